@@ -440,7 +440,7 @@ CREATE TABLE "subscription_payments" (
 );
 
 -- CreateTable
-CREATE TABLE "shipping_addresss" (
+CREATE TABLE "shipping_addresses" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "user_id" UUID NOT NULL,
     "label" TEXT NOT NULL DEFAULT 'Home',
@@ -456,7 +456,7 @@ CREATE TABLE "shipping_addresss" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "shipping_addresss_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "shipping_addresses_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -842,7 +842,7 @@ CREATE INDEX "subscription_requests_user_id_idx" ON "subscription_requests"("use
 CREATE UNIQUE INDEX "subscription_payments_request_id_tier_key" ON "subscription_payments"("request_id", "tier");
 
 -- CreateIndex
-CREATE INDEX "shipping_addresss_user_id_created_at_idx" ON "shipping_addresss"("user_id", "created_at");
+CREATE INDEX "shipping_addresses_user_id_created_at_idx" ON "shipping_addresses"("user_id", "created_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "orders_short_id_key" ON "orders"("short_id");
@@ -995,13 +995,13 @@ ALTER TABLE "subscription_payments" ADD CONSTRAINT "subscription_payments_user_i
 ALTER TABLE "subscription_payments" ADD CONSTRAINT "subscription_payments_request_id_fkey" FOREIGN KEY ("request_id") REFERENCES "subscription_requests"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "shipping_addresss" ADD CONSTRAINT "shipping_addresss_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "shipping_addresses" ADD CONSTRAINT "shipping_addresses_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "orders" ADD CONSTRAINT "orders_shipping_address_id_fkey" FOREIGN KEY ("shipping_address_id") REFERENCES "shipping_addresss"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "orders" ADD CONSTRAINT "orders_shipping_address_id_fkey" FOREIGN KEY ("shipping_address_id") REFERENCES "shipping_addresses"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
