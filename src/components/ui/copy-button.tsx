@@ -1,0 +1,35 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button, type ButtonLook } from "./button";
+import { toast } from "./toast";
+
+type CopyButtonProps = ButtonLook & {
+  text: string;
+  label?: string;
+  isLabelHidden?: boolean;
+  className?: string;
+};
+
+export function CopyButton({ text, label = "Copy", isLabelHidden, variant = "secondary", ...look }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+      setTimeout(() => setIsCopied(false), 2000);
+      toast.success("Copied to clipboard!");
+    } catch {
+      toast.error("Could not copy. Select the text and copy it yourself.");
+    }
+  }
+
+  return (
+    <Button {...look} variant={variant} size={look.size ?? (isLabelHidden ? "icon" : "md")} onClick={copy}>
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      <span className={isLabelHidden ? "sr-only" : undefined}>{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { CircleAlert, RotateCw } from "lucide-react";
+import { Button } from "./button";
+
+type ErrorStateProps = { message?: string; requestId?: string; onRetry?: () => void };
+
+/** A read that failed: what happened, the id to quote, and another try. */
+export function ErrorState({ message = "Something went wrong on our side.", requestId, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 rounded border border-line px-6 py-12 text-center">
+      <CircleAlert aria-hidden className="size-8 text-danger" />
+      <p className="font-semibold text-lg">{message}</p>
+      {requestId && (
+        <p className="text-muted text-sm">
+          Reference <code className="select-all font-mono text-ink">{requestId}</code>
+        </p>
+      )}
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry} className="mt-2">
+          <RotateCw aria-hidden /> Try again
+        </Button>
+      )}
+    </div>
+  );
+}

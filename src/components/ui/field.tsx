@@ -1,0 +1,72 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
+import { cn } from "~/lib/cn";
+
+type FieldControl = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** What the field around a control gives it: its id, and what describes it. */
+export function useFieldControl() {
+  return useContext(FieldContext);
+}
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  isOptional?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** One control with its label above, a hint, and its error beside it. */
+export function Field({ label, hint, error, isOptional, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+        {isOptional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      <FieldContext
+        value={{ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined }}
+      >
+        {children}
+      </FieldContext>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}
+
+type FieldErrorProps = { id?: string; message: string | undefined };
+
+/** The live region is always there, so that a message appearing in it is announced. */
+export function FieldError({ id, message }: FieldErrorProps) {
+  return (
+    <div id={id} aria-live="polite" className={cn("text-danger text-sm", !message && "sr-only")}>
+      {message && (
+        <p className="flex items-start gap-1.5">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input {...useFieldControl()} {...rest} className={cn("control", className)} />;
+}
+
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...useFieldControl()} rows={rows} {...rest} className={cn("control resize-y", className)} />;
+}

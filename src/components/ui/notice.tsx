@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+
+const tones = {
+  info: { Icon: Info, box: "border-accent/30 bg-accent-soft", icon: "text-accent" },
+  success: { Icon: CircleCheck, box: "border-success/30 bg-success-soft", icon: "text-success" },
+  attention: { Icon: TriangleAlert, box: "border-attention/35 bg-attention-soft", icon: "text-attention" },
+  danger: { Icon: CircleAlert, box: "border-danger/35 bg-danger-soft", icon: "text-danger" },
+} as const;
+
+type NoticeProps = {
+  tone?: keyof typeof tones;
+  title?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+export function Notice({ tone = "info", title, action, className, children }: NoticeProps) {
+  const { Icon, box, icon } = tones[tone];
+  return (
+    <div
+      role={tone === "danger" ? "alert" : "status"}
+      className={cn("flex items-start gap-3 rounded border px-4 py-3 text-[0.9375rem] text-ink", box, className)}
+    >
+      <Icon aria-hidden className={cn("mt-0.5 size-5 shrink-0", icon)} />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

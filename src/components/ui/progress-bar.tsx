@@ -1,0 +1,23 @@
+import { useId } from "react";
+
+type ProgressBarProps = { label: string; value: number; max?: number; detail?: string; isLabelHidden?: boolean };
+
+export function ProgressBar({ label, value, max = 100, detail, isLabelHidden }: ProgressBarProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className={isLabelHidden ? "sr-only" : "flex items-baseline justify-between gap-3 text-sm"}>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {detail && <span className="figures text-muted">{detail}</span>}
+      </div>
+      <progress
+        id={id}
+        value={Math.min(value, max)}
+        max={max}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-subtle ring-1 ring-line ring-inset [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+      />
+    </div>
+  );
+}

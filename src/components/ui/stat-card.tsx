@@ -1,0 +1,35 @@
+import { ArrowUpRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Card } from "./card";
+
+type StatCardProps = {
+  label: string;
+  value: ReactNode;
+  /** The time that the figure covers, e.g. "Last 30 days". */
+  period?: string;
+  /** What the figure counts. */
+  hint?: ReactNode;
+  /** The list that adds up to it. */
+  href?: string;
+};
+
+export function StatCard({ label, value, period, hint, href }: StatCardProps) {
+  return (
+    <Card className={href ? "relative transition-colors hover:border-line-strong" : undefined}>
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        {href ? (
+          <Link href={href} className="inline-flex items-center gap-1 rounded font-medium after:absolute after:inset-0">
+            {label}
+            <ArrowUpRight aria-hidden className="size-3.5 text-muted" />
+          </Link>
+        ) : (
+          <span className="font-medium">{label}</span>
+        )}
+        {period && <span className="text-muted">{period}</span>}
+      </div>
+      <p className="figures mt-2 font-semibold text-2xl tracking-tight">{value}</p>
+      {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Minus, Plus } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { cn } from "~/lib/cn";
+
+type StepperProps = {
+  value: number;
+  onChange: (value: number) => void;
+  /** What is being counted, e.g. "Quantity of BPC-157". */
+  label: string;
+  min?: number;
+  max?: number;
+  isDisabled?: boolean;
+  className?: string;
+};
+
+/** A whole number by buttons, arrow keys or typing; what is typed counts on Enter or on leaving. */
+export function Stepper({ value, onChange, label, min = 1, max = 999, isDisabled, className }: StepperProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+
+  function change(next: number) {
+    setDraft(null);
+    const allowed = Math.min(max, Math.max(min, next));
+    if (allowed !== value) onChange(allowed);
+  }
+
+  function settle() {
+    if (draft !== null) change(draft === "" ? value : Number(draft));
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "Escape") setDraft(null);
+    if (event.key === "Enter" && draft !== null) {
+      event.preventDefault();
+      settle();
+    }
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    change(value + step);
+  }
+
+  const button =
+    "grid w-10 place-items-center text-ink hover:bg-subtle focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-line-strong disabled:hover:bg-transparent";
+  return (
+    <fieldset
+      aria-label={label}
+      disabled={isDisabled}
+      className={cn("inline-flex h-10 overflow-hidden rounded border border-line-strong bg-surface", className)}
+    >
+      <button
+        type="button"
+        aria-label="Decrease"
+        disabled={value <= min}
+        onClick={() => change(value - 1)}
+        className={button}
+      >
+        <Minus aria-hidden className="size-4" />
+      </button>
+      <input
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        value={draft ?? value}
+        onChange={(event) => setDraft(event.target.value.replace(/\D/g, "").slice(0, 6))}
+        onBlur={settle}
+        onKeyDown={press}
+        onFocus={(event) => event.target.select()}
+        className="figures w-12 border-line border-x bg-transparent text-center font-medium focus-visible:-outline-offset-2"
+      />
+      <button
+        type="button"
+        aria-label="Increase"
+        disabled={value >= max}
+        onClick={() => change(value + 1)}
+        className={button}
+      >
+        <Plus aria-hidden className="size-4" />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+import { tabRowStyles, tabStyles } from "./tab-links";
+
+type TabsProps = {
+  label: string;
+  items: { value: string; label: ReactNode; content: ReactNode }[];
+  /** Leave out to let the tabs keep their own state, starting at the first. */
+  value?: string;
+  onValueChange?: (value: string) => void;
+};
+
+/** Panels on one page. For tabs that are pages of their own, use `TabLinks`. */
+export function Tabs({ label, items, value, onValueChange }: TabsProps) {
+  return (
+    <Base.Root
+      {...(value === undefined ? { defaultValue: items[0]?.value } : { value })}
+      onValueChange={(next) => onValueChange?.(String(next))}
+    >
+      <Base.List aria-label={label} className={tabRowStyles}>
+        {items.map((item) => (
+          <Base.Tab key={item.value} value={item.value} className={tabStyles}>
+            {item.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {items.map((item) => (
+        <Base.Panel key={item.value} value={item.value} className="pt-5">
+          {item.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

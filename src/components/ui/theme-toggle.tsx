@@ -1,0 +1,45 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useTheme } from "next-themes";
+import { useId, useSyncExternalStore } from "react";
+
+const choices = [
+  { value: "system", label: "System theme", Icon: Monitor },
+  { value: "light", label: "Light theme", Icon: Sun },
+  { value: "dark", label: "Dark theme", Icon: Moon },
+] as const;
+
+export function ThemeToggle() {
+  const name = useId();
+  const { theme, setTheme } = useTheme();
+  // The server cannot know the choice, so nothing is marked until the browser has taken over.
+  const isInBrowser = useSyncExternalStore(subscribeToNothing, inBrowser, onServer);
+  return (
+    <fieldset className="inline-flex gap-0.5 rounded border border-line bg-surface p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {choices.map(({ value, label, Icon }) => (
+        <label
+          key={value}
+          title={label}
+          className="grid size-10 cursor-pointer place-items-center rounded-[0.35rem] text-muted transition-colors hover:text-ink has-checked:bg-subtle has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={isInBrowser && theme === value}
+            onChange={() => setTheme(value)}
+            className="sr-only"
+          />
+          <Icon aria-hidden className="size-4.5" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const subscribeToNothing = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;
