@@ -1,0 +1,14 @@
+import NextAuth from "next-auth";
+import type { NextRequest } from "next/server";
+import { authOptions } from "~/server/auth/options";
+import { throttledSignIn } from "~/server/auth/throttle";
+
+type RouteContext = { params: Promise<{ nextauth: string[] }> };
+
+const handler = (request: NextRequest, context: RouteContext): Promise<Response> =>
+  NextAuth(request as never, context as never, authOptions);
+
+/** Sign-in tries are counted before next-auth sees them; the eleventh bad one waits. */
+export const POST = (request: NextRequest, context: RouteContext) =>
+  throttledSignIn(request, () => handler(request, context));
+export const GET = handler;

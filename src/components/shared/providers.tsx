@@ -1,0 +1,16 @@
+"use client";
+
+import { ThemeProvider } from "next-themes";
+import type { ReactNode } from "react";
+import { Toaster } from "~/components/ui/toast";
+import { ApiProvider } from "~/trpc/react";
+
+/** What every page stands in: the API, the theme, and the place where toasts appear. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
+      <ApiProvider>{children}</ApiProvider>
+      <Toaster />
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { accountRouter } from "./routers/account";
+import { adminRouter } from "./routers/admin";
+import { affiliateRouter } from "./routers/affiliate";
+import { cartRouter } from "./routers/cart";
+import { catalogueRouter } from "./routers/catalogue";
+import { ordersRouter } from "./routers/orders";
+import { partnershipRouter } from "./routers/partnership";
+import { createCallerFactory, createRouter } from "./trpc";
+
+/** The whole API. */
+export const appRouter = createRouter({
+  account: accountRouter,
+  admin: adminRouter,
+  affiliate: affiliateRouter,
+  cart: cartRouter,
+  catalogue: catalogueRouter,
+  orders: ordersRouter,
+  partnership: partnershipRouter,
+});
+
+export type AppRouter = typeof appRouter;
+export const createCaller = createCallerFactory(appRouter);

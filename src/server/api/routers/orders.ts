@@ -1,0 +1,3 @@
+import { createRouter } from "../trpc";
+
+export const ordersRouter = createRouter({});

@@ -1,0 +1,114 @@
+/**
+ * The shell of the API, in three parts: what every call gets (context), how a failure is told (errors), and who
+ * may call (procedures). Routers are built from the procedures below and from nothing else.
+ */
+import { initTRPC, TRPCError } from "@trpc/server";
+import superjson from "superjson";
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import { getActor, sessionCookieName } from "~/server/auth/session";
+import { cookieFrom, visitorOf } from "~/server/auth/visitor";
+import type { ServiceContext, SignedInContext } from "~/server/context";
+import { db } from "~/server/db";
+import { logError } from "~/server/log";
+
+// 1. Context ------------------------------------------------------------------------------------
+
+export type ApiContext = { service: ServiceContext };
+
+/** The context of one request; `setCookie` is handed back so that the route can give a visitor a basket. */
+export async function createContext(headers: Headers): Promise<ApiContext & { setCookie: string | null }> {
+  const now = new Date();
+  const { visitor, setCookie } = visitorOf(headers, now);
+  const actor = await getActor(db, cookieFrom(headers.get("cookie") ?? "", sessionCookieName()));
+  return { service: { db, now, actor, visitor, requestId: crypto.randomUUID() }, setCookie };
+}
+
+// 2. Errors -------------------------------------------------------------------------------------
+
+export type Access = "public" | "customer" | "affiliate" | "admin";
+type Meta = { access: Access };
+
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    defaultMeta: { access: "public" },
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
+    errorFormatter({ shape, error, ctx }) {
+      const domain = error.cause instanceof DomainError ? error.cause : null;
+      const invalid = error.cause instanceof z.ZodError ? error.cause : null;
+      const { stack: _stack, ...data } = shape.data;
+      return {
+        ...shape,
+        message: invalid ? "Please check the fields and try again." : shape.message,
+        data: {
+          ...data,
+          reason: domain?.reason ?? (invalid ? "invalid-input" : data.code.toLowerCase()),
+          detail: domain?.detail ?? null,
+          fieldErrors: invalid ? fieldErrorsOf(invalid) : (domain?.detail?.fieldErrors as FieldErrors | undefined) ?? null,
+          requestId: ctx?.service.requestId ?? null,
+        },
+      };
+    },
+  });
+
+type FieldErrors = Record<string, string>;
+
+/** The first message of each field, by its path. */
+function fieldErrorsOf(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
+  return errors;
+}
+
+export const createRouter = t.router;
+export const mergeRouters = t.mergeRouters;
+export const createCallerFactory = t.createCallerFactory;
+
+/** What a rule refuses keeps its code and words; anything unknown is logged under the request's id and not told. */
+const tellErrors = t.middleware(async ({ next, ctx, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (cause instanceof DomainError) throw new TRPCError({ code: cause.code, message: cause.message, cause });
+  if (result.error.code !== "INTERNAL_SERVER_ERROR") return result;
+  logError(result.error.cause ?? result.error, { path, requestId: ctx.service.requestId });
+  throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." });
+});
+
+// 3. Procedures ---------------------------------------------------------------------------------
+
+const base = t.procedure.use(tellErrors);
+
+/** Anybody, signed in or not. */
+export const publicProcedure = base.meta({ access: "public" });
+
+const signedIn = t.middleware(({ ctx, next }) => {
+  const { actor } = ctx.service;
+  if (!actor) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
+  const service: SignedInContext = { ...ctx.service, actor };
+  return next({ ctx: { service } });
+});
+
+/** Anybody who is signed in. */
+export const customerProcedure = base.meta({ access: "customer" }).use(signedIn);
+
+/** Accounts in the affiliate programme. */
+export const affiliateProcedure = base
+  .meta({ access: "affiliate" })
+  .use(signedIn)
+  .use(({ ctx, next }) => {
+    if (!ctx.service.actor.isAffiliate) throw new DomainError("FORBIDDEN", "affiliates-only", "Affiliates Only");
+    return next();
+  });
+
+/** Those who run the shop. */
+export const adminProcedure = base
+  .meta({ access: "admin" })
+  .use(signedIn)
+  .use(({ ctx, next }) => {
+    if (!ctx.service.actor.isAdmin) throw new DomainError("FORBIDDEN", "admins-only", "This is for the shop's admins.");
+    return next();
+  });

@@ -1,0 +1,44 @@
+import type { Buyer } from "~/domain/pricing";
+import type { Db } from "~/server/db";
+
+/** The account behind a call, read from the database at each call: nothing kept in a browser decides. */
+export type Actor = {
+  userId: string;
+  email: string;
+  name: string;
+  isAdmin: boolean;
+  isAffiliate: boolean;
+  approvedCategoryIds: string[];
+  buyer: Buyer;
+};
+
+/** The actor of a session, or null when the account is gone, disabled, or its sessions were ended. */
+export async function loadActor(db: Db, userId: string, sessionVersion: number): Promise<Actor | null> {
+  const user = await db.user.findFirst({
+    where: { id: userId, sessionVersion, isDisabled: false, deletedAt: null },
+    include: { affiliateTier: true, approvedCategories: { select: { categoryId: true } } },
+  });
+  if (!user) return null;
+  return {
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    isAdmin: user.isAdmin,
+    isAffiliate: user.isAffiliate,
+    approvedCategoryIds: user.approvedCategories.map((approved) => approved.categoryId),
+    buyer: {
+      isWholesale: user.vipWholesaleAccount,
+      subscriptionTier: user.subscriptionTier,
+      markupReductionPercent: user.markupReductionPercentage,
+      subscriptionExpiresAt: user.subscriptionExpiresAt,
+      affiliate: user.isAffiliate
+        ? {
+            isActive: true,
+            tierActive: user.affiliateTierActive,
+            tierName: user.affiliateTier.name,
+            tierDiscountBps: user.affiliateTier.pricingDiscountBps,
+          }
+        : null,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Algorithm, hash, verify } from "@node-rs/argon2";
+import { PASSWORD_MAX_LENGTH } from "~/domain/password";
+
+const COST = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const AT_ONCE = 4;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** At most four hashes at once: each takes 19 MiB, and a burst of sign-ins must not take the shop down. */
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** The argon2id hash of a password, to be stored. */
+export const hashPassword = (password: string) => withSlot(() => hash(password, COST));
+
+let decoy: Promise<string> | undefined;
+
+/** Whether the password is the account's. An account that does not exist (null) takes as long to refuse. */
+export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
+  if (password.length > PASSWORD_MAX_LENGTH) return false;
+  decoy ??= hashPassword("a password that nobody has");
+  const against = passwordHash ?? (await decoy);
+  const matches = await withSlot(() => verify(against, password));
+  return passwordHash !== null && matches;
+}

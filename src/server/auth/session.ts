@@ -1,0 +1,20 @@
+import { decode } from "next-auth/jwt";
+import type { Db } from "~/server/db";
+import { env } from "~/server/env";
+import { type Actor, loadActor } from "./actor";
+
+const isSecure = () => env.NEXTAUTH_URL.startsWith("https://");
+
+/** The name next-auth gives its session cookie: prefixed where the shop is served over https. */
+export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
+
+/**
+ * Who is behind this session cookie, read afresh from the database.
+ * Null for no cookie, a forged or expired one, and one whose sessions were ended.
+ */
+export async function getActor(db: Db, sessionCookie: string | undefined): Promise<Actor | null> {
+  if (!sessionCookie) return null;
+  const token = await decode({ token: sessionCookie, secret: env.NEXTAUTH_SECRET }).catch(() => null);
+  if (!token?.sub || typeof token.sessionVersion !== "number") return null;
+  return loadActor(db, token.sub, token.sessionVersion);
+}

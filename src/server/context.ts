@@ -1,0 +1,24 @@
+import type { Db } from "./db";
+import type { Actor } from "./auth/actor";
+
+/** What every service gets: the database, who acts, from where, and the time it is. */
+export type ServiceContext = {
+  db: Db;
+  now: Date;
+  /** Null for a visitor who is not signed in. */
+  actor: Actor | null;
+  visitor: Visitor;
+  requestId: string;
+};
+
+/** The browser behind a call: its basket cookie, and what a referral click records of it. */
+export type Visitor = {
+  sessionId: string;
+  /** Keyed hash of the address; the address itself is stored nowhere. */
+  ipHash: string | null;
+  userAgent: string | null;
+  referrer: string | null;
+};
+
+/** A context whose actor is known to be there; guarded procedures hand this one on. */
+export type SignedInContext = ServiceContext & { actor: Actor };

@@ -1,0 +1,19 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { PrismaClient } from "~/generated/prisma/client";
+import { env } from "./env";
+
+const create = () =>
+  new PrismaClient({
+    adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: 16 }),
+    log: [{ emit: "event", level: "query" }],
+    transactionOptions: { maxWait: 10_000, timeout: 20_000 },
+  });
+
+// One client for each process: hot reload would otherwise open a new pool at every save.
+const kept = globalThis as unknown as { assayDb?: ReturnType<typeof create> };
+kept.assayDb ??= create();
+
+export const db = kept.assayDb;
+export type Db = typeof db;
+/** What a command gets inside `inTransaction`. */
+export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];

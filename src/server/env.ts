@@ -1,0 +1,75 @@
+// The only file that reads process.env. Nothing is read before it is first asked for, so that a build needs no settings.
+import { isAbsolute } from "node:path";
+import { z } from "zod";
+
+const text = (hint: string) => z.string({ error: `is missing: ${hint}` }).trim().min(1, `is empty: ${hint}`);
+const secret = (hint: string) => text(hint).min(24, `is too short (at least 24 characters): ${hint}`);
+const optional = z.string().trim().min(1).optional();
+const random = "set it to the output of `openssl rand -base64 32`";
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    DATABASE_URL: text("the address of a PostgreSQL database").regex(
+      /^postgres(ql)?:\/\//,
+      "must look like postgresql://user:password@host:5432/name",
+    ),
+    NEXTAUTH_SECRET: secret(random),
+    NEXTAUTH_URL: z.url("must be the address visitors use, such as https://shop.example").default("http://localhost:3000"),
+    ENCRYPTION_KEY: text(random).refine(
+      (key) => Buffer.from(key, "base64").length === 32,
+      `must be 32 bytes in base64: ${random}`,
+    ),
+    IP_HASH_KEY: secret(random),
+    DATA_DIR: text("an absolute path of a folder for files").refine(isAbsolute, "must be an absolute path"),
+    ROOT_AFFILIATE_EMAIL: z.email("must be an e-mail address").default("house@assay.test"),
+    RESEND_API_KEY: optional,
+    MAIL_FROM: optional,
+    MAIL_WORKER: z.enum(["on", "off"], "must be on or off").default("on"),
+    S3_ENDPOINT: z.url("must be an address such as https://s3.example.com").optional(),
+    S3_BUCKET: optional,
+    S3_REGION: optional,
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
+    TRUST_PROXY: z.coerce
+      .number("must be the number of proxies in front of the server")
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .max(10, "must be 10 or less")
+      .default(0),
+    LOG_LEVEL: z
+      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "must be trace, debug, info, warn, error, fatal or silent")
+      .default("info"),
+  })
+  .superRefine((values, context) => {
+    if (!values.S3_BUCKET) return;
+    for (const name of ["S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
+      if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is missing: S3_BUCKET needs it" });
+    }
+  });
+
+export type Env = Readonly<z.infer<typeof schema>>;
+
+/** Reads settings from any source; throws one error that names every variable that is wrong and what to do. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  // An empty line in a .env file means "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return Object.freeze(result.data);
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  throw new Error(
+    `The settings of this server are not right:\n${lines.join("\n")}\n` +
+      "`npm start` supplies everything that is missing; otherwise see .env.example.",
+  );
+}
+
+let parsed: Env | undefined;
+
+/** The settings, checked when the first of them is used. */
+export const env: Env = new Proxy({} as Env, {
+  get(_, name) {
+    parsed ??= parseEnv(process.env);
+    return Reflect.get(parsed, name);
+  },
+  has: (_, name) => name in schema.shape,
+});

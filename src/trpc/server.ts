@@ -1,0 +1,21 @@
+import "server-only";
+import { createHydrationHelpers } from "@trpc/react-query/rsc";
+import { headers } from "next/headers";
+import { cache } from "react";
+import { type AppRouter, createCaller } from "~/server/api/root";
+import { createContext } from "~/server/api/trpc";
+import { createQueryClient } from "./query-client";
+
+/** One context for all that a page reads in one request. */
+export const requestContext = cache(async () => createContext(new Headers(await headers())));
+
+const getQueryClient = cache(createQueryClient);
+
+/** On the server: `await api.orders.byId(...)`, or `api.orders.byId.prefetch(...)` inside `<HydrateClient>`. */
+export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
+  createCaller(async () => requestContext()),
+  getQueryClient,
+);
+
+/** Who is looking at this page; null for a visitor. Pages check access with it themselves. */
+export const currentActor = async () => (await requestContext()).service.actor;
