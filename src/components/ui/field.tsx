@@ -18,13 +18,16 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string;
   isOptional?: boolean;
+  /** Only where something else must point at the control; otherwise one is made. */
+  id?: string;
   className?: string;
   children: ReactNode;
 };
 
 /** One control with its label above, a hint, and its error beside it. */
-export function Field({ label, hint, error, isOptional, className, children }: FieldProps) {
-  const id = useId();
+export function Field({ label, hint, error, isOptional, id: givenId, className, children }: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
@@ -64,9 +67,9 @@ export function FieldError({ id, message }: FieldErrorProps) {
 }
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...useFieldControl()} {...rest} className={cn("control", className)} />;
+  return <input {...rest} {...useFieldControl()} className={cn("control", className)} />;
 }
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
-  return <textarea {...useFieldControl()} rows={rows} {...rest} className={cn("control resize-y", className)} />;
+  return <textarea rows={rows} {...rest} {...useFieldControl()} className={cn("control resize-y", className)} />;
 }

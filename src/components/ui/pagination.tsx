@@ -8,13 +8,13 @@ type PaginationProps = { page: number; pageCount: number; hrefFor: (page: number
 export function Pagination({ page, pageCount, hrefFor, label = "Pages" }: PaginationProps) {
   if (pageCount < 2) return null;
   return (
-    <nav aria-label={label} className="figures flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={label} className="figures flex flex-wrap items-center justify-center sm:gap-1">
       <Step name="Previous page" href={page > 1 ? hrefFor(page - 1) : undefined}>
         <ChevronLeft aria-hidden className="size-5" />
       </Step>
       {visiblePages(page, pageCount).map((number, index, all) => (
         <span key={number} className="contents">
-          {number - (all[index - 1] ?? 0) > 1 && <span className="px-1 text-muted">…</span>}
+          {number - (all[index - 1] ?? 0) > 1 && <span className="px-0.5 text-muted">…</span>}
           <Link
             href={hrefFor(number)}
             aria-label={`Page ${number}`}
@@ -32,7 +32,7 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages" }: Pagina
   );
 }
 
-const cell = "inline-grid h-10 min-w-10 place-items-center rounded px-2 font-medium text-sm";
+const cell = "inline-grid h-10 min-w-10 place-items-center rounded px-1 font-medium text-sm";
 
 type StepProps = { name: string; href: string | undefined; children: ReactNode };
 

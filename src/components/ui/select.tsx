@@ -9,7 +9,7 @@ import { useFieldControl } from "./field";
 export function Select({ className, ...rest }: ComponentProps<"select">) {
   return (
     <span className={cn("relative block", className)}>
-      <select {...useFieldControl()} {...rest} className="control cursor-pointer appearance-none pr-9" />
+      <select {...rest} {...useFieldControl()} className="control cursor-pointer appearance-none pr-9" />
       <ChevronDown
         aria-hidden
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"

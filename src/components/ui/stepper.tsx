@@ -47,7 +47,7 @@ export function Stepper({ value, onChange, label, min = 1, max = 999, isDisabled
     <fieldset
       aria-label={label}
       disabled={isDisabled}
-      className={cn("inline-flex h-10 overflow-hidden rounded border border-line-strong bg-surface", className)}
+      className={cn("inline-flex h-10 w-fit overflow-hidden rounded border border-line-strong bg-surface", className)}
     >
       <button
         type="button"

@@ -19,11 +19,13 @@ export function Toaster() {
   return (
     <Base
       theme={resolvedTheme === "dark" ? "dark" : "light"}
-      position="bottom-center"
+      position="top-center"
       closeButton
       // Custom properties are not in CSSProperties, so the object is widened here.
       style={ground as CSSProperties}
-      toastOptions={{ className: "font-sans! text-sm! shadow!", descriptionClassName: "text-muted!" }}
+      toastOptions={{
+        classNames: { toast: "font-sans! text-sm! shadow!", description: "text-muted!", closeButton: "size-6!" },
+      }}
     />
   );
 }
