@@ -1,0 +1,43 @@
+import { retailCents } from "./build";
+import { categories } from "./categories";
+import { products } from "./products";
+
+/** What is wrong with the catalogue; an empty list when all is well. */
+export function catalogueProblems(): string[] {
+  const problems: string[] = [];
+  const unique = (what: string, values: string[]) => {
+    for (const value of new Set(values.filter((v, n) => values.indexOf(v) !== n)))
+      problems.push(`${what} twice: ${value}`);
+  };
+  unique(
+    "product key",
+    products.map((p) => p.key),
+  );
+  unique(
+    "product slug",
+    products.map((p) => p.slug),
+  );
+  unique(
+    "SKU",
+    products.map((p) => p.sku),
+  );
+  unique(
+    "category slug",
+    categories.map((c) => c.slug),
+  );
+  const keys = new Set(categories.map((c) => c.key));
+  for (const c of categories) if (c.parentKey && !keys.has(c.parentKey)) problems.push(`no parent for ${c.key}`);
+  for (const p of products) {
+    if (!keys.has(p.categoryKey)) problems.push(`${p.key}: no category ${p.categoryKey}`);
+    if (p.description.length < 150 || p.description.length > 320)
+      problems.push(`${p.key}: description of ${p.description.length}`);
+    if ((p.sources?.length ?? 0) > 3) problems.push(`${p.key}: more than three sources`);
+    for (const tier of p.volumeTiers) {
+      const price = tier.priceOverrideCents;
+      if (price === null || p.supplierCostCents === null) continue;
+      if (price <= p.supplierCostCents || price >= retailCents(p.supplierCostCents, p.markupPercent))
+        problems.push(`${p.key}: tier ${tier.quantity} at ${price}`);
+    }
+  }
+  return problems;
+}

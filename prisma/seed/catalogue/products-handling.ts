@@ -1,0 +1,138 @@
+import { supply } from "./build";
+import type { ProductSeed } from "./types";
+
+export const handlingProducts: ProductSeed[] = [
+  supply({
+    key: "freezer-boxes",
+    name: "Freezer Boxes 81 Place",
+    sku: "SH-FRZ-005",
+    content: "Pack of 5",
+    category: "storage-and-handling",
+    kind: "box",
+    hue: 190,
+    cost: 2100,
+    markup: 100,
+    short:
+      "Polypropylene freezer boxes with a 9 × 9 grid for vials up to 13 mm, for use from -90 to 121 °C. Pack of five with numbered lids and drain holes, keyed so that the lid fits one way only.",
+    detailed: [
+      "Identity. Boxes of 133 × 133 × 53 mm in polypropylene, with 81 places in a grid of nine by nine.",
+      "Form. Numbers are moulded into the lid's inner face; a keyed corner keeps box and lid aligned. Drain holes let frost melt away.",
+      "Analytical data. Drop-tested at -80 °C from one metre with full load; the report is kept with the lot record.",
+      "Packaging. Five boxes in mixed lid colours, shrink-wrapped, in a carton.",
+    ],
+  }),
+  supply({
+    key: "desiccant",
+    name: "Indicating Desiccant Sachets",
+    sku: "SH-DES-050",
+    content: "Pack of 50",
+    category: "storage-and-handling",
+    kind: "box",
+    hue: 32,
+    cost: 1200,
+    markup: 120,
+    short:
+      "Silica gel sachets of 5 g with orange-to-green indicator, free of cobalt chloride, for dry storage of lyophilised substances. Pack of 50 in a sealed foil bag, with capacity figures for the lot.",
+    detailed: [
+      "Identity. Silica gel (CAS 7631-86-9) in sachets of 5 g, with an organic indicator that turns from orange to green.",
+      "Form. Capacity at least 27% by weight at 80% relative humidity and 25 °C. The non-woven sachet sheds no dust.",
+      "Analytical data. Capacity at three humidities and loss on drying are stated for each lot.",
+      "Packaging. Fifty sachets in a sealed foil bag; regenerate for three hours at 110 °C.",
+    ],
+  }),
+  supply({
+    key: "cryo-labels",
+    name: "Cryogenic Labels 33 × 13 mm",
+    sku: "SH-LBL-500",
+    content: "Roll of 500",
+    category: "storage-and-handling",
+    kind: "box",
+    hue: 230,
+    cost: 1650,
+    markup: 120,
+    soldOut: true,
+    short:
+      "White polyester labels for thermal-transfer printing that keep their hold from -196 to 100 °C and withstand common solvents. Roll of 500, with adhesion and solvent-rub test results for the lot.",
+    detailed: [
+      "Identity. Matt polyester labels of 33 × 13 mm with an acrylic adhesive for frozen and plain surfaces.",
+      "Form. Core 25 mm, one label across, gap 3 mm. To be printed with a resin ribbon.",
+      "Analytical data. Adhesion after a week in liquid nitrogen and rub tests with ethanol and acetonitrile are recorded.",
+      "Packaging. One roll of 500 labels in a carton, kept at 10 to 30 °C.",
+    ],
+  }),
+  supply({
+    key: "insulated-shipper",
+    name: "Insulated Shipper 4 L",
+    sku: "SH-SHP-004",
+    content: "4 L",
+    category: "storage-and-handling",
+    kind: "box",
+    hue: 165,
+    cost: 2700,
+    markup: 100,
+    short:
+      "Moulded insulated transit box of 4 L with four cold packs, qualified to keep 2 to 8 °C for 48 hours in summer profile. Flat-packed outer carton, with the temperature record of its qualification.",
+    detailed: [
+      "Identity. A transit box with 35 mm walls of moulded insulation and an inner volume of 4 L.",
+      "Form. Four reusable cold packs and a spacer frame keep the goods apart from direct contact with the packs.",
+      "Analytical data. The qualification run of 48 hours with five loggers is supplied as a graph and a table.",
+      "Packaging. One box, four packs and a printed packing scheme. Outer size 300 × 260 × 260 mm.",
+    ],
+  }),
+  supply({
+    key: "crimper",
+    name: "Hand Crimping Tool 20 mm",
+    sku: "SH-CRP-020",
+    content: "1 tool",
+    category: "storage-and-handling",
+    kind: "box",
+    hue: 12,
+    cost: 5800,
+    markup: 90,
+    short:
+      "Adjustable hand crimper for 20 mm aluminium seals, with a stop screw for repeatable closing force. Hardened steel jaws and insulated handles; supplied with hex key and setting gauge.",
+    detailed: [
+      "Identity. A hand tool for aluminium and flip-off seals of 20 mm, length 230 mm, weight 480 g.",
+      "Form. The stop screw sets the closing depth and the lower screw the jaw's reach, so that the seal does not turn by hand.",
+      "Analytical data. Jaw run-out and closing depth are measured on each tool and written on the enclosed card.",
+      "Packaging. One tool with hex key and gauge in a carton. Wipe dry after use and oil the joint sparingly.",
+    ],
+  }),
+  supply({
+    key: "decapper",
+    name: "Vial Decapper 20 mm",
+    sku: "SH-DCP-020",
+    content: "1 tool",
+    category: "storage-and-handling",
+    kind: "box",
+    hue: 45,
+    cost: 4900,
+    markup: 90,
+    short:
+      "Hand decapper that opens and lifts 20 mm aluminium seals without chipping the lip of the vial. Hardened jaws, insulated handles and return spring; a close companion to the crimping tool.",
+    detailed: [
+      "Identity. A hand tool for removing aluminium seals of 20 mm, length 230 mm, weight 450 g.",
+      "Form. Three jaws grip below the rim and part the seal evenly; a spring opens the tool again.",
+      "Analytical data. The jaws' concentricity is checked on each tool and written on the enclosed card.",
+      "Packaging. One tool in a carton. Keep the jaws free of metal swarf.",
+    ],
+  }),
+  supply({
+    key: "sealing-kit",
+    name: "Vial Sealing Kit 20 mm",
+    sku: "SH-KIT-020",
+    content: "24 vials and tool",
+    category: "storage-and-handling",
+    kind: "kit",
+    cost: 8900,
+    markup: 90,
+    short:
+      "Everything needed to close 24 vials of 10 mL: washed vials, bromobutyl stoppers, flip-off seals, hand crimper, cryogenic labels and a freezer box, packed in one tray with lot records for each part.",
+    detailed: [
+      "Identity. A set of matched parts for closing crimp-neck vials of 20 mm.",
+      "Form. 24 clear type I vials of 10 mL, 24 bromobutyl stoppers, 24 flip-off seals, one hand crimper, 48 cryogenic labels and one freezer box.",
+      "Analytical data. A closing trial on ten vials, with dye-ingress result, is recorded for each combination of lots.",
+      "Packaging. Packed in a divided tray with lid. Keep dry and closed until use.",
+    ],
+  }),
+];

@@ -1,0 +1,43 @@
+export type CategorySeed = {
+  key: string;
+  name: string;
+  slug: string;
+  description: string;
+  parentKey: string | null;
+  isRestricted: boolean;
+};
+
+export type ArtKind = "vial" | "box" | "bottle" | "structure" | "glassware" | "kit";
+
+/** Identity data; also read by the drawings (chain tokens become beads of the peptide schematic). */
+export type ProductFacts = {
+  cas?: string;
+  formula?: string;
+  molarMass?: number;
+  /** Residue tokens joined by spaces, N-terminus first, e.g. "Ac L K K T E T Q". */
+  chain?: string;
+};
+
+export type ProductSeed = {
+  key: string;
+  name: string;
+  slug: string;
+  sku: string;
+  /** 150 to 320 characters. */
+  description: string;
+  /** Plain text; paragraphs parted by a blank line. */
+  detailedDescription: string;
+  categoryKey: string;
+  /** null: the price is given on request. */
+  supplierCostCents: number | null;
+  markupPercent: number;
+  volumeTiers: { quantity: number; priceOverrideCents: number | null }[];
+  featured?: boolean;
+  soldOut?: boolean;
+  hidden?: boolean;
+  sources?: { name: string; costCents: number }[];
+  art: { kind: ArtKind; hue?: number; label: string };
+  /** What the vial, bottle or pack holds, e.g. "5 mg". */
+  content: string;
+  facts?: ProductFacts;
+};
