@@ -2,7 +2,11 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 
-const text = (hint: string) => z.string({ error: `is missing: ${hint}` }).trim().min(1, `is empty: ${hint}`);
+const text = (hint: string) =>
+  z
+    .string({ error: `is missing: ${hint}` })
+    .trim()
+    .min(1, `is empty: ${hint}`);
 const secret = (hint: string) => text(hint).min(24, `is too short (at least 24 characters): ${hint}`);
 const optional = z.string().trim().min(1).optional();
 const random = "set it to the output of `openssl rand -base64 32`";
@@ -15,7 +19,9 @@ const schema = z
       "must look like postgresql://user:password@host:5432/name",
     ),
     NEXTAUTH_SECRET: secret(random),
-    NEXTAUTH_URL: z.url("must be the address visitors use, such as https://shop.example").default("http://localhost:3000"),
+    NEXTAUTH_URL: z
+      .url("must be the address visitors use, such as https://shop.example")
+      .default("http://localhost:3000"),
     ENCRYPTION_KEY: text(random).refine(
       (key) => Buffer.from(key, "base64").length === 32,
       `must be 32 bytes in base64: ${random}`,
@@ -38,7 +44,10 @@ const schema = z
       .max(10, "must be 10 or less")
       .default(0),
     LOG_LEVEL: z
-      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "must be trace, debug, info, warn, error, fatal or silent")
+      .enum(
+        ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+        "must be trace, debug, info, warn, error, fatal or silent",
+      )
       .default("info"),
   })
   .superRefine((values, context) => {
@@ -53,7 +62,9 @@ export type Env = Readonly<z.infer<typeof schema>>;
 /** Reads settings from any source; throws one error that names every variable that is wrong and what to do. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty line in a .env file means "not set".
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
   const result = schema.safeParse(given);
   if (result.success) return Object.freeze(result.data);
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);

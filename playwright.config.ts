@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumOptions } from "./scripts/lib/chromium.mjs";
+
+const firstProcess = process.env.TEST_WORKER_INDEX === undefined;
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  // Two cores: one for the browser, one for the server.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: "chromium",
+    baseURL: process.env.BASE_URL ?? "http://localhost:3000",
+    launchOptions: await chromiumOptions((message: string) => {
+      if (firstProcess) console.error(message);
+    }),
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,24 @@
+// biome-ignore-all lint/style/noProcessEnv: a script, given its input in the environment
+// biome-ignore-all lint/suspicious/noConsole: a script, read in a terminal
+// Run by scripts/admin-create.mjs, which checks the input and starts the database.
+import { hash } from "@node-rs/argon2";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { PrismaClient } from "../src/generated/prisma/client";
+
+const { DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+if (!DATABASE_URL || !ADMIN_EMAIL || !ADMIN_PASSWORD) throw new Error("Run this through `npm run admin:create`.");
+
+const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: DATABASE_URL, max: 1 }) });
+try {
+  const passwordHash = await hash(ADMIN_PASSWORD, { memoryCost: 19456, timeCost: 2, parallelism: 1 });
+  const admin = { passwordHash, isAdmin: true, isDisabled: false };
+  const user = await db.user.upsert({
+    where: { email: ADMIN_EMAIL },
+    create: { ...admin, email: ADMIN_EMAIL, name: "Admin" },
+    // A new password and role end the sessions that the account has.
+    update: { ...admin, sessionVersion: { increment: 1 } },
+  });
+  console.log(`${user.sessionVersion === 0 ? "Made" : "Changed"}: ${user.email} is an admin. Sign in at /admin/login.`);
+} finally {
+  await db.$disconnect();
+}

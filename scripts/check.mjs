@@ -1,0 +1,30 @@
+// npm run check: types, lint and architecture side by side, in seconds. Prints only what failed.
+import { existsSync } from "node:fs";
+import { generate } from "./lib/generate.mjs";
+import { checkNode, fail, inRoot, runNode } from "./lib/project.mjs";
+
+checkNode();
+const started = performance.now();
+const bin = (path) => inRoot("node_modules", path);
+const checks = {
+  types: [bin("typescript/bin/tsc"), "--noEmit"],
+  lint: [bin("@biomejs/biome/bin/biome"), "check", "--colors=off", "."],
+  architecture: [bin("vitest/vitest.mjs"), "run", "--project", "unit", "tests/architecture.test.ts"],
+};
+if (!existsSync(inRoot("tests/architecture.test.ts"))) delete checks.architecture;
+
+try {
+  await generate();
+} catch (error) {
+  fail(error.message);
+}
+const results = await Promise.all(
+  Object.entries(checks).map(async ([name, args]) => {
+    const { code, output } = await runNode(args, { capture: true, env: { NO_COLOR: "1" } });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(code === 0 ? `✔ ${name} (${seconds} s)` : `✖ ${name} (${seconds} s)\n${output.trimEnd()}\n`);
+    return code === 0 ? null : name;
+  }),
+);
+const failed = results.filter(Boolean);
+if (failed.length > 0) fail(`Failed: ${failed.join(", ")}.`);

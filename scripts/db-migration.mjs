@@ -1,0 +1,17 @@
+// npm run db:migration -- name: a migration from the committed schema to the one in the working folder.
+import { relative } from "node:path";
+import { newMigration } from "./lib/migrate.mjs";
+import { checkNode, fail, root } from "./lib/project.mjs";
+
+checkNode();
+try {
+  const { file, empty } = await newMigration(process.argv.slice(2).join(" "));
+  console.log(
+    `${empty ? "The schema files did not change; an empty migration was written" : "Written"}: ${relative(root, file)}`,
+  );
+  console.log(
+    "Read it, and add what Prisma cannot express (checks, triggers, partial indexes). `npm start` applies it.",
+  );
+} catch (error) {
+  fail(error.message);
+}

@@ -1,0 +1,26 @@
+// The typed database client in src/generated/prisma, written again only when a schema file or Prisma changed.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hashOf, inRoot, runNode } from "./project.mjs";
+
+const output = "src/generated/prisma";
+const stamp = inRoot(output, ".schema-hash");
+
+export async function generate() {
+  const schema = inRoot("prisma/schema");
+  if (!existsSync(schema) || !readdirSync(schema).some((name) => name.endsWith(".prisma"))) return "no schema yet";
+  const cli = inRoot("node_modules/prisma/build/index.js");
+  const version = readFileSync(inRoot("node_modules/prisma/package.json"), "utf8");
+  const hash = hashOf(["prisma/schema"], JSON.parse(version).version);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return "up to date";
+  // `generate` never runs the native schema engine, but the command line downloads it unless it is told of a file.
+  const env = {
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: "1",
+    CHECKPOINT_DISABLE: "1",
+    PRISMA_ENGINES_CHECKSUM_IGNORE_MISSING: "1",
+  };
+  const { code, output: said } = await runNode([cli, "generate", "--no-hints"], { env, capture: true });
+  if (code !== 0) throw new Error(`prisma generate failed:\n${said}`);
+  writeFileSync(stamp, hash);
+  return "written";
+}

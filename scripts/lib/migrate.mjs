@@ -1,0 +1,150 @@
+// Migrations by Prisma's own schema engine in its WebAssembly build: nothing to download, and the same
+// `_prisma_migrations` table that `prisma migrate deploy` writes.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { inRoot, root } from "./project.mjs";
+
+const filters = { externalTables: [], externalEnums: [] };
+const schemaFolder = "prisma/schema";
+const migrationsFolder = "prisma/migrations";
+let loaded;
+function loadEngine() {
+  loaded ??= (async () => {
+    const require = createRequire(import.meta.url);
+    const file = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg").replace(/\.js$/, ".wasm");
+    const { instance } = await WebAssembly.instantiate(readFileSync(file), { "./schema_engine_bg.js": bindings });
+    bindings.__wbg_set_wasm(instance.exports);
+    instance.exports.__wbindgen_start();
+    return bindings.SchemaEngine;
+  })();
+  return loaded;
+}
+
+const schemaFiles = () =>
+  readdirSync(inRoot(schemaFolder))
+    .filter((name) => name.endsWith(".prisma"))
+    .sort()
+    .map((name) => ({ path: join(schemaFolder, name), content: readFileSync(inRoot(schemaFolder, name), "utf8") }));
+
+function migrationsList() {
+  const base = inRoot(migrationsFolder);
+  const lockfile = join(base, "migration_lock.toml");
+  const names = existsSync(base) ? readdirSync(base, { withFileTypes: true }) : [];
+  return {
+    baseDir: base,
+    lockfile: { path: "./migration_lock.toml", content: existsSync(lockfile) ? readFileSync(lockfile, "utf8") : null },
+    shadowDbInitScript: "",
+    migrationDirectories: names
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
+      .sort()
+      .map((name) => ({ path: name, migrationFile: { path: "migration.sql", content: readMigration(base, name) } })),
+  };
+}
+
+function readMigration(base, name) {
+  try {
+    return { tag: "ok", value: readFileSync(join(base, name, "migration.sql"), "utf8") };
+  } catch (error) {
+    return { tag: "error", value: String(error) };
+  }
+}
+
+async function withEngine(url, files, work) {
+  const SchemaEngine = await loadEngine();
+  const factory = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url, max: 1 }));
+  const datamodels = files.map(({ path, content }) => [path, content]);
+  const engine = await SchemaEngine.new({ datamodels }, () => {}, factory);
+  try {
+    return await work(engine);
+  } catch (error) {
+    throw new Error(messageOf(error));
+  } finally {
+    engine.free();
+  }
+}
+
+function messageOf(error) {
+  const text = String(error?.message ?? error);
+  try {
+    const parsed = JSON.parse(text);
+    return parsed.message ?? parsed.meta?.full_error ?? text;
+  } catch {
+    return text;
+  }
+}
+
+/** Applies what is not applied yet and returns the names. A migration changed after it was applied is refused. */
+export async function migrate(url) {
+  const list = migrationsList();
+  if (list.migrationDirectories.length === 0) return [];
+  return withEngine(url, schemaFiles(), async (engine) => {
+    const state = await engine.diagnoseMigrationHistory({
+      migrationsList: list,
+      optInToShadowDatabase: false,
+      filters,
+    });
+    if (state.failedMigrationNames.length > 0) {
+      throw new Error(
+        `Migration ${state.failedMigrationNames.join(", ")} failed half-way earlier. ` +
+          "For a database without data worth keeping run `npm run db:reset`; otherwise mend it by hand and use `prisma migrate resolve`.",
+      );
+    }
+    if (state.editedMigrationNames.length > 0) {
+      throw new Error(
+        `Migration ${state.editedMigrationNames.join(", ")} was changed after this database had applied it. ` +
+          "Write a new migration instead, or (without data worth keeping) run `npm run db:reset`.",
+      );
+    }
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: list, filters });
+    return appliedMigrationNames;
+  });
+}
+
+/** The schema of the last commit, or none when there is none yet. */
+function committedSchema() {
+  const git = (...args) =>
+    execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const names = git("ls-tree", "--name-only", "HEAD", `${schemaFolder}/`).split("\n");
+    return names
+      .filter((name) => name.endsWith(".prisma"))
+      .map((name) => ({ path: name, content: git("show", `HEAD:./${name}`) }));
+  } catch {
+    return [];
+  }
+}
+
+/** Writes prisma/migrations/<time>_<name>/migration.sql: what leads from the committed schema to today's files. */
+export async function newMigration(name) {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+  if (!slug) throw new Error("Give the migration a name: npm run db:migration -- add-product-weight");
+  const before = migrationsList().migrationDirectories.length > 0 ? committedSchema() : [];
+  const today = schemaFiles();
+  const from = before.length > 0 ? { tag: "schemaDatamodel", files: before } : { tag: "empty" };
+  const to = { tag: "schemaDatamodel", files: today };
+  // `diff` of two schemas asks no database: the address is never connected to.
+  const result = await withEngine("postgresql://unused:unused@127.0.0.1:1/unused", today, (engine) =>
+    engine.diff({ from, to, script: true, exitCode: null, filters }),
+  );
+  const sql = (result.stdout ?? "").trim();
+  const empty = sql === "" || sql === "-- This is an empty migration.";
+  const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const folder = inRoot(migrationsFolder, `${stamp}_${slug}`);
+  mkdirSync(folder, { recursive: true });
+  const lock = inRoot(migrationsFolder, "migration_lock.toml");
+  if (!existsSync(lock)) writeFileSync(lock, '# Prisma reads this file; keep it in git.\nprovider = "postgresql"\n');
+  writeFileSync(
+    join(folder, "migration.sql"),
+    empty ? "-- The schema files did not change: write the SQL here.\n" : `${sql}\n`,
+  );
+  return { file: join(folder, "migration.sql"), empty };
+}

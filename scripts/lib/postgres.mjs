@@ -1,0 +1,88 @@
+// A real PostgreSQL without an installation: one kept for this project, or short-lived ones for tests.
+// Several processes may use the kept one at a time (a server, a script); the last to leave stops it.
+import { randomBytes } from "node:crypto";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { binaries, enterableFolder, runProgram, serverAccount } from "./postgres-binaries.mjs";
+import { bootServer, urlOf, withClient } from "./postgres-server.mjs";
+import { isAlive, livePostmaster } from "./processes.mjs";
+import { readJson, writeJson } from "./project.mjs";
+
+export { withClient };
+
+const EPHEMERAL = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "max_connections=200",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+];
+/** The database of this project: the one DATABASE_URL names, or a server of our own whose files stay in `dataDir`. */
+export async function startDatabase({ dataDir, log = () => {} }) {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, external: true, stop: async () => {} };
+  const stateFile = join(dataDir, "postgres.json");
+  const account = serverAccount();
+  const state = readJson(stateFile) ?? { dir: enterableFolder(resolve(dataDir, "postgres"), account) };
+  state.password ??= randomBytes(18).toString("base64url");
+  const server = await bootServer({ state, account, log, settings: [], save: () => writeJson(stateFile, state) });
+  const release = holdServer(join(dataDir, "postgres-users"));
+  const url = urlOf(state, "assay");
+  await ensureDatabase(state, "assay");
+  let stopped;
+  const stop = () => {
+    stopped ??= release() ? server.stop() : Promise.resolve();
+    return stopped;
+  };
+  return { url, external: false, stop, shared: () => others(join(dataDir, "postgres-users")).length > 0 };
+}
+
+/** A server for tests: in a temporary folder, fast rather than durable, and gone at the end. */
+export async function startEphemeral({ log = () => {} } = {}) {
+  const account = serverAccount();
+  await sweepEphemeral(account);
+  const dir = mkdtempSync(join(tmpdir(), `assay-test-${process.pid}-`));
+  if (account.uid !== undefined) chownSync(dir, account.uid, account.gid);
+  const state = { dir, password: randomBytes(12).toString("base64url") };
+  const server = await bootServer({ state, account, log, settings: EPHEMERAL, save: () => {} });
+  const stop = async () => {
+    await server.stop("immediate");
+    rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  };
+  return { url: urlOf(state, "postgres"), urlFor: (name) => urlOf(state, name), stop };
+}
+
+async function ensureDatabase(state, name) {
+  await withClient(urlOf(state, "postgres"), async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  });
+}
+
+const others = (folder) =>
+  readdirSync(folder)
+    .map(Number)
+    .filter((pid) => pid && pid !== process.pid && isAlive(pid));
+
+/** Notes that this process uses the server. The returned function gives it up and tells whether it was the last. */
+function holdServer(folder) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, String(process.pid)), "");
+  return () => {
+    rmSync(join(folder, String(process.pid)), { force: true });
+    return others(folder).length === 0;
+  };
+}
+
+/** Clears away test servers whose test run was killed. */
+async function sweepEphemeral(account) {
+  for (const entry of readdirSync(tmpdir())) {
+    const owner = Number(/^assay-test-(\d+)-/.exec(entry)?.[1]);
+    if (!owner || isAlive(owner)) continue;
+    const dir = join(tmpdir(), entry);
+    const live = livePostmaster(dir);
+    if (live) await runProgram((await binaries(account)).pg_ctl, ["stop", "-D", dir, "-m", "immediate", "-w"], account);
+    rmSync(dir, { recursive: true, force: true });
+  }
+}

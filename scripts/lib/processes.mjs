@@ -1,0 +1,46 @@
+// Which processes live, and which of them is the PostgreSQL of a folder.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** A process that has ended but that nobody has collected yet still answers to signal 0. */
+function isZombie(pid) {
+  try {
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** After a kill -9 a process id may belong to anyone by now: only a process named postgres counts. */
+function isPostgres(pid) {
+  if (process.platform === "win32") {
+    return /postgres/i.test(spawnSync("tasklist", ["/FI", `PID eq ${pid}`, "/NH"], { encoding: "utf8" }).stdout ?? "");
+  }
+  try {
+    return /postgres/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
+  } catch {
+    return /postgres/.test(spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "");
+  }
+}
+
+/** The running server of a data folder (its process id and port), or null. */
+export function livePostmaster(dir) {
+  let lines;
+  try {
+    lines = readFileSync(join(dir, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  return pid > 0 && isAlive(pid) && isPostgres(pid) ? { pid, port: Number(lines[3]) } : null;
+}

@@ -1,0 +1,120 @@
+// Paths and small helpers that every script shares.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
+export const inRoot = (...parts) => join(root, ...parts);
+
+/** Reads `.env` (what is already in the environment wins) and settles where data is kept. */
+export function loadEnv() {
+  if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
+  for (const name of ["DATABASE_URL", "PORT", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "ENCRYPTION_KEY", "IP_HASH_KEY"]) {
+    if (process.env[name] === "") delete process.env[name];
+  }
+  process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || ".data");
+  mkdirSync(process.env.DATA_DIR, { recursive: true, mode: 0o755 });
+  return process.env.DATA_DIR;
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Assay needs Node.js 20.19 or newer, and this is ${process.versions.node}. Install it from https://nodejs.org.`);
+}
+
+export function fail(message) {
+  console.error(`\n✖ ${message}`);
+  process.exit(1);
+}
+
+/** A step of a script, said plainly and with the time it took. */
+export async function step(label, work) {
+  const started = performance.now();
+  const detail = await work();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`✔ ${label}${typeof detail === "string" ? `: ${detail}` : ""} (${seconds} s)`);
+  return detail;
+}
+
+export const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+};
+
+/** Written beside and renamed, so that a reader never sees half a file. Only the owner may read it. */
+export function writeJson(file, value) {
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** Runs Node on a script of the project; resolves with its exit code and, when captured, what it printed. */
+export function runNode(args, { env = {}, capture = false, nodeArgs = [] } = {}) {
+  return new Promise((done, reject) => {
+    const child = spawn(process.execPath, [...nodeArgs, ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: capture ? ["ignore", "pipe", "pipe"] : "inherit",
+    });
+    let output = "";
+    const collect = (chunk) => {
+      output += chunk;
+    };
+    child.stdout?.setEncoding("utf8").on("data", collect);
+    child.stderr?.setEncoding("utf8").on("data", collect);
+    child.once("error", reject);
+    child.once("close", (code, signal) => done({ code: code ?? 1, signal, output }));
+  });
+}
+
+export const tsx = inRoot("node_modules/tsx/dist/cli.mjs");
+export const next = inRoot("node_modules/next/dist/bin/next");
+
+/** Whether a server could listen on this port; the same address Next.js listens on. */
+export function portIsFree(port, host) {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once("error", () => done(false));
+    probe.listen({ port, host }, () => probe.close(() => done(true)));
+  });
+}
+
+export function freePort(host = "127.0.0.1") {
+  return new Promise((done, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, host, () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
+
+function* filesUnder(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const entry of readdirSync(path).sort()) {
+    if (entry !== "generated" && entry !== ".DS_Store") yield* filesUnder(join(path, entry));
+  }
+}
+
+/** One hash over the names and contents of files and folders of the project. */
+export function hashOf(paths, extra = "") {
+  const hash = createHash("sha256").update(extra);
+  for (const path of paths) {
+    for (const file of filesUnder(inRoot(path))) {
+      hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file));
+    }
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,49 @@
+// Demo data: put into an empty database, never into one that holds anything.
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { withClient } from "./postgres.mjs";
+import { inRoot, runNode, tsx } from "./project.mjs";
+
+const script = inRoot("prisma/seed.ts");
+const runSeed = (args, url, capture) =>
+  runNode([tsx, "--conditions=react-server", script, ...args], { env: { DATABASE_URL: url }, capture });
+
+/** Whether nobody has an account yet. (Migrations may have put settings and tiers in place.) */
+export function isEmpty(url) {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query("select to_regclass('users') is not null as exists");
+    if (!rows[0].exists) return true;
+    const found = await client.query("select 1 from users limit 1");
+    return found.rowCount === 0;
+  });
+}
+
+/** Removes everything: tables, data, and what the migrations made. */
+export function wipe(url) {
+  return withClient(url, async (client) => {
+    await client.query("drop schema if exists public cascade");
+    await client.query("create schema public");
+  });
+}
+
+const marker = (dataDir) => join(dataDir, "seeding");
+
+/** A seed that was killed half-way leaves this mark; only a database of our own is ever wiped because of it. */
+export const seedWasInterrupted = (dataDir) => existsSync(marker(dataDir));
+export const forgetInterruption = (dataDir) => rmSync(marker(dataDir), { force: true });
+
+export async function seed({ url, dataDir, external }) {
+  if (!existsSync(script)) return "there is no seed yet";
+  if (!external) writeFileSync(marker(dataDir), "");
+  const { code, output } = await runSeed([], url, true);
+  if (code !== 0) throw new Error(`The demo data could not be made:\n${output}`);
+  forgetInterruption(dataDir);
+  return "made";
+}
+
+/** What the seed says about its demo accounts; nothing in a database without demo data. */
+export async function demoAccounts(url) {
+  if (!existsSync(script)) return "";
+  const { code, output } = await runSeed(["--accounts"], url, true);
+  return code === 0 ? output.trim() : "";
+}

@@ -1,0 +1,116 @@
+// The two test runners, each giving how many tests passed and failed, and whether it came to its end.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { migrate } from "./migrate.mjs";
+import { startEphemeral, withClient } from "./postgres.mjs";
+import { freePort, inRoot, readJson, runNode, step } from "./project.mjs";
+import { provideSecrets } from "./secrets.mjs";
+import { seed } from "./seed.mjs";
+import { answers, startServer } from "./server.mjs";
+
+const none = { passed: 0, failed: 0, ok: true };
+
+async function withFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), "assay-run-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A runner that wrote no report, or that failed without a failed test, counts as one failure. */
+function settle({ passed, failed, complete }, code, name) {
+  if (complete && (code === 0 || failed > 0)) return { passed, failed, ok: code === 0 && failed === 0 };
+  console.error(`✖ ${name} did not come to its end properly (exit code ${code}).`);
+  return { passed, failed: failed + 1, ok: false };
+}
+
+export function runVitest() {
+  return withFolder(async (folder) => {
+    const report = join(folder, "vitest.json");
+    const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const { code } = await runNode([inRoot("node_modules/vitest/vitest.mjs"), ...args]);
+    const json = readJson(report);
+    // A file that fails before its first test has no failed test in it, and yet it is a failure.
+    const broken = (json?.testResults ?? []).filter(
+      (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+    ).length;
+    const failed = (json?.numFailedTests ?? 0) + broken;
+    return settle({ passed: json?.numPassedTests ?? 0, failed, complete: json !== null }, code, "vitest");
+  });
+}
+
+const specs = () => {
+  const folder = inRoot("tests/e2e");
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true }).filter((name) => /\.(spec|test)\.ts$/.test(name))
+    : [];
+};
+
+/** Builds, serves demo data from a throw-away database, and runs the browser tests against it. */
+export async function runPlaywright(args, onCleanup) {
+  if (specs().length === 0) {
+    console.log("There are no browser tests yet.");
+    return none;
+  }
+  return withFolder(async (folder) => {
+    const cleanups = [];
+    const cleanup = async () => {
+      for (const each of cleanups.splice(0).reverse()) await each();
+    };
+    onCleanup(cleanup);
+    try {
+      await step("Production build", build);
+      const { url, origin } = await serve(folder, cleanups);
+      const report = join(folder, "playwright.json");
+      const env = { BASE_URL: origin, DATABASE_URL: url, DATA_DIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+      const cli = inRoot("node_modules/@playwright/test/cli.js");
+      const { code } = await runNode([cli, "test", "--reporter=list,json", ...args], { env });
+      const stats = readJson(report)?.stats;
+      const errors = readJson(report)?.errors?.length ?? 0;
+      const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+      const failed = (stats?.unexpected ?? 0) + errors;
+      return settle({ passed, failed, complete: stats !== undefined }, code, "Playwright");
+    } catch (error) {
+      console.error(`✖ ${error.message}`);
+      return { passed: 0, failed: 1, ok: false };
+    } finally {
+      await cleanup();
+    }
+  });
+}
+
+async function serve(folder, cleanups) {
+  const url = await testDatabase(cleanups);
+  provideSecrets(folder, false);
+  await step("Tables", async () => `${(await migrate(url)).length} migrations`);
+  await step("Demo data", () => seed({ url, dataDir: folder, external: true }));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = { DATABASE_URL: url, DATA_DIR: folder, NEXTAUTH_URL: origin, PORT: String(port), LOG_LEVEL: "error" };
+  const server = startServer({ port, env, stdio: ["ignore", "ignore", "inherit"] });
+  cleanups.push(() => server.stop(5_000));
+  if (!(await answers(origin, server))) throw new Error("The server did not start.");
+  return { url, origin };
+}
+
+/** On the server of DATABASE_URL a database of its own is made: the one that is named there is never touched. */
+async function testDatabase(cleanups) {
+  if (!process.env.DATABASE_URL) {
+    const database = await startEphemeral();
+    cleanups.push(database.stop);
+    const name = "assay_e2e";
+    await withClient(database.url, (client) => client.query(`create database ${name}`));
+    return database.urlFor(name);
+  }
+  const admin = process.env.DATABASE_URL;
+  const name = `assay_e2e_${process.pid}`;
+  await withClient(admin, (client) => client.query(`create database ${name}`));
+  cleanups.push(() => withClient(admin, (client) => client.query(`drop database if exists ${name} with (force)`)));
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,95 @@
+// npm start and npm run dev: from a fresh clone to a running shop, one plain step after another.
+import { build } from "./lib/build.mjs";
+import { generate } from "./lib/generate.mjs";
+import { migrate } from "./lib/migrate.mjs";
+import { startDatabase } from "./lib/postgres.mjs";
+import { checkNode, fail, loadEnv, portIsFree, step } from "./lib/project.mjs";
+import { provideSecrets } from "./lib/secrets.mjs";
+import { demoAccounts, forgetInterruption, isEmpty, seed, seedWasInterrupted, wipe } from "./lib/seed.mjs";
+import { answers, startServer } from "./lib/server.mjs";
+
+const dev = process.argv.includes("--dev");
+let database;
+let server;
+let stopping;
+
+/** Server first (it drains), database last. Called once, whatever asks for it. */
+function stop(code, why) {
+  stopping ??= (async () => {
+    if (why) console.log(`\n${why}`);
+    await server?.stop();
+    await database?.stop();
+    if (why) console.log("Stopped.");
+    process.exit(code);
+  })().catch((error) => fail(error.message));
+  return stopping;
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => void stop(0, "Stopping: open requests finish first…"));
+
+async function prepareDatabase(dataDir, production) {
+  await step("Database", async () => {
+    database = await startDatabase({ dataDir, log: (message) => console.log(`  ${message}`) });
+    if (database.external) return "the one of DATABASE_URL";
+    return `PostgreSQL on port ${new URL(database.url).port}`;
+  });
+  const { url, external } = database;
+  if (!external && seedWasInterrupted(dataDir)) {
+    await step("Demo data", async () => {
+      await wipe(url);
+      forgetInterruption(dataDir);
+      return "an interrupted seed was cleared away";
+    });
+  }
+  await step("Tables", async () => {
+    const applied = await migrate(url);
+    return applied.length > 0 ? `applied ${applied.join(", ")}` : "up to date";
+  });
+  if (!(await isEmpty(url))) return;
+  if (production && external) {
+    console.log("  The database is empty. Make the first admin with: npm run admin:create -- you@example.com");
+    return;
+  }
+  await step("Demo data", () => seed({ url, dataDir, external }));
+}
+
+async function main() {
+  checkNode();
+  const dataDir = loadEnv();
+  const production = process.env.NODE_ENV === "production";
+  const port = Number(process.env.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    fail(`PORT must be a number from 1 to 65535, not “${process.env.PORT}”.`);
+  if (!(await portIsFree(port))) {
+    fail(
+      `Port ${port} is taken: something (perhaps another Assay) is already serving there. Choose another with: PORT=${port + 1} npm start`,
+    );
+  }
+  const secrets = provideSecrets(dataDir, production && Boolean(process.env.DATABASE_URL));
+  if (secrets) console.log(`✔ Secrets: ${secrets}`);
+  const address = `http://localhost:${port}`;
+  process.env.NEXTAUTH_URL ??= address;
+
+  await step("Database client", generate);
+  await prepareDatabase(dataDir, production);
+  if (stopping) return;
+  if (!dev) await step("Production build", build);
+  const accounts = demoAccounts(database.url);
+  if (stopping) return;
+  server = startServer({ port, dev, env: { DATABASE_URL: database.url, PORT: String(port) } });
+  void server.ended.then(({ code, signal }) => {
+    if (!stopping) void stop(code || 1, `The web server ended by itself (${signal ?? `code ${code}`}).`);
+  });
+  // A new version of a page should not be the first visitor's wait; anything the server answers will do here.
+  if (!(await answers(`http://127.0.0.1:${port}/`, server)) || stopping) return;
+  const listed = await accounts;
+  console.log(`\nAssay is running at ${address}\n${listed ? `\n${listed}\n` : ""}\nPress Ctrl-C to stop.`);
+}
+
+main().catch(async (error) => {
+  // A step that was cut short by Ctrl-C is no failure.
+  if (stopping) return stopping;
+  console.error(`\n✖ ${error.message}`);
+  await stop(1);
+});

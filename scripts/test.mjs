@@ -1,0 +1,33 @@
+// npm test: every test there is. The last line is "<N> passed, <M> failed", over vitest and the browser together.
+import { generate } from "./lib/generate.mjs";
+import { checkNode, fail, loadEnv, step } from "./lib/project.mjs";
+import { runPlaywright, runVitest } from "./lib/test-runs.mjs";
+
+checkNode();
+loadEnv();
+const browserOnly = process.argv.includes("--e2e");
+const rest = process.argv.slice(2).filter((arg) => arg !== "--e2e");
+
+let cleanup = async () => {};
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    await cleanup();
+    process.exit(130);
+  });
+}
+
+try {
+  await step("Database client", generate);
+} catch (error) {
+  fail(error.message);
+}
+const results = [];
+if (!browserOnly) results.push(await runVitest());
+results.push(
+  await runPlaywright(browserOnly ? rest : [], (work) => {
+    cleanup = work;
+  }),
+);
+const sum = (name) => results.reduce((total, result) => total + result[name], 0);
+process.exitCode = results.every((result) => result.ok) && sum("passed") > 0 ? 0 : 1;
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);

@@ -1,0 +1,40 @@
+// Once per run of the server tests: a throw-away PostgreSQL with a migrated database that every worker copies.
+import { randomBytes } from "node:crypto";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../../scripts/lib/migrate.mjs";
+import { startEphemeral, withClient } from "../../scripts/lib/postgres.mjs";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    postgres: { url: string; template: string };
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env.DATABASE_URL;
+  const server = external ? { url: external, stop: async () => {} } : await startEphemeral();
+  // On a server that others use too, the databases of this run carry a name of their own.
+  const template = external ? `assay_template_${randomBytes(4).toString("hex")}` : "assay_template";
+  const drop = async () => {
+    if (!external) return;
+    await withClient(server.url, async (client) => {
+      const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [template]);
+      for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
+    });
+  };
+  try {
+    await withClient(server.url, (client) => client.query(`create database ${template}`));
+    const url = new URL(server.url);
+    url.pathname = `/${template}`;
+    await migrate(url.href);
+  } catch (error) {
+    await drop();
+    await server.stop();
+    throw error;
+  }
+  project.provide("postgres", { url: server.url, template });
+  return async () => {
+    await drop();
+    await server.stop();
+  };
+}
