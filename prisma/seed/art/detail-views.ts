@@ -1,7 +1,7 @@
 import { type ArtProduct, accent, dimension, INK, PALE, random, SOFT, seedOf, sheet, TEAL, tint, WHITE } from "./frame";
 import { text, wrap } from "./glyphs";
 import { item, itemFor } from "./items";
-import { glassOutline, hexagons, label } from "./main-views";
+import { elements, glassOutline, label } from "./main-views";
 
 const heading = (product: ArtProduct, note: string): string =>
   `${text(product.art.label, 130, 226, 34, { weight: 0.13, maxWidth: 660 })}${text(note, 1070, 226, 16, { anchor: "end", color: accent(product), tracking: 0.4, maxWidth: 270 })}<path d="M130 258H1070" stroke="${PALE}" stroke-width="2.5"/>`;
@@ -62,13 +62,14 @@ function substance(product: ArtProduct): string {
   const facts = [product.facts?.cas && `CAS ${product.facts.cas}`, product.facts?.formula]
     .filter(Boolean)
     .join("  ·  ");
-  const figure = tokens.length > 0 ? chain(product, tokens, 300, 690) : hexagons(600, 500, 96, accent(product));
+  const figure =
+    tokens.length > 0
+      ? chain(product, tokens, 300, 690)
+      : elements(product.facts?.formula ?? "", 600, 496, 150, accent(product));
   return [
     heading(
       product,
-      tokens.length > 0
-        ? `${tokens.filter((t) => !/^(Ac|NH2|OH|Cu|Hex)$/.test(t)).length} RESIDUES`
-        : "RING MOTIF, SCHEMATIC",
+      tokens.length > 0 ? `${tokens.filter((t) => !/^(Ac|NH2|OH|Cu|Hex)$/.test(t)).length} RESIDUES` : "COMPOSITION",
     ),
     figure,
     facts ? text(facts, 130, 752, 17, { color: SOFT, maxWidth: 940 }) : "",

@@ -226,7 +226,7 @@ function structure(product: ArtProduct): string {
     shadow(830, 996, 300, 26),
     `<rect x="636" y="300" width="420" height="690" rx="10" fill="${WHITE}" stroke="#cfd3ca" stroke-width="2.5"/><rect x="636" y="300" width="420" height="12" fill="${main}"/>`,
     text("IDENTITY CARD", 672, 366, 17, { color: main, tracking: 0.5 }),
-    hexagons(846, 500, 52, main),
+    elements(facts?.formula ?? "", 846, 506, 66, main),
     ...rows.map(
       ([name, value], n) =>
         `<path d="M672 ${652 + n * 84}H1020" stroke="${PALE}" stroke-width="2"/>${text(name, 672, 686 + n * 84, 13, { color: SOFT })}${text(value, 672, 718 + n * 84, 20, { maxWidth: 346 })}`,
@@ -234,21 +234,18 @@ function structure(product: ArtProduct): string {
   ].join("");
 }
 
-/** A ring motif standing for a small molecule; schematic, not the real structure. */
-export function hexagons(cx: number, cy: number, r: number, color: string): string {
-  const ring = (x: number, y: number) =>
-    Array.from({ length: 6 }, (_, n) => {
-      const angle = (Math.PI / 3) * n + Math.PI / 6;
-      return `${n ? "L" : "M"}${(x + r * Math.cos(angle)).toFixed(1)} ${(y + r * Math.sin(angle)).toFixed(1)}`;
-    }).join("");
-  const step = r * Math.sqrt(3);
-  const d = `${ring(cx - step / 2, cy)}Z${ring(cx + step / 2, cy)}ZM${cx - step} ${cy - r / 2}l${-r * 0.7} ${-r * 0.45}M${cx + step} ${cy + r / 2}l${r * 0.7} ${r * 0.45}M${cx + step / 2} ${cy - r}v${-r * 0.7}`;
-  const dots = [
-    [cx - step - r * 0.7, cy - r * 0.95],
-    [cx + step + r * 0.7, cy + r * 0.95],
-    [cx + step / 2, cy - r * 1.7],
-  ].map(([x, y]) => `<circle cx="${x?.toFixed(1)}" cy="${y?.toFixed(1)}" r="${r * 0.2}" fill="${color}"/>`);
-  return `<path d="${d}" fill="none" stroke="${INK}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>${dots.join("")}`;
+/** The molecular formula as a row of element tiles, each with its count. */
+export function elements(formula: string, cx: number, cy: number, tile: number, color: string): string {
+  const found = [...formula.matchAll(/([A-Z][a-z]?)(\d*)/g)];
+  const step = tile * 1.16;
+  const left = cx - ((found.length - 1) * step + tile) / 2;
+  return found
+    .map(([, symbol = "", count = ""], n) => {
+      const x = left + n * step;
+      const y = cy - tile * 0.62;
+      return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${tile}" height="${(tile * 1.24).toFixed(1)}" rx="${tile * 0.08}" fill="${WHITE}" stroke="${color}" stroke-width="3"/><rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${tile}" height="${(tile * 0.1).toFixed(1)}" fill="${color}"/>${text(symbol, x + tile / 2, cy + tile * 0.12, tile * 0.4, { anchor: "middle" })}${text(count || "1", x + tile / 2, cy + tile * 0.47, tile * 0.18, { anchor: "middle", color })}`;
+    })
+    .join("");
 }
 
 const VIEWS = { vial, bottle, box, glassware, kit, structure };

@@ -5,6 +5,7 @@ export const analyticalProducts: ProductSeed[] = [
   supply({
     key: "c18-column",
     name: "C18 HPLC Column 3.5 µm",
+    label: "C18 HPLC Column",
     sku: "AS-C18-150",
     content: "150 × 4.6 mm",
     category: "columns",
@@ -43,6 +44,7 @@ export const analyticalProducts: ProductSeed[] = [
   supply({
     key: "ptfe-filters",
     name: "PTFE Syringe Filters 0.22 µm",
+    label: "PTFE Syringe Filters",
     sku: "AS-FLT-100",
     content: "Pack of 100",
     category: "sample-preparation",
