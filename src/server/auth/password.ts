@@ -1,5 +1,5 @@
 import { Algorithm, hash, verify } from "@node-rs/argon2";
-import { PASSWORD_MAX_LENGTH } from "~/domain/password";
+import { MAX_PASSWORD_LENGTH } from "~/domain/password";
 
 const COST = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 4;
@@ -27,7 +27,7 @@ let decoy: Promise<string> | undefined;
 
 /** Whether the password is the account's. An account that does not exist (null) takes as long to refuse. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
-  if (password.length > PASSWORD_MAX_LENGTH) return false;
+  if (password.length > MAX_PASSWORD_LENGTH) return false;
   decoy ??= hashPassword("a password that nobody has");
   const against = passwordHash ?? (await decoy);
   const matches = await withSlot(() => verify(against, password));

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { isPlainEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normalizeEmail, plainTextProblem } from "~/domain/names";
+import { MAX_PASSWORD_LENGTH, passwordProblem } from "~/domain/password";
+
+const plain = (value: string, context: { addIssue: (message: string) => void }) => {
+  const problem = plainTextProblem(value);
+  if (problem) context.addIssue(problem);
+};
+
+/** A name as people write it: one line, no invisible or look-alike characters. */
+export const NameField = z
+  .string("Name is required")
+  .trim()
+  .min(1, "Name is required")
+  .max(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`)
+  .superRefine((value, context) => plain(value, context));
+
+/** An e-mail address, normalised before it is looked at. */
+export const EmailField = z
+  .string("Email is required")
+  .max(MAX_EMAIL_LENGTH * 2, "Invalid email format")
+  .transform(normalizeEmail)
+  .pipe(z.string().min(1, "Email is required").refine((email) => email === "" || isPlainEmail(email), "Invalid email format"));
+
+/** A password to be set: at least 6 characters, at most 128, none of the most common ones. */
+export const NewPasswordField = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .superRefine((password, context) => {
+    const problem = password === "" ? null : passwordProblem(password);
+    if (problem) context.addIssue(problem);
+  });
+
+/** A password that is only compared; the bound keeps an over-long one from being hashed. */
+export const GivenPasswordField = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .max(MAX_PASSWORD_LENGTH, "Invalid email or password");
+
+const PhoneField = z.string().trim().max(40, "A phone number has at most 40 characters").optional();
+
+/** A referral code as typed: upper-cased; whether it exists is the server's to say. */
+export const ReferralCodeField = z
+  .string("Please enter a referral code")
+  .trim()
+  .max(40, "Invalid referral code")
+  .transform((code) => code.toUpperCase());
+
+export const SignInInput = z.strictObject({ email: EmailField, password: GivenPasswordField });
+export type SignInInput = z.infer<typeof SignInInput>;
+
+const passwordsMatch = { path: ["confirmPassword"], message: "Passwords do not match" };
+
+export const SignUpInput = z
+  .strictObject({
+    name: NameField,
+    email: EmailField,
+    password: NewPasswordField,
+    confirmPassword: z.string("Passwords do not match").max(1000),
+    isReferred: z.boolean().default(false),
+    referralCode: ReferralCodeField.optional(),
+  })
+  .refine((input) => input.password === input.confirmPassword, passwordsMatch)
+  .refine((input) => !input.isReferred || Boolean(input.referralCode), {
+    path: ["referralCode"],
+    message: "Please enter a referral code",
+  });
+export type SignUpInput = z.infer<typeof SignUpInput>;
+
+export const SignUpAffiliateInput = z
+  .strictObject({
+    name: NameField,
+    email: EmailField,
+    phone: PhoneField,
+    password: NewPasswordField,
+    confirmPassword: z.string("Passwords do not match").max(1000),
+    referralCode: ReferralCodeField.pipe(z.string().min(1, "Referral code is required")),
+  })
+  .refine((input) => input.password === input.confirmPassword, passwordsMatch);
+export type SignUpAffiliateInput = z.infer<typeof SignUpAffiliateInput>;
+
+export const UpdateProfileInput = z.strictObject({
+  name: NameField,
+  phone: PhoneField,
+  userMessage: z.string().max(2000, "An order message has at most 2,000 characters").default(""),
+});
+export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
+
+export const ChangePasswordInput = z
+  .strictObject({
+    currentPassword: GivenPasswordField,
+    newPassword: NewPasswordField,
+    confirmPassword: z.string("New passwords do not match").max(1000),
+  })
+  .refine((input) => input.newPassword === input.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "New passwords do not match",
+  });
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+export const RequestAffiliateInput = z.strictObject({
+  reason: z
+    .string("Please tell us why you want to become an affiliate")
+    .trim()
+    .min(1, "Please tell us why you want to become an affiliate")
+    .max(2000, "A reason has at most 2,000 characters"),
+});
+export type RequestAffiliateInput = z.infer<typeof RequestAffiliateInput>;
