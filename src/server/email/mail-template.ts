@@ -1,0 +1,14 @@
+/** Every kind of e-mail that the shop sends. */
+export const MAIL_TEMPLATES = [
+  "order-placed",
+  "order-placed-shop",
+  "payment-confirmed",
+  "tracking",
+  "order-message",
+  "password-reset",
+  "membership-activated",
+  "order-cancelled",
+  "order-refunded",
+] as const;
+
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
