@@ -1,0 +1,55 @@
+/** How long before sign-up a visited referral code still counts. */
+export const ATTRIBUTION_DAYS = 30;
+/** A visitor's further clicks on the same code within this time are not unique ones. */
+export const UNIQUE_CLICK_MINUTES = 60;
+
+const CODE = /^[A-Z0-9]{6,12}$/;
+const GENERATED_LENGTH = 9;
+/** Without 0, O, 1, I and L, which people confuse when they read a code aloud. */
+const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const BOT =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|preview|headless|lighthouse|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|axios|node-fetch|okhttp|libwww|scrapy|monitor|pingdom|uptime/i;
+
+/** A referral code as it is kept and compared: without blanks around it, in capitals. */
+export function normalizeCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** Whether this is a code of 6 to 12 letters A-Z and digits, once normalised. */
+export function isValidCode(code: string): boolean {
+  return CODE.test(normalizeCode(code));
+}
+
+/**
+ * A new code that begins like the name and ends at random; the caller retries when it is taken. Of an e-mail address at
+ * most half of the part before the @ is used, three letters at most, so that the code does not give the address away.
+ * `random` answers a number from 0 up to, not including, 1.
+ */
+export function generateCode(name: string, random: () => number): string {
+  const isAddress = name.includes("@");
+  const source = (isAddress ? name.slice(0, name.indexOf("@")) : (name.trim().split(/\s+/)[0] ?? ""))
+    .normalize("NFKD")
+    .replace(/[^a-z]/gi, "")
+    .toUpperCase();
+  const start = source.slice(0, isAddress ? Math.min(3, Math.floor(source.length / 2)) : 3);
+  let code = start;
+  while (code.length < GENERATED_LENGTH) code += CODE_ALPHABET[Math.floor(random() * CODE_ALPHABET.length)] ?? "A";
+  return code;
+}
+
+/** Whether a click is recent enough to bind a sign-up to it: at most 30 days before, and not after. */
+export function isWithinWindow(clickedAt: Date, signedUpAt: Date): boolean {
+  const age = signedUpAt.getTime() - clickedAt.getTime();
+  return age >= 0 && age <= ATTRIBUTION_DAYS * 86_400_000;
+}
+
+/** Whether a browser's own description says that no person clicked: crawlers, link previews, scripts, or none at all. */
+export function isObviousBot(userAgent: string | null | undefined): boolean {
+  const text = userAgent?.trim() ?? "";
+  return text === "" || BOT.test(text);
+}
+
+/** Whether a click counts as unique: the visitor's last one on this code is an hour or more ago, or there was none. */
+export function isUniqueClick(previousClickAt: Date | null, now: Date): boolean {
+  return previousClickAt === null || now.getTime() - previousClickAt.getTime() >= UNIQUE_CLICK_MINUTES * 60_000;
+}

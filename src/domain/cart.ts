@@ -1,0 +1,48 @@
+import { DomainError } from "./errors";
+import { MAX_QUANTITY } from "./quantity";
+
+export { MAX_QUANTITY };
+
+export type CartLine = { productId: string; quantity: number };
+export type LineProblem = { reason: "not-available" | "sold-out" | "price-on-request"; message: string };
+
+const SESSION_ID = /^session_\d{1,16}_[0-9a-f]{32,64}$/;
+
+/** Two carts in one: quantities of the same product add up, 10,000 at most; the first cart's products come first. */
+export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): CartLine[] {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of [...a, ...b]) {
+    quantities.set(productId, Math.min(MAX_QUANTITY, (quantities.get(productId) ?? 0) + quantity));
+  }
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+/**
+ * Why a cart line cannot be checked out until it is removed, or null. Hidden and restricted products get the same
+ * answer, for what one may not see and what is gone look alike.
+ */
+export function lineProblem(product: {
+  isHidden: boolean;
+  isSoldOut: boolean;
+  isVisible: boolean;
+  isPriced: boolean;
+}): LineProblem | null {
+  if (product.isHidden || !product.isVisible) {
+    return { reason: "not-available", message: "This product is not available to you any more. Please remove it." };
+  }
+  if (product.isSoldOut) return { reason: "sold-out", message: "This product is sold out. Please remove it." };
+  if (product.isPriced) return null;
+  return { reason: "price-on-request", message: "This product's price is on request. Please remove it." };
+}
+
+/** A visitor's new cart id, `session_{timestamp}_{random}`; the random part has 128 bits (32 hex digits) or more. */
+export function newSessionId(nowMs: number, randomHex: string): string {
+  const id = `session_${Math.floor(nowMs)}_${randomHex}`;
+  if (isSessionId(id)) return id;
+  throw new DomainError("BAD_REQUEST", "invalid-session", "A session id needs a time and 32 to 64 hex digits.");
+}
+
+/** Whether a cookie's text has the form of a cart id that this shop hands out. */
+export function isSessionId(text: string): boolean {
+  return SESSION_ID.test(text);
+}

@@ -1,0 +1,117 @@
+import { DomainError } from "./errors";
+import type { SubscriptionTier } from "./membership";
+import { applyBps, type Bps, type Cents } from "./money";
+
+/** How many levels above a buyer earn. */
+export const MAX_LEVELS = 10;
+/** A direct referral counts as active for this long after their last paid order. */
+export const ACTIVE_REFERRAL_DAYS = 180;
+/** Fewer active referrals than this pause the tier bonus. */
+export const MIN_ACTIVE_REFERRALS_FOR_BONUS = 2;
+
+const DAY_MS = 86_400_000;
+
+/** Commission rates by the buyer's membership, levels 1 to 10: a discounted sale pays proportionally less. */
+export const RATE_TABLE: Readonly<Record<SubscriptionTier, readonly Bps[]>> = {
+  None: [800, 400, 400, 200, 200, 100, 100, 100, 100, 100],
+  Bronze: [600, 300, 300, 150, 150, 75, 75, 75, 75, 75],
+  Gold: [400, 200, 200, 100, 100, 50, 50, 50, 50, 50],
+};
+
+export type Upline = {
+  userId: string;
+  level: number;
+  isAffiliate: boolean;
+  tierName: string;
+  bonusBps: Bps;
+  activeReferrals: number;
+};
+export type CommissionOrder = {
+  orderId: string;
+  /** Lets an order of one's own be recognised; the tree refuses self-referral anyhow. */
+  buyerUserId?: string;
+  buyerTier: SubscriptionTier;
+  /** What was paid for the goods, without shipping. */
+  baseCents: Cents;
+  isTestOrder: boolean;
+  isWholesaleBuyer: boolean;
+  uplines: readonly Upline[];
+};
+export type SkipReason = "not-an-affiliate" | "test-order" | "wholesale-order" | "own-order" | "zero-base";
+type Share = { level: number; userId: string; tierName: string; baseCents: Cents };
+export type EarnOutcome = Share & {
+  kind: "earn";
+  amountCents: Cents;
+  rateBps: Bps;
+  /** The tier bonus that was added; 0 when there is none or it is paused. */
+  bonusBps: Bps;
+  bonusPaused: boolean;
+  activeReferrals: number;
+};
+export type SkipOutcome = Share & { kind: "skipped"; reason: SkipReason };
+export type CommissionOutcome = EarnOutcome | SkipOutcome;
+
+/** What an affiliate reads about a level that paid nothing. */
+export const SKIP_MESSAGES: Readonly<Record<SkipReason, string>> = {
+  "not-an-affiliate": "The account at this level was not an affiliate when the order was paid.",
+  "test-order": "Test orders pay no commission.",
+  "wholesale-order": "Wholesale orders are sold at cost and pay no commission.",
+  "own-order": "Nobody earns on their own order.",
+  "zero-base": "The goods came to too little to share.",
+};
+
+/** The commission rate, without bonus, of a level above a buyer of this membership; throws outside levels 1 to 10. */
+export function rateBps(buyerTier: SubscriptionTier, level: number): Bps {
+  const rate = RATE_TABLE[buyerTier][level - 1];
+  if (rate !== undefined) return rate;
+  throw new DomainError("BAD_REQUEST", "invalid-level", `Commission levels run from 1 to ${MAX_LEVELS}.`);
+}
+
+function skipReason(order: CommissionOrder, upline: Upline): SkipReason | null {
+  if (order.isTestOrder) return "test-order";
+  if (order.isWholesaleBuyer) return "wholesale-order";
+  if (upline.userId === order.buyerUserId) return "own-order";
+  if (!upline.isAffiliate) return "not-an-affiliate";
+  return order.baseCents <= 0 ? "zero-base" : null;
+}
+
+/**
+ * What each level above the buyer gets for a paid order, in cents, or why it gets nothing; a level that is skipped is
+ * not rolled up. Rate and bonus are added first and rounded once. The bonus goes to level 1 only, and only with two or
+ * more active referrals.
+ */
+export function commissionEntries(order: CommissionOrder): CommissionOutcome[] {
+  return order.uplines.map((upline): CommissionOutcome => {
+    const { level, userId, tierName, activeReferrals } = upline;
+    const share = { level, userId, tierName, baseCents: order.baseCents };
+    const rate = rateBps(order.buyerTier, level);
+    const reason = skipReason(order, upline);
+    if (reason) return { ...share, kind: "skipped", reason };
+    const hasBonus = level === 1 && upline.bonusBps > 0;
+    const bonusPaused = hasBonus && activeReferrals < MIN_ACTIVE_REFERRALS_FOR_BONUS;
+    const bonusBps = hasBonus && !bonusPaused ? upline.bonusBps : 0;
+    const amountCents = applyBps(order.baseCents, rate + bonusBps);
+    if (amountCents === 0) return { ...share, kind: "skipped", reason: "zero-base" };
+    return { ...share, kind: "earn", amountCents, rateBps: rate, bonusBps, bonusPaused, activeReferrals };
+  });
+}
+
+/** Whether a direct referral counts as active: a paid, non-test order in the last 180 days. */
+export function isActiveReferral(lastPaidAt: Date | null, now: Date): boolean {
+  return lastPaidAt !== null && now.getTime() - lastPaidAt.getTime() <= ACTIVE_REFERRAL_DAYS * DAY_MS;
+}
+
+/** When an earning can be paid out: the hold period, in days, after the order was paid; 0 days is at once. */
+export function holdUntil(paidAt: Date, holdDays: number): Date {
+  return new Date(paidAt.getTime() + holdDays * DAY_MS);
+}
+
+/** The word shown for an earning: void once reversed, paid once paid out, approved after its hold, else pending. */
+export function shownStatus(
+  earning: { isReversed: boolean; isPaidOut: boolean; availableAt: Date | null },
+  now: Date,
+): "pending" | "approved" | "paid" | "void" {
+  if (earning.isReversed) return "void";
+  if (earning.isPaidOut) return "paid";
+  return earning.availableAt !== null && earning.availableAt.getTime() > now.getTime() ? "pending" : "approved";
+}

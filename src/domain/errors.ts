@@ -1,0 +1,35 @@
+/** What kind of refusal this is; the API turns each into one HTTP status. */
+export type DomainErrorCode =
+  | "NOT_FOUND"
+  | "FORBIDDEN"
+  | "UNAUTHORIZED"
+  | "CONFLICT"
+  | "BAD_REQUEST"
+  | "PRECONDITION_FAILED"
+  | "TOO_MANY_REQUESTS";
+
+/** What a page may need besides the sentence: texts per form field, or the figures behind the refusal. */
+export type DomainErrorDetail = Record<string, unknown> & { fieldErrors?: Record<string, string> };
+
+/** A rule of the shop said no. `reason` is for programs, `message` is the sentence a person reads. */
+export class DomainError extends Error {
+  constructor(
+    readonly code: DomainErrorCode,
+    readonly reason: string,
+    message: string,
+    readonly detail?: DomainErrorDetail,
+  ) {
+    super(message);
+    this.name = "DomainError";
+  }
+}
+
+/** The one answer for a thing that is absent and for a thing that is somebody else's: '<what> not found'. */
+export function notFound(what: string): DomainError {
+  return new DomainError("NOT_FOUND", "not-found", `${what} not found`);
+}
+
+/** A refusal of one form field, with its text both as the message and under the field's name. */
+export function fieldError(field: string, reason: string, message: string): DomainError {
+  return new DomainError("BAD_REQUEST", reason, message, { fieldErrors: { [field]: message } });
+}

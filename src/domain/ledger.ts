@@ -1,0 +1,85 @@
+import { DomainError } from "./errors";
+import { assertCents, type Cents, sumCents } from "./money";
+
+/** What can happen to an affiliate's money. Entries are only ever added, never changed. */
+export const LEDGER_KINDS = ["earn", "reverse", "adjust", "payout", "payout_return"] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+export type LedgerEntry = {
+  kind: LedgerKind;
+  userId: string;
+  /** Signed: earnings and returned payouts add; reversals and payouts take away; an adjustment may do either. */
+  amountCents: Cents;
+  idempotencyKey: string;
+  orderId: string | null;
+  /** Which posting of the order this belongs to: 1 when first paid, 2 when paid again after an undo, and so on. */
+  generation: number | null;
+  level: number | null;
+};
+export type Balance = { balanceCents: Cents; paidTotalCents: Cents; earnedCents: Cents };
+
+/** The key that lets one level of one posting of an order earn only once. */
+export function earnKey(orderId: string, generation: number, level: number): string {
+  return `earn:${orderId}:${generation}:${level}`;
+}
+
+/** The key that lets that earning be reversed only once. */
+export function reverseKey(orderId: string, generation: number, level: number): string {
+  return `reverse:${orderId}:${generation}:${level}`;
+}
+
+/** The key of an admin's correction, from the id of the request that asked for it. */
+export function adjustKey(requestId: string): string {
+  return `adjust:${requestId}`;
+}
+
+/** The key of a payout to one affiliate, from the payout's own id. */
+export function payoutKey(payoutId: string): string {
+  return `payout:${payoutId}`;
+}
+
+/** The key of that payout's return: money that was sent comes back once at most. */
+export function payoutReturnKey(payoutId: string): string {
+  return `payout_return:${payoutId}`;
+}
+
+/** The number of the order's next posting: one more than the highest among its entries, 1 for the first. */
+export function nextGeneration(entries: readonly Pick<LedgerEntry, "generation">[]): number {
+  return 1 + entries.reduce((highest, entry) => Math.max(highest, entry.generation ?? 0), 0);
+}
+
+/** Lets an amount through whose sign fits its kind; throws "invalid-amount" on zero or a wrong sign. */
+export function assertEntryAmount(kind: LedgerKind, amountCents: Cents): Cents {
+  const adds = kind === "earn" || kind === "payout_return";
+  const fits = kind === "adjust" ? amountCents !== 0 : adds ? amountCents > 0 : amountCents < 0;
+  if (fits) return assertCents(amountCents);
+  throw new DomainError("BAD_REQUEST", "invalid-amount", `A ${kind} entry cannot be ${amountCents} cents.`);
+}
+
+/** The entries that undo every earning not undone yet, each of exactly minus its amount; other kinds are left alone. */
+export function reversalsOf(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const present = new Set(entries.map((entry) => entry.idempotencyKey));
+  return entries.flatMap((entry) => {
+    const { orderId, generation, level } = entry;
+    if (entry.kind !== "earn" || orderId === null || generation === null || level === null) return [];
+    const idempotencyKey = reverseKey(orderId, generation, level);
+    if (present.has(idempotencyKey)) return [];
+    const { userId } = entry;
+    return [
+      { kind: "reverse", userId, amountCents: -entry.amountCents, idempotencyKey, orderId, generation, level } as const,
+    ];
+  });
+}
+
+/**
+ * What the entries of one affiliate add up to, in cents: earned (less reversals, with corrections), paid out (less
+ * returns) and the balance still owed, which a refund after a payout can make negative.
+ */
+export function balanceOf(entries: readonly Pick<LedgerEntry, "kind" | "amountCents">[]): Balance {
+  const isPayout = (kind: LedgerKind) => kind === "payout" || kind === "payout_return";
+  const sumWhere = (wanted: boolean) =>
+    sumCents(entries.filter((entry) => isPayout(entry.kind) === wanted).map((entry) => entry.amountCents));
+  const earnedCents = sumWhere(false);
+  const paidTotalCents = 0 - sumWhere(true);
+  return { balanceCents: earnedCents - paidTotalCents, paidTotalCents, earnedCents };
+}

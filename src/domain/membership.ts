@@ -1,0 +1,83 @@
+import type { Cents } from "./money";
+
+export type SubscriptionTier = "None" | "Bronze" | "Gold";
+export type PaidTier = Exclude<SubscriptionTier, "None">;
+
+/** Every plan runs six months from its approval. */
+export const MEMBERSHIP_MONTHS = 6;
+
+const BRONZE_CENTS: Cents = 17_400;
+const GOLD_UPGRADE_CENTS: Cents = 29_400;
+
+/** The plans as the shop window shows them. Gold alone is the upgrade of an active Bronze; otherwise both are bought. */
+export const MEMBERSHIP_PLANS = {
+  Bronze: { tier: "Bronze", discountPercent: 10, monthlyCents: 2_900, priceCents: BRONZE_CENTS },
+  Gold: {
+    tier: "Gold",
+    discountPercent: 25,
+    monthlyCents: 4_900,
+    priceCents: GOLD_UPGRADE_CENTS,
+    withBronzeCents: BRONZE_CENTS + GOLD_UPGRADE_CENTS,
+  },
+} as const;
+
+export type MembershipQuote = {
+  requestedTier: PaidTier;
+  kind: "new" | "renewal" | "upgrade" | "both" | "downgrade";
+  amountCents: Cents;
+  months: number;
+  /** Why this request cannot be taken, in words for the member; null when it can. */
+  refusal: { reason: "already-gold"; message: string } | null;
+};
+
+/**
+ * What a request costs, in cents: Bronze $174; Gold $294 on an active Bronze (or to renew a running Gold), $468 with
+ * Bronze included otherwise. A running Gold cannot ask for Bronze: the quote then carries a refusal.
+ */
+export function membershipQuote(
+  currentTier: SubscriptionTier,
+  isActive: boolean,
+  requested: PaidTier,
+): MembershipQuote {
+  const running = isActive ? currentTier : "None";
+  const quote = (kind: MembershipQuote["kind"], amountCents: Cents): MembershipQuote => ({
+    requestedTier: requested,
+    kind,
+    amountCents,
+    months: MEMBERSHIP_MONTHS,
+    refusal: null,
+  });
+  if (requested === "Gold") {
+    if (running === "None") return quote("both", MEMBERSHIP_PLANS.Gold.withBronzeCents);
+    return quote(running === "Gold" ? "renewal" : "upgrade", MEMBERSHIP_PLANS.Gold.priceCents);
+  }
+  if (running === "Gold") {
+    const message = "Your Gold membership already includes everything in Bronze.";
+    return { ...quote("downgrade", BRONZE_CENTS), refusal: { reason: "already-gold", message } };
+  }
+  return quote(running === "Bronze" ? "renewal" : "new", BRONZE_CENTS);
+}
+
+/** Whether a paid tier is running at this moment; one without an end date (set by an admin) does not lapse. */
+export function isMembershipActive(tier: SubscriptionTier, expiresAt: Date | null, now: Date): boolean {
+  return tier !== "None" && (expiresAt === null || expiresAt.getTime() > now.getTime());
+}
+
+/** The new end date: six months after now or after the present end, whichever is later; 31 August gives 28 February. */
+export function extendedExpiry(now: Date, currentExpiry: Date | null): Date {
+  const from = currentExpiry && currentExpiry.getTime() > now.getTime() ? currentExpiry : now;
+  const result = new Date(from);
+  result.setUTCDate(1);
+  result.setUTCMonth(from.getUTCMonth() + MEMBERSHIP_MONTHS);
+  const lastDay = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate();
+  result.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return result;
+}
+
+/** The countdown a member sees: "12d 3h 45m", or 'Expired' once past. 'No end date' where none is set. */
+export function timeRemaining(expiresAt: Date | null, now: Date): string {
+  if (expiresAt === null) return "No end date";
+  const minutes = Math.floor((expiresAt.getTime() - now.getTime()) / 60_000);
+  if (expiresAt.getTime() <= now.getTime()) return "Expired";
+  return `${Math.floor(minutes / 1_440)}d ${Math.floor((minutes % 1_440) / 60)}h ${minutes % 60}m`;
+}

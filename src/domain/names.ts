@@ -1,0 +1,70 @@
+import { fieldError } from "./errors";
+
+/** The longest name and the longest e-mail address the shop keeps, in characters. */
+export const MAX_NAME_LENGTH = 100;
+export const MAX_EMAIL_LENGTH = 254;
+
+/** Control, formatting, private and unassigned characters, and letters that print as nothing. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]|\u034F|[\u115F\u1160]|[\u17B4\u17B5]|[\u3164\uFFA0\u2800]|[\uFE00-\uFE0F]/u;
+const EMAIL = /^[\x21-\x3f\x41-\x7e]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+/** Marks that have a meaning in a mail header, where an address must not smuggle them. */
+const HEADER_MARKS = /[\s"(),:;<>[\\\]]/;
+
+/** Writing systems whose letters may stand in one name together; Latin may join the East Asian ones. */
+const TOGETHER: readonly RegExp[] = [
+  /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]*$/u,
+  ...["Cyrillic", "Greek", "Armenian", "Georgian", "Hebrew", "Arabic", "Devanagari", "Bengali", "Gurmukhi"].map(oneOf),
+  ...["Gujarati", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Khmer"].map(oneOf),
+  ...["Myanmar", "Ethiopic", "Tibetan"].map(oneOf),
+];
+
+function oneOf(script: string): RegExp {
+  return new RegExp(`^\\p{Script=${script}}*$`, "u");
+}
+
+/** Whether letters of writing systems are mixed that look alike, as a Cyrillic 'а' in a Latin name. */
+function isLookAlike(text: string): boolean {
+  const letters = [...text].filter((character) => /\p{L}/u.test(character) && !/\p{Script=Common}/u.test(character));
+  return !TOGETHER.some((together) => together.test(letters.join("")));
+}
+
+/** Why a text cannot be taken as plain, in words for the person who typed it; null when it can. */
+export function plainTextProblem(text: string): string | null {
+  if (INVISIBLE.test(text)) return "Please remove invisible or control characters";
+  return isLookAlike(text) ? "Please use letters of one alphabet only" : null;
+}
+
+/** Lets a one-line text through; throws "not-plain-text" on line ends, invisible characters and mixed alphabets. */
+export function assertPlainText(text: string, field = "text"): string {
+  const problem = plainTextProblem(text);
+  if (problem) throw fieldError(field, "not-plain-text", problem);
+  return text;
+}
+
+/** A name as it is kept: normal characters, single blanks. Throws on none, too long a one, and look-alikes. */
+export function cleanName(name: string, field = "name"): string {
+  const clean = assertPlainText(name.normalize("NFKC").trim(), field).replace(/\s+/gu, " ");
+  if (clean === "") throw fieldError(field, "name-required", "Name is required");
+  if (clean.length > MAX_NAME_LENGTH) {
+    throw fieldError(field, "name-too-long", `A name has at most ${MAX_NAME_LENGTH} characters`);
+  }
+  return clean;
+}
+
+/** An e-mail address as it is kept and compared: normal characters, no blanks around it, small letters. */
+export function normalizeEmail(email: string): string {
+  return email.normalize("NFKC").trim().toLowerCase();
+}
+
+/** Whether a normalised address is one the shop can safely write to: plain characters, nothing a mail header reads. */
+export function isPlainEmail(email: string): boolean {
+  const local = email.slice(0, email.indexOf("@"));
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !HEADER_MARKS.test(local);
+}
+
+/** The normalised address; throws "invalid-email" with 'Invalid email format' on anything but a plain address. */
+export function assertEmail(email: string, field = "email"): string {
+  const normal = normalizeEmail(email);
+  if (!isPlainEmail(normal)) throw fieldError(field, "invalid-email", "Invalid email format");
+  return normal;
+}

@@ -1,0 +1,84 @@
+import { DomainError } from "./errors";
+
+export const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type OrderAction = "markPaid" | "cancel" | "refund" | "undoPayment" | "ship" | "archive" | "unarchive";
+export type OrderFacts = {
+  status: OrderStatus;
+  isPaid: boolean;
+  isArchived: boolean;
+  trackingNumber: string | null;
+};
+export type AdminSection = "Waiting for Payment" | "Paid - Ready to Ship" | "Shipped" | "Archived Orders" | "Cancelled";
+
+type Transition = { label: string; from: readonly OrderStatus[]; to: OrderStatus | "same"; needsReason: boolean };
+
+/** Everything an admin can do to an order: from which states, into which, and whether a reason must be given. */
+export const ORDER_TRANSITIONS: Readonly<Record<OrderAction, Transition>> = {
+  markPaid: { label: "Mark as Paid", from: ["pending"], to: "completed", needsReason: false },
+  cancel: { label: "Cancel Order", from: ["pending"], to: "cancelled", needsReason: false },
+  refund: { label: "Refund", from: ["completed"], to: "cancelled", needsReason: true },
+  undoPayment: { label: "Undo payment", from: ["completed"], to: "pending", needsReason: true },
+  ship: { label: "Save tracking number", from: ["completed"], to: "same", needsReason: false },
+  archive: { label: "Archive", from: ORDER_STATUSES, to: "same", needsReason: false },
+  unarchive: { label: "Unarchive", from: ORDER_STATUSES, to: "same", needsReason: false },
+};
+
+const ACTIONS = Object.keys(ORDER_TRANSITIONS) as OrderAction[]; // the record's keys are exactly OrderAction
+
+/** Whether this can be done to the order now. Archiving needs an unarchived order and the other way round. */
+export function canDo(action: OrderAction, order: OrderFacts): boolean {
+  if (action === "archive" && order.isArchived) return false;
+  if (action === "unarchive" && !order.isArchived) return false;
+  return ORDER_TRANSITIONS[action].from.includes(order.status);
+}
+
+/** The buttons an admin gets for this order, in their usual sequence. */
+export function actionsFor(order: OrderFacts): OrderAction[] {
+  return ACTIONS.filter((action) => canDo(action, order));
+}
+
+/** The state the order is in afterwards. Throws "invalid-transition" when this cannot be done to the order now. */
+export function assertTransition(action: OrderAction, order: OrderFacts): OrderStatus {
+  const { label, to } = ORDER_TRANSITIONS[action];
+  if (canDo(action, order)) return to === "same" ? order.status : to;
+  const state = `${order.status}${order.isArchived ? " and archived" : ""}`;
+  const message = `'${label}' is not possible: this order is ${state}.`;
+  throw new DomainError("CONFLICT", "invalid-transition", message, { action, status: order.status });
+}
+
+/** The admin's reason, trimmed; refunding and undoing a payment throw "reason-required" without one. */
+export function assertReason(action: OrderAction, reason: string | null | undefined): string | null {
+  const text = reason?.trim() || null;
+  if (text === null && ORDER_TRANSITIONS[action].needsReason) {
+    const message = "Please give a reason";
+    throw new DomainError("BAD_REQUEST", "reason-required", message, { fieldErrors: { reason: message } });
+  }
+  return text;
+}
+
+/** The states an order can move to from this one. */
+export function nextStatuses(from: OrderStatus): OrderStatus[] {
+  return ORDER_STATUSES.filter((to) =>
+    ACTIONS.some((action) => ORDER_TRANSITIONS[action].to === to && ORDER_TRANSITIONS[action].from.includes(from)),
+  );
+}
+
+/** The word the customer sees: Paid once paid, Cancelled when cancelled, otherwise Pending. */
+export function customerStatus(order: { status: OrderStatus; isPaid: boolean }): "Paid" | "Cancelled" | "Pending" {
+  if (order.isPaid) return "Paid";
+  return order.status === "cancelled" ? "Cancelled" : "Pending";
+}
+
+/** The heading of the admin's list that the order stands under; archived ones have their own. */
+export function adminSection(order: Omit<OrderFacts, "isPaid">): AdminSection {
+  if (order.isArchived) return "Archived Orders";
+  if (order.status === "cancelled") return "Cancelled";
+  if (order.status === "pending") return "Waiting for Payment";
+  return order.trackingNumber ? "Shipped" : "Paid - Ready to Ship";
+}
+
+/** The id that people read and write in a payment note: the first 8 characters, upper-cased. */
+export function shortOrderId(id: string): string {
+  return id.slice(0, 8).toUpperCase();
+}

@@ -1,0 +1,147 @@
+import { type Buyer, effectiveDiscountPercent, VISITOR } from "./buyer";
+import { DomainError } from "./errors";
+import { applyBps, assertCents, type Bps, type Cents, divideHalfUp, dollars, MAX_ORDER_CENTS, sumCents } from "./money";
+import { describeTrace, type PriceStep, percentText } from "./price-trace";
+import { assertQuantity } from "./quantity";
+
+export { type Buyer, describeTrace, effectiveDiscountPercent, type PriceStep, VISITOR };
+
+export type VolumeTier = { quantity: number; priceOverrideCents: number | null };
+export type PricedProduct = {
+  supplierCostCents: number | null;
+  markupBps: number | null;
+  volumeTiers: readonly VolumeTier[];
+};
+export type LineQuote = {
+  retailUnitCents: Cents;
+  unitCents: Cents;
+  lineCents: Cents;
+  quantity: number;
+  discountPercent: number;
+  /** The volume price that set the unit price; null when it was retail or the member price. */
+  volumeTier: VolumeTier | null;
+  trace: PriceStep[];
+  isPriced: boolean;
+};
+type LineInput = { product: PricedProduct; quantity: number; buyer: Buyer; now: Date };
+
+/** The flat shipping fee of every order. */
+export const SHIPPING_FEE_CENTS: Cents = 5_000;
+
+/** The public price of one piece: supplier cost plus markup, in cents; 0 when either is missing ('Price on request'). */
+export function retailCents(product: { supplierCostCents: number | null; markupBps: number | null }): Cents {
+  if (product.supplierCostCents === null || product.markupBps === null) return 0;
+  return applyBps(product.supplierCostCents, 10_000 + product.markupBps);
+}
+
+/** The volume rung this quantity reaches, in the highest tier at or below it; null below the first. */
+function reachedTier(tiers: readonly VolumeTier[], quantity: number): VolumeTier | null {
+  return tiers.reduce<VolumeTier | null>(
+    (best, tier) => (tier.quantity <= quantity && (best === null || tier.quantity > best.quantity) ? tier : best),
+    null,
+  );
+}
+
+function memberLabel(buyer: Buyer, discountBps: Bps): string {
+  const name = buyer.isWholesale ? "Wholesale" : buyer.subscriptionTier;
+  return `${name === "None" ? "Your discount" : name} -${percentText(discountBps)}%`;
+}
+
+/**
+ * Prices one line: the lower of member and volume price, less the affiliate's own tier discount, never below supplier
+ * cost unless the admin's volume price already is. Rounds once, at the end. Throws "invalid-quantity".
+ */
+export function quoteLine({ product, quantity, buyer, now }: LineInput): LineQuote {
+  assertQuantity(quantity);
+  const retail = retailCents(product);
+  const cost = product.supplierCostCents ?? 0;
+  const discountPercent = effectiveDiscountPercent(buyer, now);
+  const trace: PriceStep[] = [{ kind: "retail", label: "Retail", unitCents: retail }];
+  if (retail <= 0) {
+    const none = { retailUnitCents: 0, unitCents: 0, lineCents: 0, volumeTier: null, trace: [], isPriced: false };
+    return { ...none, quantity, discountPercent };
+  }
+  const discountBps = Math.round(discountPercent * 100);
+  const tier = reachedTier(product.volumeTiers, quantity);
+  const override = tier?.priceOverrideCents ?? null;
+  // Exact prices are carried as hundred-millionths of a cent, so that only the price paid is rounded.
+  const member = BigInt(retail) * BigInt(10_000 - discountBps) * 10_000n;
+  const volume = override === null ? null : BigInt(assertCents(override, "volume price")) * 100_000_000n;
+  const isVolume = volume !== null && volume < member;
+  let exact = isVolume ? volume : member;
+  const step = (kind: PriceStep["kind"], label: string) =>
+    trace.push({ kind, label, unitCents: divideHalfUp(exact, 100_000_000n) });
+
+  if (isVolume) step("volume", `${tier?.quantity} or more`);
+  else if (discountBps > 0) step("member", memberLabel(buyer, discountBps));
+  const affiliate = buyer.affiliate;
+  if (affiliate?.isActive && affiliate.tierActive && affiliate.tierDiscountBps > 0) {
+    exact = (exact * BigInt(10_000 - affiliate.tierDiscountBps)) / 10_000n;
+    step("affiliate-tier", `tier ${affiliate.tierName} -${percentText(affiliate.tierDiscountBps)}%`);
+  }
+  const floor = override === null ? cost : Math.min(cost, override);
+  let unitCents = divideHalfUp(exact, 100_000_000n);
+  if (unitCents < floor) {
+    unitCents = floor;
+    trace.push({ kind: "cost-floor", label: buyer.isWholesale ? "at cost" : "lowest price", unitCents });
+  }
+  const lineCents = assertCents(unitCents * quantity, "line total");
+  const volumeTier = isVolume ? tier : null;
+  return {
+    retailUnitCents: retail,
+    unitCents,
+    lineCents,
+    quantity,
+    discountPercent,
+    volumeTier,
+    trace,
+    isPriced: true,
+  };
+}
+
+/** The price list of one product as shown to everybody, in cents: Bronze is 90% and Gold 75% of the standard price. */
+export function membershipPrices(retail: Cents): { standardCents: Cents; bronzeCents: Cents; goldCents: Cents } {
+  return { standardCents: retail, bronzeCents: applyBps(retail, 9_000), goldCents: applyBps(retail, 7_500) };
+}
+
+export type LadderRung = {
+  quantity: number;
+  unitCents: Cents;
+  isCurrent: boolean;
+  isNext: boolean;
+  /** On the next rung only: what its quantity costs less than it would at today's unit price. */
+  savesCents: Cents | null;
+};
+
+/** The product's volume prices for this buyer, lowest quantity first, with the rung reached and what the next one saves. */
+export function volumeLadder({ product, buyer, now, quantity }: LineInput): LadderRung[] {
+  const currentUnit = quoteLine({ product, buyer, now, quantity }).unitCents;
+  const steps = [...new Set([1, ...product.volumeTiers.map((tier) => tier.quantity)])].sort((a, b) => a - b);
+  const current = steps.findLast((step) => step <= quantity);
+  const next = steps.find((step) => step > quantity);
+  return steps.map((step) => {
+    const { unitCents } = quoteLine({ product, buyer, now, quantity: step });
+    const savesCents = step === next ? Math.max(0, (currentUnit - unitCents) * step) : null;
+    return { quantity: step, unitCents, isCurrent: step === current, isNext: step === next, savesCents };
+  });
+}
+
+type OrderInput = {
+  lines: readonly { product: PricedProduct; quantity: number }[];
+  buyer: Buyer;
+  now: Date;
+  shippingCents?: Cents;
+};
+export type OrderQuote = { lines: LineQuote[]; subtotalCents: Cents; shippingCents: Cents; totalCents: Cents };
+
+/** Prices an order: its lines in the order given, plus the flat shipping fee. Throws "order-too-large" over $1,000,000. */
+export function quoteOrder({ lines, buyer, now, shippingCents = SHIPPING_FEE_CENTS }: OrderInput): OrderQuote {
+  const quotes = lines.map(({ product, quantity }) => quoteLine({ product, quantity, buyer, now }));
+  const subtotalCents = sumCents(quotes.map((quote) => quote.lineCents));
+  const totalCents = sumCents([subtotalCents, shippingCents]);
+  if (totalCents > MAX_ORDER_CENTS) {
+    const message = `One order can be at most ${dollars(MAX_ORDER_CENTS)}. Please split it into several.`;
+    throw new DomainError("BAD_REQUEST", "order-too-large", message, { totalCents, maxCents: MAX_ORDER_CENTS });
+  }
+  return { lines: quotes, subtotalCents, shippingCents, totalCents };
+}

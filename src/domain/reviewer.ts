@@ -1,0 +1,12 @@
+/** What stands where a person has given no name that may be shown. */
+export const UNNAMED = "Verified customer";
+
+/** A person's name as the public sees it: first name and initial ("Jane D."); never an e-mail address. */
+export function publicName(name: string | null | undefined): string {
+  const words = (name ?? "").trim().split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined || words.some((word) => word.includes("@"))) return UNNAMED;
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  const initial = last ? [...last].find((character) => /\p{L}/u.test(character)) : undefined;
+  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+}

@@ -1,0 +1,22 @@
+const MAX_SLUG_LENGTH = 80;
+
+/** A name as it stands in a web address: small letters, digits and dashes; "item" where nothing is left. */
+export function slugify(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX_SLUG_LENGTH)
+    .replace(/^-|-$/g, "");
+  return slug || "item";
+}
+
+/** The slug itself, or with the first number from 2 on that is not taken: "bpc-157", "bpc-157-2". */
+export function uniqueSlug(base: string, taken: Iterable<string>): string {
+  const used = new Set(taken);
+  if (!used.has(base)) return base;
+  let suffix = 2;
+  while (used.has(`${base}-${suffix}`)) suffix += 1;
+  return `${base}-${suffix}`;
+}

@@ -1,0 +1,76 @@
+import { DomainError } from "./errors";
+import { TIERS, type Tier, type TierGroupName } from "./tier-table";
+
+export { TIERS, type Tier, type TierGroupName };
+
+/** What an affiliate has brought about in the ten levels below, counted from paid, non-test orders. */
+export type TierCounters = {
+  lifetimeVolumeCents: number;
+  orders: number;
+  activeReferrals: number;
+  networkSize: number;
+};
+export type TierMeasure = {
+  key: keyof TierCounters;
+  label: string;
+  current: number;
+  required: number;
+  /** Whole percent of the requirement, 0 to 100, rounded down so that 100 means reached. */
+  percent: number;
+};
+
+const GROUP_NAMES: readonly TierGroupName[] = ["Beginner", "Professional", "Elite/Diamond+", "Presidential", "Royal"];
+
+/** The five groups that the sixteen tiers are shown in. */
+export const TIER_GROUPS: readonly { name: TierGroupName; tiers: readonly Tier[] }[] = GROUP_NAMES.map((name) => ({
+  name,
+  tiers: TIERS.filter((tier) => tier.group === name),
+}));
+
+const MEASURES: readonly { key: keyof TierCounters; label: string; required: (tier: Tier) => number }[] = [
+  { key: "orders", label: "Orders", required: (tier) => tier.minOrders },
+  { key: "activeReferrals", label: "Active Referrals", required: (tier) => tier.minActiveReferrals },
+  { key: "networkSize", label: "Network Size", required: (tier) => tier.minNetworkSize },
+  { key: "lifetimeVolumeCents", label: "Lifetime Volume", required: (tier) => tier.minLifetimeVolumeCents },
+];
+
+/** The tier of a level, 1 to 16; throws "invalid-tier" on any other. */
+export function tierByLevel(level: number): Tier {
+  const tier = TIERS[level - 1];
+  if (tier) return tier;
+  throw new DomainError("BAD_REQUEST", "invalid-tier", `Tiers run from level 1 to ${TIERS.length}.`);
+}
+
+/** The tier with this id, such as "tier-rising-star"; null when there is none. */
+export function tierById(id: string): Tier | null {
+  return TIERS.find((tier) => tier.id === id) ?? null;
+}
+
+/** The highest tier of which ANY ONE of the four requirements is met; Starter for a new affiliate. */
+export function tierReached(counters: TierCounters): Tier {
+  const reached = TIERS.findLast((tier) => MEASURES.some(({ key, required }) => counters[key] >= required(tier)));
+  return reached ?? tierByLevel(1);
+}
+
+/** The tier after this level; null at the top. */
+export function nextTier(level: number): Tier | null {
+  return TIERS[level] ?? null;
+}
+
+/** How far each of the four measures is towards the next tier; at the top, each against the top tier and full. */
+export function tierProgress(counters: TierCounters, currentLevel: number): TierMeasure[] {
+  const next = nextTier(currentLevel);
+  const goal = next ?? tierByLevel(currentLevel);
+  return MEASURES.map(({ key, label, required: requirement }) => {
+    const current = counters[key];
+    const required = requirement(goal);
+    const share = required === 0 ? 100 : Math.floor((Math.max(0, current) * 100) / required);
+    return { key, label, current, required, percent: next === null ? 100 : Math.min(100, share) };
+  });
+}
+
+/** The tier after counting again: higher when earned, never lower, for a tier once reached is kept. */
+export function advanceTier(currentLevel: number, counters: TierCounters): Tier {
+  const reached = tierReached(counters);
+  return reached.level > currentLevel ? reached : tierByLevel(currentLevel);
+}
