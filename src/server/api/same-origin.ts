@@ -16,6 +16,7 @@ export function refusedRequest(request: Request): Response | null {
     return refuse(403, "Requests from other sites are refused.");
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return refuse(415, "Send application/json.");
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return refuse(413, "That is too much at once.");
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES)
+    return refuse(413, "That is too much at once.");
   return null;
 }

@@ -47,7 +47,9 @@ const t = initTRPC
           ...data,
           reason: domain?.reason ?? (invalid ? "invalid-input" : data.code.toLowerCase()),
           detail: domain?.detail ?? null,
-          fieldErrors: invalid ? fieldErrorsOf(invalid) : (domain?.detail?.fieldErrors as FieldErrors | undefined) ?? null,
+          fieldErrors: invalid
+            ? fieldErrorsOf(invalid)
+            : ((domain?.detail?.fieldErrors as FieldErrors | undefined) ?? null),
           requestId: ctx?.service.requestId ?? null,
         },
       };

@@ -1,9 +1,9 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { SignInInput } from "~/schemas/account";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { signIn } from "~/server/services/account/sign-in";
-import { SignInInput } from "~/schemas/account";
 import { cookieFrom, SESSION_COOKIE } from "./visitor";
 
 declare module "next-auth" {

@@ -1,7 +1,8 @@
-import { Algorithm, hash, verify } from "@node-rs/argon2";
+import { hash, verify } from "@node-rs/argon2";
 import { MAX_PASSWORD_LENGTH } from "~/domain/password";
 
-const COST = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+// The library hashes with argon2id unless told otherwise.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 4;
 
 let running = 0;

@@ -20,7 +20,10 @@ const isCredentials = (request: Request) => new URL(request.url).pathname.endsWi
 function refusal(request: Request, wait: RateLimiterRes): Response {
   const url = new URL("/login?error=TooManyTries", request.url).toString();
   const seconds = Math.max(1, Math.ceil(wait.msBeforeNext / 1000));
-  return Response.json({ url }, { status: 429, headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" } });
+  return Response.json(
+    { url },
+    { status: 429, headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" } },
+  );
 }
 
 /**

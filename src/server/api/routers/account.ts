@@ -1,3 +1,32 @@
-import { createRouter } from "../trpc";
+import {
+  ChangePasswordInput,
+  RequestAffiliateInput,
+  SignUpAffiliateInput,
+  SignUpInput,
+  UpdateProfileInput,
+} from "~/schemas/account";
+import { changePassword } from "~/server/services/account/change-password";
+import { profile, viewer } from "~/server/services/account/queries";
+import { requestAffiliate } from "~/server/services/account/request-affiliate";
+import { signUp, signUpAffiliate } from "~/server/services/account/sign-up";
+import { updateProfile } from "~/server/services/account/update-profile";
+import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
-export const accountRouter = createRouter({});
+/** Accounts: who is signed in, signing up, one's own profile. Signing in is next-auth's. */
+export const accountRouter = createRouter({
+  me: publicProcedure.query(({ ctx }) => viewer(ctx.service)),
+  signUp: publicProcedure.input(SignUpInput).mutation(({ ctx, input }) => signUp(ctx.service, input)),
+  signUpAffiliate: publicProcedure
+    .input(SignUpAffiliateInput)
+    .mutation(({ ctx, input }) => signUpAffiliate(ctx.service, input)),
+  profile: customerProcedure.query(({ ctx }) => profile(ctx.service)),
+  updateProfile: customerProcedure
+    .input(UpdateProfileInput)
+    .mutation(({ ctx, input }) => updateProfile(ctx.service, input)),
+  changePassword: customerProcedure
+    .input(ChangePasswordInput)
+    .mutation(({ ctx, input }) => changePassword(ctx.service, input)),
+  requestAffiliate: customerProcedure
+    .input(RequestAffiliateInput)
+    .mutation(({ ctx, input }) => requestAffiliate(ctx.service, input)),
+});

@@ -1,0 +1,67 @@
+import { DomainError } from "~/domain/errors";
+import type { ServiceContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { env } from "~/server/env";
+import { joinTree } from "~/server/services/affiliate/join-tree";
+import { lastAttributableClick, referrerByCode } from "~/server/services/affiliate/referrer";
+
+type NewAccount = {
+  name: string;
+  email: string;
+  phone?: string | null;
+  passwordHash: string;
+  referralCode?: string | undefined;
+  affiliateCode?: string;
+};
+
+const emailTaken = () =>
+  new DomainError(
+    "CONFLICT",
+    "email-taken",
+    "An account with this e-mail exists already. Sign in, or use another address.",
+    {
+      fieldErrors: { email: "An account with this e-mail exists already. Sign in, or use another address." },
+    },
+  );
+
+/**
+ * Who referred a new account: the code typed at sign-up, else the last click within 30 days, else the house.
+ * Bound once; it never moves afterwards. Throws "invalid-code", "not-an-affiliate" or "no-root".
+ */
+async function findReferrer(tx: Tx, ctx: ServiceContext, code: string | undefined) {
+  const click = await lastAttributableClick(tx, ctx.visitor.sessionId, ctx.now);
+  if (code) {
+    const { id } = await referrerByCode(tx, code);
+    return { id, clickId: click?.affiliateUserId === id ? click.id : null };
+  }
+  if (click) return { id: click.affiliateUserId, clickId: click.id };
+  const root = await tx.user.findUnique({ where: { email: env.ROOT_AFFILIATE_EMAIL }, select: { id: true } });
+  if (root) return { id: root.id, clickId: null };
+  const message = "System error: Unable to set up referral. Please try again.";
+  throw new DomainError("PRECONDITION_FAILED", "no-root", message);
+}
+
+/** Writes a new account, its place in the tree and the converted click, inside the caller's transaction. */
+export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
+  const { referralCode, ...fields } = account;
+  const referrer = await findReferrer(tx, ctx, referralCode);
+  if (await tx.user.findUnique({ where: { email: account.email }, select: { id: true } })) throw emailTaken();
+  const user = await tx.user.create({
+    data: {
+      ...fields,
+      isAffiliate: Boolean(account.affiliateCode),
+      affiliateSince: account.affiliateCode ? ctx.now : null,
+      referredByUserId: referrer.id,
+      createdAt: ctx.now,
+    },
+    select: { id: true },
+  });
+  await joinTree(tx, user.id, referrer.id, ctx.now);
+  if (referrer.clickId) {
+    await tx.referralClick.update({
+      where: { id: referrer.clickId },
+      data: { convertedToSignup: true, convertedUserId: user.id },
+    });
+  }
+  return user;
+}

@@ -1,0 +1,33 @@
+import type { ServiceContext, SignedInContext } from "~/server/context";
+
+/** Who is signed in, as the header shows it; null for a visitor. */
+export async function viewer({ db, actor }: ServiceContext) {
+  if (!actor) return null;
+  const user = await db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { profilePictureUrl: true } });
+  const { name, email, isAdmin, isAffiliate } = actor;
+  return { name, email, isAdmin, isAffiliate, profilePictureUrl: user.profilePictureUrl };
+}
+
+/** One's own profile: contact, order message, membership, and where an affiliate request stands. */
+export async function profile({ db, actor }: SignedInContext) {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: actor.userId },
+    select: {
+      name: true,
+      email: true,
+      phone: true,
+      userMessage: true,
+      profilePictureUrl: true,
+      subscriptionTier: true,
+      subscriptionExpiresAt: true,
+      markupReductionPercentage: true,
+      isAffiliate: true,
+      affiliateCode: true,
+      createdAt: true,
+      affiliateTier: { select: { name: true, level: true } },
+      affiliateRequests: { orderBy: { createdAt: "desc" }, take: 1, select: { status: true, createdAt: true } },
+    },
+  });
+  const { affiliateRequests, ...rest } = user;
+  return { ...rest, affiliateRequest: affiliateRequests[0] ?? null };
+}

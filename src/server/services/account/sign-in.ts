@@ -1,0 +1,22 @@
+import type { SignInInput } from "~/schemas/account";
+import { isPasswordOf } from "~/server/auth/password";
+import type { Db } from "~/server/db";
+import { logError } from "~/server/log";
+import { mergeCart } from "~/server/services/cart/merge-cart";
+
+/**
+ * The account of this e-mail and password, or null: an unknown address and a wrong password look and take the same.
+ * The visitor's basket is added to the account's; should that fail, the sign-in stands.
+ */
+export async function signIn(ctx: { db: Db; now: Date }, input: SignInInput & { sessionId?: string | undefined }) {
+  const user = await ctx.db.user.findFirst({
+    where: { email: input.email, isDisabled: false, deletedAt: null },
+    select: { id: true, passwordHash: true, sessionVersion: true },
+  });
+  const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password);
+  if (!user || !isRight) return null;
+  if (input.sessionId) {
+    await mergeCart(ctx, { sessionId: input.sessionId, userId: user.id }).catch((error: unknown) => logError(error));
+  }
+  return { id: user.id, sessionVersion: user.sessionVersion };
+}

@@ -1,0 +1,23 @@
+import { hierarchyRows } from "~/domain/upline";
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { advanceTiers } from "./standing";
+
+const SLOTS = 16;
+
+/**
+ * Puts a new account below its referrer: up to ten hierarchy rows, one more in the network of each account above,
+ * and the tiers that this reaches. In the sign-up's own transaction; accounts above are touched in one order.
+ */
+export async function joinTree(tx: Tx, userId: string, referrerId: string, now: Date): Promise<void> {
+  const above = await tx.affiliateHierarchy.findMany({ where: { userId: referrerId } });
+  const rows = hierarchyRows(userId, referrerId, above);
+  await tx.affiliateHierarchy.createMany({ data: rows.map((row) => ({ ...row, createdAt: now })) });
+  const slot = Number.parseInt(userId.slice(0, 2), 16) % SLOTS;
+  const uplineIds = rows.map((row) => row.uplineUserId).sort();
+  const values = uplineIds.map((id) => Prisma.sql`(${id}::uuid, ${slot}::int, 1)`);
+  await tx.$executeRaw`
+    INSERT INTO "affiliate_counters" ("user_id", "slot", "network_size") VALUES ${Prisma.join(values)}
+    ON CONFLICT ("user_id", "slot") DO UPDATE SET "network_size" = "affiliate_counters"."network_size" + 1`;
+  await advanceTiers(tx, uplineIds, now);
+}

@@ -1,0 +1,48 @@
+import { ATTRIBUTION_DAYS, isValidCode, normalizeCode } from "~/domain/attribution";
+import { DomainError } from "~/domain/errors";
+import type { Db, Tx } from "~/server/db";
+
+type Referrer = {
+  id: string;
+  name: string;
+  profilePictureUrl: string | null;
+  isFounder: boolean;
+  isAffiliate: boolean;
+};
+
+const shown = { id: true, name: true, profilePictureUrl: true, isFounder: true, isAffiliate: true } as const;
+
+/** The account behind a code, its present one or a former one; null when nobody has or had it. */
+export async function holderOfCode(db: Db | Tx, typed: string): Promise<Referrer | null> {
+  const code = normalizeCode(typed);
+  if (!isValidCode(code)) return null;
+  const open = { deletedAt: null, isDisabled: false };
+  return (
+    (await db.user.findFirst({ where: { affiliateCode: code, ...open }, select: shown })) ??
+    (await db.user.findFirst({ where: { formerCodes: { some: { code } }, ...open }, select: shown }))
+  );
+}
+
+/** The active affiliate a typed code belongs to. Throws "invalid-code" or "not-an-affiliate", beside the field. */
+export async function referrerByCode(db: Db | Tx, code: string): Promise<Referrer> {
+  const refuse = (reason: string, message: string) =>
+    new DomainError("BAD_REQUEST", reason, message, { fieldErrors: { referralCode: message } });
+  const holder = await holderOfCode(db, code);
+  if (!holder) throw refuse("invalid-code", "Invalid referral code");
+  if (!holder.isAffiliate) throw refuse("not-an-affiliate", "This user is not an active affiliate");
+  return holder;
+}
+
+/** The click that would bind a sign-up of this visitor: the last one on an active affiliate's code within 30 days. */
+export function lastAttributableClick(db: Db | Tx, sessionId: string, now: Date) {
+  const since = new Date(now.getTime() - ATTRIBUTION_DAYS * 86_400_000);
+  return db.referralClick.findFirst({
+    where: {
+      sessionId,
+      createdAt: { gte: since, lte: now },
+      affiliate: { isAffiliate: true, isDisabled: false, deletedAt: null },
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { id: true, code: true, affiliateUserId: true, affiliate: { select: { name: true } } },
+  });
+}

@@ -1,0 +1,75 @@
+import { ACTIVE_REFERRAL_DAYS } from "~/domain/commission";
+import { advanceTier, type TierCounters } from "~/domain/tiers";
+import { Prisma } from "~/generated/prisma/client";
+import type { Db, Tx } from "~/server/db";
+
+const DAY_MS = 86_400_000;
+
+/** Where an affiliate stands: the four tier measures, the tier reached, and the sums of their ledger in cents. */
+export type Standing = TierCounters & {
+  userId: string;
+  tierLevel: number;
+  balanceCents: number;
+  earnedCents: number;
+  paidTotalCents: number;
+};
+
+type StandingRow = { [Key in keyof Standing]: Standing[Key] extends string ? string : bigint | number };
+
+/** The standings of these accounts, in one statement: counters added up over their slots, active referrals counted. */
+export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: Date): Promise<Standing[]> {
+  if (userIds.length === 0) return [];
+  const activeSince = new Date(now.getTime() - ACTIVE_REFERRAL_DAYS * DAY_MS);
+  const rows = await db.$queryRaw<StandingRow[]>`
+    SELECT u."id" AS "userId", t."level" AS "tierLevel",
+      coalesce(c."orders", 0) AS "orders", coalesce(c."volume", 0) AS "lifetimeVolumeCents",
+      coalesce(c."network", 0) AS "networkSize", coalesce(c."balance", 0)::bigint AS "balanceCents",
+      coalesce(c."earned", 0)::bigint AS "earnedCents", coalesce(c."paid", 0)::bigint AS "paidTotalCents",
+      (SELECT count(*) FROM "users" d WHERE d."referred_by_user_id" = u."id" AND d."last_paid_order_at" >= ${activeSince}) AS "activeReferrals"
+    FROM "users" u
+    JOIN "affiliate_tiers" t ON t."id" = u."affiliate_tier_id"
+    LEFT JOIN LATERAL (
+      SELECT sum("orders")::bigint AS "orders", sum("volume_cents")::bigint AS "volume", sum("network_size")::bigint AS "network",
+        sum("balance_cents")::bigint AS "balance", sum("earned_cents")::bigint AS "earned", sum("paid_total_cents")::bigint AS "paid"
+      FROM "affiliate_counters" WHERE "user_id" = u."id"
+    ) c ON true
+    WHERE u."id" IN (${Prisma.join(userIds.map((id) => Prisma.sql`${id}::uuid`))})`;
+  return rows.map((row) => ({
+    userId: row.userId,
+    tierLevel: Number(row.tierLevel),
+    orders: Number(row.orders),
+    lifetimeVolumeCents: Number(row.lifetimeVolumeCents),
+    networkSize: Number(row.networkSize),
+    activeReferrals: Number(row.activeReferrals),
+    balanceCents: Number(row.balanceCents),
+    earnedCents: Number(row.earnedCents),
+    paidTotalCents: Number(row.paidTotalCents),
+  }));
+}
+
+/**
+ * Gives each of these accounts the highest tier that ANY ONE of its measures reaches, and keeps the evidence.
+ * Never lowers a tier: one once reached is kept. At most three statements, however many accounts.
+ */
+export async function advanceTiers(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  const standings = await standingsOf(tx, userIds, now);
+  const advanced = standings.flatMap((standing) => {
+    const tier = advanceTier(standing.tierLevel, standing);
+    return tier.level > standing.tierLevel ? [{ ...standing, tier }] : [];
+  });
+  if (advanced.length === 0) return;
+  const values = advanced.map(({ userId, tier }) => Prisma.sql`(${userId}::uuid, ${tier.id})`);
+  await tx.$executeRaw`
+    UPDATE "users" u SET "affiliate_tier_id" = v."tier_id", "updated_at" = ${now}
+    FROM (VALUES ${Prisma.join(values)}) AS v("user_id", "tier_id")
+    WHERE u."id" = v."user_id"`;
+  await tx.tierChange.createMany({
+    data: advanced.map(({ userId, tier, orders, lifetimeVolumeCents, networkSize, activeReferrals }) => ({
+      userId,
+      toTierId: tier.id,
+      evidence: { orders, lifetimeVolumeCents, networkSize, activeReferrals },
+      createdAt: now,
+    })),
+    skipDuplicates: true,
+  });
+}
