@@ -7,8 +7,9 @@ const CODE = /^[A-Z0-9]{6,12}$/;
 const GENERATED_LENGTH = 9;
 /** Without 0, O, 1, I and L, which people confuse when they read a code aloud. */
 const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+/** Not the Cubot phones, and not the browsers inside messengers, which are people. */
 const BOT =
-  /bot\b|bot[/;_-]|crawl|spider|slurp|preview|headless|lighthouse|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|axios|node-fetch|okhttp|libwww|scrapy|monitor|pingdom|uptime/i;
+  /(?<!\bcu)bot(?:\b|_)|crawl|spider|slurp|preview|headless|lighthouse|facebookexternalhit|^whatsapp|curl|wget|python|java\/|go-http|axios|node-fetch|okhttp|libwww|scrapy|monitor|pingdom|uptime/i;
 
 /** A referral code as it is kept and compared: without blanks around it, in capitals. */
 export function normalizeCode(code: string): string {

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  generateCode,
+  isObviousBot,
+  isUniqueClick,
+  isValidCode,
+  isWithinWindow,
+  normalizeCode,
+} from "~/domain/attribution";
+
+const now = new Date("2026-05-31T12:00:00Z");
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const DAY = 86_400_000;
+
+describe("codes", () => {
+  it("compare upper-cased and without blanks around them", () => expect(normalizeCode(" jane42 ")).toBe("JANE42"));
+
+  it.each([
+    ["ABC123", true],
+    ["abcdef123456", true],
+    ["ABC12", false],
+    ["ABCDEF1234567", false],
+    ["ABC-123", false],
+    ["АBC123", false],
+  ])("%s is 6 to 12 of A-Z and 0-9: %s", (code, expected) => expect(isValidCode(code)).toBe(expected));
+
+  it("begin like the name but do not give the address away", () => {
+    expect(generateCode("Jané Doe", () => 0)).toBe("JANAAAAAA");
+    expect(generateCode("bob@example.com", () => 0.999)).toBe("B99999999");
+    expect(generateCode("李", () => 0)).toBe("AAAAAAAAA");
+  });
+
+  it("are valid whatever the name", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary" }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (name, r) => {
+          expect(isValidCode(generateCode(name, () => r))).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe("clicks", () => {
+  it.each([
+    [0, true],
+    [30 * DAY, true],
+    [30 * DAY + 1, false],
+    [-1, false],
+  ])("%i ms before sign-up counts: %s, for 30 days", (age, expected) =>
+    expect(isWithinWindow(ago(age), now)).toBe(expected),
+  );
+
+  it("repeated within an hour are not unique", () => {
+    expect([null, ago(3_600_000), ago(3_599_999)].map((at) => isUniqueClick(at, now))).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", true],
+    ["facebookexternalhit/1.1", true],
+    ["curl/8.4.0", true],
+    ["", true],
+    [null, true],
+    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36", false],
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1", false],
+    ["Mozilla/5.0 (Linux; Android 9; CUBOT_X18) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36", false],
+  ])("%s is an obvious bot: %s", (agent, expected) => expect(isObviousBot(agent)).toBe(expected));
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSessionId, lineProblem, MAX_QUANTITY, mergeCarts, newSessionId } from "~/domain/cart";
+import { maySeeCategory, maySeeProduct } from "~/domain/visibility";
+
+const fine = { isHidden: false, isSoldOut: false, isVisible: true, isPriced: true };
+
+describe("the cart", () => {
+  it("merging adds quantities up, 10,000 at most", () => {
+    const a = [{ productId: "x", quantity: 2 }];
+    const b = [
+      { productId: "y", quantity: 1 },
+      { productId: "x", quantity: 9_999 },
+    ];
+    expect(mergeCarts(a, b)).toEqual([
+      { productId: "x", quantity: MAX_QUANTITY },
+      { productId: "y", quantity: 1 },
+    ]);
+  });
+
+  it("merging loses nothing and doubles nothing", () => {
+    const carts = fc.uniqueArray(
+      fc.record({ productId: fc.constantFrom("a", "b", "c", "d"), quantity: fc.integer({ min: 1, max: 100 }) }),
+      { selector: (line) => line.productId },
+    );
+    const total = (lines: { quantity: number }[]) => lines.reduce((sum, line) => sum + line.quantity, 0);
+    fc.assert(fc.property(carts, carts, (a, b) => void expect(total(mergeCarts(a, b))).toBe(total(a) + total(b))));
+    fc.assert(fc.property(carts, (a) => void expect(mergeCarts(a, [])).toEqual(a)));
+  });
+
+  it.each([
+    [{}, null],
+    [{ isSoldOut: true }, "sold-out"],
+    [{ isHidden: true, isSoldOut: true }, "not-available"],
+    [{ isVisible: false }, "not-available"],
+    [{ isPriced: false }, "price-on-request"],
+  ])("a line with %j says %s", (changes, reason) => {
+    expect(lineProblem({ ...fine, ...changes })?.reason ?? null).toBe(reason);
+  });
+
+  it("a visitor's id is session_{timestamp}_{random} with at least 128 random bits", () => {
+    const id = newSessionId(1_767_225_600_000, "0123456789abcdef".repeat(2));
+    expect(id).toBe("session_1767225600000_0123456789abcdef0123456789abcdef");
+    expect(isSessionId(id)).toBe(true);
+    expect(isSessionId("session_1_abc")).toBe(false);
+    expect(() => newSessionId(1, "abc")).toThrow();
+  });
+});
+
+describe("who sees what", () => {
+  const open = { id: "c1", isRestricted: false };
+  const closed = { id: "c2", isRestricted: true };
+  const visitor = { isAdmin: false, approvedCategoryIds: [] };
+  const granted = { isAdmin: false, approvedCategoryIds: ["c2"] };
+  const admin = { isAdmin: true, approvedCategoryIds: [] };
+
+  it("restricted categories are for granted accounts and admins", () => {
+    expect([visitor, granted, admin].map((viewer) => maySeeCategory(closed, viewer))).toEqual([false, true, true]);
+    expect(maySeeCategory({ ...closed, id: "c3" }, granted)).toBe(false);
+    expect(maySeeCategory(open, visitor)).toBe(true);
+  });
+
+  it("a product goes by its category, one without is open, and a hidden one is shown to nobody", () => {
+    const may = (isHidden: boolean, category: typeof open | null, viewer: typeof granted) =>
+      maySeeProduct({ isHidden, category }, viewer);
+    expect([may(false, closed, visitor), may(false, closed, granted), may(false, null, visitor)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([may(true, open, visitor), may(true, null, admin)]).toEqual([false, false]);
+  });
+});

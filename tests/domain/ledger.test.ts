@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  adjustKey,
+  assertEntryAmount,
+  balanceOf,
+  earnKey,
+  type LedgerEntry,
+  nextGeneration,
+  payoutKey,
+  payoutReturnKey,
+  reversalsOf,
+  reverseKey,
+} from "~/domain/ledger";
+
+const earn = (generation: number, level: number, amountCents: number): LedgerEntry => ({
+  kind: "earn",
+  userId: `u${level}`,
+  amountCents,
+  idempotencyKey: earnKey("o1", generation, level),
+  orderId: "o1",
+  generation,
+  level,
+});
+const plain = (kind: LedgerEntry["kind"], amountCents: number) => ({ kind, amountCents });
+
+describe("reversal", () => {
+  it("negates every earning exactly, once", () => {
+    const entries = [earn(1, 1, 800), earn(1, 2, 400)];
+    const reversed = reversalsOf(entries);
+    expect(reversed.map((entry) => entry.amountCents)).toEqual([-800, -400]);
+    expect(reversed[0]).toMatchObject({ kind: "reverse", userId: "u1", idempotencyKey: reverseKey("o1", 1, 1) });
+    expect(reversalsOf([...entries, ...reversed])).toEqual([]);
+  });
+
+  it("after undo and paying again the order posts anew under the next generation", () => {
+    const entries = [earn(1, 1, 800)];
+    const undone = [...entries, ...reversalsOf(entries)];
+    expect(nextGeneration([])).toBe(1);
+    expect(nextGeneration(undone)).toBe(2);
+    const again = [...undone, earn(2, 1, 800)];
+    expect(reversalsOf(again).map((entry) => entry.generation)).toEqual([2]);
+    expect(balanceOf(again).balanceCents).toBe(800);
+  });
+
+  it("after any number of pay and undo rounds the undone order nets to zero", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 2 ** 40 }), { maxLength: 10 })), (rounds) => {
+        let entries: LedgerEntry[] = [];
+        for (const amounts of rounds) {
+          const generation = nextGeneration(entries);
+          entries = [...entries, ...amounts.map((amount, index) => earn(generation, index + 1, amount))];
+          entries = [...entries, ...reversalsOf(entries)];
+        }
+        expect(balanceOf(entries)).toEqual({ balanceCents: 0, paidTotalCents: 0, earnedCents: 0 });
+        expect(new Set(entries.map((entry) => entry.idempotencyKey)).size).toBe(entries.length);
+      }),
+    );
+  });
+});
+
+describe("balance", () => {
+  it("is earned less paid out, and a refund after a payout makes it negative", () => {
+    expect(balanceOf([plain("earn", 800), plain("payout", -800), plain("reverse", -800)])).toEqual({
+      balanceCents: -800,
+      paidTotalCents: 800,
+      earnedCents: 0,
+    });
+  });
+
+  it("a returned payout is owed again, and corrections count as earned", () => {
+    const entries = [plain("earn", 500), plain("payout", -500), plain("payout_return", 500), plain("adjust", -20)];
+    expect(balanceOf(entries)).toEqual({ balanceCents: 480, paidTotalCents: 0, earnedCents: 480 });
+    expect(balanceOf([])).toEqual({ balanceCents: 0, paidTotalCents: 0, earnedCents: 0 });
+  });
+
+  it.each([
+    ["earn", 0],
+    ["earn", -1],
+    ["reverse", 1],
+    ["payout", 1],
+    ["payout_return", -1],
+    ["adjust", 0],
+  ] as const)("%s cannot be of %i cents", (kind, amount) => expect(() => assertEntryAmount(kind, amount)).toThrow());
+
+  it("an adjustment may have either sign, and keys of different kinds never meet", () => {
+    expect([assertEntryAmount("adjust", -1), assertEntryAmount("earn", 1)]).toEqual([-1, 1]);
+    const keys = [earnKey("x", 1, 1), reverseKey("x", 1, 1), adjustKey("x"), payoutKey("x"), payoutReturnKey("x")];
+    expect(new Set(keys).size).toBe(5);
+  });
+});

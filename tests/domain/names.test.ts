@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { assertEmail, assertPlainText, cleanName, isPlainEmail, normalizeEmail } from "~/domain/names";
+import { publicName } from "~/domain/reviewer";
+
+describe("names", () => {
+  it.each([
+    ["  Jane   Doe ", "Jane Doe"],
+    ["Ｊａｎｅ", "Jane"],
+    ["O'Brien-Łukasz", "O'Brien-Łukasz"],
+    ["Анна Иванова", "Анна Иванова"],
+    ["山田 Taro", "山田 Taro"],
+    ["محمد علي", "محمد علي"],
+    ["Ng 3rd", "Ng 3rd"],
+  ])("%j is kept as %j", (name, expected) => expect(cleanName(name)).toBe(expected));
+
+  it.each([
+    ["a Cyrillic а in a Latin name", "J\u0430ne"],
+    ["a Greek ο in a Latin name", "J\u03bfe"],
+    ["a zero-width blank", "Ja\u200bne"],
+    ["a direction mark", "Jane\u202egnp"],
+    ["a line end", "Jane\r\nBcc: x"],
+    ["a Hangul filler", "Jane\u3164x"],
+    ["a zero byte", "Jane\u0000"],
+    ["nothing", "   "],
+    ["101 characters", "x".repeat(101)],
+  ])("is refused: %s", (_, name) => {
+    expect(() => cleanName(name)).toThrow(expect.objectContaining({ code: "BAD_REQUEST" }));
+  });
+
+  it("says 'Name is required' under the field", () => {
+    expect(() => cleanName(" ")).toThrow(
+      expect.objectContaining({ detail: { fieldErrors: { name: "Name is required" } } }),
+    );
+    expect(assertPlainText("Lot 7, ≥98% (HPLC)")).toBe("Lot 7, ≥98% (HPLC)");
+  });
+});
+
+describe("e-mail addresses", () => {
+  it("are kept normalised: compatibility forms, blanks and capitals gone", () => {
+    expect(normalizeEmail(" Ｊane@Example.COM ")).toBe("jane@example.com");
+    expect(assertEmail(" Jane+shop@Example.co.uk")).toBe("jane+shop@example.co.uk");
+  });
+
+  it.each([
+    "jane",
+    "jane@localhost",
+    "@example.com",
+    "jane@exam ple.com",
+    "jane@example.com\r\nbcc: x@y.zz",
+    '"jane"@example.com',
+    "jane@ex\u0430mple.com",
+    "a@b@example.com",
+    "jane,joe@example.com",
+    "<jane@example.com>",
+    "jane@-example.com",
+    `${"x".repeat(250)}@example.com`,
+  ])("%j is refused", (email) => {
+    expect(isPlainEmail(normalizeEmail(email))).toBe(false);
+    expect(() => assertEmail(email)).toThrow("Invalid email format");
+  });
+});
+
+describe("the public name", () => {
+  it.each([
+    ["Jane Doe", "Jane D."],
+    ["jane van der berg", "jane B."],
+    ["Cher", "Cher"],
+    ["jane@example.com", "Verified customer"],
+    ["Jane jane@example.com", "Verified customer"],
+    ["", "Verified customer"],
+    [null, "Verified customer"],
+  ])("of %j is first name and initial, never an address: %s", (name, expected) =>
+    expect(publicName(name)).toBe(expected),
+  );
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { COMMON_PASSWORDS } from "~/domain/common-passwords";
+import { passwordProblem } from "~/domain/password";
+import { slugify, uniqueSlug } from "~/domain/slug";
+
+describe("a password", () => {
+  it.each([
+    ["12345", "Password must be at least 6 characters"],
+    ["x".repeat(129), "Password must be at most 128 characters"],
+    ["Password1", "This password is one of the most common ones. Please choose another"],
+    ["x7!kqz", null],
+    ["x".repeat(128), null],
+  ])("%.12s: %s", (password, problem) => expect(passwordProblem(password)).toBe(problem));
+
+  it("the common ones are a few hundred, long enough to be tried at all, in small letters", () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(300);
+    for (const word of COMMON_PASSWORDS) {
+      expect(word.length).toBeGreaterThanOrEqual(6);
+      expect(word).toBe(word.toLowerCase());
+    }
+  });
+});
+
+describe("a slug", () => {
+  it.each([
+    ["BPC-157 (5 mg)", "bpc-157-5-mg"],
+    ["  Café & Crème ", "cafe-creme"],
+    ["***", "item"],
+    ["山", "item"],
+  ])("of %j is %j", (name, slug) => expect(slugify(name)).toBe(slug));
+
+  it("gets a numeric suffix where it is taken, and is never too long or ends in a dash", () => {
+    expect(uniqueSlug("a", [])).toBe("a");
+    expect(uniqueSlug("a", ["a", "a-2"])).toBe("a-3");
+    expect(slugify(`${"x".repeat(79)} yy`)).toBe("x".repeat(79));
+  });
+});

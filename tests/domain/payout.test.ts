@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { type PayoutAccount, payoutPreview } from "~/domain/payout";
+
+const account: PayoutAccount = { userId: "a", paymentTag: " $jane ", balanceCents: 5_000, approvedCents: 5_000 };
+const preview = (changes: Partial<PayoutAccount>) =>
+  payoutPreview([{ ...account, ...changes }], { minimumCents: 1_000 });
+
+it("approved balances are paid, to the tag as trimmed", () => {
+  const { included, totalCents } = preview({});
+  expect(included).toMatchObject([{ userId: "a", amountCents: 5_000, paymentTag: "$jane" }]);
+  expect(totalCents).toBe(5_000);
+});
+
+it("what is still on hold stays, and a refund is netted", () => {
+  expect(preview({ approvedCents: 2_000 }).totalCents).toBe(2_000);
+  expect(preview({ balanceCents: 3_000 }).totalCents).toBe(3_000);
+});
+
+it.each([
+  ["negative", { balanceCents: -1, approvedCents: -1 }],
+  ["on-hold", { approvedCents: 0 }],
+  ["below-minimum", { balanceCents: 999, approvedCents: 999 }],
+  ["below-minimum", { balanceCents: 0, approvedCents: 0 }],
+  ["no-tag", { paymentTag: null }],
+  ["no-tag", { paymentTag: "  " }],
+])("left out, with the reason: %s", (reason, changes) => {
+  const result = preview(changes);
+  expect(result.excluded.map((line) => line.reason)).toEqual([reason]);
+  expect(result).toMatchObject({ included: [], totalCents: 0 });
+});
+
+it("the minimum itself is enough, and with no minimum nothing of 0 is sent", () => {
+  expect(preview({ balanceCents: 1_000, approvedCents: 1_000 }).included).toHaveLength(1);
+  const empty = { ...account, balanceCents: 0, approvedCents: 0 };
+  expect(payoutPreview([empty], { minimumCents: 0 }).included).toEqual([]);
+});

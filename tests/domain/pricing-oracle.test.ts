@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type Buyer, quoteLine, quoteOrder, type VolumeTier } from "~/domain/pricing";
+
+const now = new Date("2026-06-01T12:00:00Z");
+
+/** A fraction kept as numerator and denominator: a second, differently written way to the same price. */
+type Fraction = { top: bigint; bottom: bigint };
+const fraction = (top: number, bottom = 1): Fraction => ({ top: BigInt(top), bottom: BigInt(bottom) });
+const times = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
+const isLess = (a: Fraction, b: Fraction) => a.top * b.bottom < b.top * a.bottom;
+/** The nearest whole number: found by the remainder, half going up. */
+function nearest({ top, bottom }: Fraction): number {
+  const whole = top / bottom;
+  return Number((top % bottom) * 2n >= bottom ? whole + 1n : whole);
+}
+
+type Case = { cost: number; markup: number; tiers: VolumeTier[]; quantity: number; buyer: Buyer };
+
+function oracleUnit({ cost, markup, tiers, quantity, buyer }: Case): number {
+  const retail = nearest(times(fraction(cost), fraction(10_000 + markup, 10_000)));
+  if (retail === 0) return 0;
+  const expiry = buyer.subscriptionExpiresAt;
+  const lapsed = buyer.subscriptionTier !== "None" && expiry !== null && expiry <= now;
+  const percent = buyer.isWholesale ? 100 : lapsed ? 0 : buyer.markupReductionPercent;
+  let price = times(fraction(retail), fraction(100 - percent, 100));
+  const reached = [...tiers].sort((a, b) => b.quantity - a.quantity).find((tier) => quantity >= tier.quantity);
+  const override = reached?.priceOverrideCents ?? null;
+  if (override !== null && isLess(fraction(override), price)) price = fraction(override);
+  const { affiliate } = buyer;
+  if (affiliate?.isActive && affiliate.tierActive) {
+    price = times(price, fraction(10_000 - affiliate.tierDiscountBps, 10_000));
+  }
+  const unit = nearest(price);
+  const lowest = override !== null && override < cost ? override : cost;
+  return [unit, lowest].sort((a, b) => b - a)[0] ?? 0;
+}
+
+const buyers: fc.Arbitrary<Buyer> = fc.record({
+  isWholesale: fc.boolean(),
+  subscriptionTier: fc.constantFrom("None" as const, "Bronze" as const, "Gold" as const),
+  markupReductionPercent: fc.integer({ min: 0, max: 100 }),
+  subscriptionExpiresAt: fc.constantFrom(null, now, new Date(now.getTime() + 1), new Date(now.getTime() - 1)),
+  affiliate: fc.option(
+    fc.record({
+      isActive: fc.boolean(),
+      tierActive: fc.boolean(),
+      tierName: fc.constant("Diamond"),
+      tierDiscountBps: fc.integer({ min: 0, max: 1_500 }),
+    }),
+  ),
+});
+const cases: fc.Arbitrary<Case> = fc.record({
+  cost: fc.integer({ min: 0, max: 500_000 }),
+  markup: fc.integer({ min: 0, max: 50_000 }),
+  tiers: fc.uniqueArray(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 40 }),
+      priceOverrideCents: fc.option(fc.integer({ min: 0, max: 600_000 })),
+    }),
+    { selector: (tier) => tier.quantity, maxLength: 5 },
+  ),
+  quantity: fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 10_000 })),
+  buyer: buyers,
+});
+const quoteOf = ({ cost, markup, tiers, quantity, buyer }: Case) =>
+  quoteLine({ product: { supplierCostCents: cost, markupBps: markup, volumeTiers: tiers }, quantity, buyer, now });
+
+it("every price equals the rule worked out in fractions and rounded once", () => {
+  fc.assert(
+    fc.property(cases, (example) => {
+      const line = quoteOf(example);
+      expect(line.unitCents).toBe(oracleUnit(example));
+      expect(line.lineCents).toBe(line.unitCents * example.quantity);
+      expect(line.trace.at(-1)?.unitCents ?? 0).toBe(line.unitCents);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it("nobody pays more than retail, nor less than cost unless the volume price is below it", () => {
+  fc.assert(
+    fc.property(cases, (example) => {
+      const line = quoteOf(example);
+      const lowest = Math.min(example.cost, ...example.tiers.map((tier) => tier.priceOverrideCents ?? example.cost));
+      expect(line.unitCents).toBeLessThanOrEqual(line.retailUnitCents);
+      expect(line.unitCents).toBeGreaterThanOrEqual(lowest);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it("an order's total is its lines and the shipping fee, each line priced alone", () => {
+  const small = cases.map((example) => ({
+    ...example,
+    cost: example.cost % 500,
+    quantity: 1 + (example.quantity % 50),
+  }));
+  fc.assert(
+    fc.property(fc.array(small, { maxLength: 8 }), buyers, fc.integer({ min: 0, max: 9_000 }), (carts, buyer, fee) => {
+      const lines = carts.map(({ cost, markup, tiers, quantity }) => ({
+        product: { supplierCostCents: cost, markupBps: markup, volumeTiers: tiers },
+        quantity,
+      }));
+      const expected = carts.map((example) => oracleUnit({ ...example, buyer }) * example.quantity);
+      const order = quoteOrder({ lines, buyer, now, shippingCents: fee });
+      expect(order.totalCents).toBe(expected.reduce((sum, line) => sum + line, fee));
+    }),
+  );
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Buyer,
+  describeTrace,
+  effectiveDiscountPercent,
+  membershipPrices,
+  quoteLine,
+  quoteOrder,
+  retailCents,
+  VISITOR,
+  volumeLadder,
+} from "~/domain/pricing";
+
+const now = new Date("2026-03-01T00:00:00Z");
+const later = new Date("2026-03-02T00:00:00Z");
+/** Retail is $50.00. */
+const product = { supplierCostCents: 2_000, markupBps: 15_000, volumeTiers: [] };
+const gold: Buyer = { ...VISITOR, subscriptionTier: "Gold", markupReductionPercent: 25, subscriptionExpiresAt: later };
+const diamond = { isActive: true, tierActive: true, tierName: "Diamond", tierDiscountBps: 800 };
+const wholesale: Buyer = { ...VISITOR, isWholesale: true };
+const quote = (buyer: Buyer, quantity = 1, changes = {}) =>
+  quoteLine({ product: { ...product, ...changes }, quantity, buyer, now });
+
+describe("retail", () => {
+  it.each([
+    [2_000, 15_000, 5_000],
+    [333, 15_000, 833],
+    [null, 15_000, 0],
+    [2_000, null, 0],
+    [2_000, 0, 2_000],
+  ])("of cost %s and markup %s is %i: cost plus markup, 0 when either is missing", (cost, markup, expected) => {
+    expect(retailCents({ supplierCostCents: cost, markupBps: markup })).toBe(expected);
+  });
+
+  it("Bronze shows 90% and Gold 75% of the standard price", () => {
+    expect(membershipPrices(5_001)).toEqual({ standardCents: 5_001, bronzeCents: 4_501, goldCents: 3_751 });
+  });
+});
+
+describe("the account's discount", () => {
+  it.each<[string, Partial<Buyer>, number]>([
+    ["a visitor has none", {}, 0],
+    ["wholesale is 100%", { isWholesale: true }, 100],
+    ["Gold runs", { subscriptionTier: "Gold", markupReductionPercent: 25, subscriptionExpiresAt: later }, 25],
+    [
+      "Gold ends at its very moment",
+      { subscriptionTier: "Gold", markupReductionPercent: 25, subscriptionExpiresAt: now },
+      0,
+    ],
+    [
+      "a custom discount without a tier does not expire",
+      { markupReductionPercent: 40, subscriptionExpiresAt: now },
+      40,
+    ],
+    ["Gold without an end date runs on", { subscriptionTier: "Gold", markupReductionPercent: 25 }, 25],
+  ])("%s", (_, changes, expected) => expect(effectiveDiscountPercent({ ...VISITOR, ...changes }, now)).toBe(expected));
+});
+
+describe("a line", () => {
+  it("says why the price is what it is", () => {
+    const line = quote({ ...gold, affiliate: diamond }, 2);
+    expect(describeTrace(line.trace)).toBe("Retail $50.00, Gold -25%, tier Diamond -8%, you pay $34.50");
+    expect(line).toMatchObject({ retailUnitCents: 5_000, unitCents: 3_450, lineCents: 6_900, discountPercent: 25 });
+  });
+
+  it("a product without cost or markup prices at 0 and is not priced, whatever its volume prices", () => {
+    const volumeTiers = [{ quantity: 1, priceOverrideCents: 900 }];
+    for (const missing of [{ supplierCostCents: null }, { markupBps: null }]) {
+      expect(quote(VISITOR, 3, { ...missing, volumeTiers })).toMatchObject({
+        unitCents: 0,
+        lineCents: 0,
+        isPriced: false,
+      });
+    }
+    expect(describeTrace([])).toBe("Price on request");
+  });
+
+  it("the lower of member and volume price counts", () => {
+    const volumeTiers = [{ quantity: 10, priceOverrideCents: 4_000 }];
+    expect(quote(VISITOR, 9, { volumeTiers }).unitCents).toBe(5_000);
+    const volume = quote(VISITOR, 10, { volumeTiers });
+    expect(volume.volumeTier).toEqual(volumeTiers[0]);
+    expect(describeTrace(volume.trace)).toBe("Retail $50.00, 10 or more $40.00, you pay $40.00");
+    expect(quote(gold, 10, { volumeTiers })).toMatchObject({ unitCents: 3_750, volumeTier: null });
+  });
+
+  it("only the highest tier reached counts, and a null price there means none", () => {
+    const volumeTiers = [
+      { quantity: 20, priceOverrideCents: null },
+      { quantity: 10, priceOverrideCents: 4_000 },
+    ];
+    expect(quote(VISITOR, 20, { volumeTiers }).unitCents).toBe(5_000);
+  });
+
+  it("100% is wholesale at cost, never free", () => {
+    const line = quote(wholesale);
+    expect(line.unitCents).toBe(2_000);
+    expect(describeTrace(line.trace)).toBe("Retail $50.00, Wholesale -100%, at cost, you pay $20.00");
+    expect(quote({ ...VISITOR, markupReductionPercent: 100 }).unitCents).toBe(2_000);
+  });
+
+  it("a volume price below cost stands, and nothing lowers it further", () => {
+    const volumeTiers = [{ quantity: 5, priceOverrideCents: 1_500 }];
+    expect(quote(VISITOR, 5, { volumeTiers }).unitCents).toBe(1_500);
+    expect(quote({ ...wholesale, affiliate: diamond }, 5, { volumeTiers }).unitCents).toBe(1_500);
+  });
+
+  it("the affiliate's discount needs an active affiliate with an active tier", () => {
+    expect(quote({ ...VISITOR, affiliate: diamond }).unitCents).toBe(4_600);
+    expect(quote({ ...VISITOR, affiliate: { ...diamond, isActive: false } }).unitCents).toBe(5_000);
+    expect(quote({ ...VISITOR, affiliate: { ...diamond, tierActive: false } }).unitCents).toBe(5_000);
+  });
+
+  it.each([0, -5, 1.5, 10_001, 2 ** 31, Number.NaN])("quantity %d is refused", (quantity) => {
+    expect(() => quote(VISITOR, quantity)).toThrow(expect.objectContaining({ reason: "invalid-quantity" }));
+  });
+});
+
+describe("the volume ladder", () => {
+  const volumeTiers = [
+    { quantity: 50, priceOverrideCents: 3_000 },
+    { quantity: 10, priceOverrideCents: 4_000 },
+  ];
+
+  it("marks the rung reached and says what the next one saves", () => {
+    expect(volumeLadder({ product: { ...product, volumeTiers }, buyer: VISITOR, now, quantity: 12 })).toEqual([
+      { quantity: 1, unitCents: 5_000, isCurrent: false, isNext: false, savesCents: null },
+      { quantity: 10, unitCents: 4_000, isCurrent: true, isNext: false, savesCents: null },
+      { quantity: 50, unitCents: 3_000, isCurrent: false, isNext: true, savesCents: 50_000 },
+    ]);
+  });
+
+  it("saves nothing where the member price is already lower", () => {
+    const rungs = volumeLadder({ product: { ...product, volumeTiers }, buyer: gold, now, quantity: 1 });
+    expect(rungs.find((rung) => rung.isNext)).toMatchObject({ quantity: 10, savesCents: 0 });
+  });
+});
+
+describe("an order", () => {
+  const order = (quantity: number, shippingCents?: number) =>
+    quoteOrder({ lines: [{ product, quantity }], buyer: VISITOR, now, shippingCents });
+
+  it("is the sum of its lines plus the flat $50.00 shipping fee", () => {
+    expect(order(3)).toMatchObject({ subtotalCents: 15_000, shippingCents: 5_000, totalCents: 20_000 });
+    expect(order(3, 0).totalCents).toBe(15_000);
+  });
+
+  it("is at most $1,000,000", () => {
+    const lines = (quantity: number) => [
+      { product, quantity: 10_000 },
+      { product, quantity },
+    ];
+    expect(quoteOrder({ lines: lines(9_999), buyer: VISITOR, now }).totalCents).toBe(100_000_000);
+    expect(() => quoteOrder({ lines: lines(10_000), buyer: VISITOR, now })).toThrow(
+      expect.objectContaining({ code: "BAD_REQUEST", reason: "order-too-large" }),
+    );
+  });
+});

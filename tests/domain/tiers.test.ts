@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import {
+  advanceTier,
+  nextTier,
+  TIER_GROUPS,
+  TIERS,
+  tierById,
+  tierByLevel,
+  tierProgress,
+  tierReached,
+} from "~/domain/tiers";
+
+const none = { lifetimeVolumeCents: 0, orders: 0, activeReferrals: 0, networkSize: 0 };
+
+describe("the sixteen tiers", () => {
+  it("rise in every figure, and their ids come from their names", () => {
+    expect(TIERS.map((tier) => tier.level)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+    for (const tier of TIERS.slice(1)) {
+      const below = tierByLevel(tier.level - 1);
+      expect(tier.minLifetimeVolumeCents).toBeGreaterThan(below.minLifetimeVolumeCents);
+      expect(tier.minOrders).toBeGreaterThan(below.minOrders);
+      expect(tier.minActiveReferrals).toBeGreaterThan(below.minActiveReferrals);
+      expect(tier.minNetworkSize).toBeGreaterThan(below.minNetworkSize);
+      expect(tier.commissionBonusBps).toBeGreaterThan(below.commissionBonusBps);
+      expect(tier.pricingDiscountBps).toBe((tier.level - 1) * 100);
+    }
+    expect(tierById("tier-rising-star")?.level).toBe(2);
+    expect(tierById("tier-none")).toBeNull();
+    expect(() => tierByLevel(17)).toThrow();
+  });
+
+  it("stand in five groups: levels 1-4, 5-7, 8-10, 11-13, 14-16", () => {
+    const spans = TIER_GROUPS.map(({ tiers }) => [tiers[0]?.level, tiers.at(-1)?.level]);
+    expect(spans).toEqual([
+      [1, 4],
+      [5, 7],
+      [8, 10],
+      [11, 13],
+      [14, 16],
+    ]);
+  });
+
+  it.each([
+    [2, 100_000, 5, 2, 3, 50],
+    [9, 25_000_000, 1_000, 40, 500, 400],
+    [16, 5_000_000_000, 200_000, 500, 100_000, 1_000],
+  ])("level %i is reached by any one of its requirements", (level, volume, orders, referrals, network, bonus) => {
+    const one = [{ lifetimeVolumeCents: volume }, { orders }, { activeReferrals: referrals }, { networkSize: network }];
+    for (const met of one) expect(tierReached({ ...none, ...met })).toBe(tierByLevel(level));
+    const short = {
+      lifetimeVolumeCents: volume - 1,
+      orders: orders - 1,
+      activeReferrals: referrals - 1,
+      networkSize: network - 1,
+    };
+    expect(tierReached(short).level).toBe(level - 1);
+    expect(tierByLevel(level).commissionBonusBps).toBe(bonus);
+  });
+});
+
+describe("progress", () => {
+  it("a new affiliate is a Starter", () => expect(tierReached(none).name).toBe("Starter"));
+
+  it("a tier once reached is kept", () => {
+    expect(advanceTier(5, none).level).toBe(5);
+    expect(advanceTier(5, { ...none, orders: 100 }).level).toBe(6);
+  });
+
+  it("has four measures towards the next tier, rounded down so that 100% means reached", () => {
+    const counters = { lifetimeVolumeCents: 99_999, orders: 2, activeReferrals: 9, networkSize: 0 };
+    const measures = tierProgress(counters, 1).map(({ key, current, required, percent }) => [
+      key,
+      current,
+      required,
+      percent,
+    ]);
+    expect(measures).toEqual([
+      ["orders", 2, 5, 40],
+      ["activeReferrals", 9, 2, 100],
+      ["networkSize", 0, 3, 0],
+      ["lifetimeVolumeCents", 99_999, 100_000, 99],
+    ]);
+  });
+
+  it("at the top nothing is next and everything is full", () => {
+    expect(nextTier(15)?.level).toBe(16);
+    expect(nextTier(16)).toBeNull();
+    expect(tierProgress(none, 16).map((measure) => measure.percent)).toEqual([100, 100, 100, 100]);
+  });
+});

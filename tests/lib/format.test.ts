@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { dollars } from "~/domain/money";
+import { cn } from "~/lib/cn";
+import { formatDate, formatDateTime } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+
+it("money reads as US dollars, the same as in a price trace", () => {
+  expect(formatMoney(123_450)).toBe("$1,234.50");
+  expect(formatMoney(-0)).toBe("$0.00");
+  fc.assert(
+    fc.property(fc.integer({ min: -(2 ** 40), max: 2 ** 40 }), (c) => void expect(formatMoney(c)).toBe(dollars(c))),
+  );
+});
+
+it("dates read the same wherever they are rendered: en-US and UTC", () => {
+  expect(formatDate(new Date("2026-03-05T23:59:00Z"))).toBe("Mar 5, 2026");
+  expect(formatDateTime("2026-03-05T00:07:00Z")).toBe("Mar 5, 2026, 00:07 UTC");
+  expect([formatDate(null), formatDateTime("never")]).toEqual(["-", "-"]);
+});
+
+it("of two classes for the same thing the later one wins", () => {
+  expect(cn("p-2 text-sm", false, "p-4")).toBe("text-sm p-4");
+});
