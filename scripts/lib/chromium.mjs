@@ -24,8 +24,11 @@ const unwanted = [
   "--allow-running-insecure-content",
 ];
 
-/** Launch options for Playwright, and a word about which browser it is. */
-export async function chromiumOptions(log = () => {}) {
+/**
+ * Launch options for Playwright, and a word about which browser it is.
+ * @param {(message: string) => void} [log]
+ */
+export async function chromiumOptions(log = (_message) => {}) {
   if (process.platform === "linux" && process.arch === "x64") {
     try {
       return await packaged();

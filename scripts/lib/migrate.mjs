@@ -4,10 +4,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { inRoot, root } from "./project.mjs";
+import { WholeScripts } from "./whole-scripts.mjs";
 
 const filters = { externalTables: [], externalEnums: [] };
 const schemaFolder = "prisma/schema";
@@ -57,7 +57,8 @@ function readMigration(base, name) {
 
 async function withEngine(url, files, work) {
   const SchemaEngine = await loadEngine();
-  const factory = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url, max: 1 }));
+  const connections = new WholeScripts({ connectionString: url, max: 1 });
+  const factory = bindMigrationAwareSqlAdapterFactory(connections);
   const datamodels = files.map(({ path, content }) => [path, content]);
   const engine = await SchemaEngine.new({ datamodels }, () => {}, factory);
   try {
@@ -66,6 +67,7 @@ async function withEngine(url, files, work) {
     throw new Error(messageOf(error));
   } finally {
     engine.free();
+    await connections.close();
   }
 }
 

@@ -19,6 +19,12 @@ import { freePort, portIsFree } from "./project.mjs";
 const USER = "assay";
 export const urlOf = ({ port, password }, name) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${name}`;
 
+/**
+ * @template T
+ * @param {string} url
+ * @param {(client: import("pg").Client) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();

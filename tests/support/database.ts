@@ -46,6 +46,7 @@ export async function resetDatabase(): Promise<void> {
     const checks = names.map((name, index) => `select ${index} as at where exists (select 1 from ${name})`);
     const { rows } = await client.query<{ at: number }>(checks.join(" union all "));
     const used = rows.map(({ at }) => names[at]);
+    if (filled?.length) await client.query("set session_replication_role = replica");
     if (used.length > 0) await client.query(`truncate ${used.join(", ")} restart identity cascade`);
     for (const { table, rows: kept } of filled ?? []) {
       await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [

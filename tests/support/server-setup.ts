@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
-import { cloneDatabase } from "./database";
+import { cloneDatabase, rememberBaseline } from "./database";
 
 const { url, drop } = await cloneDatabase(inject("postgres"));
+await rememberBaseline(url);
 const dataDir = mkdtempSync(join(tmpdir(), "assay-data-"));
 
 Object.assign(process.env, {
