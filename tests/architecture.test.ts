@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const SRC = join(import.meta.dirname, "../src");
+
+/** Where a file may import from (folders of src, or packages), by the folder it stands in; the first match decides. */
+const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
+  ["domain/", /^domain\//, /^$/],
+  ["lib/", /^(lib|domain)\//, /^(clsx|tailwind-merge|date-fns)/],
+  ["schemas/", /^(schemas|domain)\//, /^zod$/],
+  ["components/ui/", /^(components\/ui|lib)\//, /./],
+  ["components/", /^(components\/|trpc\/react|schemas\/|domain\/|lib\/)/, /./],
+  [
+    "server/services/",
+    /^(domain\/|schemas\/|generated\/|server\/(services\/|db|env|context|in-transaction|log|crypto|auth\/password|auth\/actor|email\/|storage\/))/,
+    /./,
+  ],
+  ["server/api/routers/", /^(schemas\/|server\/(services|api)\/)/, /./],
+  ["server/api/", /^(schemas\/|domain\/errors|server\/)/, /./],
+  ["server/", /^(domain\/|schemas\/|generated\/|server\/)/, /./],
+  ["trpc/", /^(trpc\/|server\/api\/)/, /./],
+  ["app/", /^(?!server\/db)/, /./],
+  ["", /./, /./],
+];
+
+const files = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("generated/"));
+
+const text = new Map(files.map((path) => [path, readFileSync(join(SRC, path), "utf8")]));
+
+function importsOf(path: string): string[] {
+  const found = [
+    ...(text.get(path) ?? "").matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+"([^"]+)"|import\("([^"]+)"\)|(?:^|\n)import\s+"([^"]+)"/g,
+    ),
+  ];
+  return found.map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+}
+
+/** The path below src that a specifier names; null for a package. */
+function target(path: string, specifier: string): string | null {
+  if (specifier.startsWith("~/")) return specifier.slice(2);
+  if (specifier.startsWith(".")) return normalize(join(dirname(path), specifier)).replaceAll("\\", "/");
+  return null;
+}
+
+const typesOnly = (path: string, specifier: string) =>
+  new RegExp(`import\\s+type\\s[^;]*from\\s+"${specifier.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}"`).test(
+    text.get(path) ?? "",
+  );
+
+describe("the house", () => {
+  it("has imports that point down only", () => {
+    const wrong = files.flatMap((path) => {
+      const rule = MAY_IMPORT.find(([folder]) => path.startsWith(folder));
+      if (!rule) return [];
+      const [, internal, packages] = rule;
+      return importsOf(path)
+        .filter((specifier) => {
+          const to = target(path, specifier);
+          if (to === null) return !packages.test(specifier);
+          // The client's types come from the API's root; nothing of the server reaches the browser with them.
+          if (path.startsWith("trpc/") && typesOnly(path, specifier)) return false;
+          return !internal.test(to);
+        })
+        .map((specifier) => `${path} → ${specifier}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("has no import of app from anywhere else", () => {
+    const wrong = files.filter(
+      (path) => !path.startsWith("app/") && importsOf(path).some((to) => target(path, to)?.startsWith("app/")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("has no circle of imports", () => {
+    const state = new Map<string, "open" | "done">();
+    const circles: string[] = [];
+    const resolve = (to: string) =>
+      [to, `${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((candidate) => text.has(candidate));
+    const visit = (path: string, trail: string[]) => {
+      if (state.get(path) === "done") return;
+      if (state.get(path) === "open") {
+        circles.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
+        return;
+      }
+      state.set(path, "open");
+      for (const specifier of importsOf(path)) {
+        if (typesOnly(path, specifier)) continue;
+        const to = target(path, specifier);
+        const next = to && resolve(to);
+        if (next) visit(next, [...trail, path]);
+      }
+      state.set(path, "done");
+    };
+    for (const path of files) visit(path, []);
+    expect(circles).toEqual([]);
+  });
+
+  it("has no file over 300 lines, no any and no switched-off check", () => {
+    const wrong = files.flatMap((path) => {
+      const source = text.get(path) ?? "";
+      const found: string[] = [];
+      if (source.split("\n").length > 301) found.push(`${path} is over 300 lines`);
+      if (/:\s*any\b|\bas any\b|<any>|@ts-(ignore|expect-error|nocheck)|\bdebugger\b/.test(source))
+        found.push(`${path} switches a check off`);
+      return found;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("reads process.env in one file", () => {
+    const readers = files.filter((path) => /process\.env/.test(text.get(path) ?? ""));
+    expect(readers.filter((path) => path !== "server/env.ts" && path !== "instrumentation.ts")).toEqual([]);
+  });
+
+  it("lets nothing but services, auth and the context touch the database", () => {
+    const wrong = files.filter(
+      (path) =>
+        !/^server\/(services\/|auth\/|email\/|db\.ts|in-transaction\.ts|context\.ts|api\/trpc\.ts)/.test(path) &&
+        importsOf(path).some((to) => target(path, to) === "server/db"),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("names no note of its makers and no path of a machine", () => {
+    const root = join(import.meta.dirname, "..");
+    const wrong = files.filter((path) => /shared\/(spec|design)|"\/(root|work|home)\//.test(text.get(path) ?? ""));
+    expect(wrong.map((path) => relative(root, path))).toEqual([]);
+  });
+});
