@@ -57,7 +57,7 @@ function readMigration(base, name) {
 
 async function withEngine(url, files, work) {
   const SchemaEngine = await loadEngine();
-  const connections = new WholeScripts({ connectionString: url, max: 1 });
+  const connections = new WholeScripts({ connectionString: url, max: 1, idleTimeoutMillis: 50 });
   const factory = bindMigrationAwareSqlAdapterFactory(connections);
   const datamodels = files.map(({ path, content }) => [path, content]);
   const engine = await SchemaEngine.new({ datamodels }, () => {}, factory);
@@ -122,8 +122,8 @@ function committedSchema() {
   }
 }
 
-/** Writes prisma/migrations/<time>_<name>/migration.sql: what leads from the committed schema to today's files. */
-export async function newMigration(name) {
+/** Writes what leads from the committed schema to today's files. The engine wants a database, and does not change it. */
+export async function newMigration(name, url) {
   const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
@@ -133,8 +133,7 @@ export async function newMigration(name) {
   const today = schemaFiles();
   const from = before.length > 0 ? { tag: "schemaDatamodel", files: before } : { tag: "empty" };
   const to = { tag: "schemaDatamodel", files: today };
-  // `diff` of two schemas asks no database: the address is never connected to.
-  const result = await withEngine("postgresql://unused:unused@127.0.0.1:1/unused", today, (engine) =>
+  const result = await withEngine(url, today, (engine) =>
     engine.diff({ from, to, script: true, exitCode: null, filters }),
   );
   const sql = (result.stdout ?? "").trim();
