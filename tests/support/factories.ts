@@ -1,0 +1,162 @@
+// Rows for tests: each test makes its own, with values that do not collide and only what it cares about spelled out.
+import { randomBytes, randomUUID } from "node:crypto";
+import { hierarchyRows } from "~/domain/upline";
+import type { Prisma } from "~/generated/prisma/client";
+import { createCaller } from "~/server/api/root";
+import { loadActor } from "~/server/auth/actor";
+import type { ServiceContext, SignedInContext } from "~/server/context";
+import type { Db } from "~/server/db";
+
+/** The clock of the tests. */
+export const NOW = new Date("2026-06-15T12:00:00.000Z");
+
+let count = 0;
+const next = () => ++count;
+
+export const newSession = () => `session_${NOW.getTime()}_${randomBytes(16).toString("hex")}`;
+
+type UserOverrides = Partial<Prisma.UserUncheckedCreateInput>;
+
+/** An account; `referredByUserId` also gives it its rows in the hierarchy. */
+export async function createUser(db: Db, overrides: UserOverrides = {}) {
+  const n = next();
+  const user = await db.user.create({
+    data: {
+      email: `person${n}-${randomBytes(3).toString("hex")}@example.test`,
+      name: `Person Number${n}`,
+      createdAt: NOW,
+      ...overrides,
+    },
+  });
+  if (user.referredByUserId) {
+    const above = await db.affiliateHierarchy.findMany({ where: { userId: user.referredByUserId } });
+    await db.affiliateHierarchy.createMany({ data: hierarchyRows(user.id, user.referredByUserId, above) });
+  }
+  return user;
+}
+
+const code = () => `AF${randomBytes(4).toString("hex").toUpperCase()}`;
+
+export const createAffiliate = (db: Db, overrides: UserOverrides = {}) =>
+  createUser(db, { isAffiliate: true, affiliateCode: code(), affiliateSince: NOW, ...overrides });
+
+export const createAdmin = (db: Db, overrides: UserOverrides = {}) => createUser(db, { isAdmin: true, ...overrides });
+
+/** Affiliates one below the other, the topmost first. */
+export async function createChain(db: Db, length: number, overrides: UserOverrides = {}) {
+  const chain: Awaited<ReturnType<typeof createUser>>[] = [];
+  for (let level = 0; level < length; level++) {
+    chain.push(await createAffiliate(db, { referredByUserId: chain.at(-1)?.id ?? null, ...overrides }));
+  }
+  return chain;
+}
+
+export function createCategory(db: Db, overrides: Partial<Prisma.CategoryUncheckedCreateInput> = {}) {
+  const n = next();
+  return db.category.create({ data: { name: `Category ${n}`, slug: `category-${n}`, ...overrides } });
+}
+
+/** A product that retails at $50.00 (cost $20.00, markup 150%) unless told otherwise. */
+export function createProduct(db: Db, overrides: Partial<Prisma.ProductUncheckedCreateInput> = {}) {
+  const n = next();
+  return db.product.create({
+    data: {
+      name: `Product ${n}`,
+      slug: `product-${n}`,
+      sku: `SKU-${n}`,
+      supplierCostCents: 2000,
+      markupBps: 15_000,
+      ...overrides,
+    },
+  });
+}
+
+export function createAddress(
+  db: Db,
+  userId: string,
+  overrides: Partial<Prisma.ShippingAddressUncheckedCreateInput> = {},
+) {
+  return db.shippingAddress.create({
+    data: {
+      userId,
+      recipientName: "Robin Field",
+      addressLine1: "12 Linden Street",
+      city: "Madison",
+      state: "WI",
+      postalCode: "53703",
+      ...overrides,
+    },
+  });
+}
+
+/** A pending order of `subtotalCents`, written directly; what placing does is tested where placing is. */
+export function createOrder(
+  db: Db,
+  user: { id: string; email: string },
+  overrides: Partial<Prisma.OrderUncheckedCreateInput> = {},
+) {
+  const id = randomUUID();
+  const subtotalCents = overrides.subtotalCents ?? 10_000;
+  return db.order.create({
+    data: {
+      id,
+      shortId: id.slice(0, 8).toUpperCase(),
+      userId: user.id,
+      email: user.email,
+      idempotencyKey: randomUUID(),
+      buyerTier: "None",
+      subtotalCents,
+      shippingCents: 5000,
+      totalAmountCents: subtotalCents + 5000,
+      researchConfirmedAt: NOW,
+      shippingDetails: { recipient_name: "Robin Field" },
+      createdAt: NOW,
+      ...overrides,
+    },
+  });
+}
+
+/** The context of a call by this account (null: a visitor), read as the API reads it. */
+export async function contextFor(
+  db: Db,
+  userId: string | null,
+  overrides: Partial<ServiceContext> = {},
+): Promise<ServiceContext> {
+  const user = userId ? await db.user.findUniqueOrThrow({ where: { id: userId } }) : null;
+  return {
+    db,
+    now: NOW,
+    actor: user && (await loadActor(db, user.id, user.sessionVersion)),
+    visitor: { sessionId: newSession(), ipHash: null, userAgent: "Mozilla/5.0 (X11; Linux x86_64)", referrer: null },
+    requestId: randomUUID(),
+    ...overrides,
+  };
+}
+
+/** As `contextFor`, for an account that is there. */
+export async function signedInContext(
+  db: Db,
+  userId: string,
+  overrides: Partial<ServiceContext> = {},
+): Promise<SignedInContext> {
+  const ctx = await contextFor(db, userId, overrides);
+  if (!ctx.actor) throw new Error("this account cannot sign in");
+  return { ...ctx, actor: ctx.actor };
+}
+
+/** The API as this account (null: a visitor) calls it. */
+export const callerFor = async (db: Db, userId: string | null, overrides: Partial<ServiceContext> = {}) =>
+  createCaller({ service: await contextFor(db, userId, overrides) });
+
+/** How many SQL statements `work` sends. */
+export async function countStatements(db: Db, work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  let isCounting = true;
+  db.$on("query", (event) => {
+    if (isCounting) statements.push(event.query);
+  });
+  await work();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  isCounting = false;
+  return statements;
+}
