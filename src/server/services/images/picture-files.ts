@@ -1,0 +1,27 @@
+/** What pictures are for; each has its own limits and sizes. */
+export type ImagePurpose = "product" | "site" | "profile";
+
+/** The widths that pictures are kept and served in. */
+export const IMAGE_WIDTHS = [400, 800, 1200] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+export const DEFAULT_WIDTH: ImageWidth = 800;
+
+const MEGABYTE = 1024 * 1024;
+export const MAX_BYTES: Readonly<Record<ImagePurpose, number>> = {
+  product: 10 * MEGABYTE,
+  site: 10 * MEGABYTE,
+  profile: 2 * MEGABYTE,
+};
+
+const isProfile = (key: string) => key.startsWith("profile/");
+
+/** The files of one picture: WebP in three widths, or, for a profile picture, one JPEG. */
+export function filesOf(key: string): { width: ImageWidth; fileKey: string }[] {
+  if (isProfile(key)) return [{ width: 400, fileKey: `${key}/400.jpg` }];
+  return IMAGE_WIDTHS.map((width) => ({ width, fileKey: `${key}/${width}.webp` }));
+}
+
+/** The file to serve for a picture at a width; a profile picture has only one. */
+export function fileFor(key: string, width: ImageWidth): string {
+  return isProfile(key) ? `${key}/400.jpg` : `${key}/${width}.webp`;
+}

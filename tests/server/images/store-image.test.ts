@@ -1,0 +1,146 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET } from "~/app/files/[...path]/route";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { removeImage } from "~/server/services/images/remove-image";
+import { storeImage } from "~/server/services/images/store-image";
+import { resetDatabase } from "~tests/support/database";
+
+const ctx = { db, actor: null };
+const store = (bytes: Buffer, purpose: "product" | "profile" = "product", name = "vial.png") =>
+  storeImage(ctx, { bytes, name, purpose });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#0a6f67" } });
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 60 } },
+  });
+
+const fetched = (path: string) => {
+  const url = new URL(path, "http://localhost:3000");
+  return GET(new Request(url), {
+    params: Promise.resolve({ path: url.pathname.split("/").slice(2).map(decodeURIComponent) }),
+  });
+};
+const uploads = () => readdir(join(env.DATA_DIR, "uploads"), { recursive: true }).catch(() => []);
+
+beforeEach(resetDatabase);
+
+describe("a picture taken into the library", () => {
+  it("is served as WebP in three widths, for good, and 800 is the usual one", async () => {
+    const image = await store(await picture(2400, 1600).png().toBuffer());
+    expect(image).toMatchObject({ name: "vial.png", width: 1200, height: 800, purpose: "product" });
+    expect(image.url).toMatch(/^\/files\/product\/[0-9a-f]{32}$/);
+    for (const [query, width] of [
+      ["?w=400", 400],
+      ["?w=800", 800],
+      ["?w=1200", 1200],
+      ["", 800],
+    ] as const) {
+      const response = await fetched(image.url + query);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Content-Type")).toBe("image/webp");
+      expect(response.headers.get("Cache-Control")).toContain("immutable");
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      const seen = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(seen).toMatchObject({ format: "webp", width });
+    }
+  });
+
+  it("loses its metadata and stands upright", async () => {
+    const bytes = await picture(600, 300)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: "secret-owner" }, IFD3: { GPSLatitudeRef: "N" } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const image = await store(bytes);
+    const stored = await readFile(join(env.DATA_DIR, "uploads", image.key, "400.webp"));
+    const seen = await sharp(stored).metadata();
+    expect(seen).toMatchObject({ width: 300, height: 600 });
+    for (const kind of ["exif", "icc", "iptc", "xmp", "orientation"] as const) expect(seen[kind]).toBeUndefined();
+    expect(stored.includes("secret-owner")).toBe(false);
+  });
+
+  it("is one JPEG of at most 400 px when it is a profile picture", async () => {
+    const image = await store(await picture(500, 1000).webp().toBuffer(), "profile");
+    const response = await fetched(image.url);
+    expect(response.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+      width: 200,
+      height: 400,
+    });
+  });
+
+  it("is gone, row and files, once removed", async () => {
+    const image = await store(await picture(100, 100).png().toBuffer());
+    await removeImage(ctx, { imageId: image.id });
+    expect((await fetched(image.url)).status).toBe(404);
+    expect(await db.image.count()).toBe(0);
+    await expect(removeImage(ctx, { imageId: image.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("what is refused, with nothing stored", () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
+  const cases: [string, () => Promise<Buffer> | Buffer, string][] = [
+    ["an SVG", () => svg, "not-a-picture"],
+    ["HTML named .png", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "not-a-picture"],
+    ["a GIF", () => picture(9, 9).gif().toBuffer(), "not-a-picture"],
+    ["nothing at all", () => Buffer.alloc(0), "not-a-picture"],
+    ["HTML behind the first bytes of a PNG", () => Buffer.from("89504e470d0a1a0a3c68746d6c3e", "hex"), "not-a-picture"],
+    ["a truncated PNG", async () => half(await noise(300, 300).png().toBuffer()), "picture-damaged"],
+    ["a truncated JPEG", async () => half(await noise(300, 300).jpeg().toBuffer()), "picture-damaged"],
+    ["a truncated WebP", async () => half(await noise(300, 300).webp().toBuffer()), "damaged-or-none"],
+    ["a picture of 64 million pixels", () => picture(8000, 8000).png().toBuffer(), "picture-too-many-pixels"],
+    [
+      "more than 10 MB",
+      () => Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(10 * 2 ** 20)]),
+      "picture-too-large",
+    ],
+  ];
+  const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
+
+  it.each(cases)("%s", async (_, make, reason) => {
+    const before = await uploads();
+    const reasons = reason === "damaged-or-none" ? /^(picture-damaged|not-a-picture)$/ : new RegExp(`^${reason}$`);
+    await expect(store(await make())).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      reason: expect.stringMatching(reasons),
+      detail: { fieldErrors: { image: expect.any(String) } },
+    });
+    expect(await db.image.count()).toBe(0);
+    expect(await uploads()).toEqual(before);
+  });
+
+  it("a profile picture of more than 2 MB, and a file that is no picture, in the profile's own words", async () => {
+    const big = Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(2 * 2 ** 20)]);
+    await expect(store(big, "profile")).rejects.toThrow("The picture is larger than 2 MB");
+    await expect(store(svg, "profile")).rejects.toThrow("Please select an image file");
+  });
+});
+
+describe("an address that is no picture's", () => {
+  it.each([
+    "/files/product/00000000000000000000000000000000",
+    "/files/..%2F..%2Fsecrets.json",
+    "/files/product/..%2F..%2F..%2Fetc%2Fpasswd",
+    "/files/%2Fetc%2Fpasswd",
+    "/files/product/a%00b",
+    "/files/product%5C..%5C..",
+  ])("%s answers 404", async (path) => {
+    const response = await fetched(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("a width that is not kept answers 404", async () => {
+    const image = await store(await picture(50, 50).png().toBuffer());
+    expect((await fetched(`${image.url}?w=5000`)).status).toBe(404);
+  });
+});
