@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCaller } from "~/server/api/root";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  contextFor,
+  createAffiliate,
+  createChain,
+  createUser,
+  NOW,
+  newSession,
+} from "~tests/support/factories";
+
+const person = {
+  name: "Jo Field",
+  email: "jo@example.test",
+  password: "a fine secret",
+  confirmPassword: "a fine secret",
+};
+const DAY = 86_400_000;
+
+async function visitor(sessionId = newSession()) {
+  const ctx = await contextFor(db, null);
+  return { sessionId, api: createCaller({ service: { ...ctx, visitor: { ...ctx.visitor, sessionId } } }) };
+}
+
+async function houseAccount() {
+  return createAffiliate(db, { email: "house@assay.test", name: "House" });
+}
+
+beforeEach(resetDatabase);
+
+describe("signing up", () => {
+  it("makes an account with tier None, discount 0, not admin, below the house when nobody referred it", async () => {
+    const house = await houseAccount();
+    const { api } = await visitor();
+    await api.account.signUp(person);
+    const user = await db.user.findUniqueOrThrow({ where: { email: person.email } });
+    expect(user).toMatchObject({
+      subscriptionTier: "None",
+      markupReductionPercentage: 0,
+      isAdmin: false,
+      isAffiliate: false,
+      referredByUserId: house.id,
+    });
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it("says so when there is no house account", async () => {
+    const { api } = await visitor();
+    await expect(api.account.signUp(person)).rejects.toThrow(
+      "System error: Unable to set up referral. Please try again.",
+    );
+    expect(await db.user.count()).toBe(0);
+  });
+
+  it("binds to the typed code in any case, and to a changed code as well", async () => {
+    const affiliate = await createAffiliate(db, { affiliateCode: "NEWCODE1" });
+    await db.formerAffiliateCode.create({ data: { code: "OLDCODE1", userId: affiliate.id } });
+    const { api } = await visitor();
+    await api.account.signUp({ ...person, isReferred: true, referralCode: "newcode1" });
+    await api.account.signUp({ ...person, email: "second@example.test", isReferred: true, referralCode: "oldcode1" });
+    expect(await db.user.count({ where: { referredByUserId: affiliate.id } })).toBe(2);
+  });
+
+  it.each([
+    ["", "Please enter a referral code"],
+    ["NOBODY99", "Invalid referral code"],
+    ["PAUSED99", "This user is not an active affiliate"],
+  ])("refuses the referral code '%s' with '%s' and stores nothing", async (referralCode, message) => {
+    await houseAccount();
+    await createUser(db, { affiliateCode: "PAUSED99", isAffiliate: false });
+    const before = await db.user.count();
+    const { api } = await visitor();
+    const refusal = await api.account
+      .signUp({ ...person, isReferred: true, referralCode })
+      .catch((error: unknown) => String(error));
+    expect(refusal).toContain(message);
+    expect(await db.user.count()).toBe(before);
+  });
+
+  it("binds to the last click on an active affiliate's code within 30 days, and marks it converted", async () => {
+    await houseAccount();
+    const [older, newer] = [await createAffiliate(db), await createAffiliate(db)];
+    const { sessionId, api } = await visitor();
+    const click = (affiliate: typeof older, daysAgo: number) =>
+      db.referralClick.create({
+        data: {
+          affiliateUserId: affiliate.id,
+          code: affiliate.affiliateCode ?? "",
+          sessionId,
+          landingPage: "/",
+          createdAt: new Date(NOW.getTime() - daysAgo * DAY),
+        },
+      });
+    await click(older, 20);
+    const bound = await click(newer, 3);
+    expect(await api.affiliate.rememberedReferral()).toMatchObject({ code: newer.affiliateCode });
+    await api.account.signUp(person);
+    const user = await db.user.findUniqueOrThrow({ where: { email: person.email } });
+    expect(user.referredByUserId).toBe(newer.id);
+    expect(await db.referralClick.findUniqueOrThrow({ where: { id: bound.id } })).toMatchObject({
+      convertedToSignup: true,
+      convertedUserId: user.id,
+    });
+  });
+
+  it("forgets a click after 30 days", async () => {
+    const house = await houseAccount();
+    const affiliate = await createAffiliate(db);
+    const { sessionId, api } = await visitor();
+    await db.referralClick.create({
+      data: {
+        affiliateUserId: affiliate.id,
+        code: "X",
+        sessionId,
+        landingPage: "/",
+        createdAt: new Date(NOW.getTime() - 31 * DAY),
+      },
+    });
+    await api.account.signUp(person);
+    expect((await db.user.findUniqueOrThrow({ where: { email: person.email } })).referredByUserId).toBe(house.id);
+  });
+
+  it("puts the account below ten levels of referrers, no more, and counts it in each network", async () => {
+    const chain = await createChain(db, 12);
+    const { api } = await visitor();
+    await api.account.signUp({ ...person, isReferred: true, referralCode: chain.at(-1)?.affiliateCode ?? "" });
+    const user = await db.user.findUniqueOrThrow({ where: { email: person.email } });
+    const rows = await db.affiliateHierarchy.findMany({ where: { userId: user.id }, orderBy: { level: "asc" } });
+    expect(rows.map((row) => row.uplineUserId)).toEqual(
+      chain
+        .slice(2)
+        .reverse()
+        .map((above) => above.id),
+    );
+    const counted = await db.affiliateCounter.aggregate({ _sum: { networkSize: true } });
+    expect(counted._sum.networkSize).toBe(10);
+  });
+
+  it("lets fifty people sign up below one affiliate at once: fifty accounts, network fifty, and its tier moves up", async () => {
+    const affiliate = await createAffiliate(db);
+    const passwordless = Array.from({ length: 50 }, (_, n) => ({
+      ...person,
+      email: `many${n}@example.test`,
+      isReferred: true,
+      referralCode: affiliate.affiliateCode ?? "",
+    }));
+    const api = (await visitor()).api;
+    await Promise.all(passwordless.map((input) => api.account.signUp(input)));
+    const counted = await db.affiliateCounter.aggregate({
+      where: { userId: affiliate.id },
+      _sum: { networkSize: true },
+    });
+    expect(counted._sum.networkSize).toBe(50);
+    const { affiliateTierId } = await db.user.findUniqueOrThrow({ where: { id: affiliate.id } });
+    expect(affiliateTierId).not.toBe("tier-starter");
+  });
+
+  it("makes one account of two sign-ups with one e-mail at once, and tells the other", async () => {
+    await houseAccount();
+    const api = (await visitor()).api;
+    const results = await Promise.allSettled([
+      api.account.signUp(person),
+      api.account.signUp({ ...person, email: " JO@example.test " }),
+    ]);
+    expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await db.user.count({ where: { email: person.email } })).toBe(1);
+  });
+
+  it.each([
+    [{ name: " " }, "Name is required"],
+    [{ email: "" }, "Email is required"],
+    [{ email: "jo@" }, "Invalid email format"],
+    [{ password: "12345", confirmPassword: "12345" }, "Password must be at least 6 characters"],
+    [{ confirmPassword: "another" }, "Passwords do not match"],
+    [{ name: "Jo\u200b Field" }, "invisible"],
+  ])("refuses %j with '%s'", async (change, message) => {
+    await houseAccount();
+    const { api } = await visitor();
+    const refusal = await api.account.signUp({ ...person, ...change }).catch((error: unknown) => String(error));
+    expect(refusal).toContain(message);
+  });
+
+  it("refuses fields that a visitor must not set, such as isAdmin", async () => {
+    await houseAccount();
+    const { api } = await visitor();
+    const forged = { ...person, isAdmin: true };
+    await expect(api.account.signUp(forged)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await db.user.count({ where: { isAdmin: true } })).toBe(0);
+  });
+});
+
+describe("signing up as an affiliate", () => {
+  it("makes an affiliate with a code of its own that does not give the address away", async () => {
+    const referrer = await createAffiliate(db);
+    const { api } = await visitor();
+    await api.account.signUpAffiliate({ ...person, referralCode: referrer.affiliateCode ?? "" });
+    const user = await db.user.findUniqueOrThrow({ where: { email: person.email } });
+    expect(user).toMatchObject({ isAffiliate: true, referredByUserId: referrer.id });
+    expect(user.affiliateCode).toMatch(/^[A-Z0-9]{6,12}$/);
+  });
+});
+
+describe("one's own account", () => {
+  it("changes its password only with the present one, and ends its sessions", async () => {
+    const { hashPassword, isPasswordOf } = await import("~/server/auth/password");
+    const user = await createUser(db, { passwordHash: await hashPassword("old secret") });
+    const api = await callerFor(db, user.id);
+    const change = { newPassword: "new secret", confirmPassword: "new secret" };
+    await expect(api.account.changePassword({ ...change, currentPassword: "wrong one" })).rejects.toMatchObject({
+      cause: { reason: "wrong-password" },
+    });
+    await api.account.changePassword({ ...change, currentPassword: "old secret" });
+    const after = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(after.sessionVersion).toBe(1);
+    expect(await isPasswordOf(after.passwordHash, "new secret")).toBe(true);
+  });
+
+  it("asks to become an affiliate once, however often the button is pressed", async () => {
+    const api = await callerFor(db, (await createUser(db)).id);
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => api.account.requestAffiliate({ reason: "I know many labs." })),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    expect(await db.affiliateRequest.count()).toBe(1);
+    await expect(api.account.requestAffiliate({ reason: " " })).rejects.toThrow(
+      "Please tell us why you want to become an affiliate",
+    );
+  });
+});
