@@ -1,3 +1,39 @@
-import { createRouter } from "../../trpc";
+import {
+  CancelOrderInput,
+  ListOrdersInput,
+  OrderIdInput,
+  OrderReasonInput,
+  SendMessageInput,
+  SetTestFlagInput,
+  SetTrackingInput,
+} from "~/schemas/admin/orders";
+import { orderDetails, ordersOfSection, ordersSummary } from "~/server/services/orders/admin-queries";
+import { archiveOrder, unarchiveOrder } from "~/server/services/orders/archive-order";
+import { cancelOrder } from "~/server/services/orders/cancel-order";
+import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
+import { readCustomerMessages } from "~/server/services/orders/read-customer-messages";
+import { refundOrder } from "~/server/services/orders/refund-order";
+import { sendShopMessage } from "~/server/services/orders/send-shop-message";
+import { setTestFlag } from "~/server/services/orders/set-test-flag";
+import { setTracking } from "~/server/services/orders/set-tracking";
+import { undoPayment } from "~/server/services/orders/undo-payment";
+import { adminProcedure, createRouter } from "../../trpc";
 
-export const adminOrdersRouter = createRouter({});
+/** The shop's orders, for those who run it. */
+export const adminOrdersRouter = createRouter({
+  list: adminProcedure.input(ListOrdersInput).query(({ ctx, input }) => ordersOfSection(ctx.service, input)),
+  summary: adminProcedure.query(({ ctx }) => ordersSummary(ctx.service)),
+  byId: adminProcedure.input(OrderIdInput).query(({ ctx, input }) => orderDetails(ctx.service, input.orderId)),
+  markPaid: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => markOrderPaid(ctx.service, input)),
+  cancel: adminProcedure.input(CancelOrderInput).mutation(({ ctx, input }) => cancelOrder(ctx.service, input)),
+  refund: adminProcedure.input(OrderReasonInput).mutation(({ ctx, input }) => refundOrder(ctx.service, input)),
+  undoPayment: adminProcedure.input(OrderReasonInput).mutation(({ ctx, input }) => undoPayment(ctx.service, input)),
+  setTracking: adminProcedure.input(SetTrackingInput).mutation(({ ctx, input }) => setTracking(ctx.service, input)),
+  archive: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => archiveOrder(ctx.service, input)),
+  unarchive: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => unarchiveOrder(ctx.service, input)),
+  setTestFlag: adminProcedure.input(SetTestFlagInput).mutation(({ ctx, input }) => setTestFlag(ctx.service, input)),
+  sendMessage: adminProcedure.input(SendMessageInput).mutation(({ ctx, input }) => sendShopMessage(ctx.service, input)),
+  readMessages: adminProcedure
+    .input(OrderIdInput)
+    .mutation(({ ctx, input }) => readCustomerMessages(ctx.service, input)),
+});

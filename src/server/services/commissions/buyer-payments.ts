@@ -1,0 +1,23 @@
+import type { Tx } from "~/server/db";
+import { sqlTime } from "./uplines";
+
+/** Notes on the buyer's account that an order was paid: the first and the latest time. */
+export async function notePayment(tx: Tx, userId: string, paidAt: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE users SET first_paid_order_at = LEAST(first_paid_order_at, ${sqlTime(paidAt)}),
+      last_paid_order_at = GREATEST(last_paid_order_at, ${sqlTime(paidAt)})
+    WHERE id = ${userId}::uuid`;
+}
+
+/**
+ * Works the first and the latest paid order of an account out anew, after one ceased to be paid or to count. The
+ * account is held first, so that an order paid at the same moment is either seen here or noted afterwards.
+ */
+export async function recountPayments(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  await tx.$executeRaw`
+    UPDATE users SET (first_paid_order_at, last_paid_order_at) = (
+      SELECT min(paid_at), max(paid_at) FROM orders
+      WHERE user_id = ${userId}::uuid AND is_paid AND NOT is_test_order)
+    WHERE id = ${userId}::uuid`;
+}

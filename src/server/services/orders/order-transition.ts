@@ -1,0 +1,66 @@
+import { notFound } from "~/domain/errors";
+import { assertTransition, type OrderAction, type OrderStatus } from "~/domain/order-status";
+import type { Order } from "~/generated/prisma/client";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { recordAudit } from "../audit/record-audit";
+
+/** What an event of an order is called: the acts of the transition table, and switching the test flag. */
+export type OrderEventAction = OrderAction | "testFlag";
+
+/**
+ * The order, held until the transaction ends: whatever is done to an order begins here, so that two acts on one order
+ * never overlap. Locks are always taken in this order: the order, counters by account, the buyer, accounts above.
+ */
+export async function lockOrder(tx: Tx, orderId: string): Promise<Order> {
+  await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`;
+  const order = await tx.order.findUnique({ where: { id: orderId } });
+  if (!order) throw notFound("Order");
+  return order;
+}
+
+/** Why a conditional change found nothing to change: the order is absent, or not in a state that allows it. */
+export async function orderThatRefused(tx: Tx, orderId: string, action: OrderAction): Promise<Order> {
+  const order = await tx.order.findUnique({ where: { id: orderId } });
+  if (!order) throw notFound("Order");
+  assertTransition(action, order);
+  return order;
+}
+
+type Recorded = {
+  orderId: string;
+  action: OrderEventAction;
+  from: OrderStatus;
+  to: OrderStatus;
+  reason?: string | null;
+  /** The fields that changed, as they were and as they are. */
+  before: object;
+  after: object;
+};
+
+/** Every act on an order leaves its event (the order's timeline) and its audit entry. */
+export async function recordTransition(tx: Tx, ctx: SignedInContext, recorded: Recorded): Promise<void> {
+  const { orderId, action, from, to, reason = null, before, after } = recorded;
+  await tx.orderEvent.createMany({
+    data: [
+      {
+        orderId,
+        action,
+        fromStatus: from,
+        toStatus: to,
+        reason,
+        actorUserId: ctx.actor.userId,
+        actorName: ctx.actor.name,
+        detail: JSON.parse(JSON.stringify(after)),
+        createdAt: ctx.now,
+      },
+    ],
+  });
+  await recordAudit(tx, ctx, {
+    action: `order.${action}`,
+    entity: "order",
+    entityId: orderId,
+    before: { status: from, ...before },
+    after: { status: to, ...after, ...(reason ? { reason } : {}) },
+  });
+}

@@ -1,0 +1,24 @@
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "../mail/queue-mail";
+import { takePaymentBack } from "./take-payment-back";
+
+/** Refunds a paid order, for a reason: it is cancelled, its commissions are taken back, and the customer is told. */
+export async function refundOrder(ctx: SignedInContext, { orderId, reason }: { orderId: string; reason: string }) {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await takePaymentBack(tx, ctx, {
+      orderId,
+      action: "refund",
+      reason,
+      fields: { refundedAt: ctx.now },
+    });
+    await queueMail(tx, {
+      dedupeKey: `order-refunded:${orderId}:${order.paymentGeneration}`,
+      template: "order-refunded",
+      toEmail: order.email,
+      payload: { orderId },
+      orderId,
+    });
+  });
+  return { orderId };
+}

@@ -1,0 +1,30 @@
+import { fieldError } from "~/domain/errors";
+import { assertTransition } from "~/domain/order-status";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "../mail/queue-mail";
+import { lockOrder, recordTransition } from "./order-transition";
+
+/** Notes the parcel's tracking number on a paid order, which makes it shipped, and writes to the customer. */
+export async function setTracking(ctx: SignedInContext, input: { orderId: string; trackingNumber: string }) {
+  const { orderId } = input;
+  const trackingNumber = input.trackingNumber.trim();
+  if (!trackingNumber) throw fieldError("trackingNumber", "tracking-required", "Please enter a tracking number");
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const status = assertTransition("ship", order);
+    if (order.trackingNumber === trackingNumber && order.shippedAt) return { trackingNumber, isUnchanged: true };
+    await tx.order.update({ where: { id: orderId }, data: { trackingNumber, shippedAt: ctx.now } });
+    await queueMail(tx, {
+      dedupeKey: `tracking:${orderId}:${trackingNumber}`,
+      template: "tracking",
+      toEmail: order.email,
+      payload: { orderId, trackingNumber },
+      orderId,
+    });
+    const before = { trackingNumber: order.trackingNumber, shippedAt: order.shippedAt };
+    const after = { trackingNumber, shippedAt: ctx.now };
+    await recordTransition(tx, ctx, { orderId, action: "ship", from: order.status, to: status, before, after });
+    return { trackingNumber, isUnchanged: false };
+  });
+}
