@@ -1,3 +1,14 @@
-import { createRouter } from "../trpc";
+import { CategoryInput, ProductInput, SearchInput } from "~/schemas/catalogue";
+import { productBySlug } from "~/server/services/catalogue/product-page";
+import { categoryBySlug, home, navigation } from "~/server/services/catalogue/queries";
+import { searchProducts } from "~/server/services/catalogue/search-products";
+import { createRouter, publicProcedure } from "../trpc";
 
-export const catalogueRouter = createRouter({});
+/** What the shop shows: everything here is read with the eyes of whoever asks. */
+export const catalogueRouter = createRouter({
+  navigation: publicProcedure.query(({ ctx }) => navigation(ctx.service)),
+  home: publicProcedure.query(({ ctx }) => home(ctx.service)),
+  categoryBySlug: publicProcedure.input(CategoryInput).query(({ ctx, input }) => categoryBySlug(ctx.service, input)),
+  productBySlug: publicProcedure.input(ProductInput).query(({ ctx, input }) => productBySlug(ctx.service, input)),
+  search: publicProcedure.input(SearchInput).query(({ ctx, input }) => searchProducts(ctx.service, input)),
+});

@@ -1,0 +1,33 @@
+import type { ServiceContext } from "~/server/context";
+
+/** The shop's own name, pictures and figures, as every page may show them. */
+export async function siteSettings({ db }: Pick<ServiceContext, "db">) {
+  const settings = await db.siteSettings.findUnique({
+    where: { id: "default" },
+    select: {
+      siteName: true,
+      siteDescription: true,
+      headerLogoUrl: true,
+      footerLogoUrl: true,
+      faviconUrl: true,
+      ogImageUrl: true,
+      paymentTag: true,
+      shippingFeeCents: true,
+      isDemo: true,
+    },
+  });
+  return settings ?? DEFAULTS;
+}
+
+/** What a shop shows before anybody has saved its settings. */
+const DEFAULTS = {
+  siteName: "Assay",
+  siteDescription: "",
+  headerLogoUrl: null,
+  footerLogoUrl: null,
+  faviconUrl: null,
+  ogImageUrl: null,
+  paymentTag: "$AssayShop",
+  shippingFeeCents: 5_000,
+  isDemo: false,
+};
