@@ -1,7 +1,7 @@
 import { hierarchyRows } from "~/domain/upline";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-import { advanceTiers } from "./standing";
+import { advanceTiers } from "../commissions/advance-tiers";
 
 const SLOTS = 16;
 
@@ -19,5 +19,9 @@ export async function joinTree(tx: Tx, userId: string, referrerId: string, now: 
   await tx.$executeRaw`
     INSERT INTO "affiliate_counters" ("user_id", "slot", "network_size") VALUES ${Prisma.join(values)}
     ON CONFLICT ("user_id", "slot") DO UPDATE SET "network_size" = "affiliate_counters"."network_size" + 1`;
-  await advanceTiers(tx, uplineIds, now);
+  await advanceTiers(
+    tx,
+    rows.map((row) => row.uplineUserId),
+    now,
+  );
 }

@@ -1,5 +1,5 @@
 import { ACTIVE_REFERRAL_DAYS } from "~/domain/commission";
-import { advanceTier, type TierCounters } from "~/domain/tiers";
+import type { TierCounters } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 
@@ -45,31 +45,4 @@ export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: 
     earnedCents: Number(row.earnedCents),
     paidTotalCents: Number(row.paidTotalCents),
   }));
-}
-
-/**
- * Gives each of these accounts the highest tier that ANY ONE of its measures reaches, and keeps the evidence.
- * Never lowers a tier: one once reached is kept. At most three statements, however many accounts.
- */
-export async function advanceTiers(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
-  const standings = await standingsOf(tx, userIds, now);
-  const advanced = standings.flatMap((standing) => {
-    const tier = advanceTier(standing.tierLevel, standing);
-    return tier.level > standing.tierLevel ? [{ ...standing, tier }] : [];
-  });
-  if (advanced.length === 0) return;
-  const values = advanced.map(({ userId, tier }) => Prisma.sql`(${userId}::uuid, ${tier.id})`);
-  await tx.$executeRaw`
-    UPDATE "users" u SET "affiliate_tier_id" = v."tier_id", "updated_at" = ${now}
-    FROM (VALUES ${Prisma.join(values)}) AS v("user_id", "tier_id")
-    WHERE u."id" = v."user_id"`;
-  await tx.tierChange.createMany({
-    data: advanced.map(({ userId, tier, orders, lifetimeVolumeCents, networkSize, activeReferrals }) => ({
-      userId,
-      toTierId: tier.id,
-      evidence: { orders, lifetimeVolumeCents, networkSize, activeReferrals },
-      createdAt: now,
-    })),
-    skipDuplicates: true,
-  });
 }

@@ -1,0 +1,41 @@
+/**
+ * The demo shop: `tsx prisma/seed.ts` fills an empty database, `--accounts` prints the demo accounts when this is one.
+ * Everything a shopper, an affiliate or an admin could have done is done through the same services as in real use.
+ */
+import { db } from "../src/server/db";
+import { pool } from "../src/server/pool";
+import { SEED_NOW } from "./seed/clock";
+import { people } from "./seed/people";
+import { seedCatalogue } from "./seed/seed-catalogue";
+import { seedClicks } from "./seed/seed-clicks";
+import { seedOrders } from "./seed/seed-orders";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedPeople } from "./seed/seed-people";
+
+async function printAccounts(): Promise<void> {
+  const settings = await db.siteSettings.findUnique({ where: { id: "default" } });
+  if (!settings?.isDemo) return;
+  console.log(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);
+  for (const key of DEMO_ACCOUNTS) console.log(`  ${people.find((person) => person.key === key)?.email}`);
+  console.log("This is demo data with known passwords: never put it on the internet.");
+}
+
+async function timed(what: string, work: () => Promise<void>): Promise<void> {
+  const start = Date.now();
+  await work();
+  console.log(`${what} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+}
+
+async function fill(): Promise<void> {
+  if ((await db.user.count()) > 0)
+    throw new Error("The database holds accounts already; the demo shop goes into an empty one.");
+  await timed("Accounts", () => seedPeople(db));
+  await timed("Catalogue and pictures", () => seedCatalogue(db));
+  await timed("Orders, payments, commissions", () => seedOrders(db));
+  await timed("Referral clicks", () => seedClicks(db));
+  // Nobody is behind the demo addresses: what trade of the past has put into the outbox counts as sent.
+  await db.outboxMail.updateMany({ data: { status: "sent", sentAt: SEED_NOW, attempts: 1 } });
+  await db.siteSettings.update({ where: { id: "default" }, data: { isDemo: true } });
+}
+
+await (process.argv.includes("--accounts") ? printAccounts() : fill());
+await Promise.all([db.$disconnect(), pool.end()]);

@@ -1,0 +1,62 @@
+import { generateCode } from "../../src/domain/attribution";
+import { MEMBERSHIP_PLANS } from "../../src/domain/membership";
+import { hashPassword } from "../../src/server/auth/password";
+import type { Db } from "../../src/server/db";
+import { inTransaction } from "../../src/server/in-transaction";
+import { joinTree } from "../../src/server/services/affiliate/join-tree";
+import { DAY_MS, daysBefore, fixedChance, fixedId, SEED_NOW } from "./clock";
+import { type PersonSeed, people } from "./people";
+
+export const DEMO_PASSWORD = "assay-demo";
+export const DEMO_ACCOUNTS = ["admin", "affiliate", "customer", "gold", "vip"] as const;
+
+const userId = (key: string) => fixedId(`user ${key}`);
+
+/** The accounts of the demo shop, placed in the tree one after the other over the first of the six months. */
+export async function seedPeople(db: Db): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const chance = fixedChance(7);
+  for (const [n, person] of people.entries()) {
+    const createdAt = daysBefore(190 - n * 2.6);
+    await inTransaction(db, async (tx) => {
+      await tx.user.create({ data: { ...accountOf(person, chance), passwordHash, createdAt } });
+      if (person.referrerKey) await joinTree(tx, userId(person.key), userId(person.referrerKey), createdAt);
+    });
+    await db.shippingAddress.create({
+      data: {
+        id: fixedId(`address ${person.key}`),
+        userId: userId(person.key),
+        recipientName: person.name,
+        addressLine1: person.street,
+        city: person.city,
+        state: person.state,
+        postalCode: person.zip,
+        phone: person.phone ?? null,
+        isDefault: true,
+        createdAt,
+      },
+    });
+  }
+}
+
+function accountOf(person: PersonSeed, chance: () => number) {
+  const isMember = person.subscriptionTier !== "None";
+  return {
+    id: userId(person.key),
+    email: person.email,
+    name: person.name,
+    phone: person.phone ?? null,
+    isAdmin: person.isAdmin,
+    isFounder: person.isFounder,
+    isAffiliate: person.isAffiliate,
+    affiliateCode: person.isAffiliate ? generateCode(person.name, chance) : null,
+    affiliateSince: person.isAffiliate ? daysBefore(150) : null,
+    cashappTag: person.isAffiliate ? `$${person.key.replace(/[^a-z]/gi, "")}Pays` : null,
+    vipWholesaleAccount: person.isWholesale,
+    subscriptionTier: person.subscriptionTier,
+    markupReductionPercentage:
+      person.subscriptionTier === "None" ? 0 : MEMBERSHIP_PLANS[person.subscriptionTier].discountPercent,
+    subscriptionExpiresAt: isMember ? new Date(SEED_NOW.getTime() + (40 + chance() * 120) * DAY_MS) : null,
+    referredByUserId: person.referrerKey && userId(person.referrerKey),
+  };
+}
