@@ -1,4 +1,5 @@
 import { DomainError } from "~/domain/errors";
+import { isPlainEmail, normalizeEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 import type { MailTemplate } from "~/server/email/mail-template";
 
@@ -14,20 +15,16 @@ export type MailToQueue = {
 
 /**
  * Puts an e-mail into the outbox, in the transaction of what caused it: if that is undone, so is the e-mail.
- * An address with a line break or without an @ is refused, for it could smuggle in headers.
+ * An address with a line end or any other mark that a mail header reads is refused ("invalid-mail-address").
  */
 export async function queueMail(tx: Pick<Tx, "outboxMail">, mail: MailToQueue): Promise<void> {
-  if (!isPlainAddress(mail.toEmail)) {
-    throw new DomainError("BAD_REQUEST", "mail-address-invalid", "This e-mail address cannot be written to.");
+  const { dedupeKey, template, payload, orderId } = mail;
+  const toEmail = normalizeEmail(mail.toEmail);
+  if (/\p{C}/u.test(mail.toEmail) || !isPlainEmail(toEmail)) {
+    throw new DomainError("BAD_REQUEST", "invalid-mail-address", "This e-mail address cannot be written to.");
   }
-  const { dedupeKey, template, toEmail, payload, orderId } = mail;
   await tx.outboxMail.createMany({
     data: [{ dedupeKey, template, toEmail, payload: { ...payload }, orderId: orderId ?? null }],
     skipDuplicates: true,
   });
-}
-
-/** One mailbox, and nothing that a mail header could take for a second one or a second line. */
-function isPlainAddress(address: string): boolean {
-  return address.length <= 320 && /^[^\s@<>,;"\\]+@[^\s@<>,;"\\]+$/.test(address);
 }

@@ -1,0 +1,7 @@
+import type { RenderedMail } from "./templates/layout";
+
+/** An e-mail on its way out. `id` is the outbox row's: a mailbox that gets it twice can tell. */
+export type OutgoingMail = RenderedMail & { id: string; template: string; to: string };
+
+/** A way of sending. It throws when the e-mail was not taken. */
+export type MailTransport = { name: string; send(mail: OutgoingMail): Promise<void> };

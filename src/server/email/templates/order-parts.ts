@@ -1,0 +1,44 @@
+import { formatMoney } from "~/lib/format-money";
+import type { MailBlock, MailSite } from "./layout";
+
+/** What e-mails tell of an order. */
+export type MailOrder = {
+  id: string;
+  shortId: string;
+  email: string;
+  customerName: string;
+  items: { name: string; sku: string; quantity: number; unitPaidCents: number; totalCents: number }[];
+  subtotalCents: number;
+  shippingCents: number;
+  totalCents: number;
+  paymentTag: string;
+  trackingNumber: string | null;
+  shipTo: string;
+  orderMessage: string;
+  isTestOrder: boolean;
+};
+
+export const orderUrl = (site: MailSite, order: { id: string }) => `${site.baseUrl}/orders/${order.id}`;
+
+export const orderLink = (site: MailSite, order: MailOrder): MailBlock => ({
+  kind: "link",
+  label: "View your order",
+  url: orderUrl(site, order),
+});
+
+/** The goods with what was paid for each, and the sums. */
+export const orderItems = (order: MailOrder): MailBlock => ({
+  kind: "items",
+  items: order.items.map(({ name, sku, quantity, unitPaidCents, totalCents }) => ({
+    name,
+    note: `${sku}, ${quantity} × ${formatMoney(unitPaidCents)}`,
+    amount: formatMoney(totalCents),
+  })),
+  totals: [
+    ["Subtotal", formatMoney(order.subtotalCents)],
+    ["Shipping", formatMoney(order.shippingCents)],
+    ["Total", formatMoney(order.totalCents)],
+  ],
+});
+
+export const greeting = (order: MailOrder): MailBlock => ({ kind: "text", text: `Hello ${order.customerName},` });

@@ -1,0 +1,14 @@
+import { Resend } from "resend";
+import type { MailTransport } from "../mail-transport";
+
+/** Sends through Resend; its idempotency key keeps a repeated try from being a second e-mail. */
+export function resendTransport(apiKey: string, from: string): MailTransport {
+  const resend = new Resend(apiKey);
+  return {
+    name: "resend",
+    async send({ id, to, subject, html, text }) {
+      const { error } = await resend.emails.send({ from, to, subject, html, text }, { idempotencyKey: id });
+      if (error) throw new Error(`Resend: ${error.message}`);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Db } from "~/server/db";
+
+export type ClaimedMail = { id: string; template: string; to_email: string; payload: unknown; attempts: number };
+
+/** How long a worker may take over what it claimed; longer than any single try can last. */
+export const LEASE_MS = 120_000;
+
+/**
+ * Takes e-mails that are due, oldest first, and those whose worker stopped in the middle. Rows that another worker
+ * is taking at this moment are passed over, so that two workers never hold the same one.
+ */
+export function claimMails(db: Db, claim: { now: Date; by: string; limit: number }): Promise<ClaimedMail[]> {
+  const now = claim.now.toISOString();
+  const leasedUntil = new Date(claim.now.getTime() + LEASE_MS).toISOString();
+  return db.$queryRaw<ClaimedMail[]>`
+    with due as materialized (
+      select id from outbox_mails
+      where (status = 'waiting' and next_attempt_at <= ${now}::timestamptz)
+         or (status = 'sending' and leased_until < ${now}::timestamptz)
+      order by next_attempt_at, id
+      limit ${claim.limit}
+      for update skip locked
+    )
+    update outbox_mails
+    set status = 'sending', attempts = attempts + 1,
+        leased_until = ${leasedUntil}::timestamptz, leased_by = ${claim.by}
+    from due where outbox_mails.id = due.id
+    returning outbox_mails.id, template, to_email, payload, attempts`;
+}

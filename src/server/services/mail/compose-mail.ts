@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { notFound } from "~/domain/errors";
+import { decryptSecret } from "~/server/crypto";
+import type { Db } from "~/server/db";
+import type { MailTemplate } from "~/server/email/mail-template";
+import type { MailSite, RenderedMail } from "~/server/email/templates/layout";
+import { membershipActivatedMail } from "~/server/email/templates/membership-activated";
+import { orderCancelledMail } from "~/server/email/templates/order-cancelled";
+import { orderMessageMail } from "~/server/email/templates/order-message";
+import { orderPlacedMail } from "~/server/email/templates/order-placed";
+import { orderPlacedShopMail } from "~/server/email/templates/order-placed-shop";
+import { orderRefundedMail } from "~/server/email/templates/order-refunded";
+import { passwordResetMail } from "~/server/email/templates/password-reset";
+import { paymentConfirmedMail } from "~/server/email/templates/payment-confirmed";
+import { trackingMail } from "~/server/email/templates/tracking";
+import { env } from "~/server/env";
+import { mailOrder } from "./mail-order";
+
+type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMail>;
+
+const OfOrder = z.object({ orderId: z.uuid() });
+const WithReason = OfOrder.extend({ reason: z.string().nullish() });
+
+/** The reason that was given for an order's latest cancellation or refund. */
+async function reasonOf(db: Db, { orderId, reason }: z.infer<typeof WithReason>): Promise<string | null> {
+  if (reason) return reason;
+  const where = { orderId, toStatus: "cancelled" as const };
+  const event = await db.orderEvent.findFirst({ where, orderBy: { createdAt: "desc" }, select: { reason: true } });
+  return event?.reason ?? null;
+}
+
+async function userNamed(db: Db, userId: string) {
+  const select = { name: true, subscriptionTier: true, subscriptionExpiresAt: true };
+  const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select });
+  if (!user) throw notFound("User");
+  return user;
+}
+
+const COMPOSERS: Record<MailTemplate, Composer> = {
+  "order-placed": async (db, site, payload) =>
+    orderPlacedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+  "order-placed-shop": async (db, site, payload) =>
+    orderPlacedShopMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+  "payment-confirmed": async (db, site, payload) =>
+    paymentConfirmedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+  async tracking(db, site, payload) {
+    const { orderId, trackingNumber } = OfOrder.extend({ trackingNumber: z.string().optional() }).parse(payload);
+    const order = await mailOrder(db, orderId);
+    return trackingMail(site, order, trackingNumber ?? order.trackingNumber ?? "");
+  },
+  async "order-message"(db, site, payload) {
+    const { orderId, messageId } = OfOrder.extend({ messageId: z.uuid() }).parse(payload);
+    const message = await db.orderMessage.findFirst({ where: { id: messageId, orderId } });
+    if (!message) throw notFound("Message");
+    const isFromShop = message.senderType === "admin";
+    return orderMessageMail(site, await mailOrder(db, orderId), { text: message.message, isFromShop });
+  },
+  async "order-cancelled"(db, site, payload) {
+    const given = WithReason.parse(payload);
+    return orderCancelledMail(site, await mailOrder(db, given.orderId), await reasonOf(db, given));
+  },
+  async "order-refunded"(db, site, payload) {
+    const given = WithReason.parse(payload);
+    return orderRefundedMail(site, await mailOrder(db, given.orderId), await reasonOf(db, given));
+  },
+  async "password-reset"(db, site, payload) {
+    // The link's token lies in the outbox encrypted: whoever reads the table cannot use it.
+    const { userId, tokenEncrypted } = z.object({ userId: z.uuid(), tokenEncrypted: z.string() }).parse(payload);
+    const { name } = await userNamed(db, userId);
+    return passwordResetMail(site, { name, token: decryptSecret(tokenEncrypted) });
+  },
+  async "membership-activated"(db, site, payload) {
+    const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
+    const { userId, tier, expiresAt } = OfMember.parse(payload);
+    const user = await userNamed(db, userId);
+    return membershipActivatedMail(site, {
+      name: user.name,
+      tier: tier ?? user.subscriptionTier,
+      expiresAt: expiresAt ?? user.subscriptionExpiresAt,
+    });
+  },
+};
+
+const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(COMPOSERS, name);
+
+/** Writes an outbox row's e-mail from what the database says now. Throws when what it speaks of is gone. */
+export async function composeMail(db: Db, mail: { template: string; payload: unknown }): Promise<RenderedMail> {
+  if (!isTemplate(mail.template)) throw notFound("Template");
+  const settings = await db.siteSettings.findUnique({ where: { id: "default" }, select: { siteName: true } });
+  const site = { siteName: settings?.siteName ?? "Assay", baseUrl: env.NEXTAUTH_URL.replace(/\/$/, "") };
+  return COMPOSERS[mail.template](db, site, mail.payload);
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { DomainError, notFound } from "~/domain/errors";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+
+/**
+ * Sends an e-mail again. One that was given up is tried anew; one that was sent keeps its row and gets a second one.
+ * Throws "not-found", and "mail-under-way" for one that is being sent at this moment.
+ */
+export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: string }): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const mail = await tx.outboxMail.findUnique({ where: { id: mailId } });
+    if (!mail) throw notFound("E-mail");
+    if (mail.status === "sent") {
+      const { template, toEmail, orderId } = mail;
+      const payload = { ...(mail.payload as object) }; // written by queueMail, which takes objects only
+      await tx.outboxMail.create({
+        data: { dedupeKey: `${mail.dedupeKey}:again:${randomUUID()}`, template, toEmail, payload, orderId },
+      });
+    } else {
+      const { count } = await tx.outboxMail.updateMany({
+        where: { id: mailId, status: { in: ["failed", "waiting"] } },
+        data: { status: "waiting", attempts: 0, nextAttemptAt: ctx.now, lastError: null },
+      });
+      if (count === 0) throw new DomainError("CONFLICT", "mail-under-way", "This e-mail is being sent right now.");
+    }
+    await recordAudit(tx, ctx, { action: "mail.again", entity: "mail", entityId: mailId });
+  });
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import type { Db } from "~/server/db";
+import type { MailTransport } from "~/server/email/mail-transport";
+import { log, logError } from "~/server/log";
+import { type ClaimedMail, claimMails } from "./claim-mails";
+import { composeMail } from "./compose-mail";
+
+export const MAX_ATTEMPTS = 10;
+const BATCH = 5;
+const ONE_TRY_MS = 60_000;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+
+/** The pause after the n-th failed try: a minute, then twice as long each time; ten tries span some eight hours. */
+export const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
+
+type Sending = { db: Db; transport: MailTransport; now: Date; claimId: string };
+type Outcome = "sent" | "failed" | "waiting" | "unsettled";
+
+/** What no further try can mend: the order is gone, the payload is not what the template needs. */
+const isHopeless = (error: unknown) => error instanceof DomainError || error instanceof z.ZodError;
+
+const withinTime = <T>(work: Promise<T>): Promise<T> => {
+  const stop = new AbortController();
+  const late = wait(ONE_TRY_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
+    throw new Error(`No answer within ${ONE_TRY_MS / 1000} seconds`);
+  });
+  return Promise.race([work, late]).finally(() => stop.abort());
+};
+
+/** Writes down how a try ended, if the row is still this claim's; a worker that lost its lease changes nothing. */
+async function settle({ db, claimId }: Sending, mail: ClaimedMail, data: object): Promise<void> {
+  const mine = { id: mail.id, status: "sending" as const, leasedBy: claimId };
+  const write = () => db.outboxMail.updateMany({ where: mine, data: { ...data, leasedUntil: null, leasedBy: null } });
+  const { count } = await write().catch(() => wait(2_000).then(write));
+  if (count === 0) log.warn({ mailId: mail.id }, "an e-mail's lease was lost while it was being sent");
+}
+
+/** A try that did not get through: it waits longer each time, and is given up when hopeless or after the last. */
+async function settleRefused(sending: Sending, mail: ClaimedMail, error: unknown): Promise<Outcome> {
+  const status = isHopeless(error) || mail.attempts >= MAX_ATTEMPTS ? "failed" : "waiting";
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+  log.warn({ mailId: mail.id, template: mail.template, attempts: mail.attempts, lastError }, "an e-mail was not sent");
+  const nextAttemptAt = new Date(sending.now.getTime() + pauseAfter(mail.attempts));
+  await settle(sending, mail, { status, lastError, nextAttemptAt });
+  return status;
+}
+
+async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
+  const { db, transport, now } = sending;
+  let subject: string;
+  try {
+    if (mail.attempts > MAX_ATTEMPTS) throw new Error("Every try ended before its answer came");
+    const rendered = await composeMail(db, mail);
+    await withinTime(transport.send({ ...rendered, id: mail.id, template: mail.template, to: mail.to_email }));
+    subject = rendered.subject;
+  } catch (error) {
+    return settleRefused(sending, mail, error);
+  }
+  // Outside the try: an e-mail that left must never be put back among the waiting because this write failed.
+  await settle(sending, mail, { status: "sent", sentAt: now, subject, lastError: null });
+  return "sent";
+}
+
+/**
+ * Sends one batch of what is due, outside any transaction, and says how each try ended.
+ * A try that fails waits longer each time and is given up after ten; then the admin sees it, with its error.
+ */
+export async function sendDueMails(
+  { db, now, transport }: { db: Db; now: Date; transport: MailTransport },
+  limit = BATCH,
+): Promise<Outcome[]> {
+  const claimId = randomUUID();
+  const mails = await claimMails(db, { now, by: claimId, limit });
+  const ends = await Promise.allSettled(mails.map((mail) => sendOne({ db, transport, now, claimId }, mail)));
+  for (const end of ends) if (end.status === "rejected") logError(end.reason, { what: "writing down an e-mail's end" });
+  return ends.map((end) => (end.status === "fulfilled" ? end.value : "unsettled"));
+}

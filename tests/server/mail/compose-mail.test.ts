@@ -1,0 +1,142 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { decryptSecret, encryptSecret } from "~/server/crypto";
+import { db } from "~/server/db";
+import { chooseTransport } from "~/server/email/choose-transport";
+import { MAIL_TEMPLATES } from "~/server/email/mail-template";
+import { env } from "~/server/env";
+import { composeMail } from "~/server/services/mail/compose-mail";
+import { resetDatabase } from "~tests/support/database";
+import { createOrder, createUser } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const SCRIPT = '<script>alert("1")</script>';
+
+async function orderWithEverything() {
+  const user = await createUser(db, { name: `Robin ${SCRIPT}` });
+  const order = await createOrder(db, user, {
+    paymentTag: "$AssayShop",
+    trackingNumber: "TRACK-1",
+    orderMessage: SCRIPT,
+    shippingDetails: { recipient_name: SCRIPT, address_line1: "12 Linden Street", city: "Madison", state: "WI" },
+    items: {
+      create: {
+        position: 1,
+        productName: `Vial ${SCRIPT}`,
+        sku: "SKU-9",
+        quantity: 2,
+        unitPriceCents: 6000,
+        unitPricePaidCents: 5000,
+        totalPriceCents: 10_000,
+        supplierCostCents: 2345,
+        priceTrace: [],
+      },
+    },
+  });
+  const message = await db.orderMessage.create({ data: { orderId: order.id, senderType: "admin", message: SCRIPT } });
+  const tokenEncrypted = encryptSecret("the-token");
+  return {
+    user,
+    order,
+    payload: { orderId: order.id, messageId: message.id, userId: user.id, tokenEncrypted, reason: SCRIPT },
+  };
+}
+
+describe("an e-mail", () => {
+  it.each(MAIL_TEMPLATES)(
+    "'%s' has a one-line subject, HTML in which nothing runs, and the same as plain text",
+    async (template) => {
+      const { payload } = await orderWithEverything();
+      const mail = await composeMail(db, { template, payload });
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+      expect(mail.html).not.toContain("<script");
+      expect(mail.html).toContain(env.NEXTAUTH_URL);
+      expect(mail.text.length).toBeGreaterThan(50);
+      expect(mail.html).not.toContain("23.45");
+    },
+  );
+
+  it("of a placed order says what to pay, whom, and with which note", async () => {
+    const { order, payload } = await orderWithEverything();
+    const { text, subject } = await composeMail(db, { template: "order-placed", payload });
+    expect(subject).toBe(`Order ${order.shortId}: please send $150.00`);
+    for (const part of [
+      "Send to: $AssayShop",
+      `Payment note: ${order.shortId}`,
+      "SKU-9, 2 × $50.00",
+      "Shipping: $50.00",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain("Madison WI");
+    expect(text).toContain(order.id);
+  });
+
+  it("with a password link carries the token, which lies in the outbox only encrypted", async () => {
+    const { payload } = await orderWithEverything();
+    expect(JSON.stringify(payload)).not.toContain("the-token");
+    expect((await composeMail(db, { template: "password-reset", payload })).text).toContain("token=the-token");
+  });
+
+  it("with a payload that the template cannot use is refused", async () => {
+    await expect(composeMail(db, { template: "tracking", payload: { orderId: "" } })).rejects.toThrow();
+    await expect(composeMail(db, { template: "toString", payload: {} })).rejects.toThrow("Template not found");
+  });
+});
+
+describe("the way out", () => {
+  it("is files on disk when nothing is set up", async () => {
+    const transport = await chooseTransport(db);
+    const mail = {
+      id: crypto.randomUUID(),
+      template: "tracking",
+      to: "a@example.test",
+      subject: "S",
+      html: "<p>H</p>",
+      text: "T",
+    };
+    await transport.send(mail);
+    const folder = join(env.DATA_DIR, "mail");
+    const files = (await readdir(folder)).sort();
+    expect(files).toHaveLength(2);
+    expect(files[0]).toMatch(/^\d{4}-.*-tracking-[0-9a-f]{8}\.html$/);
+    expect(await readFile(join(folder, String(files[1])), "utf8")).toContain("To: a@example.test\nSubject: S\n\nT");
+  });
+
+  it("is the admin's mail server when there is one, and says so when its password cannot be read", async () => {
+    const data = {
+      smtpHost: "127.0.0.1",
+      smtpPort: 1,
+      smtpUser: "u@example.test",
+      fromName: "Assay",
+      notificationEmail: "n@example.test",
+    };
+    await db.emailSettings.create({ data: { ...data, smtpPassEncrypted: encryptSecret("pass") } });
+    const mail = {
+      id: crypto.randomUUID(),
+      template: "tracking",
+      to: "a@example.test",
+      subject: "S",
+      html: "H",
+      text: "T",
+    };
+    expect((await chooseTransport(db)).name).toBe("smtp");
+    await expect((await chooseTransport(db)).send(mail)).rejects.toThrow(/ECONNREFUSED/);
+    await db.emailSettings.updateMany({ data: { smtpPassEncrypted: "v1.broken.broken.broken" } });
+    await expect((await chooseTransport(db)).send(mail)).rejects.toThrow("enter it again");
+  });
+});
+
+describe("a stored secret", () => {
+  it("comes back, looks different each time, and cannot be changed unseen", () => {
+    const stored = encryptSecret("pässword");
+    expect(decryptSecret(stored)).toBe("pässword");
+    expect(encryptSecret("pässword")).not.toBe(stored);
+    const [version, nonce, tag] = stored.split(".");
+    expect(() => decryptSecret([version, nonce, tag, "AAAA"].join("."))).toThrow();
+    expect(() => decryptSecret("plain")).toThrow("not an encrypted secret");
+    expect(decryptSecret(encryptSecret(""))).toBe("");
+  });
+});

@@ -1,0 +1,219 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import type { MailTransport, OutgoingMail } from "~/server/email/mail-transport";
+import { claimMails, LEASE_MS } from "~/server/services/mail/claim-mails";
+import { outbox } from "~/server/services/mail/queries";
+import { queueMail } from "~/server/services/mail/queue-mail";
+import { sendAgain } from "~/server/services/mail/send-again";
+import { MAX_ATTEMPTS, pauseAfter, sendDueMails } from "~/server/services/mail/send-due-mails";
+import { resetDatabase } from "~tests/support/database";
+import { createAdmin, createOrder, createUser, signedInContext } from "~tests/support/factories";
+
+const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
+
+/** A mail server that takes everything, slowly enough for two workers to meet. */
+function openServer() {
+  const received: OutgoingMail[] = [];
+  const transport: MailTransport = {
+    name: "open",
+    async send(mail) {
+      await wait(5);
+      received.push(mail);
+    },
+  };
+  return { transport, received };
+}
+const closedServer: MailTransport = { name: "closed", send: () => Promise.reject(new Error("connect ECONNREFUSED")) };
+
+async function queueOrders(count: number) {
+  const user = await createUser(db);
+  for (let n = 0; n < count; n++) {
+    const order = await createOrder(db, user);
+    await queueMail(db, {
+      dedupeKey: `order-placed:${order.id}`,
+      template: "order-placed",
+      toEmail: user.email,
+      payload: { orderId: order.id },
+      orderId: order.id,
+    });
+  }
+}
+
+/** The moment of a worker's turn: a little after what the database stamped on the new rows. */
+const soon = () => later(new Date(), 1_000);
+
+beforeEach(resetDatabase);
+
+describe("an e-mail in the outbox", () => {
+  it("leaves once the mail server is back, each exactly once, after five orders while it was down", async () => {
+    await queueOrders(5);
+    const start = soon();
+    expect(await sendDueMails({ db, now: start, transport: closedServer })).toEqual(Array(5).fill("waiting"));
+    expect(await sendDueMails({ db, now: start, transport: closedServer })).toEqual([]);
+    const retry = later(start, pauseAfter(1));
+    expect(await sendDueMails({ db, now: retry, transport: closedServer })).toHaveLength(5);
+
+    const { transport, received } = openServer();
+    const back = later(retry, pauseAfter(2));
+    expect(await sendDueMails({ db, now: back, transport })).toEqual(Array(5).fill("sent"));
+    expect(await sendDueMails({ db, now: later(back, 86_400_000), transport })).toEqual([]);
+    expect(new Set(received.map((mail) => mail.id)).size).toBe(5);
+    expect(received).toHaveLength(5);
+    const rows = await db.outboxMail.findMany();
+    for (const row of rows) expect(row).toMatchObject({ status: "sent", sentAt: back, lastError: null, attempts: 3 });
+  });
+
+  it("is sent by one of two workers that come at once, never by both", async () => {
+    await queueOrders(30);
+    const { transport, received } = openServer();
+    const now = soon();
+    const work = async () => {
+      while ((await sendDueMails({ db, now, transport }, 4)).length > 0);
+    };
+    await Promise.all([work(), work(), work()]);
+    expect(received).toHaveLength(30);
+    expect(new Set(received.map((mail) => mail.id)).size).toBe(30);
+  });
+
+  it("of a worker that was killed in the middle is sent by another when the lease has run out, and not before", async () => {
+    await queueOrders(2);
+    const start = soon();
+    expect(await claimMails(db, { now: start, by: "killed", limit: 5 })).toHaveLength(2);
+    const { transport, received } = openServer();
+    expect(await sendDueMails({ db, now: later(start, LEASE_MS - 1), transport })).toEqual([]);
+    expect(await sendDueMails({ db, now: later(start, LEASE_MS + 1), transport })).toEqual(["sent", "sent"]);
+    expect(received).toHaveLength(2);
+    expect(await db.outboxMail.count({ where: { status: "sent", leasedBy: null } })).toBe(2);
+  });
+
+  it("is not put back by a worker that lost its lease while another one sent it", async () => {
+    await queueOrders(1);
+    const start = soon();
+    const { transport, received } = openServer();
+    const slow: MailTransport = {
+      name: "slow",
+      async send() {
+        await sendDueMails({ db, now: later(start, LEASE_MS + 1), transport });
+        throw new Error("timeout");
+      },
+    };
+    await sendDueMails({ db, now: start, transport: slow });
+    expect(received).toHaveLength(1);
+    expect(await db.outboxMail.findFirst()).toMatchObject({ status: "sent", lastError: null });
+  });
+
+  it("is given up after ten tries, with the error for the admin to see", async () => {
+    await queueOrders(1);
+    let now = soon();
+    const ends: string[] = [];
+    for (let n = 1; n <= MAX_ATTEMPTS + 2; n++) {
+      ends.push(...(await sendDueMails({ db, now, transport: closedServer })));
+      now = later(now, pauseAfter(n));
+    }
+    expect(ends).toEqual([...Array(MAX_ATTEMPTS - 1).fill("waiting"), "failed"]);
+    const admin = await signedInContext(db, (await createAdmin(db)).id);
+    const { mails } = await outbox(admin, {});
+    expect(mails).toMatchObject([{ status: "failed", attempts: 10, lastError: "connect ECONNREFUSED" }]);
+    expect(mails[0]).not.toHaveProperty("payload");
+  });
+
+  it("that stops its worker at every try is given up too", async () => {
+    await queueOrders(1);
+    let now = soon();
+    for (let n = 1; n <= MAX_ATTEMPTS; n++) {
+      await claimMails(db, { now, by: "killed", limit: 1 });
+      now = later(now, LEASE_MS + 1);
+    }
+    const { transport, received } = openServer();
+    expect(await sendDueMails({ db, now, transport })).toEqual(["failed"]);
+    expect(received).toEqual([]);
+  });
+
+  it("about something that is gone is given up at once and does not hold up the others", async () => {
+    const orderId = crypto.randomUUID();
+    await queueMail(db, { dedupeKey: "gone", template: "tracking", toEmail: "a@example.test", payload: { orderId } });
+    await queueOrders(1);
+    const { transport } = openServer();
+    expect((await sendDueMails({ db, now: soon(), transport })).sort()).toEqual(["failed", "sent"]);
+    expect(await db.outboxMail.findFirst({ where: { dedupeKey: "gone" } })).toMatchObject({
+      lastError: "Order not found",
+    });
+  });
+
+  it("is never sent within a transaction", async () => {
+    await queueOrders(3);
+    const open: unknown[] = [];
+    const watching: MailTransport = {
+      name: "watching",
+      async send() {
+        open.push(
+          ...(await db.$queryRaw<unknown[]>`
+            select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`),
+        );
+      },
+    };
+    await sendDueMails({ db, now: soon(), transport: watching }, 1);
+    expect(open).toEqual([]);
+  });
+});
+
+describe("queueing", () => {
+  const mail = { dedupeKey: "k", template: "order-placed" as const, toEmail: "a@example.test", payload: {} };
+
+  it("keeps one row for one key, also at once", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => queueMail(db, mail)));
+    expect(await db.outboxMail.count()).toBe(1);
+  });
+
+  it("is undone with what caused it", async () => {
+    const undone = db.$transaction(async (tx) => {
+      await queueMail(tx, mail);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await db.outboxMail.count()).toBe(0);
+  });
+
+  it.each([
+    "a@example.test\r\nBcc: b@example.test",
+    "a@example.test\n",
+    "\ra@example.test",
+    "a@example.test, b@example.test",
+    "a@example.test;b@example.test",
+    "Robin <a@example.test>",
+    '"a b"@example.test',
+    "a(b)@example.test",
+    "a@example.test b@example.test",
+    "a@b@example.test",
+    "nobody",
+    "",
+  ])("refuses %j", async (toEmail) => {
+    await expect(queueMail(db, { ...mail, toEmail })).rejects.toMatchObject({ reason: "invalid-mail-address" });
+    expect(await db.outboxMail.count()).toBe(0);
+  });
+});
+
+describe("sending again", () => {
+  it("tries a given-up e-mail anew, and repeats a sent one in a row of its own", async () => {
+    await queueOrders(1);
+    const admin = await signedInContext(db, (await createAdmin(db)).id, { now: soon() });
+    const { id } = await db.outboxMail.findFirstOrThrow();
+    await db.outboxMail.update({ where: { id }, data: { status: "failed", attempts: 10, lastError: "x" } });
+    const { transport, received } = openServer();
+    await sendAgain(admin, { mailId: id });
+    expect(await sendDueMails({ db, now: soon(), transport })).toEqual(["sent"]);
+    await sendAgain(admin, { mailId: id });
+    expect(await sendDueMails({ db, now: soon(), transport })).toEqual(["sent"]);
+    expect(new Set(received.map((mail) => mail.id)).size).toBe(2);
+    expect(await db.auditEntry.count({ where: { action: "mail.again" } })).toBe(2);
+  });
+
+  it("refuses one that is being sent, and an unknown one", async () => {
+    await queueOrders(1);
+    const admin = await signedInContext(db, (await createAdmin(db)).id);
+    const [mail] = await claimMails(db, { now: soon(), by: "worker", limit: 1 });
+    await expect(sendAgain(admin, { mailId: String(mail?.id) })).rejects.toMatchObject({ reason: "mail-under-way" });
+    await expect(sendAgain(admin, { mailId: crypto.randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
