@@ -4,7 +4,8 @@ import { env } from "./env";
 
 const create = () =>
   new PrismaClient({
-    adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: 16 }),
+    // The driver writes and reads times without a zone and means UTC, so every connection must mean UTC too.
+    adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: 16, options: "-c TimeZone=UTC" }),
     log: [{ emit: "event", level: "query" }],
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
