@@ -1,12 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { newSessionId } from "~/domain/cart";
+import { isSessionId, newSessionId } from "~/domain/cart";
 import type { Visitor } from "~/server/context";
 import { env } from "~/server/env";
 
 /** The cookie that holds a visitor's basket; a script cannot read it. */
 export const SESSION_COOKIE = "sessionId";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const SHAPE = /^session_\d{13}_[0-9a-f]{32}$/;
 
 /** One cookie's value out of a Cookie header. */
 export function cookieFrom(header: string, name: string): string | undefined {
@@ -29,7 +28,7 @@ const keyedHash = (text: string) => createHmac("sha256", env.IP_HASH_KEY).update
 /** The visitor behind a request, with the cookie to set when the browser did not bring a valid one. */
 export function visitorOf(headers: Headers, now: Date): { visitor: Visitor; setCookie: string | null } {
   const known = cookieFrom(headers.get("cookie") ?? "", SESSION_COOKIE);
-  const isKnown = known !== undefined && SHAPE.test(known);
+  const isKnown = known !== undefined && isSessionId(known);
   const sessionId = isKnown ? known : newSessionId(now.getTime(), randomBytes(16).toString("hex"));
   const address = callerAddress(headers);
   const secure = env.NEXTAUTH_URL.startsWith("https://") ? "; Secure" : "";
