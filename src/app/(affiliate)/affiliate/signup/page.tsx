@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
+import { AuthShell } from "~/components/account/auth-shell";
+import { normalizeCode } from "~/domain/attribution";
+import { siteSettings } from "~/server/services/settings/queries";
+import { requestContext } from "~/trpc/server";
+
+export const metadata: Metadata = { title: "Affiliate Sign Up", robots: { index: false } };
+
+type AffiliateSignUpPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AffiliateSignUpPage({ searchParams }: AffiliateSignUpPageProps) {
+  const { service } = await requestContext();
+  if (service.actor) redirect("/profile");
+  const { ref } = await searchParams;
+  const { siteName } = await siteSettings(service);
+  return (
+    <AuthShell siteName={siteName} isWide>
+      <AffiliateSignUp code={typeof ref === "string" ? normalizeCode(ref) : ""} />
+    </AuthShell>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+import { AuthShell } from "~/components/account/auth-shell";
+import { siteSettings } from "~/server/services/settings/queries";
+import { requestContext } from "~/trpc/server";
+
+export default async function AuthLayout({ children }: { children: ReactNode }) {
+  const { siteName } = await siteSettings((await requestContext()).service);
+  return <AuthShell siteName={siteName}>{children}</AuthShell>;
+}

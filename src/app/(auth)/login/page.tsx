@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { SignInForm } from "~/components/account/sign-in-form";
+import { sameOriginPath } from "~/lib/same-origin-path";
+import { currentActor } from "~/trpc/server";
+
+export const metadata: Metadata = { title: "Sign In", robots: { index: false } };
+
+type LoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function LoginPage({ searchParams }: LoginPageProps) {
+  const { next, error } = await searchParams;
+  const target = sameOriginPath(typeof next === "string" ? next : null);
+  if (await currentActor()) redirect(target);
+  return <SignInForm next={target} isPaused={error === "TooManyTries"} />;
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { SignUpForm } from "~/components/account/sign-up-form";
+import { normalizeCode } from "~/domain/attribution";
+import { sameOriginPath } from "~/lib/same-origin-path";
+import { api, currentActor } from "~/trpc/server";
+
+export const metadata: Metadata = { title: "Sign Up", robots: { index: false } };
+
+const LONGEST_CODE = 40;
+type SignUpPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SignUpPage({ searchParams }: SignUpPageProps) {
+  const { next, ref } = await searchParams;
+  const target = sameOriginPath(typeof next === "string" ? next : null);
+  if (await currentActor()) redirect(target);
+  const given = typeof ref === "string" ? normalizeCode(ref).slice(0, LONGEST_CODE) : "";
+  const referralCode = given || (await api.affiliate.rememberedReferral())?.code || null;
+  return <SignUpForm next={target} referralCode={referralCode} />;
+}

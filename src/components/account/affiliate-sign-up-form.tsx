@@ -1,0 +1,81 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { toast } from "~/components/ui/toast";
+import { SignUpAffiliateInput } from "~/schemas/account";
+import { type ApiError, api } from "~/trpc/react";
+import { PasswordFields } from "./password-fields";
+import { requestSignIn } from "./request-sign-in";
+import { showRefusal } from "./show-refusal";
+import { useEnter } from "./use-enter";
+
+const link = "font-medium text-accent underline underline-offset-4";
+
+/** An invited affiliate's new account; afterwards the profile. */
+export function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
+  const router = useRouter();
+  const enter = useEnter();
+  const form = useForm({
+    resolver: zodResolver(SignUpAffiliateInput),
+    mode: "onTouched",
+    defaultValues: { referralCode },
+  });
+  const signUp = api.account.signUpAffiliate.useMutation();
+  const { errors, isSubmitting } = form.formState;
+  const refusal = errors.root?.message ?? errors.referralCode?.message;
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await signUp.mutateAsync(input);
+    } catch (error) {
+      return showRefusal(form, error as ApiError, "Failed to create account"); // a mutation throws nothing else
+    }
+    toast.success("Account created successfully! Redirecting to your profile...");
+    await requestSignIn(input.email, input.password);
+    if (!(await enter("/profile"))) router.push("/login?next=/profile");
+  });
+
+  return (
+    <Card className="p-6 sm:p-8">
+      <CardHeader title="Create Your Account" />
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Full Name" error={errors.name?.message}>
+          <Input autoComplete="name" {...form.register("name")} />
+        </Field>
+        <Field label="Email Address" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...form.register("email")} />
+        </Field>
+        <Field label="Phone Number" isOptional error={errors.phone?.message}>
+          <Input type="tel" autoComplete="tel" {...form.register("phone")} />
+        </Field>
+        <PasswordFields
+          password={form.register("password", { deps: "confirmPassword" })}
+          confirmPassword={form.register("confirmPassword")}
+          errors={errors}
+        />
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <p className="text-muted text-sm">
+          By creating an account you agree to the{" "}
+          <Link href="/terms" target="_blank" className={link}>
+            Terms of Service
+          </Link>{" "}
+          and the{" "}
+          <Link href="/privacy" target="_blank" className={link}>
+            Privacy Policy
+          </Link>
+          .
+        </p>
+        <Button type="submit" size="lg" isPending={isSubmitting}>
+          Create Account
+        </Button>
+      </form>
+    </Card>
+  );
+}

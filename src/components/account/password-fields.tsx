@@ -1,0 +1,23 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Field, Input } from "~/components/ui/field";
+import { MIN_PASSWORD_LENGTH } from "~/domain/password";
+
+type PasswordFieldsProps = {
+  password: UseFormRegisterReturn;
+  confirmPassword: UseFormRegisterReturn;
+  errors: { password?: { message?: string }; confirmPassword?: { message?: string } };
+};
+
+/** A new password and its confirmation. */
+export function PasswordFields({ password, confirmPassword, errors }: PasswordFieldsProps) {
+  return (
+    <>
+      <Field label="Password" hint={`At least ${MIN_PASSWORD_LENGTH} characters.`} error={errors.password?.message}>
+        <Input type="password" autoComplete="new-password" {...password} />
+      </Field>
+      <Field label="Confirm Password" error={errors.confirmPassword?.message}>
+        <Input type="password" autoComplete="new-password" {...confirmPassword} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { type FocusEvent, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Field, Input } from "~/components/ui/field";
+import { isValidCode } from "~/domain/attribution";
+import { api } from "~/trpc/react";
+
+type ReferralCodeInputProps = { field: UseFormRegisterReturn; initialCode: string | null; error: string | undefined };
+
+/** The code of whoever referred the visitor; once it is left, it says whose it is. */
+export function ReferralCodeInput({ field, initialCode, error }: ReferralCodeInputProps) {
+  const [code, setCode] = useState(initialCode ?? "");
+  const check = api.affiliate.checkCode.useQuery({ code }, { enabled: isValidCode(code), retry: false });
+  const referrer = check.data?.valid ? check.data.referrer : null;
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setCode(event.target.value);
+    return field.onBlur(event);
+  };
+  return (
+    <Field
+      label="Referral Code"
+      error={error ?? (check.isError ? "Error validating referral code" : undefined)}
+      hint={referrer ? `Referred by ${referrer.name || "an affiliate"}` : undefined}
+    >
+      <Input
+        {...field}
+        onBlur={leave}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="font-mono uppercase"
+      />
+    </Field>
+  );
+}

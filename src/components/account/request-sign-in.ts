@@ -1,0 +1,28 @@
+export type SignInOutcome = "signed-in" | "refused" | "too-many-tries" | "unreachable";
+
+/**
+ * Asks next-auth to sign in, without leaving the page. Its own client would go to an error page when the network is
+ * away, and what was typed would be lost.
+ */
+export async function requestSignIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
+    const response = await fetch("/api/auth/callback/credentials", {
+      method: "POST",
+      body: new URLSearchParams({ email, password, csrfToken, callbackUrl: "/", json: "true" }),
+    });
+    if (response.status === 429) return "too-many-tries";
+    const { url } = (await response.json()) as { url?: string };
+    const error = url ? new URL(url, window.location.origin).searchParams.get("error") : null;
+    if (response.ok && !error) return "signed-in";
+    return error === "CredentialsSignin" ? "refused" : "unreachable";
+  } catch {
+    return "unreachable";
+  }
+}
+
+export const SIGN_IN_TEXTS: Record<Exclude<SignInOutcome, "signed-in">, string> = {
+  refused: "Invalid email or password",
+  "too-many-tries": "Too many tries. Please wait a few minutes and try again.",
+  unreachable: "Something went wrong on our side. Please try again.",
+};

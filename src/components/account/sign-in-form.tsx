@@ -1,0 +1,54 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { SignInInput } from "~/schemas/account";
+import { requestSignIn, SIGN_IN_TEXTS } from "./request-sign-in";
+import { useEnter } from "./use-enter";
+
+/** E-mail and password; `next` is the path that asked for signing in. */
+export function SignInForm({ next, isPaused = false }: { next: string; isPaused?: boolean }) {
+  const enter = useEnter();
+  const form = useForm({ resolver: zodResolver(SignInInput), mode: "onTouched" });
+  const { errors, isSubmitting } = form.formState;
+  const refusal = errors.root?.message ?? (isPaused && !form.formState.isSubmitted && SIGN_IN_TEXTS["too-many-tries"]);
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    const outcome = await requestSignIn(email, password);
+    if (outcome !== "signed-in") return form.setError("root", { message: SIGN_IN_TEXTS[outcome] });
+    if (!(await enter(next))) form.setError("root", { message: "Login failed - no user data" });
+  });
+
+  return (
+    <Card className="p-6 sm:p-8">
+      <h1 className="mb-6 font-semibold text-2xl">Sign In</h1>
+      {/* POST, so that a press before the page is ready never writes a password into the address. */}
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Email" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...form.register("email")} />
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          <Input type="password" autoComplete="current-password" {...form.register("password")} />
+        </Field>
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <Button type="submit" size="lg" isPending={isSubmitting} className="mt-2">
+          Sign In
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-muted text-sm">
+        New here?{" "}
+        <Link
+          href={next === "/" ? "/signup" : `/signup?next=${encodeURIComponent(next)}`}
+          className="font-medium text-accent underline underline-offset-4"
+        >
+          Sign Up
+        </Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/checkbox";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { SignUpInput } from "~/schemas/account";
+import { type ApiError, api } from "~/trpc/react";
+import { PasswordFields } from "./password-fields";
+import { ReferralCodeInput } from "./referral-code-input";
+import { requestSignIn } from "./request-sign-in";
+import { showRefusal } from "./show-refusal";
+import { useEnter } from "./use-enter";
+
+type SignUpFormProps = {
+  next: string;
+  /** The code of the link the visitor came by, which begins checked and filled in. */
+  referralCode: string | null;
+};
+
+/** A shopper's new account, signed in at once. */
+export function SignUpForm({ next, referralCode }: SignUpFormProps) {
+  const enter = useEnter();
+  const [isCreated, setIsCreated] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(SignUpInput),
+    mode: "onTouched",
+    // The other fields have no value here, so that what was typed before the page was ready stays.
+    defaultValues: { isReferred: referralCode !== null, referralCode: referralCode ?? undefined },
+  });
+  const signUp = api.account.signUp.useMutation();
+  const isReferred = useWatch({ control: form.control, name: "isReferred" });
+  const { errors, isSubmitting } = form.formState;
+  const signInHref = next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await signUp.mutateAsync({ ...input, referralCode: input.isReferred ? input.referralCode : undefined });
+    } catch (error) {
+      return showRefusal(form, error as ApiError, "Failed to create account"); // a mutation throws nothing else
+    }
+    const isSignedIn = (await requestSignIn(input.email, input.password)) === "signed-in";
+    if (!isSignedIn || !(await enter(next))) setIsCreated(true);
+  });
+
+  if (isCreated) {
+    return (
+      <Notice tone="success" title="Your account has been created.">
+        <Link href={signInHref} className="font-medium text-accent underline underline-offset-4">
+          Please sign in
+        </Link>
+      </Notice>
+    );
+  }
+  return (
+    <Card className="p-6 sm:p-8">
+      <h1 className="mb-6 font-semibold text-2xl">Sign Up</h1>
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Name" error={errors.name?.message}>
+          <Input autoComplete="name" {...form.register("name")} />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...form.register("email")} />
+        </Field>
+        <PasswordFields
+          password={form.register("password", { deps: "confirmPassword" })}
+          confirmPassword={form.register("confirmPassword")}
+          errors={errors}
+        />
+        <Checkbox label="I was referred by someone" {...form.register("isReferred")} />
+        {isReferred && (
+          <ReferralCodeInput
+            field={form.register("referralCode")}
+            initialCode={referralCode}
+            error={errors.referralCode?.message}
+          />
+        )}
+        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+        <Button type="submit" size="lg" isPending={isSubmitting} className="mt-2">
+          Sign Up
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-muted text-sm">
+        Already have an account?{" "}
+        <Link href={signInHref} className="font-medium text-accent underline underline-offset-4">
+          Sign In
+        </Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
+import { SignInForm } from "~/components/account/sign-in-form";
+import { SignUpForm } from "~/components/account/sign-up-form";
+
+const { push, signUp, signUpAffiliate, me, checkCode, toastSuccess } = vi.hoisted(() => ({
+  push: vi.fn(),
+  signUp: vi.fn(),
+  signUpAffiliate: vi.fn(),
+  me: vi.fn(),
+  checkCode: vi.fn(),
+  toastSuccess: vi.fn(),
+}));
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: () => {} }) }));
+vi.mock("~/components/ui/toast", () => ({ toast: { success: toastSuccess } }));
+vi.mock("~/trpc/react", () => ({
+  api: {
+    useUtils: () => ({ invalidate: async () => {}, account: { me: { fetch: me } } }),
+    account: {
+      signUp: { useMutation: () => ({ mutateAsync: signUp }) },
+      signUpAffiliate: { useMutation: () => ({ mutateAsync: signUpAffiliate }) },
+    },
+    affiliate: { checkCode: { useQuery: (...given: unknown[]) => checkCode(...given) } },
+  },
+}));
+
+const answer = (status: number, error?: string) => {
+  const url = `http://localhost:3000/login${error ? `?error=${error}` : ""}`;
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async (path: string) =>
+      path.endsWith("/csrf") ? Response.json({ csrfToken: "token" }) : Response.json({ url }, { status }),
+    ),
+  );
+};
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+beforeEach(() => {
+  answer(200);
+  me.mockResolvedValue({ name: "Robin" });
+  checkCode.mockReturnValue({ data: undefined, isError: false, isPending: false });
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("signing in", () => {
+  const fill = () => {
+    type("Email", " Robin@Example.test ");
+    type("Password", "a long secret");
+    press("Sign In");
+  };
+
+  it("goes on to where it was asked for, with the address as the shop keeps it", async () => {
+    render(<SignInForm next="/checkout" />);
+    fill();
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/checkout"));
+    const body = vi.mocked(fetch).mock.calls[1]?.[1]?.body as URLSearchParams;
+    expect(body.get("email")).toBe("robin@example.test");
+    expect(screen.getByRole("link", { name: "Sign Up" }).getAttribute("href")).toBe("/signup?next=%2Fcheckout");
+  });
+
+  it.each([
+    [401, "CredentialsSignin", "Invalid email or password"],
+    [429, "TooManyTries", "Too many tries. Please wait a few minutes and try again."],
+    [401, "connect%20refused", "Something went wrong on our side. Please try again."],
+  ])("answered with %i %s says so and keeps what was typed", async (status, error, text) => {
+    answer(status, error);
+    render(<SignInForm next="/" />);
+    fill();
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(typedIn("Email")).toContain("Robin");
+    expect(typedIn("Password")).toBe("a long secret");
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it("says when the account is not there afterwards", async () => {
+    me.mockResolvedValue(null);
+    render(<SignInForm next="/" />);
+    fill();
+    expect(await screen.findByText("Login failed - no user data")).toBeDefined();
+  });
+
+  it("asks for what is missing, beside the field, and sends nothing", async () => {
+    render(<SignInForm next="/" />);
+    press("Sign In");
+    expect(await screen.findByText("Email is required")).toBeDefined();
+    expect(screen.getByText("Password is required")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe("signing up", () => {
+  const fill = (password = "a long secret", confirm = password) => {
+    type("Name", "Robin Field");
+    type("Email", "robin@example.test");
+    type("Password", password);
+    type("Confirm Password", confirm);
+  };
+
+  it("makes the account, signs in and goes home", async () => {
+    render(<SignUpForm next="/" referralCode={null} />);
+    fill();
+    press("Sign Up");
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/"));
+    expect(signUp.mock.calls[0]?.[0]).toMatchObject({ name: "Robin Field", isReferred: false });
+    expect(signUp.mock.calls[0]?.[0].referralCode).toBeUndefined();
+  });
+
+  it("is checked and filled in when the visitor came by a link", async () => {
+    render(<SignUpForm next="/" referralCode="ROBIN123" />);
+    expect(screen.getByLabelText<HTMLInputElement>("I was referred by someone").checked).toBe(true);
+    fill();
+    press("Sign Up");
+    await waitFor(() => expect(signUp).toHaveBeenCalled());
+    expect(signUp.mock.calls[0]?.[0]).toMatchObject({ isReferred: true, referralCode: "ROBIN123" });
+  });
+
+  it("names what is wrong with the passwords and the code", async () => {
+    render(<SignUpForm next="/" referralCode={null} />);
+    fireEvent.click(screen.getByLabelText("I was referred by someone"));
+    fill("short", "other");
+    press("Sign Up");
+    expect(await screen.findByText("Password must be at least 6 characters")).toBeDefined();
+    fill("a long secret", "another");
+    expect(await screen.findByText("Passwords do not match")).toBeDefined();
+    fill();
+    press("Sign Up");
+    expect(await screen.findByText("Please enter a referral code")).toBeDefined();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it("puts the server's refusal beside its field and keeps everything typed", async () => {
+    const message = "Invalid referral code";
+    signUp.mockRejectedValue({ message, data: { code: "BAD_REQUEST", fieldErrors: { referralCode: message } } });
+    render(<SignUpForm next="/" referralCode="NOBODY99" />);
+    fill();
+    press("Sign Up");
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.getByLabelText("Referral Code").getAttribute("aria-invalid")).toBe("true");
+    expect(typedIn("Password")).toBe("a long secret");
+  });
+
+  it("shows the reference of an unexpected failure", async () => {
+    const data = { code: "INTERNAL_SERVER_ERROR", fieldErrors: null, requestId: "r-1" };
+    signUp.mockRejectedValue({ message: "Something went wrong on our side.", data });
+    render(<SignUpForm next="/" referralCode={null} />);
+    fill();
+    press("Sign Up");
+    expect(await screen.findByText(/on our side.*r-1/)).toBeDefined();
+  });
+
+  it("says that the account exists when only the signing in failed", async () => {
+    signUp.mockResolvedValue({ userId: "1" });
+    answer(429, "TooManyTries");
+    render(<SignUpForm next="/" referralCode={null} />);
+    fill();
+    press("Sign Up");
+    expect(await screen.findByText("Your account has been created.")).toBeDefined();
+  });
+});
+
+describe("an affiliate's invitation", () => {
+  const valid = { valid: true, referrer: { name: "Ada", profilePictureUrl: null, isFounder: true } };
+
+  it("shows a spinner while the code is checked", () => {
+    checkCode.mockReturnValue({ isPending: true });
+    render(<AffiliateSignUp code="ADA12345" />);
+    expect(screen.getByRole("status").textContent).toContain("Checking");
+  });
+
+  it.each([
+    ["missing", "", { isPending: true }],
+    ["unknown", "ADA12345", { isPending: false, data: { valid: false } }],
+    ["impossible to check", "ADA12345", { isPending: false, isError: true }],
+  ])("with a code that is %s is an invalid link", (_, code, state) => {
+    checkCode.mockReturnValue(state);
+    render(<AffiliateSignUp code={code} />);
+    expect(screen.getByRole("heading", { name: "Invalid Referral Link" })).toBeDefined();
+    expect(screen.getByText(/invalid or has expired\. Please contact the person who shared/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to Homepage" }).getAttribute("href")).toBe("/");
+  });
+
+  it("names the referrer, the reasons and the first seven tiers, and leads to the profile", async () => {
+    checkCode.mockReturnValue({ isPending: false, data: valid });
+    render(<AffiliateSignUp code="ADA12345" />);
+    expect(screen.getAllByText("Ada")).toHaveLength(2);
+    expect(screen.getAllByText("Founder").length).toBeGreaterThan(0);
+    expect(screen.getByText("Executive Professional")).toBeDefined();
+    expect(screen.queryByText("Elite")).toBeNull();
+    type("Full Name", "Robin Field");
+    type("Email Address", "robin@example.test");
+    type("Password", "a long secret");
+    type("Confirm Password", "a long secret");
+    press("Create Account");
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/profile"));
+    expect(signUpAffiliate.mock.calls[0]?.[0]).toMatchObject({ referralCode: "ADA12345", name: "Robin Field" });
+    expect(toastSuccess).toHaveBeenCalledWith("Account created successfully! Redirecting to your profile...");
+  });
+});
