@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { AdminShell } from "~/components/admin/admin-shell";
+import { api, HydrateClient } from "~/trpc/server";
+import { requireAdmin } from "../require-admin";
+
+export const metadata: Metadata = { robots: { index: false } };
+
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const actor = await requireAdmin();
+  void api.admin.frame.counts.prefetch();
+  return (
+    <HydrateClient>
+      <AdminShell adminName={actor.name}>{children}</AdminShell>
+    </HydrateClient>
+  );
+}

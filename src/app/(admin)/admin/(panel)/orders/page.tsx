@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { readOrdersAddress } from "~/components/admin/orders/orders-address";
+import { OrdersScreen } from "~/components/admin/orders/orders-screen";
+import { api, HydrateClient } from "~/trpc/server";
+import { requireAdmin } from "../../require-admin";
+
+export const metadata: Metadata = { title: "Orders" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AdminOrdersPage({ searchParams }: Props) {
+  await requireAdmin();
+  const given = Object.entries(await searchParams).flatMap(([key, value]) =>
+    typeof value === "string" ? [[key, value] as [string, string]] : [],
+  );
+  const { section, search, page } = readOrdersAddress(new URLSearchParams(given));
+  void api.admin.orders.summary.prefetch();
+  void api.admin.orders.list.prefetch({ section, search, page });
+  return (
+    <HydrateClient>
+      <OrdersScreen />
+    </HydrateClient>
+  );
+}

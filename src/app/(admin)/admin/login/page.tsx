@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { AdminLoginForm } from "~/components/admin/admin-login-form";
+import { Card } from "~/components/ui/card";
+import { Mark } from "~/components/ui/logo";
+import { currentActor } from "~/trpc/server";
+
+export const metadata: Metadata = { title: "Admin sign-in", robots: { index: false } };
+
+export default async function AdminLoginPage() {
+  const actor = await currentActor();
+  if (actor?.isAdmin) redirect("/admin");
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 px-4 py-10">
+      <div className="flex flex-col items-center gap-3 text-center">
+        <Mark className="size-10" />
+        <div>
+          <h1 className="font-semibold text-2xl">Administrator</h1>
+          <p className="text-muted">Sign in to run the shop.</p>
+        </div>
+      </div>
+      <Card>
+        <AdminLoginForm />
+      </Card>
+    </main>
+  );
+}

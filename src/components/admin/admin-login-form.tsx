@@ -1,0 +1,83 @@
+"use client";
+
+import Link from "next/link";
+import { signIn } from "next-auth/react";
+import { type FormEvent, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { SignInInput } from "~/schemas/account";
+
+const TOO_MANY_TRIES = 429;
+
+type FieldErrors = { email?: string | undefined; password?: string | undefined };
+
+/** E-mail and password; a success opens the admin area, which itself turns away whoever is no admin. */
+export function AdminLoginForm() {
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const given = { email: String(data.get("email") ?? ""), password: String(data.get("password") ?? "") };
+    const checked = SignInInput.safeParse(given);
+    if (!checked.success) {
+      const texts: FieldErrors = {};
+      for (const issue of checked.error.issues) {
+        if (issue.path[0] === "email") texts.email ??= issue.message;
+        if (issue.path[0] === "password") texts.password ??= issue.message;
+      }
+      setErrors(texts);
+      form.querySelector<HTMLInputElement>(texts.email ? "[name=email]" : "[name=password]")?.focus();
+      return;
+    }
+    setIsPending(true);
+    setRefusal(undefined);
+    setRefusal(await trySigningIn(given));
+    setIsPending(false);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <Field label="Email" error={errors.email}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          onChange={() => setErrors((known) => ({ ...known, email: undefined }))}
+        />
+      </Field>
+      <Field label="Password" error={errors.password}>
+        <Input
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          onChange={() => setErrors((known) => ({ ...known, password: undefined }))}
+        />
+      </Field>
+      <Button type="submit" isPending={isPending}>
+        Sign In
+      </Button>
+      <Link href="/" className="self-center text-muted text-sm underline underline-offset-4 hover:text-ink">
+        View Store
+      </Link>
+    </form>
+  );
+}
+
+/** Leaves for the admin area on success; otherwise answers what went wrong. */
+async function trySigningIn(given: { email: string; password: string }): Promise<string | undefined> {
+  try {
+    const answer = await signIn("credentials", { redirect: false, ...given });
+    if (answer?.status === TOO_MANY_TRIES) return "Too many tries. Please wait a few minutes and try again.";
+    if (!answer?.ok || answer.error) return "Invalid email or password";
+    window.location.assign("/admin");
+    return undefined;
+  } catch {
+    return "The server could not be reached. Please try again.";
+  }
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
+import { formatMoney } from "~/lib/format-money";
+import type { RouterOutputs } from "~/trpc/react";
+import { useOrderActs } from "./use-order-acts";
+
+type Order = RouterOutputs["admin"]["orders"]["byId"];
+/** Tracking has a form of its own; the test flag is no transition. */
+type Asked = Exclude<OrderAction, "ship"> | "testFlag";
+
+const DANGEROUS: readonly Asked[] = ["cancel", "refund", "undoPayment"];
+
+/** The buttons that the transition table allows for this order, each behind a question that names it. */
+export function OrderActions({ order }: { order: Order }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const { run, isPending } = useOrderActs(order, close);
+  const actions = actionsFor(order).filter((action) => action !== "ship");
+  const testLabel = order.isTestOrder ? "Not a Test Order" : "Mark as Test Order";
+  const question = asked && questionOf(asked, order);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={action === "markPaid" ? "primary" : "secondary"}
+          onClick={() => setAsked(action)}
+        >
+          {ORDER_TRANSITIONS[action].label}
+        </Button>
+      ))}
+      <Button size="sm" variant="secondary" onClick={() => setAsked("testFlag")}>
+        {testLabel}
+      </Button>
+      {asked && question && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && close()}
+          title={question.title}
+          description={question.description}
+          confirmLabel={asked === "testFlag" ? testLabel : ORDER_TRANSITIONS[asked].label}
+          tone={DANGEROUS.includes(asked) ? "danger" : "primary"}
+          isPending={isPending}
+          {...(asked !== "testFlag" && ORDER_TRANSITIONS[asked].needsReason ? { reasonLabel: "Reason" } : {})}
+          onConfirm={(reason) => run(asked, reason)}
+        />
+      )}
+    </div>
+  );
+}
+
+function questionOf(asked: Asked, order: Order): { title: string; description: string } {
+  const name = `order #${order.shortId}`;
+  const amount = formatMoney(order.totalAmountCents);
+  const questions: Record<Asked, { title: string; description: string }> = {
+    markPaid: {
+      title: `Mark ${name} as paid?`,
+      description: `Confirms ${amount} from ${order.email}. Commissions are posted and the customer gets an e-mail.`,
+    },
+    cancel: { title: `Cancel ${name}?`, description: `${order.email} is told by e-mail. This cannot be undone.` },
+    refund: {
+      title: `Refund ${name}?`,
+      description: `Send ${amount} back to the customer first. The order is cancelled and its commissions are taken back.`,
+    },
+    undoPayment: {
+      title: `Undo the payment of ${name}?`,
+      description: "The order waits for its payment again and its commissions are taken back.",
+    },
+    archive: { title: `Archive ${name}?`, description: "It moves to Archived Orders and can be brought back." },
+    unarchive: { title: `Unarchive ${name}?`, description: "It moves back to the list it belongs to." },
+    testFlag: {
+      title: order.isTestOrder ? `Count ${name} as a real order?` : `Mark ${name} as a test?`,
+      description: order.isTestOrder
+        ? "It counts in the figures again. If it is paid, its commissions are posted."
+        : "It no longer counts in the figures. If it is paid, its commissions are taken back.",
+    },
+  };
+  return questions[asked];
+}

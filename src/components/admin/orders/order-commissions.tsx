@@ -1,0 +1,61 @@
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatDateTime } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import type { RouterOutputs } from "~/trpc/react";
+
+const percent = (bps: number | null) => (bps === null ? "-" : `${bps / 100}%`);
+
+/** What the order has paid to whom, what was taken back, and which levels got nothing and why. */
+export function OrderCommissions({ entries, skipped }: RouterOutputs["admin"]["orders"]["byId"]["commissions"]) {
+  if (entries.length === 0 && skipped.length === 0) {
+    return (
+      <p className="text-muted text-sm">No commissions: the order has not been paid, or nobody referred its buyer.</p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {entries.length > 0 && (
+        <Table label="Commissions of this order">
+          <THead>
+            <tr>
+              <TH>Entry</TH>
+              <TH isNumeric>Level</TH>
+              <TH>Affiliate</TH>
+              <TH isNumeric>Rate</TH>
+              <TH isNumeric>Bonus</TH>
+              <TH isNumeric>Amount</TH>
+              <TH>When</TH>
+            </tr>
+          </THead>
+          <TBody>
+            {entries.map((entry) => (
+              <TR key={entry.id}>
+                <TD>{entry.kind === "earn" ? (entry.isReversed ? "Earned, void" : "Earned") : "Taken back"}</TD>
+                <TD isNumeric>{entry.level}</TD>
+                <TD>
+                  {entry.affiliateName} <span className="text-muted">{entry.tierName}</span>
+                </TD>
+                <TD isNumeric>{percent(entry.rateBps)}</TD>
+                <TD isNumeric>{entry.bonusPaused ? "paused" : percent(entry.bonusBps)}</TD>
+                <TD isNumeric>{formatMoney(entry.amountCents)}</TD>
+                <TD className="whitespace-nowrap text-muted">{formatDateTime(entry.createdAt)}</TD>
+              </TR>
+            ))}
+          </TBody>
+        </Table>
+      )}
+      {skipped.length > 0 && (
+        <section>
+          <h3 className="mb-1 font-semibold">Not paid</h3>
+          <ul className="flex flex-col gap-1 text-sm">
+            {skipped.map((skip) => (
+              <li key={`${skip.generation}-${skip.level}`}>
+                Level {skip.level}, {skip.affiliateName}: <span className="text-muted">{skip.why}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

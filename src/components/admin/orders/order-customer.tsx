@@ -1,0 +1,42 @@
+import { formatDateTime } from "~/lib/format-date";
+import type { RouterOutputs } from "~/trpc/react";
+
+/** Who ordered, where it goes, and what they wrote with it. */
+export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
+  const facts: [string, string | null][] = [
+    ["Name", order.user.name],
+    ["E-mail", order.email],
+    ["Phone", order.user.phone],
+    ["Membership at the time", order.isWholesale ? "VIP / wholesale" : order.buyerTier],
+    ["Placed", formatDateTime(order.createdAt)],
+    ["Paid", order.isPaid ? formatDateTime(order.paidAt) : null],
+    ["Refunded", order.refundedAt ? formatDateTime(order.refundedAt) : null],
+  ];
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <section>
+        <h3 className="mb-2 font-semibold">Customer</h3>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          {facts.map(([label, value]) =>
+            value ? (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </section>
+      <section>
+        <h3 className="mb-2 font-semibold">Shipping address</h3>
+        <address className="whitespace-pre-line text-sm not-italic">{order.shippingLines.join("\n") || "-"}</address>
+        {order.orderMessage && (
+          <>
+            <h3 className="mt-4 mb-1 font-semibold">Order message</h3>
+            <p className="whitespace-pre-line text-sm">{order.orderMessage}</p>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatMoney } from "~/lib/format-money";
+import type { RouterOutputs } from "~/trpc/react";
+
+/** The lines, with what they cost the shop and what is left of them. */
+export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
+  const costCents = order.items.reduce((sum, item) => sum + item.costCents, 0);
+  const sums: [string, number][] = [
+    ["Goods", order.subtotalCents],
+    ["Shipping", order.shippingCents],
+    ["Total", order.totalAmountCents],
+  ];
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">Items</h3>
+      <Table label="Items of this order">
+        <THead>
+          <tr>
+            <TH>Product</TH>
+            <TH isNumeric>Quantity</TH>
+            <TH isNumeric>Retail</TH>
+            <TH isNumeric>Paid each</TH>
+            <TH isNumeric>Line</TH>
+            <TH isNumeric>Cost</TH>
+            <TH isNumeric>Margin</TH>
+          </tr>
+        </THead>
+        <TBody>
+          {order.items.map((item) => (
+            <TR key={item.id}>
+              <TD>
+                {item.productName} <span className="block font-mono text-muted text-xs">{item.sku}</span>
+              </TD>
+              <TD isNumeric>{item.quantity}</TD>
+              <TD isNumeric>{formatMoney(item.unitPriceCents)}</TD>
+              <TD isNumeric>{formatMoney(item.unitPricePaidCents)}</TD>
+              <TD isNumeric>{formatMoney(item.totalPriceCents)}</TD>
+              <TD isNumeric>{formatMoney(item.costCents)}</TD>
+              <TD isNumeric>{formatMoney(item.marginCents)}</TD>
+            </TR>
+          ))}
+        </TBody>
+      </Table>
+      <dl className="figures mt-3 ml-auto grid w-fit grid-cols-2 gap-x-6 gap-y-1 text-right text-sm">
+        {sums.map(([label, cents]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium">{formatMoney(cents)}</dd>
+          </div>
+        ))}
+        <dt className="text-muted">Margin on goods</dt>
+        <dd className="font-medium">{formatMoney(order.subtotalCents - costCents)}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { toast } from "~/components/ui/toast";
+import type { OrderAction } from "~/domain/order-status";
+import { api } from "~/trpc/react";
+import { sayFailure, sentenceOf } from "./failure";
+
+type Act = Exclude<OrderAction, "ship"> | "testFlag";
+
+/** Carries out what can be done to an order, says how it went, and shows the lists anew. */
+export function useOrderActs(order: { id: string; isTestOrder: boolean }, onDone: () => void) {
+  const utils = api.useUtils();
+  const done = (text: string) => () => {
+    toast.success(text);
+    onDone();
+  };
+  // Whatever came of it, the order may have changed, here or by somebody else.
+  const onSettled = () => utils.admin.invalidate();
+  const { orders } = api.admin;
+  const markPaid = orders.markPaid.useMutation({
+    onSuccess: done("Order marked as paid! Payment confirmation email sent."),
+    onError: (error) => void toast.error(`Failed to mark order as paid: ${sentenceOf(error)}`),
+    onSettled,
+  });
+  const cancel = orders.cancel.useMutation({
+    onSuccess: done("Order cancelled"),
+    onError: sayFailure("Failed to cancel order. Please try again."),
+    onSettled,
+  });
+  const refund = orders.refund.useMutation({
+    onSuccess: done("Order refunded; its commissions were taken back"),
+    onError: sayFailure("Failed to refund order. Please try again."),
+    onSettled,
+  });
+  const undoPayment = orders.undoPayment.useMutation({
+    onSuccess: done("Payment undone; the order waits for payment again"),
+    onError: sayFailure("Failed to undo the payment. Please try again."),
+    onSettled,
+  });
+  const archive = orders.archive.useMutation({
+    onSuccess: done("Order archived successfully"),
+    onError: sayFailure("Failed to archive order. Please try again."),
+    onSettled,
+  });
+  const unarchive = orders.unarchive.useMutation({
+    onSuccess: done("Order unarchived successfully"),
+    onError: sayFailure("Failed to unarchive order. Please try again."),
+    onSettled,
+  });
+  const testFlag = orders.setTestFlag.useMutation({
+    onSuccess: ({ isTestOrder }) => done(isTestOrder ? "Marked as a test order" : "Counted as a real order")(),
+    onError: sayFailure("Failed to update test order status. Please try again."),
+    onSettled,
+  });
+  const isPending = [markPaid, cancel, refund, undoPayment, archive, unarchive, testFlag].some((act) => act.isPending);
+
+  function run(act: Act, reason: string) {
+    const orderId = order.id;
+    const acts: Record<Act, () => void> = {
+      markPaid: () => markPaid.mutate({ orderId }),
+      cancel: () => cancel.mutate({ orderId }),
+      refund: () => refund.mutate({ orderId, reason }),
+      undoPayment: () => undoPayment.mutate({ orderId, reason }),
+      archive: () => archive.mutate({ orderId }),
+      unarchive: () => unarchive.mutate({ orderId }),
+      testFlag: () => testFlag.mutate({ orderId, isTestOrder: !order.isTestOrder }),
+    };
+    acts[act]();
+  }
+  return { run, isPending };
+}
