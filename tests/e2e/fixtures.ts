@@ -1,0 +1,53 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import pg from "pg";
+
+export { expect };
+
+/** A person's browser: a headless one would be taken for a bot, and its clicks not counted. */
+const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
+
+/** Fails a test at whatever the browser's console calls an error, hydration warnings among them. */
+export const test = base.extend<{ quietConsole: undefined }>({
+  userAgent: PERSON,
+  quietConsole: [
+    async ({ context }, use) => {
+      const said: string[] = [];
+      context.on("console", (message) => {
+        const text = message.text();
+        const isRefusal = /the server responded with a status of 4\d\d/.test(text);
+        if ((message.type() === "error" && !isRefusal) || /hydrat/i.test(text)) said.push(text);
+      });
+      context.on("weberror", (error) => said.push(String(error.error())));
+      await use(undefined);
+      expect(said).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** No serious or critical accessibility violation on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+}
+
+export async function signIn(page: Page, email: string, password = "assay-demo", at = "/login"): Promise<void> {
+  await page.goto(at);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/login"));
+}
+
+/** What the database holds, to know what to look for. */
+export async function rows<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
