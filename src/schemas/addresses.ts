@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { plainTextProblem } from "~/domain/names";
+
+/** One line of an address: trimmed, nothing invisible in it. */
+const line = (name: string, max: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .max(max, `${name} has at most ${max} characters`)
+    .superRefine((value, context) => {
+      const problem = plainTextProblem(value);
+      if (problem) context.addIssue(problem);
+    });
+
+const required = (name: string, max: number) => line(name, max).min(1, `${name} is required`);
+
+const fields = {
+  label: required("Label", 40).default("Home"),
+  recipientName: required("Recipient name", 100),
+  addressLine1: required("Street address", 120),
+  addressLine2: line("Address line 2", 120).default(""),
+  city: required("City", 80),
+  state: required("State", 80),
+  postalCode: required("Postal code", 20),
+  country: required("Country", 60).default("United States"),
+  phone: line("Phone", 40).default(""),
+  isDefault: z.boolean().default(false),
+};
+
+export const AddressInput = z.strictObject(fields);
+export type AddressInput = z.infer<typeof AddressInput>;
+/** What the form holds before defaults are filled in. */
+export type AddressForm = z.input<typeof AddressInput>;
+
+export const UpdateAddressInput = z.strictObject({ id: z.uuid(), ...fields });
+export type UpdateAddressInput = z.infer<typeof UpdateAddressInput>;
+
+export const AddressIdInput = z.strictObject({ id: z.uuid() });
+export type AddressIdInput = z.infer<typeof AddressIdInput>;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { MAX_ORDER_CENTS } from "~/domain/money";
+
+export const RESEARCH_CONFIRMATION = "I am 18 or older, a qualified researcher, and buying for research use only";
+const CONFIRM_FIRST = "Please confirm that you are buying for research use only";
+
+export const PlaceOrderInput = z.strictObject({
+  /** Made once for each press of Complete Order; the same key again is the same order. */
+  idempotencyKey: z.uuid(),
+  addressId: z.uuid("Please select a shipping address"),
+  /** The total the shopper saw; nothing is placed when the server's differs. */
+  seenTotalCents: z
+    .int()
+    .min(0)
+    .max(MAX_ORDER_CENTS * 1000),
+  orderMessage: z.string().trim().max(2000, "An order message has at most 2,000 characters").default(""),
+  researchConfirmed: z.literal(true, CONFIRM_FIRST),
+});
+export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
+
+export const ORDER_FILTERS = ["all", "pending", "paid", "shipped", "cancelled"] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+export const MyOrdersInput = z.strictObject({
+  filter: z.enum(ORDER_FILTERS).default("all"),
+  cursor: z.uuid().nullish(),
+  limit: z.int().min(1).max(50).default(10),
+  /** Sent along by the client's infinite queries. */
+  direction: z.enum(["forward", "backward"]).optional(),
+});
+export type MyOrdersInput = z.infer<typeof MyOrdersInput>;
+
+export const OrderIdInput = z.strictObject({ orderId: z.uuid() });
+export type OrderIdInput = z.infer<typeof OrderIdInput>;
+
+export const SendMessageInput = z.strictObject({
+  orderId: z.uuid(),
+  message: z
+    .string("Please enter a message")
+    .trim()
+    .min(1, "Please enter a message")
+    .max(2000, "A message has at most 2,000 characters"),
+});
+export type SendMessageInput = z.infer<typeof SendMessageInput>;

@@ -1,0 +1,33 @@
+import type { ServiceContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+
+/** Whose basket: an account's, or that of a visitor's session. */
+export type CartOwner = { userId: string } | { sessionId: string };
+
+/** The basket of this call: the account's once signed in, the session's before. */
+export const cartOwner = ({ actor, visitor }: Pick<ServiceContext, "actor" | "visitor">): CartOwner =>
+  actor ? { userId: actor.userId } : { sessionId: visitor.sessionId };
+
+/** The basket, made if there is none, and held until the transaction ends: acts on one basket never overlap. */
+export async function holdCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string }> {
+  const rows =
+    "userId" in owner
+      ? await tx.$queryRaw<{ id: string }[]>`
+          INSERT INTO carts (user_id, created_at, updated_at) VALUES (${owner.userId}::uuid, ${now}, ${now})
+          ON CONFLICT (user_id) DO UPDATE SET updated_at = ${now} RETURNING id`
+      : await tx.$queryRaw<{ id: string }[]>`
+          INSERT INTO carts (session_id, created_at, updated_at) VALUES (${owner.sessionId}, ${now}, ${now})
+          ON CONFLICT (session_id) DO UPDATE SET updated_at = ${now} RETURNING id`;
+  const [cart] = rows;
+  if (!cart) throw new Error("a basket was neither found nor made");
+  return cart;
+}
+
+/** The basket if there is one, held until the transaction ends; null otherwise. */
+export async function holdExistingCart(tx: Tx, owner: CartOwner): Promise<{ id: string } | null> {
+  const rows =
+    "userId" in owner
+      ? await tx.$queryRaw<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${owner.userId}::uuid FOR UPDATE`
+      : await tx.$queryRaw<{ id: string }[]>`SELECT id FROM carts WHERE session_id = ${owner.sessionId} FOR UPDATE`;
+  return rows[0] ?? null;
+}

@@ -1,0 +1,38 @@
+import { mergeCarts } from "~/domain/cart";
+import { sumCents } from "~/domain/money";
+import type { Db, Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { holdCart, holdExistingCart } from "./hold-cart";
+import { putItems } from "./put-items";
+
+type Merged = { mergedUnits: number };
+
+/**
+ * Moves a visitor's basket into the account's at sign-in; quantities add up, to 10,000 of one product at most. Whoever
+ * takes the visitor's rows out owns them, so that many sign-ins at once lose nothing and count nothing twice.
+ */
+export function mergeCart(ctx: { db: Db; now: Date }, input: { sessionId: string; userId: string }): Promise<Merged> {
+  return inTransaction(ctx.db, async (tx) => {
+    const theirs = await claimItems(tx, input.sessionId);
+    if (theirs.length === 0) return { mergedUnits: 0 };
+    const { id } = await holdCart(tx, { userId: input.userId }, ctx.now);
+    const ours = await tx.cartItem.findMany({ where: { cartId: id }, select: { productId: true, quantity: true } });
+    const mergedUnits = units(mergeCarts(ours, theirs)) - units(ours);
+    await putItems(tx, id, theirs);
+    await tx.cart.update({ where: { id }, data: { mergedUnits: { increment: mergedUnits } } });
+    return { mergedUnits };
+  });
+}
+
+const units = (lines: readonly { quantity: number }[]) => sumCents(lines.map((line) => line.quantity));
+
+/** Takes the session's basket away with all that is in it; a second claimer waits and finds nothing. */
+async function claimItems(tx: Tx, sessionId: string) {
+  const cart = await holdExistingCart(tx, { sessionId });
+  if (!cart) return [];
+  const items = await tx.$queryRaw<{ productId: string; quantity: number; createdAt: Date }[]>`
+    DELETE FROM cart_items WHERE cart_id = ${cart.id}::uuid
+    RETURNING product_id AS "productId", quantity, created_at AS "createdAt"`;
+  await tx.cart.delete({ where: { id: cart.id } });
+  return items;
+}

@@ -1,0 +1,76 @@
+import { DomainError } from "~/domain/errors";
+import { sumCents } from "~/domain/money";
+import { type Buyer, type LineQuote, quoteLine, quoteOrder, VISITOR } from "~/domain/pricing";
+import type { Viewer } from "~/domain/visibility";
+import type { ServiceContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { viewerOf } from "~/server/services/catalogue/visible-to";
+import { siteSettings } from "~/server/services/settings/queries";
+import { type BasketProduct, PRODUCT_SELECT, problemOf } from "./buyable";
+import { type CartOwner, cartOwner } from "./hold-cart";
+
+/** How many pieces the basket holds, for the header. */
+export async function cartSummary(ctx: ServiceContext): Promise<{ count: number }> {
+  const { _sum } = await ctx.db.cartItem.aggregate({ where: { cart: cartOwner(ctx) }, _sum: { quantity: true } });
+  return { count: _sum.quantity ?? 0 };
+}
+
+/** What is in a basket, the first thing put in first. */
+export function basketItems(tx: Tx, owner: CartOwner) {
+  return tx.cartItem.findMany({
+    where: { cart: owner },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { productId: true, quantity: true, product: { select: PRODUCT_SELECT } },
+  });
+}
+
+type BasketItem = { productId: string; quantity: number; product: BasketProduct };
+type Pricing = { viewer: Viewer; buyer: Buyer; now: Date };
+
+/** A line as the shopper sees it. What they may not see any more keeps neither its name nor its price. */
+export function basketLine({ productId, quantity, product }: BasketItem, { viewer, buyer, now }: Pricing) {
+  const problem = problemOf(product, viewer);
+  if (problem?.reason === "not-available") {
+    const hidden = { name: "Product no longer available", slug: null, sku: null, imageUrl: null, quote: null };
+    return { productId, quantity, problem, ...hidden };
+  }
+  const quote: LineQuote = quoteLine({ product, quantity, buyer, now });
+  const { name, slug, sku } = product;
+  return { productId, quantity, problem, name, slug, sku, imageUrl: product.imageUrls[0] ?? null, quote };
+}
+export type CartLine = ReturnType<typeof basketLine>;
+
+/** The basket with its prices: lines, subtotal, shipping, total, and what was merged into it at sign-in. */
+export async function cart(ctx: ServiceContext) {
+  const owner = cartOwner(ctx);
+  const pricing = { viewer: viewerOf(ctx), buyer: ctx.actor?.buyer ?? VISITOR, now: ctx.now };
+  const [items, head, settings] = await Promise.all([
+    basketItems(ctx.db, owner),
+    ctx.db.cart.findFirst({ where: owner, select: { mergedUnits: true } }),
+    siteSettings(ctx),
+  ]);
+  const lines = items.map((item) => basketLine(item, pricing));
+  const subtotalCents = sumCents(lines.map((line) => (line.problem ? 0 : (line.quote?.lineCents ?? 0))));
+  const shippingCents = lines.length === 0 ? 0 : settings.shippingFeeCents;
+  const buyable = items.filter((_, index) => !lines[index]?.problem);
+  return {
+    lines,
+    subtotalCents,
+    shippingCents,
+    totalCents: subtotalCents + shippingCents,
+    paymentTag: settings.paymentTag,
+    mergedUnits: head?.mergedUnits ?? 0,
+    problem: orderProblem(buyable, pricing, shippingCents),
+  };
+}
+
+/** Why the basket as a whole cannot be ordered, as when it is over the largest order; null when it can. */
+function orderProblem(items: BasketItem[], { buyer, now }: Pricing, shippingCents: number) {
+  try {
+    quoteOrder({ lines: items, buyer, now, shippingCents });
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { reason: error.reason, message: error.message };
+  }
+}

@@ -1,0 +1,18 @@
+import { notFound } from "~/domain/errors";
+import type { SetQuantityInput } from "~/schemas/cart";
+import type { ServiceContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { assertBuyable } from "./buyable";
+import { cartOwner, holdExistingCart } from "./hold-cart";
+
+/** Changes how many pieces of a product are in the basket. Throws 'Cart item not found' when it is not in there. */
+export function setQuantity(ctx: ServiceContext, { productId, quantity }: SetQuantityInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const cart = await holdExistingCart(tx, cartOwner(ctx));
+    if (!cart) throw notFound("Cart item");
+    const { count } = await tx.cartItem.updateMany({ where: { cartId: cart.id, productId }, data: { quantity } });
+    if (count === 0) throw notFound("Cart item");
+    await assertBuyable(tx, ctx, productId);
+    return { quantity };
+  });
+}
