@@ -1,0 +1,52 @@
+import { cn } from "~/lib/cn";
+
+const WIDTHS = [400, 800, 1200];
+
+type ProductImageProps = {
+  /** As the catalogue stores it: the shop's own pictures by `/files/<key>`, others by their full address. */
+  src: string | null;
+  alt: string;
+  /** How wide the picture stands on the page, e.g. "280px". */
+  sizes: string;
+  /** For the one picture that a page is waited for. */
+  priority?: boolean;
+  className?: string;
+};
+
+/** A square picture in the width the page needs; a drawing of a vial where a product has none yet. */
+export function ProductImage({ src, alt, sizes, priority, className }: ProductImageProps) {
+  if (!src) return <NoPicture alt={alt} className={className} />;
+  const isOwn = src.startsWith("/files/");
+  return (
+    // biome-ignore lint/performance/noImgElement: our own route already serves each width as WebP
+    <img
+      src={isOwn ? `${src}?w=800` : src}
+      srcSet={isOwn ? WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(", ") : undefined}
+      sizes={isOwn ? sizes : undefined}
+      alt={alt}
+      width={800}
+      height={800}
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : undefined}
+      decoding="async"
+      className={cn("aspect-square size-full object-cover", className)}
+    />
+  );
+}
+
+function NoPicture({ alt, className }: { alt: string; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      role="img"
+      aria-label={alt}
+      className={cn("aspect-square size-full bg-accent-soft text-accent", className)}
+    >
+      <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M41 22h18v7H41zM43 29h14v6c6 3 8 7 8 12v27a5 5 0 0 1-5 5H40a5 5 0 0 1-5-5V47c0-5 2-9 8-12z" />
+        <path d="M35 62h30" opacity=".5" />
+        <path d="M40 48h20M40 53h12" opacity=".6" />
+      </g>
+    </svg>
+  );
+}

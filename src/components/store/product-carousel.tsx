@@ -1,0 +1,110 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { buttonStyles } from "~/components/ui/button";
+import { ProductTile, type ProductTileData } from "./product-tile";
+
+const STEP_PX = 400;
+
+type ProductCarouselProps = {
+  title: string;
+  products: ProductTileData[];
+  description?: string;
+  href?: string;
+  /** The pictures of the first carousel of a page are not waited with. */
+  priority?: boolean;
+};
+
+/** Products side by side: moved by touch, wheel, arrow keys and the two buttons. */
+export function ProductCarousel({ title, products, description, href, priority }: ProductCarouselProps) {
+  const id = useId();
+  const strip = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
+
+  function lookAround() {
+    const list = strip.current;
+    if (!list) return;
+    const isAtStart = list.scrollLeft <= 1;
+    const isAtEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1;
+    setEnds((was) => (was.isAtStart === isAtStart && was.isAtEnd === isAtEnd ? was : { isAtStart, isAtEnd }));
+  }
+
+  // Joins the browser's layout: whether there is anything to scroll changes with the window.
+  useEffect(() => {
+    const list = strip.current;
+    if (!list) return;
+    const observer = new ResizeObserver(lookAround);
+    observer.observe(list);
+    return () => observer.disconnect();
+  });
+
+  const move = (direction: -1 | 1) => strip.current?.scrollBy({ left: direction * STEP_PX, behavior: "smooth" });
+
+  function press(event: KeyboardEvent) {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (direction !== -1 && direction !== 1) return;
+    event.preventDefault();
+    move(direction);
+  }
+
+  const isStill = ends.isAtStart && ends.isAtEnd;
+  const arrow = buttonStyles({ variant: "secondary", size: "icon" });
+  return (
+    <section aria-labelledby={id} className="py-6">
+      <div className="mb-4 flex items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id={id} className="font-semibold text-xl sm:text-2xl">
+            {href ? (
+              <Link href={href} className="underline-offset-4 hover:underline">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h2>
+          {description && <p className="mt-1 max-w-prose text-muted text-sm">{description}</p>}
+        </div>
+        {!isStill && (
+          <div className="flex shrink-0 gap-2">
+            <button
+              type="button"
+              aria-label={`Previous products in ${title}`}
+              disabled={ends.isAtStart}
+              onClick={() => move(-1)}
+              className={arrow}
+            >
+              <ChevronLeft aria-hidden />
+            </button>
+            <button
+              type="button"
+              aria-label={`Next products in ${title}`}
+              disabled={ends.isAtEnd}
+              onClick={() => move(1)}
+              className={arrow}
+            >
+              <ChevronRight aria-hidden />
+            </button>
+          </div>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys only scroll, as they do natively */}
+      <ul
+        ref={strip}
+        aria-labelledby={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={press}
+        onScroll={lookAround}
+        className="-mx-1 flex gap-4 overflow-x-auto overscroll-x-contain px-1 pb-3 [scrollbar-width:thin]"
+      >
+        {products.map((product, index) => (
+          <li key={product.id} className="w-[280px] max-w-[82vw] shrink-0">
+            <ProductTile product={product} priority={priority && index < 2} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import Link from "next/link";
+import { ProductImage } from "~/components/shared/product-image";
+import { Badge } from "~/components/ui/badge";
+import { Stars } from "~/components/ui/stars";
+import { cn } from "~/lib/cn";
+import type { RouterOutputs } from "~/trpc/react";
+import { AddToCartButton } from "./add-to-cart-button";
+import { ProductPrice } from "./product-price";
+
+export type ProductTileData = RouterOutputs["catalogue"]["search"]["results"][number];
+
+type ProductTileProps = { product: ProductTileData; priority?: boolean; className?: string };
+
+/** One product in a list: the whole tile leads to its page, the button puts one piece into the cart. */
+export function ProductTile({ product, priority, className }: ProductTileProps) {
+  const { name, slug, sku, imageUrl, isSoldOut, category, rating, isPriced } = product;
+  return (
+    <article
+      className={cn(
+        "group relative flex h-full flex-col overflow-hidden rounded border border-line bg-surface transition-colors hover:border-line-strong",
+        className,
+      )}
+    >
+      <div className="relative overflow-hidden border-line border-b bg-subtle">
+        <ProductImage
+          src={imageUrl}
+          alt=""
+          sizes="280px"
+          priority={priority}
+          className={cn(
+            "transition-transform duration-300 group-hover:scale-[1.03]",
+            isSoldOut && "opacity-55 grayscale",
+          )}
+        />
+        {isSoldOut && <Badge className="absolute top-3 left-3 bg-surface text-ink">Sold Out</Badge>}
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <p className="truncate text-muted text-xs">{category?.name ?? "Catalogue"}</p>
+        <h3 className="font-semibold leading-snug">
+          <Link href={`/product/${slug}`} className="after:absolute after:inset-0 focus-visible:outline-offset-0">
+            {name}
+          </Link>
+        </h3>
+        <p className="font-mono text-muted text-xs">{sku}</p>
+        <div className="flex h-5 items-center gap-1.5 text-muted text-xs">
+          {rating && (
+            <>
+              <Stars rating={rating.average} className="size-3.5" />
+              <span className="figures">({rating.count})</span>
+            </>
+          )}
+        </div>
+        <div className="mt-auto flex items-end justify-between gap-3 pt-2">
+          <ProductPrice product={product} className="flex-wrap gap-x-2" />
+          <div className="relative">
+            <AddToCartButton product={product} quantity={1} isDisabled={isSoldOut || !isPriced} isCompact />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

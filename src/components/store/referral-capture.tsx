@@ -1,0 +1,31 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { api } from "~/trpc/react";
+
+const MAX_TEXT = 120;
+const MAX_ADDRESS = 500;
+
+/** Tells the shop, once per code, that somebody came by a referral link. A failure is the server's to log. */
+export function ReferralCapture() {
+  const params = useSearchParams();
+  const code = params.get("ref")?.trim().slice(0, 40) ?? "";
+  const recorded = useRef("");
+  const { mutate } = api.affiliate.recordClick.useMutation();
+  // Joins the address bar: the code is there when a page is opened from outside.
+  useEffect(() => {
+    if (code === "" || recorded.current === code) return;
+    recorded.current = code;
+    const utm = (name: string) => params.get(`utm_${name}`)?.slice(0, MAX_TEXT) || undefined;
+    mutate({
+      code,
+      landingPage: window.location.pathname.slice(0, MAX_ADDRESS),
+      referrerUrl: document.referrer.slice(0, MAX_ADDRESS) || undefined,
+      utmSource: utm("source"),
+      utmMedium: utm("medium"),
+      utmCampaign: utm("campaign"),
+    });
+  }, [code, params, mutate]);
+  return null;
+}
