@@ -8,6 +8,25 @@ const alias = {
   "server-only": fileURLToPath(new URL("./tests/support/empty.ts", import.meta.url)),
 };
 
+type ServerTests = { include: string[]; exclude: string[]; order: number; workers: number };
+
+/** Tests that need the database: each file gets its own copy of a migrated one. */
+const server = (name: string, { include, exclude, order, workers }: ServerTests) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude,
+    sequence: { groupOrder: order },
+    globalSetup: ["tests/support/postgres-global.ts"],
+    setupFiles: ["tests/support/server-setup.ts"],
+    pool: "forks" as const,
+    maxWorkers: workers,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
 export default defineConfig({
   plugins: [react()],
   resolve: { alias },
@@ -18,6 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          sequence: { groupOrder: 0 },
           include: [
             "tests/domain/**/*.test.ts",
             "tests/schemas/**/*.test.ts",
@@ -27,19 +47,14 @@ export default defineConfig({
           ],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "server",
-          include: ["tests/server/**/*.test.ts", "tests/prisma/**/*.test.ts"],
-          globalSetup: ["tests/support/postgres-global.ts"],
-          setupFiles: ["tests/support/server-setup.ts"],
-          pool: "forks",
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      server("server", {
+        include: ["tests/server/**/*.test.ts", "tests/prisma/**/*.test.ts"],
+        exclude: ["**/*-speed.test.ts"],
+        order: 1,
+        workers: 2,
+      }),
+      // Measured alone: a neighbour on the other core would be measured with it.
+      server("speed", { include: ["tests/server/**/*-speed.test.ts"], exclude: [], order: 2, workers: 1 }),
     ],
   },
 });
