@@ -89,7 +89,6 @@ export function ProductCarousel({ title, products, description, href, priority }
           </div>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys only scroll, as they do natively */}
       <ul
         ref={strip}
         aria-labelledby={id}

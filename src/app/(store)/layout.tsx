@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense } from "react";
+import { ReferralCapture } from "~/components/store/referral-capture";
+import { SiteFooter } from "~/components/store/site-footer";
+import { SiteHeader } from "~/components/store/site-header";
+import { siteSettings } from "~/server/services/settings/queries";
+import { api, HydrateClient, requestContext } from "~/trpc/server";
+
+export default async function StoreLayout({ children }: { children: ReactNode }) {
+  const { service } = await requestContext();
+  void api.account.me.prefetch();
+  void api.cart.summary.prefetch();
+  const [settings, navigation] = await Promise.all([siteSettings(service), api.catalogue.navigation()]);
+  const { siteName, siteDescription, headerLogoUrl, footerLogoUrl } = settings;
+  return (
+    <HydrateClient>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded bg-ink px-4 py-3 text-paper focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <SiteHeader siteName={siteName} logoUrl={headerLogoUrl} {...navigation} />
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <SiteFooter
+          siteName={siteName}
+          description={siteDescription}
+          logoUrl={footerLogoUrl ?? headerLogoUrl}
+          categories={navigation.categories}
+        />
+      </div>
+      <Suspense>
+        <ReferralCapture />
+      </Suspense>
+    </HydrateClient>
+  );
+}

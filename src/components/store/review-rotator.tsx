@@ -1,0 +1,96 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Stars } from "~/components/ui/stars";
+import { cn } from "~/lib/cn";
+import type { RouterOutputs } from "~/trpc/react";
+
+const TURN_MS = 5_000;
+
+type Review = RouterOutputs["catalogue"]["home"]["reviews"][number];
+
+/** Approved reviews one at a time. It rests while it is pointed at, focused, paused, or stillness is wished for. */
+export function ReviewRotator({ reviews }: { reviews: Review[] }) {
+  const [index, setIndex] = useState(0);
+  const [isPaused, setIsPaused] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  const isTurning = !isPaused && !isHeld && reviews.length > 1;
+
+  // Joins the browser's timer and its wish for reduced motion.
+  useEffect(() => {
+    if (!isTurning || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const timer = setInterval(() => setIndex((now) => (now + 1) % reviews.length), TURN_MS);
+    return () => clearInterval(timer);
+  }, [isTurning, reviews.length]);
+
+  if (reviews.length === 0) return null;
+  const turn = (step: number) => setIndex((index + step + reviews.length) % reviews.length);
+  return (
+    <section aria-labelledby="reviews-title" aria-roledescription="carousel" className="py-12">
+      <h2 id="reviews-title" className="text-center font-semibold text-2xl sm:text-3xl">
+        From the laboratories
+      </h2>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer adds no act of its own */}
+      <div
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+        className="mx-auto mt-6 max-w-2xl rounded border border-line bg-surface px-6 pt-8 pb-4"
+      >
+        {/* All reviews share one cell, so that the block is as tall as the longest and nothing below it moves. */}
+        <div aria-live={isTurning ? "off" : "polite"} className="grid">
+          {reviews.map((review, at) => (
+            <figure
+              key={review.id}
+              aria-hidden={at !== index}
+              inert={at !== index}
+              className={cn(
+                "col-start-1 row-start-1 flex flex-col items-center justify-center text-center transition-opacity duration-500",
+                at === index ? "opacity-100" : "opacity-0",
+              )}
+            >
+              <Stars rating={review.rating} className="size-5" />
+              <blockquote className="mt-4 text-pretty text-lg">“{review.reviewText}”</blockquote>
+              <figcaption className="mt-4 text-muted text-sm">
+                <span className="font-medium text-ink">{review.reviewer}</span>
+                {" on "}
+                {review.product ? (
+                  <Link
+                    href={`/product/${review.product.slug}`}
+                    className="underline underline-offset-4 hover:text-ink"
+                  >
+                    {review.product.name}
+                  </Link>
+                ) : (
+                  "an order"
+                )}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+        {reviews.length > 1 && (
+          <div className="mt-4 flex items-center justify-center gap-1">
+            <Button variant="ghost" size="icon" aria-label="Previous review" onClick={() => turn(-1)}>
+              <ChevronLeft aria-hidden />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={isPaused ? "Play reviews" : "Pause reviews"}
+              onClick={() => setIsPaused(!isPaused)}
+            >
+              {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            </Button>
+            <Button variant="ghost" size="icon" aria-label="Next review" onClick={() => turn(1)}>
+              <ChevronRight aria-hidden />
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

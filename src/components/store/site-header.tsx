@@ -1,0 +1,46 @@
+import Link from "next/link";
+import { ThemeToggle } from "~/components/ui/theme-toggle";
+import { BasketLink } from "./basket-link";
+import { CategoryNav, type NavCategory } from "./category-nav";
+import { PhoneMenu } from "./phone-menu";
+import { SearchBox } from "./search-box";
+import { SiteLogo } from "./site-logo";
+import { UserMenu } from "./user-menu";
+
+type SiteHeaderProps = {
+  siteName: string;
+  logoUrl: string | null;
+  categories: NavCategory[];
+  visibleProductCount: number;
+};
+
+export function SiteHeader({ siteName, logoUrl, categories, visibleProductCount }: SiteHeaderProps) {
+  return (
+    <>
+      <p className="figures bg-ink px-4 py-2 text-center text-paper text-sm">
+        {visibleProductCount.toLocaleString("en-US")} Premium Research Products Available
+      </p>
+      <header className="sticky top-0 z-30 border-line border-b bg-paper">
+        <div className="container-page flex flex-wrap items-center gap-x-3 gap-y-3 py-3 lg:gap-x-6">
+          <PhoneMenu categories={categories} />
+          <Link href="/" aria-label={`${siteName}, home`} className="rounded">
+            <SiteLogo siteName={siteName} logoUrl={logoUrl} />
+          </Link>
+          <SearchBox className="order-last w-full md:order-none md:w-auto md:flex-1" />
+          <div className="ml-auto flex items-center gap-1 md:ml-0 md:gap-2">
+            <div className="hidden xl:block">
+              <ThemeToggle />
+            </div>
+            <UserMenu />
+            <BasketLink />
+          </div>
+        </div>
+      </header>
+      <div className="hidden border-line border-b lg:block">
+        <div className="container-page">
+          <CategoryNav categories={categories} />
+        </div>
+      </div>
+    </>
+  );
+}

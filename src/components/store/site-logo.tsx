@@ -1,0 +1,12 @@
+import { Logo } from "~/components/ui/logo";
+
+type SiteLogoProps = { siteName: string; logoUrl: string | null };
+
+/** The logo of the site settings, or the shop's own mark and name. */
+export function SiteLogo({ siteName, logoUrl }: SiteLogoProps) {
+  if (!logoUrl) return <Logo name={siteName} />;
+  return (
+    // biome-ignore lint/performance/noImgElement: a logo of any format that an admin has chosen
+    <img src={logoUrl} alt={siteName} className="h-9 w-auto max-w-48 object-contain" />
+  );
+}

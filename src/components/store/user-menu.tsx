@@ -1,0 +1,67 @@
+"use client";
+
+import { CircleUserRound, LayoutDashboard, LogOut, Settings, ShieldCheck, Trophy } from "lucide-react";
+import { ButtonLink } from "~/components/ui/button";
+import { Menu, type MenuItem } from "~/components/ui/menu";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { api } from "~/trpc/react";
+import { signOutToHome } from "./sign-out";
+
+/** Signed in: one's own pages and Logout. Signed out: Sign In and Sign Up. */
+export function UserMenu() {
+  const { data: viewer, isPending } = api.account.me.useQuery();
+  if (isPending) return <Skeleton className="hidden h-10 w-36 md:block" />;
+  if (!viewer) {
+    return (
+      <div className="hidden items-center gap-2 md:flex">
+        <ButtonLink href="/login" variant="ghost">
+          Sign In
+        </ButtonLink>
+        <ButtonLink href="/signup">Sign Up</ButtonLink>
+      </div>
+    );
+  }
+  const items: MenuItem[] = [
+    { label: "Profile Settings", href: "/profile", icon: <Settings aria-hidden /> },
+    ...(viewer.isAffiliate
+      ? [
+          { label: "Affiliate Dashboard", href: "/affiliate/dashboard", icon: <LayoutDashboard aria-hidden /> },
+          { label: "Leaderboard", href: "/leaderboard", icon: <Trophy aria-hidden /> },
+        ]
+      : []),
+    ...(viewer.isAdmin ? [{ label: "Admin Panel", href: "/admin", icon: <ShieldCheck aria-hidden /> }] : []),
+    "separator",
+    { label: "Logout", icon: <LogOut aria-hidden />, onSelect: logOut },
+  ];
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account of ${viewer.name}`}
+          className="inline-flex h-10 max-w-44 items-center gap-2 rounded px-2 font-medium text-sm hover:bg-subtle"
+        >
+          {viewer.profilePictureUrl ? (
+            // biome-ignore lint/performance/noImgElement: a small picture of the account's own
+            <img
+              src={viewer.profilePictureUrl}
+              alt=""
+              width={28}
+              height={28}
+              className="size-7 rounded-full object-cover"
+            />
+          ) : (
+            <CircleUserRound aria-hidden className="size-6 shrink-0" />
+          )}
+          <span className="hidden truncate lg:inline">{viewer.name}</span>
+        </button>
+      }
+      items={items}
+    />
+  );
+}
+
+export function logOut() {
+  signOutToHome().catch(() => toast.error("Signing out did not work. Please try again."));
+}
