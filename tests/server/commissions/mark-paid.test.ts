@@ -137,6 +137,23 @@ describe("Mark as Paid", () => {
     await expectBooksToBalance(db);
   });
 
+  it("five orders settled at the same moment make a Rising Star, though none saw the other four", async () => {
+    const admin = await adminCaller();
+    for (let round = 0; round < 4; round++) {
+      const top = await createAffiliate(db);
+      const orders = await Promise.all(
+        Array.from({ length: 5 }, async () => {
+          const referrer = await createAffiliate(db, { referredByUserId: top.id });
+          return createOrder(db, await createUser(db, { referredByUserId: referrer.id }), { subtotalCents: 1000 });
+        }),
+      );
+      await Promise.all(orders.map(({ id }) => admin.admin.orders.markPaid({ orderId: id })));
+      const after = await db.user.findUniqueOrThrow({ where: { id: top.id } });
+      expect(after.affiliateTierId).toBe("tier-rising-star");
+      expect(await db.tierChange.count({ where: { userId: top.id } })).toBe(1);
+    }
+  });
+
   it("writes the ten rates down, level by level", async () => {
     const { buyer } = await buyerBelow(db, 12);
     const order = await createOrder(db, buyer);
