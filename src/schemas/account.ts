@@ -20,7 +20,12 @@ export const EmailField = z
   .string("Email is required")
   .max(MAX_EMAIL_LENGTH * 2, "Invalid email format")
   .transform(normalizeEmail)
-  .pipe(z.string().min(1, "Email is required").refine((email) => email === "" || isPlainEmail(email), "Invalid email format"));
+  .pipe(
+    z
+      .string()
+      .min(1, "Email is required")
+      .refine((email) => email === "" || isPlainEmail(email), "Invalid email format"),
+  );
 
 /** A password to be set: at least 6 characters, at most 128, none of the most common ones. */
 export const NewPasswordField = z
@@ -49,7 +54,10 @@ export const ReferralCodeField = z
 export const SignInInput = z.strictObject({ email: EmailField, password: GivenPasswordField });
 export type SignInInput = z.infer<typeof SignInInput>;
 
-const passwordsMatch = { path: ["confirmPassword"], message: "Passwords do not match" };
+/** Told beside the other fields' errors, not only once those are mended. */
+const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
+
+const passwordsMatch = { path: ["confirmPassword"], message: "Passwords do not match", ...always };
 
 export const SignUpInput = z
   .strictObject({
@@ -64,6 +72,7 @@ export const SignUpInput = z
   .refine((input) => !input.isReferred || Boolean(input.referralCode), {
     path: ["referralCode"],
     message: "Please enter a referral code",
+    ...always,
   });
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
@@ -95,6 +104,7 @@ export const ChangePasswordInput = z
   .refine((input) => input.newPassword === input.confirmPassword, {
     path: ["confirmPassword"],
     message: "New passwords do not match",
+    ...always,
   });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 

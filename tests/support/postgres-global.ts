@@ -10,7 +10,23 @@ declare module "vitest" {
   }
 }
 
+type Server = { postgres: { url: string; template: string }; stop: () => Promise<void> };
+
+// Several projects of one run share the server: the first starts it, the last stops it.
+const shared = globalThis as unknown as { assayTestServer?: { started: Promise<Server>; users: number } };
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.assayTestServer ??= { started: start(), users: 0 };
+  const server = shared.assayTestServer;
+  server.users++;
+  const { postgres, stop } = await server.started;
+  project.provide("postgres", postgres);
+  return async () => {
+    if (--server.users === 0) await stop();
+  };
+}
+
+async function start(): Promise<Server> {
   const external = process.env.DATABASE_URL;
   const server = external ? { url: external, stop: async () => {} } : await startEphemeral();
   // On a server that others use too, the databases of this run carry a name of their own.
@@ -32,9 +48,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  project.provide("postgres", { url: server.url, template });
-  return async () => {
+  const stop = async () => {
     await drop();
     await server.stop();
   };
+  return { postgres: { url: server.url, template }, stop };
 }
