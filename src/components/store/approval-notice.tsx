@@ -25,10 +25,9 @@ export function ApprovalNotice({ categoryName, isSignedIn }: ApprovalNoticeProps
     >
       <p>
         {categoryName} is open to accounts that the shop has approved for it. To ask for approval,{" "}
-        {isSignedIn
-          ? "write to us: open an order in your profile and send a message, or leave one with your next order, naming this category, your institution and your research."
-          : "sign in or create an account, then send us a message from your profile naming this category, your institution and your research."}{" "}
-        Once approved, its products appear here and everywhere in the shop.
+        {!isSignedIn && "sign in or create an account, then "}
+        write in the order message of your profile that you need this category, for which institution and for what
+        research. Once approved, its products appear here and everywhere in the shop.
       </p>
     </EmptyState>
   );

@@ -1,0 +1,77 @@
+import { MessageSquareText } from "lucide-react";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Stars } from "~/components/ui/stars";
+import { formatDate } from "~/lib/format-date";
+import type { RouterOutputs } from "~/trpc/react";
+
+type Reviews = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>["reviews"];
+
+/** Approved reviews with their average, their number, and how the stars fell. */
+export function ProductReviews({ reviews: { average, count, distribution, reviews } }: { reviews: Reviews }) {
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="border-line border-t py-10">
+      <h2 id="reviews-title" className="font-semibold text-2xl">
+        Reviews
+      </h2>
+      {average === null ? (
+        <div className="mt-5">
+          <EmptyState icon={<MessageSquareText aria-hidden />} title="No reviews yet">
+            Customers can rate a product once their order is paid.
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="mt-5 grid gap-8 lg:grid-cols-[18rem_1fr]">
+          <div>
+            <p className="flex items-center gap-3">
+              <span className="figures font-semibold text-4xl">{average.toFixed(1)}</span>
+              <span>
+                <Stars rating={average} className="size-5" />
+                <span className="figures block text-muted text-sm">
+                  {count} {count === 1 ? "rating" : "ratings"}
+                </span>
+              </span>
+            </p>
+            <dl className="mt-4 space-y-1.5">
+              {distribution.map((row) => (
+                <div key={row.stars} className="figures flex items-center gap-3 text-sm">
+                  <dt className="w-14 whitespace-nowrap text-muted">
+                    {row.stars} {row.stars === 1 ? "star" : "stars"}
+                  </dt>
+                  <dd className="flex flex-1 items-center gap-3">
+                    <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-subtle">
+                      <span
+                        className="block h-full rounded-full bg-star"
+                        style={{ width: `${(row.count / count) * 100}%` }}
+                      />
+                    </span>
+                    <span className="w-8 text-right">{row.count}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <ul className="divide-y divide-line">
+            {reviews.map(({ id, rating, reviewText, reviewer, reply, createdAt }) => (
+              <li key={id} className="py-5 first:pt-0">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                  <Stars rating={rating} />
+                  <span className="font-medium">{reviewer}</span>
+                  <time dateTime={createdAt.toISOString()} className="text-muted">
+                    {formatDate(createdAt)}
+                  </time>
+                </div>
+                {reviewText && <p className="mt-2 whitespace-pre-line">{reviewText}</p>}
+                {reply && (
+                  <div className="mt-3 border-accent border-l-2 pl-4 text-sm">
+                    <p className="font-medium">Answer of the shop</p>
+                    <p className="mt-1 whitespace-pre-line text-muted">{reply}</p>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

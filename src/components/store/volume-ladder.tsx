@@ -1,0 +1,39 @@
+import { Badge } from "~/components/ui/badge";
+import type { LadderRung } from "~/domain/pricing";
+import { cn } from "~/lib/cn";
+import { formatMoney } from "~/lib/format-money";
+
+type VolumeLadderProps = { ladder: LadderRung[]; onChoose: (quantity: number) => void };
+
+/** What a piece costs from which quantity on: the rung reached is marked, the next says what it saves. */
+export function VolumeLadder({ ladder, onChoose }: VolumeLadderProps) {
+  return (
+    <div>
+      <h2 className="mb-2 font-semibold text-sm">Volume discounts</h2>
+      <ol className="overflow-hidden rounded border border-line">
+        {ladder.map(({ quantity, unitCents, isCurrent, isNext, savesCents }) => (
+          <li key={quantity} className="border-line not-first:border-t">
+            <button
+              type="button"
+              onClick={() => onChoose(quantity)}
+              aria-pressed={isCurrent}
+              className={cn(
+                "figures flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left text-sm",
+                isCurrent ? "bg-accent-soft" : "hover:bg-subtle",
+              )}
+            >
+              <span className={cn("w-24", isCurrent && "font-semibold")}>
+                {quantity === 1 ? "1 piece" : `${quantity} or more`}
+              </span>
+              <span className={cn(isCurrent && "font-semibold")}>{formatMoney(unitCents)} each</span>
+              <span className="ml-auto">
+                {isCurrent && <Badge tone="accent">Your price now</Badge>}
+                {isNext && savesCents ? <Badge tone="success">Save {formatMoney(savesCents)}</Badge> : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
