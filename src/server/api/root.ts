@@ -1,4 +1,5 @@
 import { accountRouter } from "./routers/account";
+import { addressesRouter } from "./routers/addresses";
 import { adminRouter } from "./routers/admin";
 import { affiliateRouter } from "./routers/affiliate";
 import { cartRouter } from "./routers/cart";
@@ -10,6 +11,7 @@ import { createCallerFactory, createRouter } from "./trpc";
 /** The whole API. */
 export const appRouter = createRouter({
   account: accountRouter,
+  addresses: addressesRouter,
   admin: adminRouter,
   affiliate: affiliateRouter,
   cart: cartRouter,

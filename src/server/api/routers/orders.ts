@@ -1,3 +1,18 @@
-import { createRouter } from "../trpc";
+import { MyOrdersInput, OrderIdInput, PlaceOrderInput, SendMessageInput } from "~/schemas/orders";
+import { placeOrder } from "~/server/services/orders/place-order";
+import { myOrders, orderById, orderMessages } from "~/server/services/orders/queries";
+import { readShopMessages } from "~/server/services/orders/read-shop-messages";
+import { reorder } from "~/server/services/orders/reorder";
+import { sendMessage } from "~/server/services/orders/send-message";
+import { createRouter, customerProcedure } from "../trpc";
 
-export const ordersRouter = createRouter({});
+/** A customer's own orders. */
+export const ordersRouter = createRouter({
+  place: customerProcedure.input(PlaceOrderInput).mutation(({ ctx, input }) => placeOrder(ctx.service, input)),
+  mine: customerProcedure.input(MyOrdersInput).query(({ ctx, input }) => myOrders(ctx.service, input)),
+  byId: customerProcedure.input(OrderIdInput).query(({ ctx, input }) => orderById(ctx.service, input)),
+  messages: customerProcedure.input(OrderIdInput).query(({ ctx, input }) => orderMessages(ctx.service, input)),
+  sendMessage: customerProcedure.input(SendMessageInput).mutation(({ ctx, input }) => sendMessage(ctx.service, input)),
+  markRead: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => readShopMessages(ctx.service, input)),
+  reorder: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => reorder(ctx.service, input)),
+});

@@ -1,7 +1,7 @@
-import type { ServiceContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 
 /** The shop's own name, pictures and figures, as every page may show them. */
-export async function siteSettings({ db }: Pick<ServiceContext, "db">) {
+export async function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
   const settings = await db.siteSettings.findUnique({
     where: { id: "default" },
     select: {

@@ -1,0 +1,24 @@
+import { DomainError } from "~/domain/errors";
+import type { AddressInput } from "~/schemas/addresses";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { addressFields } from "./address-fields";
+import { clearDefault, holdAddressBook } from "./hold-address-book";
+
+const MAX_ADDRESSES = 50;
+
+/** Adds an address to one's own book; the first one is the default. Throws "too-many-addresses" at 50. */
+export function createAddress({ db, actor, now }: SignedInContext, input: AddressInput): Promise<{ id: string }> {
+  const { userId } = actor;
+  return inTransaction(db, async (tx) => {
+    await holdAddressBook(tx, userId);
+    const count = await tx.shippingAddress.count({ where: { userId } });
+    if (count >= MAX_ADDRESSES) {
+      throw new DomainError("CONFLICT", "too-many-addresses", `You can keep at most ${MAX_ADDRESSES} addresses.`);
+    }
+    const isDefault = input.isDefault || count === 0;
+    if (isDefault) await clearDefault(tx, userId);
+    const data = { ...addressFields(input), userId, isDefault, createdAt: now };
+    return tx.shippingAddress.create({ data, select: { id: true } });
+  });
+}

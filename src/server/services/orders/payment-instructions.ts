@@ -1,0 +1,23 @@
+import QRCode from "qrcode";
+import type { Cents } from "~/domain/money";
+
+export type PaymentInstructions = {
+  amountCents: Cents;
+  tag: string;
+  /** What the payer writes into the note, so that the shop knows which order it is for. */
+  note: string;
+  link: string;
+  qrSvg: string;
+};
+
+type Payable = { status: string; isPaid: boolean; totalAmountCents: Cents; paymentTag: string; shortId: string };
+
+/** How to pay an order that waits for its payment; null once it is paid or cancelled. */
+export async function paymentInstructions(order: Payable): Promise<PaymentInstructions | null> {
+  if (order.status !== "pending" || order.isPaid) return null;
+  const { totalAmountCents, paymentTag: tag, shortId: note } = order;
+  const amount = `${Math.floor(totalAmountCents / 100)}.${String(totalAmountCents % 100).padStart(2, "0")}`;
+  const link = `https://cash.app/${encodeURIComponent(tag).replace("%24", "$")}/${amount}`;
+  const qrSvg = await QRCode.toString(link, { type: "svg", margin: 1, errorCorrectionLevel: "M" });
+  return { amountCents: totalAmountCents, tag, note, link, qrSvg };
+}

@@ -1,0 +1,90 @@
+import { DomainError } from "~/domain/errors";
+import type { ShippingAddress } from "~/generated/prisma/client";
+import type { PlaceOrderInput } from "~/schemas/orders";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { holdExistingCart } from "~/server/services/cart/hold-cart";
+import { queueMail } from "~/server/services/mail/queue-mail";
+import { itemRows, orderRow } from "./order-rows";
+import { type QuotedBasket, quoteBasket } from "./quote-basket";
+import { shopAddress } from "./shop-address";
+
+const TRIES = 5;
+
+export type PlacedOrder = { orderId: string; shortId: string; totalCents: number; paymentTag: string };
+const PLACED = { id: true, shortId: true, totalAmountCents: true, paymentTag: true } as const;
+
+/**
+ * Places one's basket as an order, in one transaction with its event and its two e-mails, and empties the basket.
+ * The basket is held meanwhile, so that the same key again finds the first order, and another key an empty basket.
+ * Throws 'Your cart is empty', 'Invalid shipping address', "cart-has-problems", "total-changed" or "order-too-large".
+ */
+export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(ctx.db, (tx) => place(tx, ctx, input));
+    } catch (error) {
+      // Two orders whose ids begin alike cannot both have the short id: the next try draws another.
+      if (attempt >= TRIES || (error as { code?: string }).code !== "P2002") throw error;
+    }
+  }
+}
+
+type PlacedRow = { id: string; shortId: string; totalAmountCents: number; paymentTag: string };
+const answer = ({ id, shortId, totalAmountCents, paymentTag }: PlacedRow): PlacedOrder => ({
+  orderId: id,
+  shortId,
+  totalCents: totalAmountCents,
+  paymentTag,
+});
+
+async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const { userId } = ctx.actor;
+  const cart = await holdExistingCart(tx, { userId });
+  const { idempotencyKey } = input;
+  const placed = await tx.order.findUnique({
+    where: { userId_idempotencyKey: { userId, idempotencyKey } },
+    select: PLACED,
+  });
+  if (placed) return answer(placed);
+  const basket = await quoteBasket(tx, ctx, input.seenTotalCents);
+  const address = await tx.shippingAddress.findFirst({ where: { id: input.addressId, userId } });
+  if (!address) throw new DomainError("NOT_FOUND", "invalid-address", "Invalid shipping address");
+  const order = await writeOrder(tx, ctx, input, basket, address);
+  await tx.cartItem.deleteMany({ where: { cartId: cart?.id ?? "" } });
+  await tx.cart.updateMany({ where: { userId }, data: { mergedUnits: 0 } });
+  return answer(order);
+}
+
+async function writeOrder(
+  tx: Tx,
+  ctx: SignedInContext,
+  input: PlaceOrderInput,
+  basket: QuotedBasket,
+  address: ShippingAddress,
+): Promise<PlacedRow> {
+  const { actor, now } = ctx;
+  const id = crypto.randomUUID();
+  const order = await tx.order.create({ data: orderRow(ctx, input, { basket, address, id }), select: PLACED });
+  await tx.orderItem.createMany({ data: itemRows(id, basket) });
+  await tx.orderEvent.create({
+    data: {
+      orderId: id,
+      action: "placed",
+      toStatus: "pending",
+      actorUserId: actor.userId,
+      actorName: actor.name,
+      createdAt: now,
+    },
+  });
+  const mail = { payload: { orderId: id }, orderId: id };
+  await queueMail(tx, { ...mail, dedupeKey: `order-placed:${id}`, template: "order-placed", toEmail: actor.email });
+  await queueMail(tx, {
+    ...mail,
+    dedupeKey: `order-placed-shop:${id}`,
+    template: "order-placed-shop",
+    toEmail: await shopAddress(tx),
+  });
+  return order;
+}

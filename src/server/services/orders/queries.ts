@@ -1,0 +1,117 @@
+import { notFound } from "~/domain/errors";
+import { customerStatus } from "~/domain/order-status";
+import type { Prisma } from "~/generated/prisma/client";
+import type { MyOrdersInput, OrderFilter, OrderIdInput } from "~/schemas/orders";
+import type { SignedInContext } from "~/server/context";
+import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
+import { paymentInstructions } from "./payment-instructions";
+
+const FILTERS: Readonly<Record<OrderFilter, Prisma.OrderWhereInput>> = {
+  all: {},
+  pending: { status: "pending" },
+  paid: { status: "completed", trackingNumber: null },
+  shipped: { status: "completed", trackingNumber: { not: null } },
+  cancelled: { status: "cancelled" },
+};
+
+/** One's own orders, newest first, a page at a time. */
+export async function myOrders({ db, actor }: SignedInContext, { filter, cursor, limit }: MyOrdersInput) {
+  const unread = { senderType: "admin", isRead: false } as const;
+  const rows = await db.order.findMany({
+    where: { userId: actor.userId, ...FILTERS[filter] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+    select: {
+      id: true,
+      shortId: true,
+      status: true,
+      isPaid: true,
+      trackingNumber: true,
+      totalAmountCents: true,
+      createdAt: true,
+      items: { orderBy: { position: "asc" }, select: { productName: true, quantity: true } },
+      _count: { select: { messages: { where: unread } } },
+    },
+  });
+  const orders = rows.slice(0, limit).map(({ _count, ...order }) => ({
+    ...order,
+    statusWord: customerStatus(order),
+    unreadMessages: _count.messages,
+  }));
+  return { orders, nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
+}
+
+/** What a customer is told of an order's history; the shop's own notes on it stay with the shop. */
+const TIMELINE: Readonly<Record<string, string>> = {
+  placed: "Order placed",
+  markPaid: "Payment verified",
+  undoPayment: "Payment withdrawn: waiting for payment again",
+  ship: "Shipped",
+  cancel: "Order cancelled",
+  refund: "Order refunded",
+};
+
+/** An order of one's own: state, lines with their prices explained, how to pay, history. Not yours is not there. */
+export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput) {
+  const order = await ctx.db.order.findFirst({
+    where: { id: orderId, userId: ctx.actor.userId },
+    select: {
+      ...{ id: true, shortId: true, status: true, isPaid: true, paidAt: true, refundedAt: true, createdAt: true },
+      ...{ subtotalCents: true, shippingCents: true, totalAmountCents: true, paymentTag: true, orderMessage: true },
+      ...{ shippingDetails: true, trackingNumber: true, shippedAt: true, email: true },
+      ...{ orderRating: true, orderReviewText: true, orderReviewIsApproved: true, orderReviewedAt: true },
+      items: { orderBy: { position: "asc" }, omit: { supplierCostCents: true, orderId: true } },
+      events: {
+        where: { action: { in: Object.keys(TIMELINE) } },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        select: { id: true, action: true, createdAt: true },
+      },
+    },
+  });
+  if (!order) throw notFound("Order");
+  const { items, events, shippingDetails, ...rest } = order;
+  const slugs = await slugsOf(ctx, items);
+  return {
+    ...rest,
+    statusWord: customerStatus(order),
+    address: addressOf(shippingDetails),
+    items: items.map((item) => ({ ...item, slug: slugs.get(item.productId ?? "") ?? null })),
+    timeline: events.map(({ action, ...event }) => ({ ...event, label: TIMELINE[action] ?? action })),
+    payment: await paymentInstructions(order),
+  };
+}
+
+/** Links to the products that this customer can still see. */
+async function slugsOf(ctx: SignedInContext, items: { productId: string | null }[]) {
+  const ids = items.flatMap(({ productId }) => productId ?? []);
+  const products = await ctx.db.product.findMany({
+    where: { id: { in: ids }, ...visibleTo(viewerOf(ctx)) },
+    select: { id: true, slug: true },
+  });
+  return new Map(products.map(({ id, slug }) => [id, slug]));
+}
+
+/** The order's copy of its address, a line at a time. */
+function addressOf(details: Prisma.JsonValue): string[] {
+  if (!details || typeof details !== "object" || Array.isArray(details)) return [];
+  const part = (key: string) => (typeof details[key] === "string" ? details[key] : "");
+  const town = [part("city"), [part("state"), part("postal_code")].filter(Boolean).join(" ")].filter(Boolean);
+  const lines = [part("recipient_name"), part("address_line1"), part("address_line2"), town.join(", ")];
+  return [...lines, part("country"), part("phone")].filter(Boolean);
+}
+
+/** The thread of an order of one's own, oldest first. */
+export async function orderMessages({ db, actor }: SignedInContext, { orderId }: OrderIdInput) {
+  const order = await db.order.findFirst({
+    where: { id: orderId, userId: actor.userId },
+    select: {
+      messages: {
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        select: { id: true, senderType: true, message: true, isRead: true, createdAt: true },
+      },
+    },
+  });
+  if (!order) throw notFound("Order");
+  return order.messages;
+}
