@@ -1,0 +1,109 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { LegalPage, type LegalSection } from "~/components/store/legal-page";
+
+export const metadata: Metadata = {
+  title: "Terms of Service",
+  description: "Research use only, age 18 and over, qualified researchers, prohibited uses, liability and compliance.",
+};
+
+const SECTIONS: LegalSection[] = [
+  {
+    title: "Research use only",
+    body: (
+      <p>
+        Every product of this shop is sold for laboratory research only. Products are not for human consumption, nor for
+        animals outside of approved research. They are not medicines, foods, supplements, cosmetics or household
+        chemicals, and nothing on these pages is medical advice or a statement about effects on people.
+      </p>
+    ),
+  },
+  {
+    title: "Age 18 and over",
+    body: (
+      <p>
+        You may open an account and order only if you are at least 18 years old, or of legal age where you live if that
+        is higher. You confirm this with each order.
+      </p>
+    ),
+  },
+  {
+    title: "Qualified researchers",
+    body: (
+      <p>
+        You confirm that you are a qualified researcher, or buy on behalf of one, with the training, the premises and
+        the equipment to handle laboratory chemicals safely. We may ask for evidence, and some categories are open only
+        to accounts that we have approved.
+      </p>
+    ),
+  },
+  {
+    title: "Prohibited uses",
+    body: (
+      <>
+        <p>You may not:</p>
+        <ul>
+          <li>use a product in or on people or in animals kept as pets or for food;</li>
+          <li>resell or give a product away for such use, or relabel it without these conditions;</li>
+          <li>use a product to make anything that is forbidden where you are;</li>
+          <li>order under a false name, or for somebody whom these terms exclude.</li>
+        </ul>
+        <p>We may refuse or cancel an order and close an account where we have reason to believe that this happens.</p>
+      </>
+    ),
+  },
+  {
+    title: "Orders, prices and payment",
+    body: (
+      <p>
+        Prices are in US dollars. Shipping is a flat fee, shown before you order. An order stays pending until we have
+        verified your payment, and is shipped after that. The price you confirm is the price you pay; later changes to a
+        product or to your membership do not change an order that is placed.
+      </p>
+    ),
+  },
+  {
+    title: "Liability",
+    body: (
+      <p>
+        Products are supplied as described on their certificates. You are responsible for their safe storage, handling,
+        use and disposal. As far as the law allows, we are not liable for damage that follows from use against these
+        terms, and our liability for a product is limited to what you paid for it. Rights that the law does not allow us
+        to limit are not limited here.
+      </p>
+    ),
+  },
+  {
+    title: "Compliance",
+    body: (
+      <p>
+        You are responsible for knowing and following the laws, permits and institutional rules that apply to you,
+        including those on import, transport and controlled substances. We may be obliged to give records of an order to
+        an authority.
+      </p>
+    ),
+  },
+  {
+    title: "Changes and questions",
+    body: (
+      <p>
+        We may change these terms; orders follow the terms of the day they were placed. How we treat your data is in the{" "}
+        <Link href="/privacy" className="text-accent underline underline-offset-4">
+          Privacy Policy
+        </Link>
+        . Questions reach us by a message on any of your orders.
+      </p>
+    ),
+  },
+];
+
+export default function TermsPage() {
+  return (
+    <LegalPage
+      title="Terms of Service"
+      updated="November 21, 2026"
+      intro="By using this shop you agree to what follows. Please read it before you order."
+      sections={SECTIONS}
+    />
+  );
+}
