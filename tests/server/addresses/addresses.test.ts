@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAddress, createUser } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const home = {
+  recipientName: "Robin Field",
+  addressLine1: "12 Linden Street",
+  city: "Madison",
+  state: "WI",
+  postalCode: "53703",
+};
+
+async function customer() {
+  const user = await createUser(db);
+  return { user, api: await callerFor(db, user.id) };
+}
+
+describe("the address book", () => {
+  it("fills in label and country, and makes the first address the default", async () => {
+    const { api } = await customer();
+    const { id } = await api.addresses.create(home);
+    expect(await api.addresses.list()).toMatchObject([
+      { id, ...home, label: "Home", country: "United States", addressLine2: null, phone: null, isDefault: true },
+    ]);
+  });
+
+  for (const field of ["recipientName", "addressLine1", "city", "state", "postalCode"] as const) {
+    it(`requires ${field}`, async () => {
+      const { api } = await customer();
+      const refused = await api.addresses.create({ ...home, [field]: "  " }).catch((error: unknown) => error);
+      expect(String(refused)).toContain("is required");
+      expect(await db.shippingAddress.count()).toBe(0);
+    });
+  }
+
+  it("lists the default first, then the newest", async () => {
+    const { user, api } = await customer();
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    const old = await createAddress(db, user.id, { createdAt: at(1), isDefault: true });
+    const middle = await createAddress(db, user.id, { createdAt: at(2) });
+    const recent = await createAddress(db, user.id, { createdAt: at(3) });
+    expect((await api.addresses.list()).map(({ id }) => id)).toEqual([old.id, recent.id, middle.id]);
+  });
+
+  it("has one default, however many are set at once", async () => {
+    const { user, api } = await customer();
+    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await createAddress(db, user.id)).id));
+    await Promise.all(ids.map((id) => api.addresses.setDefault({ id })));
+    expect(await db.shippingAddress.count({ where: { userId: user.id, isDefault: true } })).toBe(1);
+    await Promise.all(Array.from({ length: 10 }, () => api.addresses.create({ ...home, isDefault: true })));
+    expect(await db.shippingAddress.count({ where: { userId: user.id, isDefault: true } })).toBe(1);
+  });
+
+  it("gives the default to the newest when it is deleted, and refuses to delete it again", async () => {
+    const { api } = await customer();
+    const first = await api.addresses.create(home);
+    const second = await api.addresses.create({ ...home, label: "Lab" });
+    await api.addresses.delete(first);
+    expect(await api.addresses.list()).toMatchObject([{ id: second.id, isDefault: true }]);
+    await expect(api.addresses.delete(first)).rejects.toThrow("Address not found");
+  });
+
+  it("changes an address without taking its default away", async () => {
+    const { api } = await customer();
+    const { id } = await api.addresses.create(home);
+    await api.addresses.update({ id, ...home, city: "Chicago", isDefault: false });
+    await api.addresses.update({ id, ...home, city: "Chicago", isDefault: false });
+    expect(await api.addresses.list()).toMatchObject([{ city: "Chicago", isDefault: true }]);
+  });
+
+  it("answers for somebody else's address as for one that is not there", async () => {
+    const { api } = await customer();
+    const mine = await api.addresses.create(home);
+    const other = await createUser(db);
+    const theirs = await createAddress(db, other.id, { isDefault: true });
+    for (const id of [theirs.id, crypto.randomUUID()]) {
+      await expect(api.addresses.update({ id, ...home, isDefault: true })).rejects.toThrow("Address not found");
+      await expect(api.addresses.delete({ id })).rejects.toThrow("Address not found");
+      await expect(api.addresses.setDefault({ id })).rejects.toThrow("Address not found");
+    }
+    expect(await db.shippingAddress.findUniqueOrThrow({ where: { id: theirs.id } })).toMatchObject({ isDefault: true });
+    expect(await db.shippingAddress.findUniqueOrThrow({ where: { id: mine.id } })).toMatchObject({ isDefault: true });
+  });
+});

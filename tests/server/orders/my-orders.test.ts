@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+async function customer() {
+  const user = await createUser(db);
+  return { user, api: await callerFor(db, user.id) };
+}
+
+const paid = { status: "completed", isPaid: true, paidAt: NOW } as const;
+
+describe("a customer's orders", () => {
+  it("come newest first, page after page, and are one's own only", async () => {
+    const { user, api } = await customer();
+    const stranger = await createUser(db);
+    const made: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      const createdAt = new Date(NOW.getTime() + n * 1000);
+      made.unshift((await createOrder(db, user, { createdAt })).id);
+      await createOrder(db, stranger, { createdAt });
+    }
+    const first = await api.orders.mine({ limit: 3 });
+    const second = await api.orders.mine({ limit: 3, cursor: first.nextCursor });
+    expect([...first.orders, ...second.orders].map(({ id }) => id)).toEqual(made);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it("can be filtered, and say Paid, Cancelled or Pending", async () => {
+    const { user, api } = await customer();
+    await createOrder(db, user);
+    await createOrder(db, user, paid);
+    await createOrder(db, user, { ...paid, trackingNumber: "T1", shippedAt: NOW });
+    await createOrder(db, user, { status: "cancelled" });
+    const words = async (filter: "all" | "pending" | "paid" | "shipped" | "cancelled") =>
+      (await api.orders.mine({ filter })).orders.map((order) => order.statusWord);
+    expect(await words("all")).toHaveLength(4);
+    expect(await words("pending")).toEqual(["Pending"]);
+    expect(await words("paid")).toEqual(["Paid"]);
+    expect(await words("shipped")).toEqual(["Paid"]);
+    expect(await words("cancelled")).toEqual(["Cancelled"]);
+  });
+
+  it("show how to pay until they are paid or cancelled", async () => {
+    const { user, api } = await customer();
+    const order = await createOrder(db, user, { paymentTag: "$AssayShop" });
+    const { payment } = await api.orders.byId({ orderId: order.id });
+    expect(payment).toMatchObject({ amountCents: 15_000, tag: "$AssayShop", note: order.shortId });
+    expect(payment?.qrSvg).toMatch(/^<svg/);
+    for (const overrides of [paid, { status: "cancelled" } as const]) {
+      const { id } = await createOrder(db, user, overrides);
+      expect((await api.orders.byId({ orderId: id })).payment).toBeNull();
+    }
+  });
+
+  it("tell neither supplier costs nor the shop's own notes", async () => {
+    const { user, api } = await customer();
+    const product = await createProduct(db);
+    const line = { unitPriceCents: 10_000, unitPricePaidCents: 10_000, totalPriceCents: 10_000, priceTrace: [] };
+    const order = await createOrder(db, user, {
+      items: {
+        create: {
+          position: 0,
+          productId: product.id,
+          productName: product.name,
+          sku: product.sku,
+          quantity: 1,
+          supplierCostCents: 4321,
+          ...line,
+        },
+      },
+      events: {
+        create: [
+          { action: "placed", actorName: user.name, createdAt: NOW },
+          { action: "testFlag", actorName: "Admin", reason: "internal note" },
+          { action: "ship", actorName: "Admin", reason: "internal note" },
+        ],
+      },
+    });
+    const seen = await api.orders.byId({ orderId: order.id });
+    expect(seen.timeline.map(({ label }) => label)).toEqual(["Order placed", "Shipped"]);
+    expect(JSON.stringify(seen)).not.toMatch(/4321|internal note|Admin/);
+    expect(seen.items[0]?.slug).toBe(product.slug);
+    await db.product.update({ where: { id: product.id }, data: { hidden: true } });
+    expect((await api.orders.byId({ orderId: order.id })).items[0]?.slug).toBeNull();
+  });
+
+  it("answer for somebody else's order as for one that is not there, whatever is asked of it", async () => {
+    const { api } = await customer();
+    const theirs = await createOrder(db, await createUser(db));
+    for (const orderId of [theirs.id, crypto.randomUUID()]) {
+      const calls = [
+        api.orders.byId({ orderId }),
+        api.orders.messages({ orderId }),
+        api.orders.sendMessage({ orderId, message: "Hello" }),
+        api.orders.markRead({ orderId }),
+        api.orders.reorder({ orderId }),
+      ];
+      for (const answer of await Promise.allSettled(calls)) {
+        expect(answer).toMatchObject({ reason: { code: "NOT_FOUND", message: "Order not found" } });
+      }
+    }
+    expect(await db.orderMessage.count()).toBe(0);
+  });
+});
+
+describe("the thread of an order", () => {
+  it("keeps what the customer wrote, oldest first, unread, and writes to the shop", async () => {
+    const { user, api } = await customer();
+    const { id: orderId } = await createOrder(db, user);
+    await api.orders.sendMessage({ orderId, message: "  When will it ship?  " });
+    const later = await callerFor(db, user.id, { now: new Date(NOW.getTime() + 1000) });
+    await later.orders.sendMessage({ orderId, message: "Never mind" });
+    expect(await api.orders.messages({ orderId })).toMatchObject([
+      { message: "When will it ship?", senderType: "customer", isRead: false },
+      { message: "Never mind" },
+    ]);
+    const mails = await db.outboxMail.findMany({ where: { template: "order-message" } });
+    expect(mails.map((mail) => mail.toEmail)).toEqual(["house@assay.test", "house@assay.test"]);
+  });
+
+  it("refuses an empty message: 'Please enter a message'", async () => {
+    const { user, api } = await customer();
+    const { id: orderId } = await createOrder(db, user);
+    await expect(api.orders.sendMessage({ orderId, message: " \n " })).rejects.toThrow("Please enter a message");
+    expect(await db.outboxMail.count()).toBe(0);
+  });
+
+  it("marks what the shop wrote as read, once, and leaves the customer's own alone", async () => {
+    const { user, api } = await customer();
+    const { id: orderId } = await createOrder(db, user, {
+      messages: {
+        create: [
+          { senderType: "admin", message: "It ships today" },
+          { senderType: "customer", message: "Thanks" },
+        ],
+      },
+    });
+    expect((await api.orders.mine({})).orders[0]?.unreadMessages).toBe(1);
+    expect(await api.orders.markRead({ orderId })).toEqual({ count: 1 });
+    expect(await api.orders.markRead({ orderId })).toEqual({ count: 0 });
+    expect(await db.orderMessage.count({ where: { isRead: false, senderType: "customer" } })).toBe(1);
+  });
+});
+
+describe("ordering again", () => {
+  async function orderOf(products: { id: string; name: string; sku: string }[]) {
+    const { user, api } = await customer();
+    const order = await createOrder(db, user, {
+      items: {
+        create: products.map((product, position) => ({
+          position,
+          productId: product.id,
+          productName: product.name,
+          sku: product.sku,
+          quantity: 2,
+          unitPriceCents: 5000,
+          unitPricePaidCents: 5000,
+          totalPriceCents: 10_000,
+          supplierCostCents: 2000,
+          priceTrace: [],
+        })),
+      },
+    });
+    return { api, orderId: order.id };
+  }
+
+  it("puts in the basket what is still sold and names what is not", async () => {
+    const [kept, gone] = [await createProduct(db), await createProduct(db)];
+    const { api, orderId } = await orderOf([kept, gone]);
+    await db.product.update({ where: { id: gone.id }, data: { soldOut: true } });
+    expect(await api.orders.reorder({ orderId })).toEqual({ added: 1, leftOut: [gone.name] });
+    expect(await api.cart.summary()).toEqual({ count: 2 });
+  });
+
+  it("says so when nothing of it is sold any more", async () => {
+    const product = await createProduct(db);
+    const { api, orderId } = await orderOf([product]);
+    await db.product.delete({ where: { id: product.id } });
+    await expect(api.orders.reorder({ orderId })).rejects.toThrow("Nothing of this order is available any more.");
+  });
+});
