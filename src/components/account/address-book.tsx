@@ -1,0 +1,116 @@
+"use client";
+
+import { useState } from "react";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Dialog } from "~/components/ui/dialog";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { api } from "~/trpc/react";
+import { type Address, AddressForm } from "./address-form";
+import { addressText } from "./address-text";
+
+/** A customer's addresses: adding, changing, deleting, and which one is the default. */
+export function AddressBook() {
+  const { data: addresses, error, refetch } = api.addresses.list.useQuery();
+  const [open, setOpen] = useState<Address | "new" | null>(null);
+  const [toDelete, setToDelete] = useState<Address | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card>
+      <CardHeader
+        title="Shipping addresses"
+        action={
+          <Button variant="secondary" onClick={() => setOpen("new")}>
+            Add address
+          </Button>
+        }
+      />
+      {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+      {!error && !addresses && <Skeleton className="h-32" />}
+      {addresses?.length === 0 && <EmptyState title="No addresses yet">Add the place your orders go to.</EmptyState>}
+      <ul className="divide-y divide-line">
+        {addresses?.map((address) => (
+          <AddressRow key={address.id} address={address} onEdit={setOpen} onDelete={setToDelete} />
+        ))}
+      </ul>
+      <Dialog
+        open={open !== null}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={open === "new" ? "Add address" : "Edit address"}
+      >
+        {open && <AddressForm {...(open !== "new" && { address: open })} onDone={close} onCancel={close} />}
+      </Dialog>
+      <DeleteDialog address={toDelete} onClose={() => setToDelete(null)} />
+    </Card>
+  );
+}
+
+type RowProps = { address: Address; onEdit: (address: Address) => void; onDelete: (address: Address) => void };
+
+function AddressRow({ address, onEdit, onDelete }: RowProps) {
+  const utils = api.useUtils();
+  const setDefault = api.addresses.setDefault.useMutation({
+    onSuccess: () => utils.addresses.list.invalidate(),
+    onError: () => toast.error("Error setting default address"),
+  });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {address.label}
+          {address.isDefault && <Badge tone="accent">Default</Badge>}
+        </p>
+        <p className="text-muted text-sm">{addressText(address)}</p>
+        {address.phone && <p className="figures text-muted text-sm">{address.phone}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!address.isDefault && (
+          <Button
+            size="sm"
+            variant="secondary"
+            isPending={setDefault.isPending}
+            onClick={() => setDefault.mutate({ id: address.id })}
+          >
+            Set as default
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" onClick={() => onEdit(address)}>
+          Edit<span className="sr-only"> {address.label}</span>
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => onDelete(address)}>
+          Delete<span className="sr-only"> {address.label}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function DeleteDialog({ address, onClose }: { address: Address | null; onClose: () => void }) {
+  const utils = api.useUtils();
+  const remove = api.addresses.delete.useMutation({
+    onSuccess: async () => {
+      toast.success("Address deleted successfully");
+      onClose();
+      await utils.addresses.list.invalidate();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={address !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete ${address?.label ?? "address"}`}
+      description="Are you sure you want to delete this address?"
+      confirmLabel="Delete address"
+      isPending={remove.isPending}
+      {...(remove.error && { error: "Error deleting address" })}
+      onConfirm={() => address && remove.mutate({ id: address.id })}
+    >
+      {address && <p className="text-muted text-sm">{addressText(address)}</p>}
+    </ConfirmDialog>
+  );
+}
