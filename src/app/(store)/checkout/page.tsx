@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { CheckoutScreen } from "~/components/store/checkout-screen";
+import { api, currentActor, HydrateClient } from "~/trpc/server";
+
+export const metadata: Metadata = { title: "Checkout", robots: { index: false } };
+
+export default async function CheckoutPage() {
+  if (!(await currentActor())) redirect("/login?next=/checkout");
+  void api.cart.get.prefetch();
+  void api.addresses.list.prefetch();
+  return (
+    <HydrateClient>
+      <CheckoutScreen />
+    </HydrateClient>
+  );
+}

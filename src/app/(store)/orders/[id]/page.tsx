@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { OrderScreen } from "~/components/account/order-screen";
+import { OrderIdInput } from "~/schemas/orders";
+import { api, currentActor, HydrateClient } from "~/trpc/server";
+
+export const metadata: Metadata = { title: "Order", robots: { index: false } };
+
+export default async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  if (!(await currentActor())) redirect(`/login?next=/orders/${encodeURIComponent(id)}`);
+  if (!OrderIdInput.safeParse({ orderId: id }).success) notFound();
+  void api.orders.byId.prefetch({ orderId: id });
+  void api.orders.messages.prefetch({ orderId: id });
+  return (
+    <HydrateClient>
+      <OrderScreen orderId={id} />
+    </HydrateClient>
+  );
+}

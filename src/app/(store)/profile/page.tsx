@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ProfileScreen } from "~/components/account/profile-screen";
+import { api, currentActor, HydrateClient } from "~/trpc/server";
+
+export const metadata: Metadata = { title: "Profile", robots: { index: false } };
+
+export default async function ProfilePage() {
+  if (!(await currentActor())) redirect("/login?next=/profile");
+  void api.account.profile.prefetch();
+  void api.addresses.list.prefetch();
+  return (
+    <HydrateClient>
+      <ProfileScreen />
+    </HydrateClient>
+  );
+}

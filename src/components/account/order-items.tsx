@@ -1,0 +1,58 @@
+import Link from "next/link";
+import { Card } from "~/components/ui/card";
+import { describeTrace, type PriceStep } from "~/domain/pricing";
+import { formatMoney } from "~/lib/format-money";
+import type { RouterOutputs } from "~/trpc/react";
+
+type Order = RouterOutputs["orders"]["byId"];
+
+/** The lines of an order with how each price came about, and what they add up to. */
+export function OrderItems({ order }: { order: Order }) {
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">Items</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {order.items.map((item) => (
+          <li key={item.id} className="flex justify-between gap-4 py-3">
+            <div className="min-w-0">
+              {item.slug ? (
+                <Link href={`/product/${item.slug}`} className="font-medium hover:underline">
+                  {item.productName}
+                </Link>
+              ) : (
+                <span className="font-medium">{item.productName}</span>
+              )}
+              <p className="text-muted text-sm">
+                {item.quantity} × {formatMoney(item.unitPricePaidCents)} · <span className="font-mono">{item.sku}</span>
+              </p>
+              <p className="text-muted text-sm">{traceText(item.priceTrace)}</p>
+            </div>
+            <p className="figures font-medium">{formatMoney(item.totalPriceCents)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="figures mt-2 flex flex-col gap-1 border-line border-t pt-3">
+        <Sum label="Subtotal" cents={order.subtotalCents} />
+        <Sum label="Shipping" cents={order.shippingCents} />
+        <div className="flex justify-between font-semibold text-lg">
+          <dt>Total</dt>
+          <dd>{formatMoney(order.totalAmountCents)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex justify-between text-muted">
+      <dt>{label}</dt>
+      <dd>{formatMoney(cents)}</dd>
+    </div>
+  );
+}
+
+/** The stored steps of a price as a sentence; they were written by the order's own placing. */
+function traceText(steps: Order["items"][number]["priceTrace"]): string {
+  return Array.isArray(steps) ? describeTrace(steps as unknown as PriceStep[]) : "";
+}

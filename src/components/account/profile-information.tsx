@@ -1,0 +1,64 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
+import { toast } from "~/components/ui/toast";
+import { UpdateProfileInput } from "~/schemas/account";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { showRefusal } from "./show-refusal";
+
+export type Profile = RouterOutputs["account"]["profile"];
+
+/** Name, phone and the message that goes with orders; the e-mail address is shown and stays. */
+export function ProfileInformation({ profile }: { profile: Profile }) {
+  const utils = api.useUtils();
+  const form = useForm({
+    resolver: zodResolver(UpdateProfileInput),
+    mode: "onTouched",
+    defaultValues: { name: profile.name, phone: profile.phone ?? "", userMessage: profile.userMessage },
+  });
+  const { errors } = form.formState;
+  const save = api.account.updateProfile.useMutation({
+    onSuccess: async () => {
+      toast.success("Profile updated successfully");
+      await Promise.all([utils.account.profile.invalidate(), utils.account.me.invalidate()]);
+    },
+    onError: (error) =>
+      showRefusal(form, { ...error, message: `Error saving profile: ${error.message}` }, "Error saving profile"),
+  });
+  return (
+    <Card id="information" className="scroll-mt-28">
+      <CardHeader title="Profile information" />
+      <form
+        className="mt-4 flex max-w-xl flex-col gap-4"
+        noValidate
+        onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      >
+        <Field label="Name" error={errors.name?.message}>
+          <Input autoComplete="name" {...form.register("name")} />
+        </Field>
+        <Field label="Email" hint="Your e-mail address cannot be changed.">
+          <Input type="email" value={profile.email} readOnly autoComplete="email" />
+        </Field>
+        <Field label="Phone" isOptional error={errors.phone?.message}>
+          <Input type="tel" autoComplete="tel" {...form.register("phone")} />
+        </Field>
+        <Field
+          label="Order message"
+          isOptional
+          hint="Goes with each order you place."
+          error={errors.userMessage?.message}
+        >
+          <Textarea rows={3} {...form.register("userMessage")} />
+        </Field>
+        <FieldError message={errors.root?.message} />
+        <Button type="submit" className="self-start" isPending={save.isPending}>
+          Save profile
+        </Button>
+      </form>
+    </Card>
+  );
+}

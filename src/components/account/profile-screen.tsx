@@ -1,0 +1,60 @@
+"use client";
+
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api } from "~/trpc/react";
+import { AddressBook } from "./address-book";
+import { ProfileAffiliate } from "./profile-affiliate";
+import { ProfileInformation } from "./profile-information";
+import { ProfileMembership } from "./profile-membership";
+import { ProfileOrders } from "./profile-orders";
+import { ProfileSecurity } from "./profile-security";
+
+const SECTIONS = [
+  ["information", "Profile information"],
+  ["orders", "Order history"],
+  ["addresses", "Shipping addresses"],
+  ["membership", "Membership"],
+  ["affiliate", "Affiliate programme"],
+  ["security", "Security"],
+] as const;
+
+/** A customer's own page: every section under its name, reached from the list beside it. */
+export function ProfileScreen() {
+  const { data: profile, error, refetch } = api.account.profile.useQuery();
+  return (
+    <div className="container-page py-8">
+      <h1 className="font-semibold text-3xl tracking-tight">Your profile</h1>
+      <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <nav
+          aria-label="Profile sections"
+          className="-mx-1 flex gap-1 overflow-x-auto lg:sticky lg:top-28 lg:flex-col lg:self-start"
+        >
+          {SECTIONS.map(([id, label]) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              className="whitespace-nowrap rounded px-3 py-2 text-muted hover:bg-subtle hover:text-ink"
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+        {!error && !profile && <Skeleton className="h-96" />}
+        {profile && (
+          <div className="flex min-w-0 flex-col gap-8">
+            <ProfileInformation profile={profile} />
+            <ProfileOrders />
+            <section id="addresses" aria-label="Shipping addresses" className="scroll-mt-28">
+              <AddressBook />
+            </section>
+            <ProfileMembership profile={profile} />
+            <ProfileAffiliate profile={profile} />
+            <ProfileSecurity />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
