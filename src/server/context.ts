@@ -1,5 +1,5 @@
-import type { Db } from "./db";
 import type { Actor } from "./auth/actor";
+import type { Db } from "./db";
 
 /** What every service gets: the database, who acts, from where, and the time it is. */
 export type ServiceContext = {

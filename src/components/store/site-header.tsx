@@ -17,9 +17,9 @@ type SiteHeaderProps = {
 export function SiteHeader({ siteName, logoUrl, categories, visibleProductCount }: SiteHeaderProps) {
   return (
     <>
-      <p className="figures bg-ink px-4 py-2 text-center text-paper text-sm">
+      <section aria-label="Catalogue" className="figures bg-ink px-4 py-2 text-center text-paper text-sm">
         {visibleProductCount.toLocaleString("en-US")} Premium Research Products Available
-      </p>
+      </section>
       <header className="sticky top-0 z-30 border-line border-b bg-paper">
         <div className="container-page flex flex-wrap items-center gap-x-3 gap-y-3 py-3 lg:gap-x-6">
           <PhoneMenu categories={categories} />

@@ -3,5 +3,11 @@ import { db } from "~/server/db";
 /** Whether the shop can work: its database answers within two seconds. */
 export async function isDatabaseReady(): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref());
-  return Promise.race([db.$queryRaw`SELECT 1`.then(() => true, () => false), late]);
+  return Promise.race([
+    db.$queryRaw`SELECT 1`.then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
 }

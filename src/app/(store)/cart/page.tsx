@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { CartScreen } from "~/components/store/cart-screen";
+import { api, HydrateClient } from "~/trpc/server";
+
+export const metadata: Metadata = { title: "Cart", robots: { index: false } };
+
+export default function CartPage() {
+  void api.cart.get.prefetch();
+  return (
+    <HydrateClient>
+      <CartScreen />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,16 @@
+import { ShoppingCart } from "lucide-react";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+
+/** Nothing in the cart, and the way back to the products. */
+export function CartEmpty() {
+  return (
+    <EmptyState
+      icon={<ShoppingCart aria-hidden />}
+      title="Your cart is empty"
+      action={<ButtonLink href="/">See the products</ButtonLink>}
+    >
+      What you add to your cart appears here, with shipping and the total.
+    </EmptyState>
+  );
+}
