@@ -46,7 +46,14 @@ export default async function SearchPage(props: Props) {
         </button>
       </form>
       {isGuess && <Notice>No product contains “{text}” letter by letter. These come closest.</Notice>}
-      {results.length > 0 && <ProductGrid products={results} />}
+      {results.length > 0 && (
+        <section aria-labelledby="results-title">
+          <h2 id="results-title" className="sr-only">
+            Results
+          </h2>
+          <ProductGrid products={results} />
+        </section>
+      )}
       {text !== "" && results.length === 0 && (
         <EmptyState
           icon={<SearchX aria-hidden />}
