@@ -2,22 +2,25 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
-import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/lib/format-money";
+import { randomUuid } from "~/lib/random-uuid";
 import { RESEARCH_CONFIRMATION } from "~/schemas/orders";
 import { type ApiError, api } from "~/trpc/react";
+import { CartEmpty } from "./cart-empty";
 import { CartLineRow } from "./cart-line-row";
+import { CartMergeNotice } from "./cart-merge-notice";
 import { CartTotals } from "./cart-totals";
 import { CheckoutAddresses } from "./checkout-addresses";
-import { useCartChanges } from "./use-cart-changes";
+import { CheckoutChanges } from "./checkout-changes";
+import { type Cart, useCartChanges } from "./use-cart-changes";
 
 const OWN_WORDS = new Set(["total-changed", "cart-has-problems", "cart-empty", "invalid-address", "order-too-large"]);
 
@@ -42,7 +45,9 @@ export function CheckoutScreen() {
   const [problem, setProblem] = useState<string>();
   const isPlaced = useRef(false);
   // One key until an order comes of it: a double press or a retry is the same order.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const idempotencyKey = useRef<string | null>(null);
+  /** The cart as it was when the server refused it. */
+  const [refused, setRefused] = useState<Cart | null>(null);
   const profile = api.account.profile.useQuery().data;
   const orderMessage = message ?? profile?.userMessage ?? "";
   const addressId = chosen ?? addresses?.find((address) => address.isDefault)?.id ?? addresses?.[0]?.id ?? null;
@@ -50,6 +55,7 @@ export function CheckoutScreen() {
   const place = api.orders.place.useMutation({
     onSuccess: async ({ orderId, totalCents, paymentTag }) => {
       isPlaced.current = true;
+      idempotencyKey.current = null;
       toast.success(
         `Order placed successfully! Please send ${formatMoney(totalCents)} to ${paymentTag}; Your order is pending until payment is verified. You will receive an email confirmation.`,
         { duration: 12_000 },
@@ -57,8 +63,9 @@ export function CheckoutScreen() {
       router.push(`/orders/${orderId}`);
       await utils.cart.summary.invalidate();
     },
-    onError: async (refused) => {
-      setProblem(refusal(refused));
+    onError: async (failure) => {
+      setProblem(refusal(failure));
+      setRefused(OWN_WORDS.has(failure.data?.reason ?? "") ? (cart ?? null) : null);
       await utils.cart.get.invalidate();
     },
   });
@@ -68,12 +75,28 @@ export function CheckoutScreen() {
     if (!addressId) return setProblem("Please select a shipping address");
     if (!isConfirmed) return setProblem("Please confirm that you are buying for research use only");
     setProblem(undefined);
-    place.mutate({ idempotencyKey, addressId, seenTotalCents: cart.totalCents, orderMessage, researchConfirmed: true });
+    setRefused(null);
+    idempotencyKey.current ??= randomUuid();
+    const order = { idempotencyKey: idempotencyKey.current, addressId, seenTotalCents: cart.totalCents, orderMessage };
+    place.mutate({ ...order, researchConfirmed: true });
   }
 
-  if (error) return <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />;
+  const isBlocked = Boolean(cart?.problem) || (cart?.lines.some((line) => line.problem) ?? false);
+  if (error && !cart) {
+    return (
+      <div className="container-page py-8">
+        <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   if (cart?.lines.length === 0 && !isPlaced.current) {
-    return <EmptyState title="Your cart is empty" action={<ButtonLink href="/">Browse products</ButtonLink>} />;
+    return (
+      <div className="container-page flex flex-col gap-6 py-8">
+        <h1 className="font-semibold text-3xl tracking-tight">Checkout</h1>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <CartEmpty />
+      </div>
+    );
   }
   return (
     <div className="container-page py-8">
@@ -82,6 +105,7 @@ export function CheckoutScreen() {
       {cart && (
         <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="flex min-w-0 flex-col gap-6">
+            <CartMergeNotice units={cart.mergedUnits} />
             <Card>
               <h2 className="font-semibold text-lg">Items</h2>
               <ul aria-label="Items in your order" className="divide-y divide-line">
@@ -96,6 +120,7 @@ export function CheckoutScreen() {
                 <Textarea
                   rows={3}
                   name="orderMessage"
+                  maxLength={2000}
                   value={orderMessage}
                   onChange={(event) => setMessage(event.target.value)}
                 />
@@ -120,7 +145,16 @@ export function CheckoutScreen() {
                 onChange={(event) => setConfirmed(event.target.checked)}
               />
               {(problem ?? cart.problem?.message) && <Notice tone="danger" title={problem ?? cart.problem?.message} />}
-              <Button size="lg" isPending={place.isPending} disabled={place.isPending || !addressId} onClick={complete}>
+              {refused && <CheckoutChanges before={refused} now={cart} />}
+              {isBlocked && !cart.problem && (
+                <Notice tone="attention">Remove what is not available any more to complete your order.</Notice>
+              )}
+              <Button
+                size="lg"
+                isPending={place.isPending}
+                disabled={place.isPending || !addressId || isBlocked || changes.isChanging}
+                onClick={complete}
+              >
                 Complete Order
               </Button>
             </Card>
