@@ -21,16 +21,26 @@ export function OrderScreen({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
   const { data: order, error, refetch } = api.orders.byId.useQuery({ orderId });
   const reorder = api.orders.reorder.useMutation({
-    onSuccess: async () => {
-      toast.success("Items added to cart!");
-      await Promise.all([utils.cart.get.invalidate(), utils.cart.summary.invalidate()]);
+    onSuccess: async ({ leftOut }) => {
+      toast.success("Items added to cart!", {
+        description: leftOut.length > 0 ? `Not available any more: ${leftOut.join(", ")}.` : undefined,
+      });
+      await utils.cart.invalidate();
     },
     onError: (refused) => toast.error(refused.message),
   });
-  if (error?.data?.code === "NOT_FOUND") {
-    return <EmptyState title="Order Not Found" action={<ButtonLink href="/profile#orders">Your orders</ButtonLink>} />;
+  if (error && !order) {
+    const { code, requestId } = error.data ?? {};
+    return (
+      <div className="container-page py-8">
+        {code === "NOT_FOUND" ? (
+          <EmptyState title="Order Not Found" action={<ButtonLink href="/profile#orders">Your orders</ButtonLink>} />
+        ) : (
+          <ErrorState requestId={requestId ?? undefined} onRetry={() => void refetch()} />
+        )}
+      </div>
+    );
   }
-  if (error) return <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />;
   if (!order) return <Skeleton className="container-page my-8 h-96" />;
   return (
     <div className="container-page py-8">

@@ -61,12 +61,12 @@ export function CheckoutScreen() {
         { duration: 12_000 },
       );
       router.push(`/orders/${orderId}`);
-      await utils.cart.summary.invalidate();
+      await utils.cart.invalidate();
     },
     onError: async (failure) => {
       setProblem(refusal(failure));
       setRefused(OWN_WORDS.has(failure.data?.reason ?? "") ? (cart ?? null) : null);
-      await utils.cart.get.invalidate();
+      await utils.cart.invalidate();
     },
   });
 
