@@ -13,9 +13,9 @@ import {
 
 beforeEach(resetDatabase);
 
-async function visitor(sessionId = newSession()) {
+async function visitor(sessionId = newSession(), now = NOW) {
   const { visitor: browser } = await contextFor(db, null);
-  return callerFor(db, null, { visitor: { ...browser, sessionId } });
+  return callerFor(db, null, { now, visitor: { ...browser, sessionId } });
 }
 
 describe("a visitor's basket", () => {
@@ -117,9 +117,10 @@ describe("a visitor's basket", () => {
 
   it("says on the line what was since sold out or hidden, and tells nothing else of what may not be seen", async () => {
     const [gone, secret] = [await createProduct(db), await createProduct(db, { name: "Secret compound" })];
-    const shop = await visitor();
+    const sessionId = newSession();
+    const shop = await visitor(sessionId);
     await shop.cart.add({ productId: gone.id });
-    await shop.cart.add({ productId: secret.id });
+    await (await visitor(sessionId, new Date(NOW.getTime() + 1000))).cart.add({ productId: secret.id });
     await db.product.update({ where: { id: gone.id }, data: { soldOut: true } });
     const category = await createCategory(db, { isRestricted: true });
     await db.product.update({ where: { id: secret.id }, data: { categoryId: category.id } });

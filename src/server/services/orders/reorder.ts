@@ -25,9 +25,11 @@ export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput) {
       },
     });
     if (!order) throw notFound("Order");
-    const sold = order.items.flatMap(({ product, quantity }) =>
-      product && !problemOf(product, viewer) ? { productId: product.id, quantity, createdAt: now } : [],
-    );
+    const sold = order.items.flatMap(({ product, quantity }, position) => {
+      if (!product || problemOf(product, viewer)) return [];
+      // A millisecond apart, so that the basket keeps the order's sequence.
+      return { productId: product.id, quantity, createdAt: new Date(now.getTime() + position) };
+    });
     const leftOut = order.items.filter(({ product }) => !product || problemOf(product, viewer));
     if (sold.length === 0) {
       throw new DomainError("CONFLICT", "nothing-to-reorder", "Nothing of this order is available any more.");
