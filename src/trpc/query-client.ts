@@ -1,4 +1,4 @@
-import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import superjson from "superjson";
 
 /** The cache of one browser tab, or of one request on the server. */
@@ -8,7 +8,6 @@ export const createQueryClient = () =>
       queries: { staleTime: 30_000, retry: 1 },
       dehydrate: {
         serializeData: superjson.serialize,
-        shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",
         // What a shopper may be told of a failure is decided by the API's own error mapping, not by a hydrated query.
         shouldRedactErrors: () => true,
       },

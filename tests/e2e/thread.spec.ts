@@ -76,7 +76,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     await page.getByLabel("City").fill("Madison");
     await page.getByLabel("State").fill("WI");
     await page.getByLabel("Postal code").fill("53703");
-    await page.getByRole("button", { name: /save address/i }).click();
+    await page.getByRole("button", { name: "Add address" }).click();
     await expect(page.getByText("Address added successfully")).toBeVisible();
     await page.getByLabel(/qualified researcher/).check();
     await page.getByRole("button", { name: "Complete Order" }).click();
@@ -95,11 +95,11 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
   await test.step("the admin marks it as paid", async () => {
     const admin = await (await browser.newContext()).newPage();
     await signIn(admin, "admin@assay.test", "assay-demo", "/admin/login");
-    await admin.goto(`/admin/orders?search=${short}`);
+    await admin.goto(`/admin/orders?q=${short}`);
     await admin.getByText(short).first().click();
     await admin.getByRole("dialog").getByRole("button", { name: "Mark as Paid" }).click();
-    const confirm = admin.getByRole("alertdialog").getByRole("button", { name: /paid/i });
-    if (await confirm.isVisible({ timeout: 1500 }).catch(() => false)) await confirm.click();
+    await expect(admin.getByText(`Mark order #${short} as paid?`)).toBeVisible();
+    await admin.getByRole("button", { name: /mark as paid/i }).last().click();
     await expect(admin.getByText("Order marked as paid! Payment confirmation email sent.")).toBeVisible();
     await admin.context().close();
   });

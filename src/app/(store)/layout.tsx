@@ -7,8 +7,7 @@ import { api, HydrateClient, requestContext } from "~/trpc/server";
 
 export default async function StoreLayout({ children }: { children: ReactNode }) {
   const { service } = await requestContext();
-  void api.account.me.prefetch();
-  void api.cart.summary.prefetch();
+  await Promise.all([api.account.me.prefetch(), api.cart.summary.prefetch()]);
   const [settings, navigation] = await Promise.all([siteSettings(service), api.catalogue.navigation()]);
   const { siteName, siteDescription, headerLogoUrl, footerLogoUrl } = settings;
   return (

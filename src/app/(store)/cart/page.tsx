@@ -4,8 +4,8 @@ import { api, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Cart", robots: { index: false } };
 
-export default function CartPage() {
-  void api.cart.get.prefetch();
+export default async function CartPage() {
+  await api.cart.get.prefetch();
   return (
     <HydrateClient>
       <CartScreen />

@@ -7,8 +7,7 @@ export const metadata: Metadata = { title: "Dashboard" };
 
 export default async function AdminDashboardPage() {
   const { name } = await requireAdmin();
-  void api.admin.orders.summary.prefetch();
-  void api.admin.orders.list.prefetch({ section: "waiting" });
+  await Promise.all([api.admin.orders.summary.prefetch(), api.admin.orders.list.prefetch({ section: "waiting" })]);
   return (
     <HydrateClient>
       <AdminDashboard adminName={name} />

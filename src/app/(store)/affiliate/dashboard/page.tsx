@@ -9,8 +9,7 @@ export default async function AffiliateDashboardPage() {
   const actor = await currentActor();
   if (!actor) redirect("/login?next=/affiliate/dashboard");
   if (!actor.isAffiliate) redirect("/profile");
-  void api.affiliate.dashboard.prefetch();
-  void api.affiliate.earnings.prefetchInfinite({});
+  await Promise.all([api.affiliate.dashboard.prefetch(), api.affiliate.earnings.prefetchInfinite({})]);
   return (
     <HydrateClient>
       <AffiliateDashboard />

@@ -10,8 +10,7 @@ export default async function OrderPage({ params }: { params: Promise<{ id: stri
   const { id } = await params;
   if (!(await currentActor())) redirect(`/login?next=/orders/${encodeURIComponent(id)}`);
   if (!OrderIdInput.safeParse({ orderId: id }).success) notFound();
-  void api.orders.byId.prefetch({ orderId: id });
-  void api.orders.messages.prefetch({ orderId: id });
+  await Promise.all([api.orders.byId.prefetch({ orderId: id }), api.orders.messages.prefetch({ orderId: id })]);
   return (
     <HydrateClient>
       <OrderScreen orderId={id} />

@@ -1,7 +1,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter } from "~/server/api/root";
-import { createContext } from "~/server/api/trpc";
 import { refusedRequest } from "~/server/api/same-origin";
+import { createContext } from "~/server/api/trpc";
 
 const MAX_BATCH = 10;
 

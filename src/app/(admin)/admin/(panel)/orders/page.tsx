@@ -14,8 +14,7 @@ export default async function AdminOrdersPage({ searchParams }: Props) {
     typeof value === "string" ? [[key, value] as [string, string]] : [],
   );
   const { section, search, page } = readOrdersAddress(new URLSearchParams(given));
-  void api.admin.orders.summary.prefetch();
-  void api.admin.orders.list.prefetch({ section, search, page });
+  await Promise.all([api.admin.orders.summary.prefetch(), api.admin.orders.list.prefetch({ section, search, page })]);
   return (
     <HydrateClient>
       <OrdersScreen />
