@@ -99,7 +99,10 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     await admin.getByText(short).first().click();
     await admin.getByRole("dialog").getByRole("button", { name: "Mark as Paid" }).click();
     await expect(admin.getByText(`Mark order #${short} as paid?`)).toBeVisible();
-    await admin.getByRole("button", { name: /mark as paid/i }).last().click();
+    await admin
+      .getByRole("button", { name: /mark as paid/i })
+      .last()
+      .click();
     await expect(admin.getByText("Order marked as paid! Payment confirmation email sent.")).toBeVisible();
     await admin.context().close();
   });

@@ -20,12 +20,12 @@ export function OrderPayment({ payment }: { payment: Payment }) {
       <div className="mt-4 flex flex-wrap items-start gap-6">
         <dl className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
           {rows.map(([label, shown, copied]) => (
-            <div key={label} className="flex items-center justify-between gap-3 border-line border-b pb-3">
-              <div>
-                <dt className="text-muted text-sm">{label}</dt>
-                <dd className="font-medium font-mono text-lg">{shown}</dd>
-              </div>
-              <CopyButton text={copied} label={`Copy ${label.toLowerCase()}`} />
+            <div key={label} className="border-line border-b pb-3">
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className="flex items-center justify-between gap-3 font-medium font-mono text-lg">
+                {shown}
+                <CopyButton text={copied} label={`Copy ${label.toLowerCase()}`} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -5,7 +5,10 @@ import { db } from "~/server/db";
 import { ACCESS } from "~tests/support/access-table";
 import { callerFor, createAdmin, createAffiliate, createUser } from "~tests/support/factories";
 
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: { access: Access }; type: string } }>;
+const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { meta?: { access: Access }; type: string } }
+>;
 
 const roles = {
   visitor: async () => null,
