@@ -5,7 +5,6 @@ import { affiliateRouter } from "./routers/affiliate";
 import { cartRouter } from "./routers/cart";
 import { catalogueRouter } from "./routers/catalogue";
 import { ordersRouter } from "./routers/orders";
-import { partnershipRouter } from "./routers/partnership";
 import { createCallerFactory, createRouter } from "./trpc";
 
 /** The whole API. */
@@ -17,7 +16,6 @@ export const appRouter = createRouter({
   cart: cartRouter,
   catalogue: catalogueRouter,
   orders: ordersRouter,
-  partnership: partnershipRouter,
 });
 
 export type AppRouter = typeof appRouter;

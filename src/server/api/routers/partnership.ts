@@ -1,3 +1,0 @@
-import { createRouter } from "../trpc";
-
-export const partnershipRouter = createRouter({});
