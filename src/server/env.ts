@@ -11,51 +11,39 @@ const secret = (hint: string) => text(hint).min(24, `is too short (at least 24 c
 const optional = z.string().trim().min(1).optional();
 const random = "set it to the output of `openssl rand -base64 32`";
 
-const schema = z
-  .object({
-    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-    DATABASE_URL: text("the address of a PostgreSQL database").regex(
-      /^postgres(ql)?:\/\//,
-      "must look like postgresql://user:password@host:5432/name",
-    ),
-    NEXTAUTH_SECRET: secret(random),
-    NEXTAUTH_URL: z
-      .url("must be the address visitors use, such as https://shop.example")
-      .default("http://localhost:3000"),
-    ENCRYPTION_KEY: text(random).refine(
-      (key) => Buffer.from(key, "base64").length === 32,
-      `must be 32 bytes in base64: ${random}`,
-    ),
-    IP_HASH_KEY: secret(random),
-    DATA_DIR: text("an absolute path of a folder for files").refine(isAbsolute, "must be an absolute path"),
-    ROOT_AFFILIATE_EMAIL: z.email("must be an e-mail address").default("house@assay.test"),
-    RESEND_API_KEY: optional,
-    MAIL_FROM: optional,
-    MAIL_WORKER: z.enum(["on", "off"], "must be on or off").default("on"),
-    S3_ENDPOINT: z.url("must be an address such as https://s3.example.com").optional(),
-    S3_BUCKET: optional,
-    S3_REGION: optional,
-    S3_ACCESS_KEY_ID: optional,
-    S3_SECRET_ACCESS_KEY: optional,
-    TRUST_PROXY: z.coerce
-      .number("must be the number of proxies in front of the server")
-      .int("must be a whole number")
-      .min(0, "must be 0 or more")
-      .max(10, "must be 10 or less")
-      .default(0),
-    LOG_LEVEL: z
-      .enum(
-        ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
-        "must be trace, debug, info, warn, error, fatal or silent",
-      )
-      .default("info"),
-  })
-  .superRefine((values, context) => {
-    if (!values.S3_BUCKET) return;
-    for (const name of ["S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
-      if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is missing: S3_BUCKET needs it" });
-    }
-  });
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  DATABASE_URL: text("the address of a PostgreSQL database").regex(
+    /^postgres(ql)?:\/\//,
+    "must look like postgresql://user:password@host:5432/name",
+  ),
+  NEXTAUTH_SECRET: secret(random),
+  NEXTAUTH_URL: z
+    .url("must be the address visitors use, such as https://shop.example")
+    .default("http://localhost:3000"),
+  ENCRYPTION_KEY: text(random).refine(
+    (key) => Buffer.from(key, "base64").length === 32,
+    `must be 32 bytes in base64: ${random}`,
+  ),
+  IP_HASH_KEY: secret(random),
+  DATA_DIR: text("an absolute path of a folder for files").refine(isAbsolute, "must be an absolute path"),
+  ROOT_AFFILIATE_EMAIL: z.email("must be an e-mail address").default("house@assay.test"),
+  RESEND_API_KEY: optional,
+  MAIL_FROM: optional,
+  MAIL_WORKER: z.enum(["on", "off"], "must be on or off").default("on"),
+  TRUST_PROXY: z.coerce
+    .number("must be the number of proxies in front of the server")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .max(10, "must be 10 or less")
+    .default(0),
+  LOG_LEVEL: z
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "must be trace, debug, info, warn, error, fatal or silent",
+    )
+    .default("info"),
+});
 
 export type Env = Readonly<z.infer<typeof schema>>;
 

@@ -10,14 +10,14 @@ import type { RouterOutputs } from "~/trpc/react";
 export type NavCategory = RouterOutputs["catalogue"]["navigation"]["categories"][number];
 
 const entry =
-  "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded px-3 font-medium text-sm hover:bg-subtle hover:text-ink";
+  "inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded px-2 font-medium text-sm hover:bg-subtle hover:text-ink";
 
 /** Top-level categories; those with subcategories open a list of them. */
 export function CategoryNav({ categories }: { categories: NavCategory[] }) {
   const path = usePathname();
   return (
     <nav aria-label="Categories">
-      <ul className="-mx-3 flex flex-wrap">
+      <ul className="-mx-2 flex flex-wrap">
         {categories.map((category) => {
           const slugs = [category.slug, ...category.children.map((child) => child.slug)];
           const isHere = slugs.some((slug) => path === `/category/${slug}`);
