@@ -1,0 +1,146 @@
+import { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client, escapeIdentifier } from "pg";
+import { log, logError } from "~/server/log";
+
+export type Handler = (payload: string | null) => void;
+/** Ends a subscription. `ready` is fulfilled once the database sends this channel's signals. */
+export type Unsubscribe = (() => void) & { ready: Promise<void> };
+export type Listener = {
+  listen(channel: string, handler: Handler): Unsubscribe;
+  /** How many handlers there are; none may be left behind when a browser leaves. */
+  count(): number;
+  close(): Promise<void>;
+};
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 15_000;
+const HEARTBEAT_MS = 30_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+type Channel = { handlers: Set<Handler>; ready: Promise<void>; setReady: () => void };
+
+function newChannel(): Channel {
+  let setReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    setReady = resolve;
+  });
+  return { handlers: new Set(), ready, setReady };
+}
+
+/**
+ * One connection of its own that LISTENs for all of this process's subscribers. It is opened by the first of them and
+ * ended after the last; when it breaks it comes back by itself, LISTENs again, and tells every handler `null`.
+ */
+export function createListener(connectionString: string): Listener {
+  const channels = new Map<string, Channel>();
+  let client: Client | undefined;
+  let isRunning = false;
+  const stop = new AbortController();
+
+  function tell(channel: Channel, payload: string | null): void {
+    for (const handler of [...channel.handlers]) {
+      try {
+        handler(payload);
+      } catch (error) {
+        logError(error, { what: "a live signal's handler" });
+      }
+    }
+  }
+
+  const listenTo = (name: string) => client?.query(`LISTEN ${escapeIdentifier(name)}`);
+
+  /** One connection from its opening to its end; throws when it could not be opened or broke. */
+  async function connectOnce(isReturn: boolean, onOpen: () => void): Promise<void> {
+    const opened = new Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      application_name: "assay-live",
+      // Listening alone keeps no process from ending.
+      stream: () => new Socket().unref(),
+    });
+    const ended = new Promise<void>((resolve, reject) => {
+      opened.on("error", reject);
+      opened.on("end", resolve);
+    });
+    ended.catch(() => {});
+    opened.on("notification", ({ channel, payload = "" }) => {
+      const known = channels.get(channel);
+      if (known) tell(known, payload);
+    });
+    let heartbeat: NodeJS.Timeout | undefined;
+    try {
+      await opened.connect();
+      client = opened;
+      onOpen();
+      for (const [name, channel] of channels) {
+        await listenTo(name);
+        channel.setReady();
+        if (isReturn) tell(channel, null);
+      }
+      // A peer that vanished without a word is noticed by its silence.
+      const beat = () => opened.query("SELECT 1").catch((error: Error) => opened.emit("error", error));
+      heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref();
+      if (channels.size === 0) return;
+      await ended;
+    } finally {
+      clearInterval(heartbeat);
+      client = undefined;
+      void opened.end().catch(() => {});
+    }
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    let pause = FIRST_PAUSE_MS;
+    for (let isReturn = false; channels.size > 0 && !stop.signal.aborted; isReturn = true) {
+      try {
+        await connectOnce(isReturn, () => {
+          pause = FIRST_PAUSE_MS;
+        });
+      } catch (error) {
+        log.warn({ err: error, pause }, "the connection for live signals broke");
+      }
+      if (channels.size === 0) break;
+      const jittered = pause * (0.5 + Math.random() / 2);
+      await wait(jittered, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+      pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+    }
+    isRunning = false;
+  }
+
+  function listen(name: string, handler: Handler): Unsubscribe {
+    let channel = channels.get(name);
+    if (!channel) {
+      const added = newChannel();
+      channel = added;
+      channels.set(name, added);
+      // A failure here means that the connection broke; its return LISTENs to every channel.
+      if (client) void listenTo(name)?.then(added.setReady, () => {});
+    }
+    // A function of its own, so that one handler given twice is called twice and ended one by one.
+    const own: Handler = (payload) => handler(payload);
+    channel.handlers.add(own);
+    if (!isRunning && !stop.signal.aborted) void run();
+    const joined = channel;
+    const end = () => {
+      if (!joined.handlers.delete(own) || joined.handlers.size > 0) return;
+      if (channels.get(name) === joined) channels.delete(name);
+      if (channels.size === 0) void client?.end().catch(() => {});
+      else void client?.query(`UNLISTEN ${escapeIdentifier(name)}`).catch(() => {});
+    };
+    return Object.assign(end, { ready: joined.ready });
+  }
+
+  return {
+    listen,
+    count: () => [...channels.values()].reduce((sum, { handlers }) => sum + handlers.size, 0),
+    async close() {
+      stop.abort();
+      channels.clear();
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import pg from "pg";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { listen, notify } from "~/server/live/channel";
+import { createListener, type Listener } from "~/server/live/listener";
+
+const processes: Listener[] = [];
+
+/** A listener with a connection of its own, as another server process has it. */
+function anotherProcess(): Listener {
+  const listener = createListener(env.DATABASE_URL);
+  processes.push(listener);
+  return listener;
+}
+
+async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const LIVE = "from pg_stat_activity where application_name = 'assay-live' and datname = current_database()";
+const connections = async () => (await query<{ n: number }>(`select count(*)::int as n ${LIVE}`))[0]?.n;
+
+async function subscribed(listener: Pick<Listener, "listen">, channel: string) {
+  const got: (string | null)[] = [];
+  const end = listener.listen(channel, (payload) => got.push(payload));
+  await end.ready;
+  return { got, end };
+}
+
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((listener) => listener.close()));
+  await vi.waitFor(async () => expect(await connections()).toBe(0));
+});
+
+describe("signals between server processes", () => {
+  it("reach every process, in order, on their own channel only", async () => {
+    const [here, there] = [await subscribed({ listen }, "orders"), await subscribed(anotherProcess(), "orders")];
+    const other = await subscribed({ listen }, "settings");
+    await db.$transaction(async (tx) => {
+      await notify(tx, "orders", "one");
+      await notify(tx, "orders", 'two "quoted"');
+    });
+    await notify(db, "orders", "three");
+    const all = ["one", 'two "quoted"', "three"];
+    await vi.waitFor(() => expect([here.got, there.got]).toEqual([all, all]));
+    expect(other.got).toEqual([]);
+    for (const { end } of [here, other]) end();
+  });
+
+  it("are sent when the transaction is committed, and not at all when it is undone", async () => {
+    const { got } = await subscribed(anotherProcess(), "orders");
+    const undone = db.$transaction(async (tx) => {
+      await notify(tx, "orders", "undone");
+      throw new Error("no");
+    });
+    await expect(undone).rejects.toThrow("no");
+    await db.$transaction(async (tx) => {
+      await notify(tx, "orders", "kept");
+      await tx.$queryRaw`SELECT pg_sleep(0.05)::text`;
+      expect(got).toEqual([]);
+    });
+    await vi.waitFor(() => expect(got).toEqual(["kept"]));
+  });
+
+  it("come back after the connection was cut, and say that something may have been missed", async () => {
+    const { got } = await subscribed(anotherProcess(), "orders");
+    await query(`select pg_terminate_backend(pid) ${LIVE}`);
+    await notify(db, "orders", "while it was away");
+    await vi.waitFor(() => expect(got).toContain(null), { timeout: 5_000 });
+    await notify(db, "orders", "after");
+    await vi.waitFor(() => expect(got.at(-1)).toBe("after"));
+  });
+
+  it("survive being cut again and again", async () => {
+    const { got } = await subscribed(anotherProcess(), "orders");
+    for (let cut = 1; cut <= 3; cut++) {
+      await query(`select pg_terminate_backend(pid) ${LIVE}`);
+      await vi.waitFor(() => expect(got.filter((payload) => payload === null)).toHaveLength(cut), { timeout: 5_000 });
+    }
+    expect(await connections()).toBe(1);
+  });
+
+  it("stop with the subscription, leave the others, and need no connection when nobody listens", async () => {
+    const listener = anotherProcess();
+    const [one, two] = [await subscribed(listener, "orders"), await subscribed(listener, "orders")];
+    expect([listener.count(), await connections()]).toEqual([2, 1]);
+    one.end();
+    one.end();
+    await notify(db, "orders", "a");
+    await vi.waitFor(() => expect(two.got).toEqual(["a"]));
+    expect([one.got, listener.count()]).toEqual([[], 1]);
+    two.end();
+    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    const again = await subscribed(listener, "orders");
+    await notify(db, "orders", "b");
+    await vi.waitFor(() => expect(again.got).toContain("b"));
+  });
+
+  it("take a handler that throws as its own trouble", async () => {
+    const listener = anotherProcess();
+    listener.listen("orders", () => {
+      throw new Error("mine alone");
+    });
+    const { got } = await subscribed(listener, "orders");
+    await notify(db, "orders", "a");
+    await vi.waitFor(() => expect(got).toEqual(["a"]));
+  });
+});
