@@ -13,7 +13,7 @@ const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
   ["components/", /^(components\/|trpc\/react|schemas\/|domain\/|lib\/)/, /./],
   [
     "server/services/",
-    /^(domain\/|schemas\/|generated\/|server\/(services\/|db|env|context|in-transaction|log|crypto|auth\/password|auth\/actor|email\/|storage(\/|$)))/,
+    /^(domain\/|schemas\/|generated\/|server\/(services\/|db|env|context|in-transaction|log|crypto|auth\/(password|actor|tries)|email\/|storage(\/|$)))/,
     /./,
   ],
   ["server/api/routers/", /^(schemas\/|server\/(services|api)\/)/, /./],

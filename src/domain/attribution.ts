@@ -3,7 +3,7 @@ export const ATTRIBUTION_DAYS = 30;
 /** A visitor's further clicks on the same code within this time are not unique ones. */
 export const UNIQUE_CLICK_MINUTES = 60;
 
-const CODE = /^[A-Z0-9]{6,12}$/;
+const CODE = /^[A-Za-z0-9]{6,12}$/;
 const GENERATED_LENGTH = 9;
 /** Without 0, O, 1, I and L, which people confuse when they read a code aloud. */
 const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -16,9 +16,9 @@ export function normalizeCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** Whether this is a code of 6 to 12 letters A-Z and digits, once normalised. */
+/** Whether this is a code of 6 to 12 letters A-Z and digits. Looked at before capitals: 'ı' and 'ſ' become I and S. */
 export function isValidCode(code: string): boolean {
-  return CODE.test(normalizeCode(code));
+  return CODE.test(code.trim());
 }
 
 /**

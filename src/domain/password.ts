@@ -3,11 +3,15 @@ import { COMMON_PASSWORDS } from "./common-passwords";
 /** The shortest and longest password, in characters. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 128;
+/** How long the link of a forgotten password works. */
+export const RESET_LINK_MINUTES = 60;
+
+export const OVER_LONG_PASSWORD = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
 
 /** Why a password is refused, in words for the person who chose it: too short, too long, or among the commonest. */
 export function passwordProblem(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
-  if (password.length > MAX_PASSWORD_LENGTH) return `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
+  if (password.length > MAX_PASSWORD_LENGTH) return OVER_LONG_PASSWORD;
   if (!COMMON_PASSWORDS.has(password.trim().toLowerCase())) return null;
   return "This password is one of the most common ones. Please choose another";
 }

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { isPlainEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normalizeEmail, plainTextProblem } from "~/domain/names";
-import { MAX_PASSWORD_LENGTH, passwordProblem } from "~/domain/password";
+import { MAX_PASSWORD_LENGTH, OVER_LONG_PASSWORD, passwordProblem } from "~/domain/password";
 
 const plain = (value: string, context: { addIssue: (message: string) => void }) => {
   const problem = plainTextProblem(value);
   if (problem) context.addIssue(problem);
 };
 
+const TOO_LONG_NAME = `A name has at most ${MAX_NAME_LENGTH} characters`;
+
 /** A name as people write it: one line, no invisible or look-alike characters. */
 export const NameField = z
   .string("Name is required")
-  .trim()
-  .min(1, "Name is required")
-  .max(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`)
-  .superRefine((value, context) => plain(value, context));
+  .max(MAX_NAME_LENGTH * 4, TOO_LONG_NAME)
+  .transform((name) => name.normalize("NFKC").trim().replace(/ +/g, " "))
+  .pipe(z.string().min(1, "Name is required").max(MAX_NAME_LENGTH, TOO_LONG_NAME).superRefine(plain));
 
 /** An e-mail address, normalised before it is looked at. */
 export const EmailField = z
@@ -31,6 +32,7 @@ export const EmailField = z
 export const NewPasswordField = z
   .string("Password is required")
   .min(1, "Password is required")
+  .max(MAX_PASSWORD_LENGTH, OVER_LONG_PASSWORD)
   .superRefine((password, context) => {
     const problem = password === "" ? null : passwordProblem(password);
     if (problem) context.addIssue(problem);
@@ -42,14 +44,18 @@ export const GivenPasswordField = z
   .min(1, "Password is required")
   .max(MAX_PASSWORD_LENGTH, "Invalid email or password");
 
-const PhoneField = z.string().trim().max(40, "A phone number has at most 40 characters").optional();
+const PhoneField = z.string().trim().max(40, "A phone number has at most 40 characters").superRefine(plain).optional();
 
-/** A referral code as typed: upper-cased; whether it exists is the server's to say. */
-export const ReferralCodeField = z
-  .string("Please enter a referral code")
-  .trim()
-  .max(40, "Invalid referral code")
-  .transform((code) => code.toUpperCase());
+/** A referral code as typed, upper-cased: 'ı' and 'ſ' would become I and S, so only plain characters are let through. */
+const codeField = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(40, "Invalid referral code")
+    .regex(/^[ -~]*$/, "Invalid referral code")
+    .transform((code) => code.toUpperCase());
+export const ReferralCodeField = codeField("Please enter a referral code");
 
 export const SignInInput = z.strictObject({ email: EmailField, password: GivenPasswordField });
 export type SignInInput = z.infer<typeof SignInInput>;
@@ -83,7 +89,7 @@ export const SignUpAffiliateInput = z
     phone: PhoneField,
     password: NewPasswordField,
     confirmPassword: z.string("Passwords do not match").max(1000),
-    referralCode: ReferralCodeField.pipe(z.string().min(1, "Referral code is required")),
+    referralCode: codeField("Referral code is required"),
   })
   .refine((input) => input.password === input.confirmPassword, passwordsMatch);
 export type SignUpAffiliateInput = z.infer<typeof SignUpAffiliateInput>;
@@ -107,6 +113,26 @@ export const ChangePasswordInput = z
     ...always,
   });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+export const ForgotPasswordInput = z.strictObject({ email: EmailField });
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
+
+/** What no link can be: a text that is not 32 random bytes in base64url. */
+const RESET_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+export const RESET_LINK_OVER = "This link has expired or was used already";
+export const ResetTokenField = z.string(RESET_LINK_OVER).max(43, RESET_LINK_OVER).regex(RESET_TOKEN, RESET_LINK_OVER);
+
+export const ResetLinkInput = z.strictObject({ token: ResetTokenField });
+export type ResetLinkInput = z.infer<typeof ResetLinkInput>;
+
+export const ResetPasswordInput = z
+  .strictObject({
+    token: ResetTokenField,
+    password: NewPasswordField,
+    confirmPassword: z.string("Passwords do not match").max(1000),
+  })
+  .refine((input) => input.password === input.confirmPassword, passwordsMatch);
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
 export const RequestAffiliateInput = z.strictObject({
   reason: z

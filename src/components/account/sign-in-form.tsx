@@ -35,6 +35,12 @@ export function SignInForm({ next, isPaused = false }: { next: string; isPaused?
         <Field label="Password" error={errors.password?.message}>
           <Input type="password" autoComplete="current-password" {...form.register("password")} />
         </Field>
+        <Link
+          href="/forgot-password"
+          className="self-end font-medium text-accent text-sm underline underline-offset-4 hover:text-ink"
+        >
+          Forgot password?
+        </Link>
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <Button type="submit" size="lg" isPending={isSubmitting} className="mt-2">
           Sign In

@@ -23,12 +23,17 @@ type SignUpFormProps = {
   referralCode: string | null;
 };
 
+/** A code that was typed and then taken back, by the checkbox, is neither checked nor sent. */
+const resolve = zodResolver(SignUpInput);
+const resolver: typeof resolve = (values, ...rest) =>
+  resolve({ ...values, referralCode: values.isReferred ? (values.referralCode ?? "") : undefined }, ...rest);
+
 /** A shopper's new account, signed in at once. */
 export function SignUpForm({ next, referralCode }: SignUpFormProps) {
   const enter = useEnter();
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({
-    resolver: zodResolver(SignUpInput),
+    resolver,
     mode: "onTouched",
     // The other fields have no value here, so that what was typed before the page was ready stays.
     defaultValues: { isReferred: referralCode !== null, referralCode: referralCode ?? undefined },
@@ -40,7 +45,7 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
 
   const submit = form.handleSubmit(async (input) => {
     try {
-      await signUp.mutateAsync({ ...input, referralCode: input.isReferred ? input.referralCode : undefined });
+      await signUp.mutateAsync(input);
     } catch (error) {
       return showRefusal(form, error as ApiError, "Failed to create account"); // a mutation throws nothing else
     }

@@ -62,9 +62,14 @@ export function AdminLoginForm() {
       <Button type="submit" isPending={isPending}>
         Sign In
       </Button>
-      <Link href="/" className="self-center text-muted text-sm underline underline-offset-4 hover:text-ink">
-        View Store
-      </Link>
+      <div className="flex justify-between text-muted text-sm">
+        <Link href="/forgot-password?from=admin" className="underline underline-offset-4 hover:text-ink">
+          Forgot password?
+        </Link>
+        <Link href="/" className="underline underline-offset-4 hover:text-ink">
+          View Store
+        </Link>
+      </div>
     </form>
   );
 }

@@ -4,6 +4,8 @@ import type { Db } from "~/server/db";
 /** The account behind a call, read from the database at each call: nothing kept in a browser decides. */
 export type Actor = {
   userId: string;
+  /** The one the session was made with; the database holds the same at this call. */
+  sessionVersion: number;
   email: string;
   name: string;
   isAdmin: boolean;
@@ -21,6 +23,7 @@ export async function loadActor(db: Db, userId: string, sessionVersion: number):
   if (!user) return null;
   return {
     userId: user.id,
+    sessionVersion: user.sessionVersion,
     email: user.email,
     name: user.name,
     isAdmin: user.isAdmin,

@@ -4,6 +4,7 @@ import { SignInInput } from "~/schemas/account";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { signIn } from "~/server/services/account/sign-in";
+import { SESSION_SECONDS } from "./session";
 import { cookieFrom, SESSION_COOKIE } from "./visitor";
 
 declare module "next-auth" {
@@ -20,7 +21,7 @@ declare module "next-auth/jwt" {
 /** next-auth with e-mail and password; the token holds nothing but the account's id and session version. */
 export const authOptions: NextAuthOptions = {
   secret: env.NEXTAUTH_SECRET,
-  session: { strategy: "jwt", maxAge: 30 * 24 * 60 * 60 },
+  session: { strategy: "jwt", maxAge: SESSION_SECONDS },
   pages: { signIn: "/login", error: "/login" },
   providers: [
     Credentials({

@@ -1,4 +1,4 @@
-import { decode } from "next-auth/jwt";
+import { decode, encode } from "next-auth/jwt";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
 import { type Actor, loadActor } from "./actor";
@@ -17,4 +17,15 @@ export async function getActor(db: Db, sessionCookie: string | undefined): Promi
   const token = await decode({ token: sessionCookie, secret: env.NEXTAUTH_SECRET }).catch(() => null);
   if (!token?.sub || typeof token.sessionVersion !== "number") return null;
   return loadActor(db, token.sub, token.sessionVersion);
+}
+
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** The Set-Cookie header of a session for this account and version, as next-auth itself would write it. */
+export async function sessionCookie(session: { userId: string; sessionVersion: number }): Promise<string> {
+  const { userId: sub, sessionVersion } = session;
+  const token = await encode({ token: { sub, sessionVersion }, secret: env.NEXTAUTH_SECRET, maxAge: SESSION_SECONDS });
+  const expires = new Date(Date.now() + SESSION_SECONDS * 1000).toUTCString();
+  const secure = isSecure() ? "; Secure" : "";
+  return `${sessionCookieName()}=${token}; Path=/; Expires=${expires}; HttpOnly; SameSite=Lax${secure}`;
 }

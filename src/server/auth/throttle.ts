@@ -1,29 +1,23 @@
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { normalizeEmail } from "~/domain/names";
-import { pool } from "~/server/pool";
+import { emailKey, giveTriesBack, takeTry } from "./tries";
 import { callerAddress } from "./visitor";
 
-const TRIES = 10;
-const WINDOW_SECONDS = 15 * 60;
+/** A sign-in form is an e-mail and a password; more than this is not read. */
+const MAX_FORM_BYTES = 16 * 1024;
 
-const limiter = new RateLimiterPostgres({
-  storeClient: pool,
-  tableName: "rate_limits",
-  tableCreated: true,
-  keyPrefix: "sign-in",
-  points: TRIES,
-  duration: WINDOW_SECONDS,
-});
-
+const NO_STORE = { "Cache-Control": "no-store" };
 const isCredentials = (request: Request) => new URL(request.url).pathname.endsWith("/callback/credentials");
 
-function refusal(request: Request, wait: RateLimiterRes): Response {
+function tooMany(request: Request, seconds: number): Response {
   const url = new URL("/login?error=TooManyTries", request.url).toString();
-  const seconds = Math.max(1, Math.ceil(wait.msBeforeNext / 1000));
-  return Response.json(
-    { url },
-    { status: 429, headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" } },
-  );
+  return Response.json({ url }, { status: 429, headers: { ...NO_STORE, "Retry-After": String(seconds) } });
+}
+
+/** The form's text, or null when it is longer than a sign-in can be, whatever its header says. */
+async function formOf(request: Request): Promise<URLSearchParams | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return null;
+  const text = await request.clone().text();
+  return text.length > MAX_FORM_BYTES ? null : new URLSearchParams(text);
 }
 
 /**
@@ -31,19 +25,15 @@ function refusal(request: Request, wait: RateLimiterRes): Response {
  * looked at, so that tries made at once all count; a good one gives the account's points back.
  */
 export async function throttledSignIn(request: Request, signIn: () => Promise<Response>): Promise<Response> {
+  const form = await formOf(request);
+  if (!form) return Response.json({ url: null }, { status: 413, headers: NO_STORE });
   if (!isCredentials(request)) return signIn();
-  const form = new URLSearchParams(await request.clone().text());
-  const keys = [`email:${normalizeEmail(form.get("email") ?? "").slice(0, 200)}`];
+  const account = emailKey(normalizeEmail(form.get("email") ?? ""));
   const address = callerAddress(request.headers);
-  if (address) keys.push(`address:${address}`);
-  try {
-    await Promise.all(keys.map((key) => limiter.consume(key)));
-  } catch (limit) {
-    if (limit instanceof RateLimiterRes) return refusal(request, limit);
-    throw limit;
-  }
+  const wait = await takeTry("sign-in", address ? [account, `address:${address}`] : [account]);
+  if (wait !== null) return tooMany(request, wait);
   const response = await signIn();
   const isSignedIn = response.headers.getSetCookie().some((cookie) => /session-token=[^;]/.test(cookie));
-  if (isSignedIn && keys[0]) await limiter.delete(keys[0]);
+  if (isSignedIn) await giveTriesBack("sign-in", account);
   return response;
 }

@@ -1,13 +1,18 @@
 import {
   ChangePasswordInput,
+  ForgotPasswordInput,
   RequestAffiliateInput,
+  ResetLinkInput,
+  ResetPasswordInput,
   SignUpAffiliateInput,
   SignUpInput,
   UpdateProfileInput,
 } from "~/schemas/account";
 import { changePassword } from "~/server/services/account/change-password";
-import { profile, viewer } from "~/server/services/account/queries";
+import { isResetLinkOpen, profile, viewer } from "~/server/services/account/queries";
 import { requestAffiliate } from "~/server/services/account/request-affiliate";
+import { requestPasswordReset } from "~/server/services/account/request-password-reset";
+import { resetPassword } from "~/server/services/account/reset-password";
 import { signUp, signUpAffiliate } from "~/server/services/account/sign-up";
 import { updateProfile } from "~/server/services/account/update-profile";
 import { createRouter, customerProcedure, publicProcedure } from "../trpc";
@@ -19,6 +24,15 @@ export const accountRouter = createRouter({
   signUpAffiliate: publicProcedure
     .input(SignUpAffiliateInput)
     .mutation(({ ctx, input }) => signUpAffiliate(ctx.service, input)),
+  requestPasswordReset: publicProcedure
+    .input(ForgotPasswordInput)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.service, input)),
+  isResetLinkOpen: publicProcedure
+    .input(ResetLinkInput)
+    .query(({ ctx, input }) => isResetLinkOpen(ctx.service, input.token)),
+  resetPassword: publicProcedure
+    .input(ResetPasswordInput)
+    .mutation(({ ctx, input }) => resetPassword(ctx.service, input)),
   profile: customerProcedure.query(({ ctx }) => profile(ctx.service)),
   updateProfile: customerProcedure
     .input(UpdateProfileInput)

@@ -1,23 +1,37 @@
-import { DomainError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import type { ChangePasswordInput } from "~/schemas/account";
 import { hashPassword, isPasswordOf } from "~/server/auth/password";
+import { giveTriesBack, takeTry } from "~/server/auth/tries";
 import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
 
-/** Sets a new password after the present one was given, and ends all sessions. Throws "wrong-password". */
-export async function changePassword({ db, actor }: SignedInContext, input: ChangePasswordInput): Promise<void> {
+/**
+ * Sets a new password after the present one was given; ends all sessions and voids the links of forgotten passwords.
+ * Throws "wrong-password", "too-many-tries" (the present password may be guessed ten times), "changed-elsewhere".
+ */
+export async function changePassword({ db, now, actor }: SignedInContext, input: ChangePasswordInput): Promise<void> {
+  const { userId } = actor;
+  const retryAfterSeconds = await takeTry("password-change", [userId]);
+  if (retryAfterSeconds !== null) {
+    const message = "Too many tries. Please wait a few minutes and try again.";
+    throw new DomainError("TOO_MANY_REQUESTS", "too-many-tries", message, { retryAfterSeconds });
+  }
   const user = await db.user.findUniqueOrThrow({
-    where: { id: actor.userId },
+    where: { id: userId },
     select: { passwordHash: true, sessionVersion: true },
   });
   if (!(await isPasswordOf(user.passwordHash, input.currentPassword))) {
-    const message = "The current password is not right";
-    throw new DomainError("BAD_REQUEST", "wrong-password", message, { fieldErrors: { currentPassword: message } });
+    throw fieldError("currentPassword", "wrong-password", "The current password is not right");
   }
   const passwordHash = await hashPassword(input.newPassword);
-  const { count } = await db.user.updateMany({
-    where: { id: actor.userId, sessionVersion: user.sessionVersion },
-    data: { passwordHash, sessionVersion: { increment: 1 } },
+  await inTransaction(db, async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, sessionVersion: user.sessionVersion, isDisabled: false, deletedAt: null },
+      data: { passwordHash, sessionVersion: { increment: 1 } },
+    });
+    if (count === 0)
+      throw new DomainError("CONFLICT", "changed-elsewhere", "The password was changed elsewhere just now.");
+    await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   });
-  if (count === 0)
-    throw new DomainError("CONFLICT", "changed-elsewhere", "The password was changed elsewhere just now.");
+  await giveTriesBack("password-change", userId);
 }

@@ -1,4 +1,5 @@
 import type { ServiceContext, SignedInContext } from "~/server/context";
+import { hashOfToken } from "./reset-token";
 
 /** Who is signed in, as the header shows it; null for a visitor. */
 export async function viewer({ db, actor }: ServiceContext) {
@@ -31,3 +32,19 @@ export async function profile({ db, actor }: SignedInContext) {
   const { affiliateRequests, ...rest } = user;
   return { ...rest, affiliateRequest: affiliateRequests[0] ?? null };
 }
+
+/** The request behind a link for a forgotten password; null once it was used, is an hour old, or its account is gone. */
+export function openReset({ db, now }: ServiceContext, token: string) {
+  return db.passwordReset.findFirst({
+    where: {
+      tokenHash: hashOfToken(token),
+      usedAt: null,
+      expiresAt: { gt: now },
+      user: { isDisabled: false, deletedAt: null },
+    },
+    select: { id: true, userId: true },
+  });
+}
+
+/** Whether a link for a forgotten password still works. */
+export const isResetLinkOpen = async (ctx: ServiceContext, token: string) => (await openReset(ctx, token)) !== null;

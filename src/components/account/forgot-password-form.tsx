@@ -1,0 +1,63 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { ForgotPasswordInput } from "~/schemas/account";
+import { type ApiError, api } from "~/trpc/react";
+import { showRefusal } from "./show-refusal";
+
+/** Asks for the link by which a new password is chosen. The answer is the same whether the account exists. */
+export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
+  const form = useForm({ resolver: zodResolver(ForgotPasswordInput), mode: "onTouched" });
+  const request = api.account.requestPasswordReset.useMutation();
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await request.mutateAsync(input);
+    } catch (error) {
+      showRefusal(form, error as ApiError, "The link could not be sent"); // a mutation throws nothing else
+    }
+  });
+
+  return (
+    <Card className="p-6 sm:p-8">
+      <h1 className="mb-2 font-semibold text-2xl">Forgot password?</h1>
+      {request.isSuccess ? (
+        <>
+          <Notice tone="success" title="Check your e-mail" className="mt-4">
+            If {request.variables.email} has an account here, a link for choosing a new password is on its way. It works
+            once, within one hour.
+          </Notice>
+          <Button variant="secondary" className="mt-4 w-full" onClick={() => request.reset()}>
+            Use another address
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="mb-6 text-muted">We send you a link for choosing a new one.</p>
+          <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+            <Field label="Email" error={errors.email?.message}>
+              <Input type="email" autoComplete="username" {...form.register("email")} />
+            </Field>
+            {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+            <Button type="submit" size="lg" isPending={isSubmitting} className="mt-2">
+              Send the link
+            </Button>
+          </form>
+        </>
+      )}
+      <p className="mt-6 text-center text-muted text-sm">
+        Remembered it?{" "}
+        <Link href={signInHref} className="font-medium text-accent underline underline-offset-4">
+          Sign In
+        </Link>
+      </p>
+    </Card>
+  );
+}

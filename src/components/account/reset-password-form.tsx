@@ -1,0 +1,68 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Notice } from "~/components/ui/notice";
+import { toast } from "~/components/ui/toast";
+import { RESET_LINK_OVER, ResetPasswordInput } from "~/schemas/account";
+import { type ApiError, api } from "~/trpc/react";
+import { PasswordFields } from "./password-fields";
+import { requestSignIn } from "./request-sign-in";
+import { showRefusal } from "./show-refusal";
+import { useEnter } from "./use-enter";
+
+/** A link that works no more: what happened, and how to get another. */
+export function ResetLinkOver() {
+  return (
+    <Card className="p-6 text-center sm:p-8">
+      <h1 className="font-semibold text-2xl">{RESET_LINK_OVER}</h1>
+      <p className="mt-3 mb-6 text-muted">A link works once, within one hour. You can ask for a new one at any time.</p>
+      <ButtonLink href="/forgot-password" size="lg" className="w-full">
+        Send a new link
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Choosing a new password by the link of an e-mail; afterwards one is signed in. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const router = useRouter();
+  const enter = useEnter();
+  const form = useForm({ resolver: zodResolver(ResetPasswordInput), mode: "onTouched", defaultValues: { token } });
+  const reset = api.account.resetPassword.useMutation();
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (input) => {
+    let email: string;
+    try {
+      ({ email } = await reset.mutateAsync(input));
+    } catch (error) {
+      return showRefusal(form, error as ApiError, "Error changing password"); // a mutation throws nothing else
+    }
+    toast.success("Password changed successfully", { description: "You are signed out everywhere else." });
+    const isSignedIn = (await requestSignIn(email, input.password)) === "signed-in";
+    if (!isSignedIn || !(await enter("/"))) router.push("/login");
+  });
+
+  if (reset.error?.data?.reason === "reset-link-over") return <ResetLinkOver />;
+  return (
+    <Card className="p-6 sm:p-8">
+      <h1 className="mb-2 font-semibold text-2xl">Choose a new password</h1>
+      <p className="mb-6 text-muted">It signs you out everywhere else.</p>
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <PasswordFields
+          password={form.register("password", { deps: "confirmPassword" })}
+          confirmPassword={form.register("confirmPassword")}
+          errors={errors}
+        />
+        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+        <Button type="submit" size="lg" isPending={isSubmitting} className="mt-2">
+          Change password
+        </Button>
+      </form>
+    </Card>
+  );
+}

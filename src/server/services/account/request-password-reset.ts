@@ -1,0 +1,52 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { DomainError } from "~/domain/errors";
+import { RESET_LINK_MINUTES } from "~/domain/password";
+import type { ForgotPasswordInput } from "~/schemas/account";
+import { emailKey, takeTry } from "~/server/auth/tries";
+import type { ServiceContext } from "~/server/context";
+import { encryptSecret } from "~/server/crypto";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/services/mail/queue-mail";
+import { hashOfToken, newResetToken } from "./reset-token";
+
+/** Longer than writing a link takes, so that the time of the answer does not tell whether the account exists. */
+const ANSWER_MS = 250;
+
+/**
+ * Mails a link for choosing a new password to the account of this address. An address without an account gets the
+ * same answer, after the same time. Throws "too-many-tries" after five requests for one address within an hour.
+ */
+export async function requestPasswordReset(ctx: ServiceContext, input: ForgotPasswordInput): Promise<void> {
+  const { ipHash } = ctx.visitor;
+  const keys = [emailKey(input.email), ...(ipHash ? [`address:${ipHash}`] : [])];
+  const retryAfterSeconds = await takeTry("password-reset", keys);
+  if (retryAfterSeconds !== null) {
+    const message = "Too many tries. Please wait a while and try again.";
+    throw new DomainError("TOO_MANY_REQUESTS", "too-many-tries", message, { retryAfterSeconds });
+  }
+  await Promise.all([writeLink(ctx, input.email), wait(ANSWER_MS)]);
+}
+
+async function writeLink({ db, now }: ServiceContext, email: string): Promise<void> {
+  const user = await db.user.findFirst({
+    where: { email, isDisabled: false, deletedAt: null },
+    select: { id: true, email: true },
+  });
+  if (!user) return;
+  const token = newResetToken();
+  const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
+  await inTransaction(db, async (tx) => {
+    // Older links stay good: whoever asks again and again must not take the owner's link away.
+    await tx.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });
+    const reset = await tx.passwordReset.create({
+      data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt, createdAt: now },
+      select: { id: true },
+    });
+    await queueMail(tx, {
+      dedupeKey: `password-reset:${reset.id}`,
+      template: "password-reset",
+      toEmail: user.email,
+      payload: { userId: user.id, tokenEncrypted: encryptSecret(token) },
+    });
+  });
+}

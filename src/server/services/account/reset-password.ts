@@ -1,0 +1,39 @@
+import { DomainError } from "~/domain/errors";
+import { RESET_LINK_OVER, type ResetPasswordInput } from "~/schemas/account";
+import { hashPassword } from "~/server/auth/password";
+import { emailKey, giveTriesBack } from "~/server/auth/tries";
+import type { ServiceContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { openReset } from "./queries";
+
+const over = () => new DomainError("PRECONDITION_FAILED", "reset-link-over", RESET_LINK_OVER);
+
+/**
+ * Sets a new password by the link of an e-mail: once, within the hour. Ends all sessions, voids the account's other
+ * links, and answers the address to sign in with. Throws "reset-link-over".
+ */
+export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInput): Promise<{ email: string }> {
+  const { db, now } = ctx;
+  const reset = await openReset(ctx, input.token);
+  if (!reset) throw over();
+  const { userId } = reset;
+  // Hashed before the transaction begins: it takes long, and nothing must be held meanwhile.
+  const passwordHash = await hashPassword(input.password);
+  const { email } = await inTransaction(db, async (tx) => {
+    const used = await tx.passwordReset.updateMany({
+      where: { id: reset.id, usedAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    });
+    if (used.count === 0) throw over();
+    await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+    const changed = await tx.user.updateMany({
+      where: { id: userId, isDisabled: false, deletedAt: null },
+      data: { passwordHash, sessionVersion: { increment: 1 } },
+    });
+    if (changed.count === 0) throw over();
+    return tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  });
+  // Somebody who forgot the password has mostly tried too often: the new one must get in.
+  await giveTriesBack("sign-in", emailKey(email));
+  return { email };
+}

@@ -1,0 +1,15 @@
+import { DomainError } from "~/domain/errors";
+import type { SignedInContext } from "~/server/context";
+
+/**
+ * Ends every session of one's account by raising its session version, and answers the new one, so that the session
+ * that asked can be issued again. Throws "sign-in-required" when that session was ended meanwhile.
+ */
+export async function signOutElsewhere({ db, actor }: SignedInContext): Promise<{ sessionVersion: number }> {
+  const { count } = await db.user.updateMany({
+    where: { id: actor.userId, sessionVersion: actor.sessionVersion, isDisabled: false, deletedAt: null },
+    data: { sessionVersion: actor.sessionVersion + 1 },
+  });
+  if (count === 0) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
+  return { sessionVersion: actor.sessionVersion + 1 };
+}
