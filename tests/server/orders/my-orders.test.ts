@@ -171,7 +171,7 @@ describe("ordering again", () => {
     const [kept, gone] = [await createProduct(db), await createProduct(db)];
     const { api, orderId } = await orderOf([kept, gone]);
     await db.product.update({ where: { id: gone.id }, data: { soldOut: true } });
-    expect(await api.orders.reorder({ orderId })).toEqual({ added: 1, leftOut: [gone.name] });
+    expect(await api.orders.reorder({ orderId })).toEqual({ added: 1, leftOut: [gone.name], priceChanges: [] });
     expect(await api.cart.summary()).toEqual({ count: 2 });
   });
 

@@ -35,7 +35,11 @@ export function problemOf(product: BasketProduct, viewer: Viewer): LineProblem |
 }
 
 /** Lets a product into a basket. Throws 'Product not found' on one this viewer may not see, else why it is not sold. */
-export async function assertBuyable(tx: Tx, ctx: Pick<ServiceContext, "actor">, productId: string): Promise<void> {
+export async function assertBuyable(
+  tx: Tx,
+  ctx: Pick<ServiceContext, "actor">,
+  productId: string,
+): Promise<BasketProduct> {
   const viewer = viewerOf(ctx);
   const product = await tx.product.findFirst({
     where: { id: productId, ...visibleTo(viewer) },
@@ -43,7 +47,7 @@ export async function assertBuyable(tx: Tx, ctx: Pick<ServiceContext, "actor">, 
   });
   if (!product) throw notFound("Product");
   const problem = problemOf(product, viewer);
-  if (!problem) return;
+  if (!problem) return product;
   const message = problem.reason === "sold-out" ? "This product is sold out." : "This product's price is on request.";
   throw new DomainError("CONFLICT", problem.reason, message);
 }

@@ -1,7 +1,13 @@
 import type { ServiceContext } from "~/server/context";
-import { cartOwner } from "./hold-cart";
+import { inTransaction } from "~/server/in-transaction";
+import { cartOwner, holdExistingCart } from "./hold-cart";
 
 /** The shopper has seen what was merged at sign-in; it is not told again. */
-export async function dismissMergeNotice(ctx: ServiceContext): Promise<void> {
-  await ctx.db.cart.updateMany({ where: { ...cartOwner(ctx), mergedUnits: { gt: 0 } }, data: { mergedUnits: 0 } });
+export function dismissMergeNotice(ctx: ServiceContext): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const cart = await holdExistingCart(tx, cartOwner(ctx));
+    if (!cart) return;
+    await tx.cart.update({ where: { id: cart.id }, data: { mergedUnits: 0 } });
+    await tx.cartItem.updateMany({ where: { cartId: cart.id }, data: { mergedQuantity: 0 } });
+  });
 }

@@ -18,7 +18,7 @@ export function mergeCart(ctx: { db: Db; now: Date }, input: { sessionId: string
     const { id } = await holdCart(tx, { userId: input.userId }, ctx.now);
     const ours = await tx.cartItem.findMany({ where: { cartId: id }, select: { productId: true, quantity: true } });
     const mergedUnits = units(mergeCarts(ours, theirs)) - units(ours);
-    await putItems(tx, id, theirs);
+    await putItems(tx, { cartId: id, items: theirs, isMerge: true });
     await tx.cart.update({ where: { id }, data: { mergedUnits: { increment: mergedUnits } } });
     return { mergedUnits };
   });

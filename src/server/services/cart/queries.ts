@@ -2,6 +2,8 @@ import { DomainError } from "~/domain/errors";
 import { sumCents } from "~/domain/money";
 import { type Buyer, type LineQuote, quoteLine, quoteOrder, VISITOR } from "~/domain/pricing";
 import type { Viewer } from "~/domain/visibility";
+import { volumeSaving } from "~/domain/volume-saving";
+import type { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
@@ -15,40 +17,60 @@ export async function cartSummary(ctx: ServiceContext): Promise<{ count: number 
   return { count: _sum.quantity ?? 0 };
 }
 
-/** What is in a basket, the first thing put in first. */
+/** The first thing put in comes first. */
+const ITEMS = {
+  orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  select: {
+    productId: true,
+    quantity: true,
+    mergedQuantity: true,
+    seenUnitCents: true,
+    product: { select: PRODUCT_SELECT },
+  },
+} satisfies Prisma.CartItemFindManyArgs;
+
+/** What is in a basket. */
 export function basketItems(tx: Tx, owner: CartOwner) {
-  return tx.cartItem.findMany({
-    where: { cart: owner },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { productId: true, quantity: true, product: { select: PRODUCT_SELECT } },
-  });
+  return tx.cartItem.findMany({ where: { cart: owner }, ...ITEMS });
 }
 
-type BasketItem = { productId: string; quantity: number; product: BasketProduct };
+type BasketItem = {
+  productId: string;
+  quantity: number;
+  mergedQuantity: number;
+  seenUnitCents: number | null;
+  product: BasketProduct;
+};
 type Pricing = { viewer: Viewer; buyer: Buyer; now: Date };
 
 /** A line as the shopper sees it. What they may not see any more keeps neither its name nor its price. */
-export function basketLine({ productId, quantity, product }: BasketItem, { viewer, buyer, now }: Pricing) {
+export function basketLine({ productId, quantity, product, ...told }: BasketItem, { viewer, buyer, now }: Pricing) {
   const problem = problemOf(product, viewer);
+  const mergedQuantity = Math.min(quantity, told.mergedQuantity);
   if (problem?.reason === "not-available") {
     const hidden = { name: "Product no longer available", slug: null, sku: null, imageUrl: null, quote: null };
-    return { productId, quantity, problem, ...hidden };
+    return { productId, quantity, mergedQuantity, problem, seenUnitCents: null, saving: null, ...hidden };
   }
   const quote: LineQuote = quoteLine({ product, quantity, buyer, now });
   const { name, slug, sku } = product;
-  return { productId, quantity, problem, name, slug, sku, imageUrl: product.imageUrls[0] ?? null, quote };
+  return {
+    ...{ productId, quantity, mergedQuantity, problem, name, slug, sku, quote },
+    imageUrl: product.imageUrls[0] ?? null,
+    /** What one piece cost when the shopper last set this line, where that is another price than today's. */
+    seenUnitCents: told.seenUnitCents === quote.unitCents ? null : told.seenUnitCents,
+    saving: problem ? null : volumeSaving({ product, quantity, buyer, now }),
+  };
 }
 export type CartLine = ReturnType<typeof basketLine>;
 
 /** The basket with its prices: lines, subtotal, shipping, total, and what was merged into it at sign-in. */
 export async function cart(ctx: ServiceContext) {
-  const owner = cartOwner(ctx);
   const pricing = { viewer: viewerOf(ctx), buyer: ctx.actor?.buyer ?? VISITOR, now: ctx.now };
-  const [items, head, settings] = await Promise.all([
-    basketItems(ctx.db, owner),
-    ctx.db.cart.findFirst({ where: owner, select: { mergedUnits: true } }),
+  const [head, settings] = await Promise.all([
+    ctx.db.cart.findFirst({ where: cartOwner(ctx), select: { id: true, mergedUnits: true, items: ITEMS } }),
     siteSettings(ctx),
   ]);
+  const items = head?.items ?? [];
   const lines = items.map((item) => basketLine(item, pricing));
   const subtotalCents = sumCents(lines.map((line) => (line.problem ? 0 : (line.quote?.lineCents ?? 0))));
   const shippingCents = lines.length === 0 ? 0 : settings.shippingFeeCents;
@@ -60,6 +82,8 @@ export async function cart(ctx: ServiceContext) {
     totalCents: subtotalCents + shippingCents,
     paymentTag: settings.paymentTag,
     mergedUnits: head?.mergedUnits ?? 0,
+    /** One key for one basket: placing it again, after a reload or from another tab, is the same order. */
+    orderKey: ctx.actor ? (head?.id ?? null) : null,
     problem: orderProblem(buyable, pricing, shippingCents),
   };
 }

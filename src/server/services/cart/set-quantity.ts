@@ -1,4 +1,5 @@
 import { notFound } from "~/domain/errors";
+import { quoteLine, VISITOR } from "~/domain/pricing";
 import type { SetQuantityInput } from "~/schemas/cart";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -7,12 +8,15 @@ import { cartOwner, holdExistingCart } from "./hold-cart";
 
 /** Changes how many pieces of a product are in the basket. Throws 'Cart item not found' when it is not in there. */
 export function setQuantity(ctx: ServiceContext, { productId, quantity }: SetQuantityInput) {
+  const { actor, now } = ctx;
   return inTransaction(ctx.db, async (tx) => {
     const cart = await holdExistingCart(tx, cartOwner(ctx));
     if (!cart) throw notFound("Cart item");
     const { count } = await tx.cartItem.updateMany({ where: { cartId: cart.id, productId }, data: { quantity } });
     if (count === 0) throw notFound("Cart item");
-    await assertBuyable(tx, ctx, productId);
+    const product = await assertBuyable(tx, ctx, productId);
+    const { unitCents } = quoteLine({ product, quantity, buyer: actor?.buyer ?? VISITOR, now });
+    await tx.cartItem.updateMany({ where: { cartId: cart.id, productId }, data: { seenUnitCents: unitCents } });
     return { quantity };
   });
 }

@@ -16,9 +16,10 @@ export type PlacedOrder = { orderId: string; shortId: string; totalCents: number
 const PLACED = { id: true, shortId: true, totalAmountCents: true, paymentTag: true } as const;
 
 /**
- * Places one's basket as an order, in one transaction with its event and its two e-mails, and empties the basket.
+ * Places one's basket as an order, in one transaction with its event and its two e-mails, and takes the basket away.
  * The basket is held meanwhile, so that the same key again finds the first order, and another key an empty basket.
- * Throws 'Your cart is empty', 'Invalid shipping address', "cart-has-problems", "total-changed" or "order-too-large".
+ * Throws 'Your cart is empty', 'Invalid shipping address', 'User not found', "cart-has-problems", "total-changed" or
+ * "order-too-large".
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
@@ -48,12 +49,18 @@ async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Prom
     select: PLACED,
   });
   if (placed) return answer(placed);
+  // Between the check at the door and this moment an admin may have removed the account.
+  const buyer = await tx.user.findFirst({
+    where: { id: userId, isDisabled: false, deletedAt: null },
+    select: { id: true },
+  });
+  if (!buyer) throw new DomainError("NOT_FOUND", "user-not-found", "User not found");
   const basket = await quoteBasket(tx, ctx, input.seenTotalCents);
   const address = await tx.shippingAddress.findFirst({ where: { id: input.addressId, userId } });
   if (!address) throw new DomainError("NOT_FOUND", "invalid-address", "Invalid shipping address");
   const order = await writeOrder(tx, ctx, input, basket, address);
-  await tx.cartItem.deleteMany({ where: { cartId: cart?.id ?? "" } });
-  await tx.cart.updateMany({ where: { userId }, data: { mergedUnits: 0 } });
+  // The whole basket goes, for its id was the key of this order; what is added next begins another.
+  if (cart) await tx.cart.delete({ where: { id: cart.id } });
   return answer(order);
 }
 

@@ -1,0 +1,20 @@
+import type { ServiceContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { viewerOf } from "~/server/services/catalogue/visible-to";
+import { problemOf } from "./buyable";
+import { cartOwner, holdExistingCart } from "./hold-cart";
+import { basketItems } from "./queries";
+
+/** Takes everything out of the basket that cannot be bought any more; what can be bought stays as it is. */
+export function removeUnavailable(ctx: ServiceContext): Promise<{ removed: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const owner = cartOwner(ctx);
+    const cart = await holdExistingCart(tx, owner);
+    if (!cart) return { removed: 0 };
+    const viewer = viewerOf(ctx);
+    const stale = (await basketItems(tx, owner)).filter(({ product }) => problemOf(product, viewer));
+    const productId = { in: stale.map((item) => item.productId) };
+    const { count } = await tx.cartItem.deleteMany({ where: { cartId: cart.id, productId } });
+    return { removed: count };
+  });
+}
