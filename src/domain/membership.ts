@@ -6,6 +6,8 @@ export type PaidTier = Exclude<SubscriptionTier, "None">;
 /** Every plan runs six months from its approval. */
 export const MEMBERSHIP_MONTHS = 6;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const BRONZE_CENTS: Cents = 17_400;
 const GOLD_UPGRADE_CENTS: Cents = 29_400;
 
@@ -80,4 +82,38 @@ export function timeRemaining(expiresAt: Date | null, now: Date): string {
   const minutes = Math.floor((expiresAt.getTime() - now.getTime()) / 60_000);
   if (expiresAt.getTime() <= now.getTime()) return "Expired";
   return `${Math.floor(minutes / 1_440)}d ${Math.floor((minutes % 1_440) / 60)}h ${minutes % 60}m`;
+}
+
+/** Days before its end at which a member is written to; the last one that was reached counts. */
+export const ENDING_REMINDER_DAYS = [30, 7, 1] as const;
+export type EndingReminderDays = (typeof ENDING_REMINDER_DAYS)[number];
+
+/** Which reminder is due: 1, 7 or 30 days before the end; null while it is further off, and once it is past. */
+export function endingReminder(expiresAt: Date | null, now: Date): EndingReminderDays | null {
+  const leftMs = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt.getTime() - now.getTime();
+  if (leftMs <= 0) return null;
+  return ENDING_REMINDER_DAYS.findLast((days) => leftMs <= days * DAY_MS) ?? null;
+}
+
+type Membership = { tier: SubscriptionTier; expiresAt: Date | null };
+
+/**
+ * When the membership ends once a request is approved at `now`: a renewal adds six months to the later of now and its
+ * present end; anything else runs six months from the approval, and never takes days away that were paid for.
+ */
+export function expiryOnApproval(current: Membership, requested: PaidTier, now: Date): Date {
+  const isRunning = isMembershipActive(current.tier, current.expiresAt, now);
+  if (isRunning && current.tier === requested) return extendedExpiry(now, current.expiresAt);
+  const fresh = extendedExpiry(now, null);
+  return isRunning && current.expiresAt && current.expiresAt > fresh ? current.expiresAt : fresh;
+}
+
+/** What a request's amount pays for: Gold with Bronze included is both tiers, each at its own price. */
+export function membershipPayments(requested: PaidTier, amountCents: Cents): { tier: PaidTier; amountCents: Cents }[] {
+  if (requested !== "Gold" || amountCents !== MEMBERSHIP_PLANS.Gold.withBronzeCents)
+    return [{ tier: requested, amountCents }];
+  return [
+    { tier: "Bronze", amountCents: BRONZE_CENTS },
+    { tier: "Gold", amountCents: GOLD_UPGRADE_CENTS },
+  ];
 }

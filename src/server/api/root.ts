@@ -4,7 +4,9 @@ import { adminRouter } from "./routers/admin";
 import { affiliateRouter } from "./routers/affiliate";
 import { cartRouter } from "./routers/cart";
 import { catalogueRouter } from "./routers/catalogue";
+import { membershipRouter } from "./routers/membership";
 import { ordersRouter } from "./routers/orders";
+import { reviewsRouter } from "./routers/reviews";
 import { createCallerFactory, createRouter } from "./trpc";
 
 /** The whole API. */
@@ -15,7 +17,9 @@ export const appRouter = createRouter({
   affiliate: affiliateRouter,
   cart: cartRouter,
   catalogue: catalogueRouter,
+  membership: membershipRouter,
   orders: ordersRouter,
+  reviews: reviewsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -7,6 +7,7 @@ export const MAIL_TEMPLATES = [
   "order-message",
   "password-reset",
   "membership-activated",
+  "membership-ending",
   "order-cancelled",
   "order-refunded",
 ] as const;

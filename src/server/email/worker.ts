@@ -2,14 +2,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { db } from "~/server/db";
 import { log, logError } from "~/server/log";
 import { sendDueMails } from "~/server/services/mail/send-due-mails";
+import { remindOfEnding } from "~/server/services/membership/remind-of-ending";
 import { chooseTransport } from "./choose-transport";
 
 const PAUSE_MS = 3_000;
+const SWEEP_MS = 60 * 60_000;
 
 /** Sends what is due until it is told to stop; what it holds then is finished first. */
 async function workUntil(stop: AbortSignal): Promise<void> {
+  let sweepAt = 0;
   while (!stop.aborted) {
     let tries = 0;
+    if (Date.now() >= sweepAt) {
+      sweepAt = Date.now() + SWEEP_MS;
+      await remindOfEnding({ db, now: new Date() }).catch((error) => logError(error, { what: "membership reminders" }));
+    }
     try {
       tries = (await sendDueMails({ db, now: new Date(), transport: await chooseTransport(db) })).length;
     } catch (error) {

@@ -5,6 +5,7 @@ import type { Db } from "~/server/db";
 import type { MailTemplate } from "~/server/email/mail-template";
 import type { MailSite, RenderedMail } from "~/server/email/templates/layout";
 import { membershipActivatedMail } from "~/server/email/templates/membership-activated";
+import { membershipEndingMail } from "~/server/email/templates/membership-ending";
 import { orderCancelledMail } from "~/server/email/templates/order-cancelled";
 import { orderMessageMail } from "~/server/email/templates/order-message";
 import { orderPlacedMail } from "~/server/email/templates/order-placed";
@@ -19,6 +20,7 @@ import { mailOrder } from "./mail-order";
 type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMail>;
 
 const OfOrder = z.object({ orderId: z.uuid() });
+const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
 const WithReason = OfOrder.extend({ reason: z.string().nullish() });
 
 /** The reason that was given for an order's latest cancellation or refund. */
@@ -70,13 +72,22 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     return passwordResetMail(site, { name, token: decryptSecret(tokenEncrypted) });
   },
   async "membership-activated"(db, site, payload) {
-    const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
     const { userId, tier, expiresAt } = OfMember.parse(payload);
     const user = await userNamed(db, userId);
     return membershipActivatedMail(site, {
       name: user.name,
       tier: tier ?? user.subscriptionTier,
       expiresAt: expiresAt ?? user.subscriptionExpiresAt,
+    });
+  },
+  async "membership-ending"(db, site, payload) {
+    const { userId, tier, expiresAt } = OfMember.parse(payload);
+    const user = await userNamed(db, userId);
+    return membershipEndingMail(site, {
+      name: user.name,
+      tier: tier ?? user.subscriptionTier,
+      expiresAt: expiresAt ?? user.subscriptionExpiresAt,
+      now: new Date(),
     });
   },
 };

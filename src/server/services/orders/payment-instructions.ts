@@ -16,8 +16,12 @@ type Payable = { status: string; isPaid: boolean; totalAmountCents: Cents; payme
 export async function paymentInstructions(order: Payable): Promise<PaymentInstructions | null> {
   if (order.status !== "pending" || order.isPaid) return null;
   const { totalAmountCents, paymentTag: tag, shortId: note } = order;
-  const amount = `${Math.floor(totalAmountCents / 100)}.${String(totalAmountCents % 100).padStart(2, "0")}`;
+  return { amountCents: totalAmountCents, tag, note, ...(await payByQr(tag, totalAmountCents)) };
+}
+
+/** The cash app's own address for paying this amount to this tag, and the same as a QR code. */
+export async function payByQr(tag: string, amountCents: Cents): Promise<{ link: string; qrSvg: string }> {
+  const amount = `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, "0")}`;
   const link = `https://cash.app/${encodeURIComponent(tag).replace("%24", "$")}/${amount}`;
-  const qrSvg = await QRCode.toString(link, { type: "svg", margin: 1, errorCorrectionLevel: "M" });
-  return { amountCents: totalAmountCents, tag, note, link, qrSvg };
+  return { link, qrSvg: await QRCode.toString(link, { type: "svg", margin: 1, errorCorrectionLevel: "M" }) };
 }

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const RequestId = z.uuid("This is not the id of a request");
+
+export const RequestIdInput = z.strictObject({ requestId: RequestId });
+export type RequestIdInput = z.infer<typeof RequestIdInput>;
+
+export const RejectRequestInput = z.strictObject({
+  requestId: RequestId,
+  reason: z
+    .string("Please give a reason")
+    .trim()
+    .min(1, "Please give a reason")
+    .max(500, "A reason has at most 500 characters"),
+});
+export type RejectRequestInput = z.infer<typeof RejectRequestInput>;
+
+export const SetRequestTestFlagInput = z.strictObject({ requestId: RequestId, isTest: z.boolean() });
+export type SetRequestTestFlagInput = z.infer<typeof SetRequestTestFlagInput>;
+
+export const RequestHistoryInput = z.strictObject({
+  status: z.enum(["all", "pending", "approved", "rejected"]).default("all"),
+  userId: z.uuid().optional(),
+  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
+  page: z.int().min(1).max(10_000).default(1),
+});
+export type RequestHistoryInput = z.infer<typeof RequestHistoryInput>;

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { plainTextProblem } from "~/domain/names";
+
+const ENTER_REFERENCE = "Please enter your order reference";
+
+/** The number on the cash app's receipt, as the member typed it. */
+export const OrderReferenceField = z
+  .string(ENTER_REFERENCE)
+  .trim()
+  .min(1, ENTER_REFERENCE)
+  .max(100, "An order reference has at most 100 characters")
+  .superRefine((value, context) => {
+    const problem = plainTextProblem(value);
+    if (problem) context.addIssue(problem);
+  });
+
+export const RequestMembershipInput = z.strictObject({
+  requestedTier: z.enum(["Bronze", "Gold"]),
+  orderReference: OrderReferenceField,
+  /** What the member saw and paid; nothing is asked for when the server's amount differs. */
+  seenAmountCents: z.int().min(0).max(10_000_000),
+});
+export type RequestMembershipInput = z.infer<typeof RequestMembershipInput>;
+
+export const MembershipRequestIdInput = z.strictObject({ requestId: z.uuid("This is not the id of a request") });
+export type MembershipRequestIdInput = z.infer<typeof MembershipRequestIdInput>;

@@ -1,0 +1,22 @@
+import {
+  RejectRequestInput,
+  RequestHistoryInput,
+  RequestIdInput,
+  SetRequestTestFlagInput,
+} from "~/schemas/admin/membership";
+import { pendingRequests, requestHistory } from "~/server/services/membership/admin-queries";
+import { approveSubscription } from "~/server/services/membership/approve-subscription";
+import { rejectSubscription } from "~/server/services/membership/reject-subscription";
+import { setRequestTestFlag } from "~/server/services/membership/set-test-flag";
+import { adminProcedure, createRouter } from "../../trpc";
+
+/** Requests for Bronze and Gold, for those who run the shop. */
+export const adminMembershipRouter = createRouter({
+  pending: adminProcedure.query(({ ctx }) => pendingRequests(ctx.service)),
+  history: adminProcedure.input(RequestHistoryInput).query(({ ctx, input }) => requestHistory(ctx.service, input)),
+  approve: adminProcedure.input(RequestIdInput).mutation(({ ctx, input }) => approveSubscription(ctx.service, input)),
+  reject: adminProcedure.input(RejectRequestInput).mutation(({ ctx, input }) => rejectSubscription(ctx.service, input)),
+  setTestFlag: adminProcedure
+    .input(SetRequestTestFlagInput)
+    .mutation(({ ctx, input }) => setRequestTestFlag(ctx.service, input)),
+});

@@ -1,0 +1,31 @@
+import { timeRemaining } from "~/domain/membership";
+import { formatDate } from "~/lib/format-date";
+import { type MailSite, renderMail } from "./layout";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** To the customer: Bronze or Gold is about to end, when, and how to renew it. */
+export function membershipEndingMail(
+  site: MailSite,
+  { name, tier, expiresAt, now }: { name: string; tier: string; expiresAt: Date | null; now: Date },
+) {
+  const days = expiresAt ? Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS)) : null;
+  const when = days === null ? "soon" : days === 1 ? "within a day" : `in ${days} days`;
+  return renderMail(site, `Your ${tier} membership ends ${when}`, [
+    { kind: "text", text: `Hello ${name},` },
+    {
+      kind: "text",
+      text: "After that day your prices are the standard ones again. Renew it before then and the six months are added to its present end, so that no day is lost.",
+    },
+    {
+      kind: "facts",
+      facts: [
+        ["Membership", tier],
+        ["Active until", formatDate(expiresAt)],
+        ["Time remaining", timeRemaining(expiresAt, now)],
+      ],
+    },
+    { kind: "link", label: "Renew your membership", url: `${site.baseUrl}/profile#membership` },
+    { kind: "text", text: "If you have asked for a renewal already, there is nothing more for you to do." },
+  ]);
+}

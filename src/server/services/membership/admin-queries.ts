@@ -1,0 +1,61 @@
+import type { Prisma } from "~/generated/prisma/client";
+import type { RequestHistoryInput } from "~/schemas/admin/membership";
+import type { SignedInContext } from "~/server/context";
+
+const PAGE_SIZE = 25;
+const MOST_PENDING = 200;
+
+const SHOWN = {
+  id: true,
+  userId: true,
+  userEmail: true,
+  currentTier: true,
+  requestedTier: true,
+  amountCents: true,
+  paymentProof: true,
+  status: true,
+  isTest: true,
+  rejectionReason: true,
+  createdAt: true,
+  reviewedAt: true,
+  reviewedByUserId: true,
+  user: { select: { name: true, subscriptionTier: true, subscriptionExpiresAt: true } },
+  payments: { select: { id: true, tier: true, amountCents: true, verifiedByAdmin: true } },
+} satisfies Prisma.SubscriptionRequestSelect;
+
+/** Requests that wait for an admin, the oldest first. */
+export async function pendingRequests({ db }: SignedInContext) {
+  const where = { status: "pending" } as const;
+  const [requests, count] = await Promise.all([
+    db.subscriptionRequest.findMany({
+      where,
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      take: MOST_PENDING,
+      select: SHOWN,
+    }),
+    db.subscriptionRequest.count({ where }),
+  ]);
+  return { requests, count };
+}
+
+/** All requests, the newest first, a page at a time: by state, by account, by e-mail or order reference. */
+export async function requestHistory({ db }: SignedInContext, input: RequestHistoryInput) {
+  const { status, userId, search, page } = input;
+  const contains = { contains: search, mode: "insensitive" } as const;
+  const where: Prisma.SubscriptionRequestWhereInput = {
+    ...(status !== "all" && { status }),
+    ...(userId && { userId }),
+    ...(search && { OR: [{ userEmail: contains }, { paymentProof: contains }] }),
+  };
+  const [requests, count] = await Promise.all([
+    db.subscriptionRequest.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * PAGE_SIZE,
+      take: PAGE_SIZE,
+      select: SHOWN,
+    }),
+    db.subscriptionRequest.count({ where }),
+  ]);
+  return { requests, count, page, pageCount: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
+}

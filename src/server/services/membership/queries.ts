@@ -1,0 +1,52 @@
+import { effectiveDiscountPercent } from "~/domain/buyer";
+import { isMembershipActive, MEMBERSHIP_PLANS } from "~/domain/membership";
+import type { SignedInContext } from "~/server/context";
+import { payByQr } from "~/server/services/orders/payment-instructions";
+import { siteSettings } from "~/server/services/settings/queries";
+import { CANCELLED_BY_MEMBER } from "./cancel-request";
+import { membershipOffer } from "./membership-offer";
+
+const SHOWN_REQUESTS = 50;
+
+/** One's own membership: tier, end, discount, what Bronze and Gold cost now and how to pay, and all former requests. */
+export async function myMembership(ctx: SignedInContext) {
+  const { db, actor, now } = ctx;
+  const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = actor.buyer;
+  const [rows, { paymentTag }] = await Promise.all([
+    db.subscriptionRequest.findMany({
+      where: { userId: actor.userId },
+      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+      take: SHOWN_REQUESTS,
+      select: {
+        ...{ id: true, requestedTier: true, currentTier: true, amountCents: true, paymentProof: true, status: true },
+        ...{ rejectionReason: true, createdAt: true, reviewedAt: true },
+        payments: {
+          orderBy: { tier: "asc" },
+          select: { id: true, tier: true, amountCents: true, verifiedByAdmin: true },
+        },
+      },
+    }),
+    siteSettings({ db }),
+  ]);
+  const requests = rows.map(({ rejectionReason, ...request }) => {
+    const isCancelled = request.status === "rejected" && rejectionReason === CANCELLED_BY_MEMBER;
+    return { ...request, isCancelled, rejectionReason: isCancelled ? null : rejectionReason };
+  });
+  return {
+    tier,
+    expiresAt,
+    isActive: isMembershipActive(tier, expiresAt, now),
+    discountPercent: effectiveDiscountPercent(actor.buyer, now),
+    isWholesale: actor.buyer.isWholesale,
+    paymentTag,
+    offers: await Promise.all(
+      (["Bronze", "Gold"] as const).map(async (requested) => {
+        const offer = membershipOffer({ tier, expiresAt }, requested, now);
+        const { monthlyCents, discountPercent } = MEMBERSHIP_PLANS[requested];
+        return { ...offer, monthlyCents, discountPercent, ...(await payByQr(paymentTag, offer.amountCents)) };
+      }),
+    ),
+    pending: requests.find(({ status }) => status === "pending") ?? null,
+    requests,
+  };
+}

@@ -1,0 +1,34 @@
+import { DomainError } from "~/domain/errors";
+import type { RejectRequestInput } from "~/schemas/admin/membership";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { lockRequest } from "./lock-request";
+
+/** Declines a request for a membership, with the reason that its member reads. Throws "not-found", "already-approved". */
+export function rejectSubscription(ctx: SignedInContext, { requestId, reason }: RejectRequestInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const request = await lockRequest(tx, requestId);
+    if (request.status === "rejected") return { alreadyRejected: true };
+    if (request.status === "approved") {
+      throw new DomainError("CONFLICT", "already-approved", "This request was approved already.");
+    }
+    await tx.subscriptionRequest.update({
+      where: { id: requestId },
+      data: {
+        status: "rejected",
+        rejectionReason: reason,
+        reviewedAt: ctx.now,
+        reviewedByUserId: ctx.actor.userId,
+      },
+    });
+    await recordAudit(tx, ctx, {
+      action: "membership.reject",
+      entity: "subscription-request",
+      entityId: requestId,
+      before: { status: request.status },
+      after: { status: "rejected", reason },
+    });
+    return { alreadyRejected: false };
+  });
+}

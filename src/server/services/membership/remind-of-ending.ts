@@ -1,0 +1,67 @@
+import { ENDING_REMINDER_DAYS, endingReminder } from "~/domain/membership";
+import type { Db } from "~/server/db";
+import { logError } from "~/server/log";
+import { queueMail } from "../mail/queue-mail";
+
+const BATCH = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Writes to every member whose Bronze or Gold is about to end: 30 days, 7 days and 1 day before. Each of these is
+ * sent once for each term, however many processes look; a member who is met late gets the latest one only.
+ */
+export async function remindOfEnding({ db, now }: { db: Db; now: Date }): Promise<{ queued: number }> {
+  const until = new Date(now.getTime() + Math.max(...ENDING_REMINDER_DAYS) * DAY_MS);
+  let queued = 0;
+  for (let after: string | undefined; ; ) {
+    const members = await db.user.findMany({
+      where: {
+        subscriptionTier: { not: "None" },
+        subscriptionExpiresAt: { gt: now, lte: until },
+        isDisabled: false,
+        deletedAt: null,
+        ...(after && { id: { gt: after } }),
+      },
+      orderBy: { id: "asc" },
+      take: BATCH,
+      select: { id: true, email: true, subscriptionTier: true, subscriptionExpiresAt: true },
+    });
+    const due = members.flatMap((member) => reminderOf(member, now) ?? []);
+    queued += await queueNew(db, due);
+    after = members.at(-1)?.id;
+    if (members.length < BATCH) return { queued };
+  }
+}
+
+type Member = { id: string; email: string; subscriptionTier: string; subscriptionExpiresAt: Date | null };
+
+function reminderOf({ id: userId, email, subscriptionTier: tier, subscriptionExpiresAt }: Member, now: Date) {
+  const days = endingReminder(subscriptionExpiresAt, now);
+  if (days === null || subscriptionExpiresAt === null) return null;
+  const expiresAt = subscriptionExpiresAt.toISOString();
+  return {
+    // The end belongs to the key: after a renewal its own term is reminded of anew.
+    dedupeKey: `membership-ending:${userId}:${expiresAt}:${days}`,
+    template: "membership-ending" as const,
+    toEmail: email,
+    payload: { userId, tier, expiresAt },
+  };
+}
+
+/** Queues those that no process has queued yet; one address that cannot be written to does not stop the others. */
+async function queueNew(db: Db, due: NonNullable<ReturnType<typeof reminderOf>>[]): Promise<number> {
+  const keys = due.map(({ dedupeKey }) => dedupeKey);
+  const known = await db.outboxMail.findMany({ where: { dedupeKey: { in: keys } }, select: { dedupeKey: true } });
+  const knownKeys = new Set(known.map(({ dedupeKey }) => dedupeKey));
+  let queued = 0;
+  for (const mail of due) {
+    if (knownKeys.has(mail.dedupeKey)) continue;
+    try {
+      await queueMail(db, mail);
+      queued++;
+    } catch (error) {
+      logError(error, { what: "membership reminder", userId: mail.payload.userId });
+    }
+  }
+  return queued;
+}

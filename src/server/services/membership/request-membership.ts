@@ -1,0 +1,51 @@
+import { DomainError } from "~/domain/errors";
+import { isMembershipActive, membershipPayments } from "~/domain/membership";
+import type { RequestMembershipInput } from "~/schemas/membership";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { membershipOffer } from "./membership-offer";
+
+/**
+ * Asks for Bronze or Gold, with the reference of its payment; one pending request for each account.
+ * Throws "already-asked", "amount-changed", "already-gold", "no-end-date".
+ */
+export function requestMembership(ctx: SignedInContext, input: RequestMembershipInput): Promise<{ requestId: string }> {
+  const { db, actor, now } = ctx;
+  const { userId } = actor;
+  return inTransaction(db, async (tx) => {
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { email: true, subscriptionTier: true, subscriptionExpiresAt: true },
+    });
+    const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = user;
+    const { amountCents, refusal } = membershipOffer({ tier, expiresAt }, input.requestedTier, now);
+    if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message);
+    if (amountCents !== input.seenAmountCents) {
+      const message = "The price of this membership has changed. Please look at it again.";
+      throw new DomainError("CONFLICT", "amount-changed", message, { amountCents });
+    }
+    const request = {
+      id: crypto.randomUUID(),
+      userId,
+      userEmail: user.email,
+      currentTier: isMembershipActive(tier, expiresAt, now) ? tier : "None",
+      requestedTier: input.requestedTier,
+      amountCents,
+      paymentProof: input.orderReference,
+      createdAt: now,
+    };
+    // The partial unique index on pending requests decides between two presses of the button.
+    const { count } = await tx.subscriptionRequest.createMany({ data: [request], skipDuplicates: true });
+    if (count === 0) throw new DomainError("CONFLICT", "already-asked", "Your request is with an admin already.");
+    await tx.subscriptionPayment.createMany({
+      data: membershipPayments(input.requestedTier, amountCents).map((payment) => ({
+        ...payment,
+        userId,
+        requestId: request.id,
+        orderReference: input.orderReference,
+        createdAt: now,
+      })),
+    });
+    return { requestId: request.id };
+  });
+}

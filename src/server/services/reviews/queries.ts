@@ -1,0 +1,39 @@
+import { notFound } from "~/domain/errors";
+import type { ReviewsOfOrderInput } from "~/schemas/reviews";
+import type { SignedInContext } from "~/server/context";
+
+/** What a customer has said of an order of their own and of the products in it, and whether it may still be said. */
+export async function reviewsOfOrder({ db, actor }: SignedInContext, { orderId }: ReviewsOfOrderInput) {
+  const order = await db.order.findFirst({
+    where: { id: orderId, userId: actor.userId },
+    select: {
+      ...{ isPaid: true, orderRating: true, orderReviewText: true, orderReviewedAt: true },
+      ...{ orderReviewIsApproved: true, orderReviewReply: true },
+      items: { orderBy: { position: "asc" }, select: { productId: true, productName: true } },
+    },
+  });
+  if (!order) throw notFound("Order");
+  const productIds = [...new Set(order.items.flatMap(({ productId }) => productId ?? []))];
+  const ratings = await db.productRating.findMany({
+    where: { userId: actor.userId, productId: { in: productIds } },
+    select: { productId: true, rating: true, reviewText: true, isApproved: true, reply: true },
+  });
+  return {
+    canReview: order.isPaid,
+    review:
+      order.orderRating === null
+        ? null
+        : {
+            rating: order.orderRating,
+            reviewText: order.orderReviewText ?? "",
+            isApproved: order.orderReviewIsApproved,
+            reply: order.orderReviewReply,
+            reviewedAt: order.orderReviewedAt,
+          },
+    products: productIds.map((productId) => ({
+      productId,
+      name: order.items.find((item) => item.productId === productId)?.productName ?? "",
+      rating: ratings.find((each) => each.productId === productId) ?? null,
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import { DomainError } from "~/domain/errors";
+import type { RateProductInput } from "~/schemas/reviews";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+
+/**
+ * Keeps one rating for each account and product, for what was bought and is paid. A changed one has to be approved
+ * again; the same one once more changes nothing. Throws "not-bought".
+ */
+export function rateProduct(ctx: SignedInContext, input: RateProductInput): Promise<{ isApproved: boolean }> {
+  const { db, actor, now } = ctx;
+  const { productId, rating, reviewText } = input;
+  return inTransaction(db, async (tx) => {
+    // Held, so that the order is not refunded while its product is being rated.
+    const bought = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM orders WHERE id = (
+        SELECT orders.id FROM orders JOIN order_items ON order_items.order_id = orders.id
+        WHERE orders.user_id = ${actor.userId}::uuid AND orders.is_paid AND order_items.product_id = ${productId}::uuid
+        LIMIT 1
+      ) AND is_paid FOR SHARE`;
+    if (bought.length === 0) {
+      throw new DomainError("CONFLICT", "not-bought", "Only products of a paid order can be rated.");
+    }
+    await tx.productRating.createMany({
+      data: [{ productId, userId: actor.userId, rating, reviewText, createdAt: now }],
+      skipDuplicates: true,
+    });
+    const own = { userId: actor.userId, productId };
+    await tx.productRating.updateMany({
+      where: { ...own, NOT: { rating, reviewText } },
+      data: { rating, reviewText, isApproved: false },
+    });
+    return tx.productRating.findUniqueOrThrow({ where: { userId_productId: own }, select: { isApproved: true } });
+  });
+}

@@ -1,0 +1,26 @@
+import { DomainError, notFound } from "~/domain/errors";
+import type { ReviewOrderInput } from "~/schemas/reviews";
+import type { SignedInContext } from "~/server/context";
+
+/**
+ * Keeps a customer's review of a paid order of their own, to be approved by an admin; it is given once and stays.
+ * Throws "not-found", "order-not-paid" (also once refunded), "already-reviewed".
+ */
+export async function reviewOrder(ctx: SignedInContext, input: ReviewOrderInput): Promise<void> {
+  const { db, actor, now } = ctx;
+  const own = { id: input.orderId, userId: actor.userId };
+  const { count } = await db.order.updateMany({
+    where: { ...own, isPaid: true, orderRating: null },
+    data: {
+      orderRating: input.rating,
+      orderReviewText: input.reviewText,
+      orderReviewIsApproved: false,
+      orderReviewedAt: now,
+    },
+  });
+  if (count > 0) return;
+  const order = await db.order.findFirst({ where: own, select: { isPaid: true } });
+  if (!order) throw notFound("Order");
+  if (!order.isPaid) throw new DomainError("CONFLICT", "order-not-paid", "Only a paid order can be reviewed.");
+  throw new DomainError("CONFLICT", "already-reviewed", "You have reviewed this order already.");
+}
