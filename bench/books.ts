@@ -1,0 +1,68 @@
+// What the orders leave behind for every account: counters by slot, and the day of the latest purchase.
+import { counterSlot } from "../src/server/services/commissions/move-counters";
+import type { MadeOrder, Tree } from "./tree";
+import { madeId, uplinesOf } from "./tree";
+
+export const SLOTS = 16;
+export const KIND = { user: 1, order: 2, product: 3 } as const;
+
+export type Books = {
+  orders: Int32Array;
+  volumeCents: Float64Array;
+  earnedCents: Float64Array;
+  network: Int32Array;
+  lastPaidAt: Float64Array;
+  activeReferrals: Int32Array;
+};
+
+const ACTIVE_MS = 180 * 86_400_000;
+
+export function emptyBooks(size: number): Books {
+  return {
+    orders: new Int32Array(size * SLOTS),
+    volumeCents: new Float64Array(size * SLOTS),
+    earnedCents: new Float64Array(size * SLOTS),
+    network: new Int32Array(size),
+    lastPaidAt: new Float64Array(size),
+    activeReferrals: new Int32Array(size),
+  };
+}
+
+/** First pass: who is in whose network, who bought last when, and with it who is an active referral. */
+export function countPeople(tree: Tree, orders: Iterable<MadeOrder>, now: Date): Books {
+  const books = emptyBooks(tree.size);
+  for (let account = 1; account < tree.size; account++) {
+    for (const above of uplinesOf(tree, account)) books.network[above] = (books.network[above] ?? 0) + 1;
+  }
+  for (const { buyer, paidAt } of orders) books.lastPaidAt[buyer] = paidAt.getTime();
+  for (let account = 1; account < tree.size; account++) {
+    const parent = tree.parents[account] ?? 0;
+    if ((books.lastPaidAt[account] ?? 0) >= now.getTime() - ACTIVE_MS) {
+      books.activeReferrals[parent] = (books.activeReferrals[parent] ?? 0) + 1;
+    }
+  }
+  return books;
+}
+
+/** Counts one order for one account above its buyer, in the slot in which the shop counts it. */
+export function countOrder(books: Books, account: number, order: MadeOrder, earnedCents: number): void {
+  const at = account * SLOTS + counterSlot(madeId(KIND.order, order.index));
+  books.orders[at] = (books.orders[at] ?? 0) + 1;
+  books.volumeCents[at] = (books.volumeCents[at] ?? 0) + order.subtotalCents;
+  books.earnedCents[at] = (books.earnedCents[at] ?? 0) + earnedCents;
+}
+
+export function totals(books: Books, account: number) {
+  let orders = 0;
+  let lifetimeVolumeCents = 0;
+  for (let at = account * SLOTS; at < (account + 1) * SLOTS; at++) {
+    orders += books.orders[at] ?? 0;
+    lifetimeVolumeCents += books.volumeCents[at] ?? 0;
+  }
+  return {
+    orders,
+    lifetimeVolumeCents,
+    networkSize: books.network[account] ?? 0,
+    activeReferrals: books.activeReferrals[account] ?? 0,
+  };
+}

@@ -1,0 +1,50 @@
+// npm run bench -- <programme|shop> [sizes…]: the shop measured on a PostgreSQL of its own, with durable writes.
+// The figures go to bench/results/, one file for each size.
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "../scripts/lib/migrate.mjs";
+import { startDatabase, withClient } from "../scripts/lib/postgres.mjs";
+import { checkNode, fail, inRoot, loadEnv, runNode, step, tsx } from "../scripts/lib/project.mjs";
+
+const SIZES = { programme: ["10000", "100000", "1000000"], shop: ["100000"] };
+checkNode();
+const [what = "programme", ...given] = process.argv.slice(2);
+if (!(what in SIZES)) fail("Usage: npm run bench -- <programme|shop> [accounts…]");
+loadEnv();
+const dataDir = mkdtempSync(join(tmpdir(), "assay-bench-"));
+// PostgreSQL may run as another user than this script, and must be able to enter.
+chmodSync(dataDir, 0o755);
+const database = await startDatabase({ dataDir });
+let code = 0;
+try {
+  for (const size of given.length > 0 ? given : SIZES[what]) {
+    const url = new URL(database.url);
+    const name = `bench_${randomBytes(4).toString("hex")}`;
+    await withClient(database.url, (client) => client.query(`create database ${name}`));
+    url.pathname = `/${name}`;
+    await step(`Tables for ${size} accounts`, async () => void (await migrate(url.href)));
+    const env = {
+      DATABASE_URL: url.href,
+      DATA_DIR: dataDir,
+      NEXTAUTH_SECRET: randomBytes(24).toString("hex"),
+      IP_HASH_KEY: randomBytes(24).toString("hex"),
+      ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+      LOG_LEVEL: "warn",
+    };
+    const nodeArgs = ["--max-old-space-size=6144"];
+    const ended = await runNode([tsx, "--conditions=react-server", inRoot(`bench/${what}.ts`), size], {
+      env,
+      nodeArgs,
+    });
+    await withClient(database.url, (client) => client.query(`drop database ${name} with (force)`));
+    if (ended.code !== 0) {
+      code = 1;
+      break;
+    }
+  }
+} finally {
+  await database.stop();
+}
+process.exit(code);
