@@ -1,9 +1,10 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryClientConfig } from "@tanstack/react-query";
 import superjson from "superjson";
 
 /** The cache of one browser tab, or of one request on the server. */
-export const createQueryClient = () =>
+export const createQueryClient = (listeners: Pick<QueryClientConfig, "queryCache" | "mutationCache"> = {}) =>
   new QueryClient({
+    ...listeners,
     defaultOptions: {
       queries: { staleTime: 30_000, retry: 1 },
       dehydrate: {

@@ -1,8 +1,14 @@
 "use client";
 
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { httpBatchStreamLink, httpSubscriptionLink, splitLink, type TRPCClientErrorLike } from "@trpc/client";
-import { createTRPCReact } from "@trpc/react-query";
+import { MutationCache, QueryCache, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  httpBatchStreamLink,
+  httpSubscriptionLink,
+  splitLink,
+  TRPCClientError,
+  type TRPCClientErrorLike,
+} from "@trpc/client";
+import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
@@ -22,9 +28,27 @@ const MAX_CALLS_IN_ONE_REQUEST = 10;
 let browserClient: QueryClient | undefined;
 const queryClient = () => {
   if (typeof window === "undefined") return createQueryClient();
-  browserClient ??= createQueryClient();
+  browserClient ??= createQueryClient({
+    mutationCache: new MutationCache({ onError: tellSessionEnded }),
+    queryCache: new QueryCache({ onError: (error) => wasSignedIn() && tellSessionEnded(error) }),
+  });
   return browserClient;
 };
+
+const listeners = new Set<() => void>();
+/** Calls back when an answer was 'sign in first' on a page that was shown to somebody signed in. */
+export function onSessionEnded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** A visitor's page may ask for what only accounts have; that is no session's end. */
+const wasSignedIn = () => Boolean(browserClient?.getQueryData(getQueryKey(api.account.me, undefined, "query")));
+
+function tellSessionEnded(error: unknown): void {
+  if (!(error instanceof TRPCClientError) || error.data?.code !== "UNAUTHORIZED") return;
+  for (const listener of listeners) listener();
+}
 
 /** Gives the components below it the API and its cache. */
 export function ApiProvider({ children }: { children: ReactNode }) {

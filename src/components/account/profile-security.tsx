@@ -1,18 +1,22 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, FieldError, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
+import { MIN_PASSWORD_LENGTH } from "~/domain/password";
 import { ChangePasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { requestSignIn } from "./request-sign-in";
 import { showRefusal } from "./show-refusal";
+import { SignOutElsewhere } from "./sign-out-elsewhere";
 
 /** Changing the password: all other sessions end, this one is signed in afresh. */
 export function ProfileSecurity() {
+  const router = useRouter();
   const { data: me } = api.account.me.useQuery();
   const form = useForm({
     resolver: zodResolver(ChangePasswordInput),
@@ -22,9 +26,10 @@ export function ProfileSecurity() {
   const { errors } = form.formState;
   const change = api.account.changePassword.useMutation({
     onSuccess: async (_done, { newPassword }) => {
-      toast.success("Password changed successfully");
+      toast.success("Password changed successfully", { description: "You are signed out everywhere else." });
       form.reset();
-      if (me) await requestSignIn(me.email, newPassword);
+      const isSignedIn = me && (await requestSignIn(me.email, newPassword)) === "signed-in";
+      if (!isSignedIn) router.push("/login?next=/profile");
     },
     onError: (error) => showRefusal(form, error, "Error changing password"),
   });
@@ -39,7 +44,11 @@ export function ProfileSecurity() {
         <Field label="Current password" error={errors.currentPassword?.message}>
           <Input type="password" autoComplete="current-password" {...form.register("currentPassword")} />
         </Field>
-        <Field label="New password" hint="At least 6 characters." error={errors.newPassword?.message}>
+        <Field
+          label="New password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          error={errors.newPassword?.message}
+        >
           <Input type="password" autoComplete="new-password" {...form.register("newPassword")} />
         </Field>
         <Field label="Confirm new password" error={errors.confirmPassword?.message}>
@@ -50,6 +59,7 @@ export function ProfileSecurity() {
           Change password
         </Button>
       </form>
+      <SignOutElsewhere />
     </Card>
   );
 }

@@ -13,7 +13,7 @@ const TOO_MANY_TRIES = 429;
 type FieldErrors = { email?: string | undefined; password?: string | undefined };
 
 /** E-mail and password; a success opens the admin area, which itself turns away whoever is no admin. */
-export function AdminLoginForm() {
+export function AdminLoginForm({ next }: { next: string }) {
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -36,7 +36,7 @@ export function AdminLoginForm() {
     }
     setIsPending(true);
     setRefusal(undefined);
-    setRefusal(await trySigningIn(given));
+    setRefusal(await trySigningIn(given, next));
     setIsPending(false);
   }
 
@@ -75,12 +75,12 @@ export function AdminLoginForm() {
 }
 
 /** Leaves for the admin area on success; otherwise answers what went wrong. */
-async function trySigningIn(given: { email: string; password: string }): Promise<string | undefined> {
+async function trySigningIn(given: { email: string; password: string }, next: string): Promise<string | undefined> {
   try {
     const answer = await signIn("credentials", { redirect: false, ...given });
     if (answer?.status === TOO_MANY_TRIES) return "Too many tries. Please wait a few minutes and try again.";
     if (!answer?.ok || answer.error) return "Invalid email or password";
-    window.location.assign("/admin");
+    window.location.assign(next);
     return undefined;
   } catch {
     return "The server could not be reached. Please try again.";

@@ -3,13 +3,18 @@ import { redirect } from "next/navigation";
 import { AdminLoginForm } from "~/components/admin/admin-login-form";
 import { Card } from "~/components/ui/card";
 import { Mark } from "~/components/ui/logo";
+import { sameOriginPath } from "~/lib/same-origin-path";
 import { currentActor } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Admin sign-in", robots: { index: false } };
 
-export default async function AdminLoginPage() {
+type AdminLoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AdminLoginPage({ searchParams }: AdminLoginPageProps) {
+  const { next } = await searchParams;
+  const target = sameOriginPath(typeof next === "string" ? next : null, "/admin");
   const actor = await currentActor();
-  if (actor?.isAdmin) redirect("/admin");
+  if (actor?.isAdmin) redirect(target);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 px-4 py-10">
       <div className="flex flex-col items-center gap-3 text-center">
@@ -20,7 +25,7 @@ export default async function AdminLoginPage() {
         </div>
       </div>
       <Card>
-        <AdminLoginForm />
+        <AdminLoginForm next={target} />
       </Card>
     </main>
   );

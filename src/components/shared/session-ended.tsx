@@ -1,0 +1,68 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { toast } from "~/components/ui/toast";
+import { api, onSessionEnded } from "~/trpc/react";
+
+/**
+ * Tells kindly that the session behind this page has ended, without leaving it: signing in happens in another window,
+ * and on coming back everything typed is still there.
+ */
+export function SessionEnded() {
+  const [isEnded, setIsEnded] = useState(false);
+  const [here, setHere] = useState("/");
+  const isAdmin = usePathname().startsWith("/admin");
+  const utils = api.useUtils();
+
+  // Joins the API's client, which says when an answer was 'sign in first'.
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        setHere(window.location.pathname + window.location.search);
+        setIsEnded(true);
+      }),
+    [],
+  );
+
+  // Joins the window: whoever comes back to it may have signed in elsewhere.
+  useEffect(() => {
+    if (!isEnded) return;
+    const look = async () => {
+      const viewer = await utils.account.me.fetch(undefined, { staleTime: 0 }).catch(() => null);
+      if (!viewer) return;
+      setIsEnded(false);
+      toast.success("You are signed in again", { description: "Everything you typed is still here." });
+    };
+    const whenFocused = () => void look();
+    window.addEventListener("focus", whenFocused);
+    return () => window.removeEventListener("focus", whenFocused);
+  }, [isEnded, utils]);
+
+  return (
+    <Dialog
+      isAlert
+      size="sm"
+      open={isEnded}
+      onOpenChange={setIsEnded}
+      title="You are signed out"
+      description="The session of this page has ended. Nothing you typed is lost: sign in in a new window, come back here, and try again."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => setIsEnded(false)}>
+            Stay on this page
+          </Button>
+          <ButtonLink
+            href={`${isAdmin ? "/admin/login" : "/login"}?next=${encodeURIComponent(here)}`}
+            target="_blank"
+            prefetch={false}
+          >
+            Sign In
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
