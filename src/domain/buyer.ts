@@ -25,3 +25,10 @@ export function effectiveDiscountPercent(buyer: Buyer, now: Date): number {
   if (tier !== "None" && !isMembershipActive(tier, expiresAt, now)) return 0;
   return Math.min(100, Math.max(0, buyer.markupReductionPercent));
 }
+
+/** Whether this account may be quoted another price than a visitor: by its membership, or by its affiliate tier. */
+export function hasOwnPrices(buyer: Buyer, now: Date): boolean {
+  const { affiliate } = buyer;
+  const hasTierDiscount = Boolean(affiliate?.isActive && affiliate.tierActive && affiliate.tierDiscountBps > 0);
+  return hasTierDiscount || effectiveDiscountPercent(buyer, now) > 0;
+}

@@ -72,3 +72,6 @@ export const env: Env = new Proxy({} as Env, {
   },
   has: (_, name) => name in schema.shape,
 });
+
+/** Whether this is a build: it has no database, and what it makes of the shop's pages is never served. */
+export const isBuilding = () => process.env.NEXT_PHASE === "phase-production-build";

@@ -1,17 +1,19 @@
 import { type ReactNode, Suspense } from "react";
+import { shopSettings } from "~/app/shop-settings";
 import { ReferralCapture } from "~/components/store/referral-capture";
 import { SiteFooter } from "~/components/store/site-footer";
 import { SiteHeader } from "~/components/store/site-header";
-import { siteSettings } from "~/server/services/settings/queries";
-import { api, HydrateClient, requestContext } from "~/trpc/server";
+import { isBuilding } from "~/server/env";
+import { publicApi } from "~/trpc/public";
 
+/** The frame of the shop is the same for everybody; who is looking is asked by the browser once the page is there. */
 export default async function StoreLayout({ children }: { children: ReactNode }) {
-  const { service } = await requestContext();
-  await Promise.all([api.account.me.prefetch(), api.cart.summary.prefetch()]);
-  const [settings, navigation] = await Promise.all([siteSettings(service), api.catalogue.navigation()]);
+  // A build has no catalogue. What it would make of these pages is made at the first request instead.
+  if (isBuilding()) return null;
+  const [settings, navigation] = await Promise.all([shopSettings(), publicApi.catalogue.navigation()]);
   const { siteName, siteDescription, headerLogoUrl, footerLogoUrl } = settings;
   return (
-    <HydrateClient>
+    <>
       <a
         href="#content"
         className="sr-only z-50 rounded bg-ink px-4 py-3 text-paper focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2"
@@ -33,6 +35,6 @@ export default async function StoreLayout({ children }: { children: ReactNode })
       <Suspense>
         <ReferralCapture />
       </Suspense>
-    </HydrateClient>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { ThemeToggle } from "~/components/ui/theme-toggle";
 import { BasketLink } from "./basket-link";
 import { CategoryNav, type NavCategory } from "./category-nav";
 import { PhoneMenu } from "./phone-menu";
+import { ProductCount } from "./product-count";
 import { SearchBox } from "./search-box";
 import { SiteLogo } from "./site-logo";
 import { UserMenu } from "./user-menu";
@@ -18,7 +19,7 @@ export function SiteHeader({ siteName, logoUrl, categories, visibleProductCount 
   return (
     <>
       <section aria-label="Catalogue" className="figures bg-ink px-4 py-2 text-center text-paper text-sm">
-        {visibleProductCount.toLocaleString("en-US")} Premium Research Products Available
+        <ProductCount kept={visibleProductCount} /> Premium Research Products Available
       </section>
       <header className="sticky top-0 z-30 border-line border-b bg-paper">
         <div className="container-page flex flex-wrap items-center gap-x-3 gap-y-3 py-3 lg:gap-x-6">

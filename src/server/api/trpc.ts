@@ -2,7 +2,7 @@
  * The shell of the API, in three parts: what every call gets (context), how a failure is told (errors), and who
  * may call (procedures). Routers are built from the procedures below and from nothing else.
  */
-import { initTRPC, TRPCError } from "@trpc/server";
+import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
@@ -22,6 +22,12 @@ export async function createContext(headers: Headers): Promise<ApiContext & { se
   const { visitor, setCookie } = visitorOf(headers, now);
   const actor = await getActor(db, cookieFrom(headers.get("cookie") ?? "", sessionCookieName()));
   return { service: { db, now, actor, visitor, requestId: crypto.randomUUID() }, setCookie };
+}
+
+/** The context of a page that is kept and shown to everybody: read with the eyes of a visitor who brought nothing. */
+export function createVisitorContext(): ApiContext {
+  const visitor = { sessionId: "", ipHash: null, userAgent: null, referrer: null };
+  return { service: { db, now: new Date(), actor: null, visitor, requestId: crypto.randomUUID() } };
 }
 
 // 2. Errors -------------------------------------------------------------------------------------
@@ -70,15 +76,35 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** What a rule refuses keeps its code and words; anything unknown is logged under the request's id and not told. */
-const tellErrors = t.middleware(async ({ next, ctx, path }) => {
+const tellErrors = t.middleware(async ({ next, ctx, path, type }) => {
   const result = await next();
-  if (result.ok) return result;
+  const about = { path, requestId: ctx.service.requestId };
+  if (result.ok) return type === "subscription" ? { ...result, data: tellingErrors(result.data, about) } : result;
   const { cause } = result.error;
-  if (cause instanceof DomainError) throw new TRPCError({ code: cause.code, message: cause.message, cause });
-  if (result.error.code !== "INTERNAL_SERVER_ERROR") return result;
-  logError(result.error.cause ?? result.error, { path, requestId: ctx.service.requestId });
-  throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." });
+  if (!(cause instanceof DomainError) && result.error.code !== "INTERNAL_SERVER_ERROR") return result;
+  throw told(cause ?? result.error, about);
 });
+
+function told(error: unknown, about: Record<string, unknown>): TRPCError {
+  if (error instanceof DomainError) return new TRPCError({ code: error.code, message: error.message, cause: error });
+  logError(error, about);
+  return new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." });
+}
+
+/** A stream fails long after its procedure has returned; its failures are told by the same rule. */
+async function* tellingErrors(stream: unknown, about: Record<string, unknown>) {
+  try {
+    // What a subscription returns; the procedure builder takes nothing else.
+    yield* stream as AsyncIterable<unknown>;
+  } catch (error) {
+    throw told(error, about);
+  }
+}
+
+/** Gives each event of a stream its id, so that a browser that comes back can say which it saw last. */
+export async function* trackedStream<T extends { id: string }>(stream: AsyncIterable<T>) {
+  for await (const event of stream) yield tracked(event.id, event);
+}
 
 // 3. Procedures ---------------------------------------------------------------------------------
 

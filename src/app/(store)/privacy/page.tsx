@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
 
+export const dynamic = "force-static";
+export const revalidate = 30;
+
 export const metadata: Metadata = {
+  alternates: { canonical: "/privacy" },
   title: "Privacy Policy",
   description: "What data this shop collects, what for, with whom it is shared, and what you can ask of us.",
 };

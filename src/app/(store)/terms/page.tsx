@@ -2,7 +2,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
 
+export const dynamic = "force-static";
+export const revalidate = 30;
+
 export const metadata: Metadata = {
+  alternates: { canonical: "/terms" },
   title: "Terms of Service",
   description: "Research use only, age 18 and over, qualified researchers, prohibited uses, liability and compliance.",
 };

@@ -1,12 +1,14 @@
+import { hasOwnPrices } from "~/domain/buyer";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { hashOfToken } from "./reset-token";
 
 /** Who is signed in, as the header shows it; null for a visitor. */
-export async function viewer({ db, actor }: ServiceContext) {
+export async function viewer({ db, actor, now }: ServiceContext) {
   if (!actor) return null;
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { profilePictureUrl: true } });
   const { name, email, isAdmin, isAffiliate } = actor;
-  return { name, email, isAdmin, isAffiliate, profilePictureUrl: user.profilePictureUrl };
+  const hasOwnCatalogue = isAdmin || actor.approvedCategoryIds.length > 0 || hasOwnPrices(actor.buyer, now);
+  return { name, email, isAdmin, isAffiliate, profilePictureUrl: user.profilePictureUrl, hasOwnCatalogue };
 }
 
 /** One's own profile: contact, order message, membership, and where an affiliate request stands. */
@@ -26,7 +28,11 @@ export async function profile({ db, actor }: SignedInContext) {
       affiliateCode: true,
       createdAt: true,
       affiliateTier: { select: { name: true, level: true } },
-      affiliateRequests: { orderBy: { createdAt: "desc" }, take: 1, select: { status: true, createdAt: true } },
+      affiliateRequests: {
+        orderBy: { createdAt: "desc" },
+        take: 1,
+        select: { status: true, createdAt: true, reviewedAt: true },
+      },
     },
   });
   const { affiliateRequests, ...rest } = user;

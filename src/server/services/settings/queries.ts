@@ -16,11 +16,11 @@ export async function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
       isDemo: true,
     },
   });
-  return settings ?? DEFAULTS;
+  return settings ?? UNSAVED_SETTINGS;
 }
 
 /** What a shop shows before anybody has saved its settings. */
-const DEFAULTS = {
+export const UNSAVED_SETTINGS = {
   siteName: "Assay",
   siteDescription: "",
   headerLogoUrl: null,

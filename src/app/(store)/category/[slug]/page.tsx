@@ -3,49 +3,40 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { ApprovalNotice } from "~/components/store/approval-notice";
-import { CategoryToolbar } from "~/components/store/category-toolbar";
-import { type CategoryView, categoryHref, categoryViewFrom } from "~/components/store/category-view";
-import { ProductCarousel } from "~/components/store/product-carousel";
+import { CategoryScreen } from "~/components/store/category-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
-import { ButtonLink, buttonStyles } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Pagination } from "~/components/ui/pagination";
-import { api, currentActor } from "~/trpc/server";
+import { buttonStyles } from "~/components/ui/button";
+import { publicApi } from "~/trpc/public";
 
-type Props = {
-  params: Promise<{ slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+export const dynamic = "force-static";
+export const revalidate = 30;
 
-const load = cache(async (slug: string, sort: CategoryView["sort"], inStock: boolean, page: number) => {
+type Props = { params: Promise<{ slug: string }> };
+
+/** None is made beforehand: each category's page at its first request, as a visitor sees it. */
+export const generateStaticParams = () => [];
+
+const load = cache(async (slug: string) => {
   try {
-    return await api.catalogue.categoryBySlug({ slug, sort, inStock, page });
+    return await publicApi.catalogue.categoryBySlug({ slug });
   } catch (error) {
     if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code)) notFound();
     throw error;
   }
 });
 
-async function read({ params, searchParams }: Props) {
-  const [{ slug }, search] = await Promise.all([params, searchParams]);
-  const view = categoryViewFrom(search);
-  return { view, answer: await load(slug, view.sort, view.inStock, view.page) };
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { category } = (await read(props)).answer;
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { category } = await load((await params).slug);
   return {
     title: category.name,
-    description: category.description,
+    description: category.description || undefined,
     alternates: { canonical: `/category/${category.slug}` },
   };
 }
 
-export default async function CategoryPage(props: Props) {
-  const { view, answer } = await read(props);
-  const { category } = answer;
-  const path = `/category/${category.slug}`;
+export default async function CategoryPage({ params }: Props) {
+  const kept = await load((await params).slug);
+  const { category } = kept;
   const parent = category.parent ? [{ label: category.parent.name, href: `/category/${category.parent.slug}` }] : [];
   return (
     <div className="container-page py-6">
@@ -64,41 +55,7 @@ export default async function CategoryPage(props: Props) {
         </ul>
       )}
       <div className="mt-6">
-        {answer.status === "approval-needed" ? (
-          <ApprovalNotice categoryName={category.name} isSignedIn={(await currentActor()) !== null} />
-        ) : answer.totalBeforeFilter === 0 ? (
-          <EmptyState
-            title="No products in this category yet"
-            action={
-              <ButtonLink href="/" variant="secondary">
-                See the whole catalogue
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <>
-            <CategoryToolbar view={view} total={answer.total} />
-            {answer.total === 0 ? (
-              <div className="mt-6">
-                <EmptyState
-                  title="Nothing in stock here at the moment"
-                  action={
-                    <ButtonLink href={categoryHref(path, { ...view, inStock: false, page: 1 })} variant="secondary">
-                      Show sold-out products too
-                    </ButtonLink>
-                  }
-                />
-              </div>
-            ) : (
-              <ProductCarousel key={categoryHref(path, view)} title="Products" products={answer.products} priority />
-            )}
-            <Pagination
-              page={answer.page}
-              pageCount={answer.pageCount}
-              hrefFor={(page) => categoryHref(path, { ...view, page })}
-            />
-          </>
-        )}
+        <CategoryScreen key={category.slug} kept={kept} />
       </div>
     </div>
   );

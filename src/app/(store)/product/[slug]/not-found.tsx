@@ -1,9 +1,7 @@
-import { NotFoundMessage } from "~/components/shared/not-found-message";
+import { shopSettings } from "~/app/shop-settings";
+import { ProductNotFound } from "~/components/store/product-not-found";
 
-export default function ProductNotFound() {
-  return (
-    <NotFoundMessage title="Product Not Found">
-      The product may have been renamed or withdrawn, or may need an approved account.
-    </NotFoundMessage>
-  );
+export default async function NoSuchProduct() {
+  const { shippingFeeCents } = await shopSettings();
+  return <ProductNotFound shippingFeeCents={shippingFeeCents} />;
 }

@@ -1,0 +1,25 @@
+"use client";
+
+import { api, type RouterOutputs } from "~/trpc/react";
+import { ProductCarousel } from "./product-carousel";
+import { useOwnCatalogue } from "./use-own-catalogue";
+
+type HomeCatalogueProps = { kept: Pick<RouterOutputs["catalogue"]["home"], "featured" | "rows"> };
+
+/** The home page's products: as everybody sees them, then at the viewer's own prices where those differ. */
+export function HomeCatalogue({ kept }: HomeCatalogueProps) {
+  const own = api.catalogue.home.useQuery(undefined, { enabled: useOwnCatalogue() });
+  const { featured, rows } = own.data ?? kept;
+  return (
+    <>
+      {featured.length > 0 && (
+        <div id="featured" className="pt-6">
+          <ProductCarousel title="Featured Products" products={featured} priority />
+        </div>
+      )}
+      {rows.map(({ id, name, slug, products }) => (
+        <ProductCarousel key={id} title={name} href={`/category/${slug}`} products={products} />
+      ))}
+    </>
+  );
+}

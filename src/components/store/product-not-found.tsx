@@ -1,0 +1,35 @@
+"use client";
+
+import { useParams } from "next/navigation";
+import { NotFoundMessage } from "~/components/shared/not-found-message";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api } from "~/trpc/react";
+import { ProductScreen } from "./product-screen";
+import { useOwnCatalogue } from "./use-own-catalogue";
+
+/**
+ * At an address without a product that everybody may see. An account that may see more is shown what there is for it;
+ * for all others a product that needs approval and one that never was look the same.
+ */
+export function ProductNotFound({ shippingFeeCents }: { shippingFeeCents: number }) {
+  const { slug } = useParams<{ slug: string }>();
+  const own = api.catalogue.productBySlug.useQuery({ slug }, { enabled: useOwnCatalogue(), retry: false });
+  if (own.data?.status === "found") return <ProductScreen kept={own.data} shippingFeeCents={shippingFeeCents} />;
+  if (own.isLoading) {
+    return (
+      <div className="container-page grid gap-8 py-14 lg:grid-cols-2 lg:gap-12">
+        <Skeleton className="aspect-square h-auto" />
+        <div className="space-y-5">
+          <Skeleton className="h-10 w-2/3" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-64" />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <NotFoundMessage title="Product Not Found">
+      The product may have been renamed or withdrawn, or may need an approved account.
+    </NotFoundMessage>
+  );
+}

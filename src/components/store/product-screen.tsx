@@ -1,0 +1,78 @@
+"use client";
+
+import Link from "next/link";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { Stars } from "~/components/ui/stars";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { ProductCarousel } from "./product-carousel";
+import { ProductGallery } from "./product-gallery";
+import { ProductPurchase } from "./product-purchase";
+import { ProductReviews } from "./product-reviews";
+import { ShareButton } from "./share-button";
+import { ShortDescription } from "./short-description";
+import { useOwnCatalogue } from "./use-own-catalogue";
+
+export type FoundProduct = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
+
+type ProductScreenProps = { kept: FoundProduct; shippingFeeCents: number };
+
+/** A product's page: as everybody sees it, then at the viewer's own prices where those differ. */
+export function ProductScreen({ kept, shippingFeeCents }: ProductScreenProps) {
+  const own = api.catalogue.productBySlug.useQuery({ slug: kept.product.slug }, { enabled: useOwnCatalogue() });
+  const { product, prices, reviews, related } = own.data?.status === "found" ? own.data : kept;
+  const { category } = product;
+  const above = [category?.parent, category].flatMap((found) =>
+    found ? [{ label: found.name, href: `/category/${found.slug}` }] : [],
+  );
+  return (
+    <div className="container-page py-6">
+      <Breadcrumbs items={[{ label: "Home", href: "/" }, ...above, { label: product.name }]} />
+      <div className="mt-3 grid gap-8 lg:grid-cols-2 lg:gap-12">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <ProductGallery name={product.name} imageUrls={product.imageUrls} isSoldOut={product.isSoldOut} />
+        </div>
+        <div className="space-y-5">
+          <div>
+            {category && (
+              <Link
+                href={`/category/${category.slug}`}
+                className="font-medium text-accent text-sm underline-offset-4 hover:underline"
+              >
+                {category.name}
+              </Link>
+            )}
+            <div className="mt-1 flex items-start justify-between gap-3">
+              <h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">{product.name}</h1>
+              <ShareButton title={product.name} />
+            </div>
+            <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+              <span className="font-mono">{product.sku}</span>
+              {reviews.average !== null && (
+                <a href="#reviews" className="flex items-center gap-1.5 underline-offset-4 hover:underline">
+                  <Stars rating={reviews.average} />
+                  <span className="figures">
+                    {reviews.average.toFixed(1)} ({reviews.count})
+                  </span>
+                </a>
+              )}
+            </p>
+          </div>
+          {product.description && <ShortDescription text={product.description} />}
+          <ProductPurchase key={product.id} product={product} prices={prices} shippingFeeCents={shippingFeeCents} />
+        </div>
+      </div>
+      {product.detailedDescription && (
+        <section aria-labelledby="details-title" className="mt-12 border-line border-t py-10">
+          <h2 id="details-title" className="font-semibold text-2xl">
+            Details
+          </h2>
+          <p className="mt-4 max-w-prose whitespace-pre-line">{product.detailedDescription}</p>
+        </section>
+      )}
+      <ProductReviews reviews={reviews} />
+      {related.length > 0 && category && (
+        <ProductCarousel title={`More in ${category.name}`} href={`/category/${category.slug}`} products={related} />
+      )}
+    </div>
+  );
+}
