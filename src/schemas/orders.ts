@@ -23,6 +23,8 @@ export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 export const MyOrdersInput = z.strictObject({
   filter: z.enum(ORDER_FILTERS).default("all"),
+  /** The short id that the customer has at hand, or its beginning. */
+  search: z.string().trim().max(40, "Search for at most 40 characters").default(""),
   cursor: z.uuid().nullish(),
   limit: z.int().min(1).max(50).default(10),
   /** Sent along by the client's infinite queries. */
@@ -33,8 +35,13 @@ export type MyOrdersInput = z.infer<typeof MyOrdersInput>;
 export const OrderIdInput = z.strictObject({ orderId: z.uuid() });
 export type OrderIdInput = z.infer<typeof OrderIdInput>;
 
+/** One's own order, watched; a browser that comes back says which state it saw last. */
+export const WatchOrderInput = z.strictObject({ orderId: z.uuid(), lastEventId: z.string().max(200).nullish() });
+export type WatchOrderInput = z.infer<typeof WatchOrderInput>;
+
 export const SendMessageInput = z.strictObject({
   orderId: z.uuid(),
+  messageId: z.uuid().optional(),
   message: z
     .string("Please enter a message")
     .trim()

@@ -8,15 +8,19 @@ const refuse = (status: number, message: string) => Response.json({ error: { mes
  */
 export function refusedRequest(request: Request): Response | null {
   if (request.method !== "POST") return null;
-  const origin = request.headers.get("origin");
-  const site = request.headers.get("sec-fetch-site");
-  const host = request.headers.get("host");
-  if (site && site !== "same-origin" && site !== "none") return refuse(403, "Requests from other sites are refused.");
-  if (origin && (!URL.canParse(origin) || new URL(origin).host !== host))
-    return refuse(403, "Requests from other sites are refused.");
+  if (isFromAnotherSite(request)) return refuse(403, "Requests from other sites are refused.");
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return refuse(415, "Send application/json.");
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES)
     return refuse(413, "That is too much at once.");
   return null;
+}
+
+/** Whether a page of another site sent this, as the browser itself says. */
+export function isFromAnotherSite(request: Request): boolean {
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  const host = request.headers.get("host");
+  if (site && site !== "same-origin" && site !== "none") return true;
+  return Boolean(origin && (!URL.canParse(origin) || new URL(origin).host !== host));
 }

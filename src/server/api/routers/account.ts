@@ -10,6 +10,7 @@ import {
 } from "~/schemas/account";
 import { changePassword } from "~/server/services/account/change-password";
 import { isResetLinkOpen, profile, viewer } from "~/server/services/account/queries";
+import { removePicture } from "~/server/services/account/remove-picture";
 import { requestAffiliate } from "~/server/services/account/request-affiliate";
 import { requestPasswordReset } from "~/server/services/account/request-password-reset";
 import { resetPassword } from "~/server/services/account/reset-password";
@@ -37,6 +38,7 @@ export const accountRouter = createRouter({
   updateProfile: customerProcedure
     .input(UpdateProfileInput)
     .mutation(({ ctx, input }) => updateProfile(ctx.service, input)),
+  removePicture: customerProcedure.mutation(({ ctx }) => removePicture(ctx.service)),
   changePassword: customerProcedure
     .input(ChangePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx.service, input)),

@@ -14,11 +14,17 @@ const FILTERS: Readonly<Record<OrderFilter, Prisma.OrderWhereInput>> = {
   cancelled: { status: "cancelled" },
 };
 
+/** Short ids stand without the "#" that people put before them. */
+const byShortId = (search: string): Prisma.OrderWhereInput => {
+  const text = search.replace(/^#/, "").trim().toUpperCase();
+  return text ? { shortId: { startsWith: text } } : {};
+};
+
 /** One's own orders, newest first, a page at a time. */
-export async function myOrders({ db, actor }: SignedInContext, { filter, cursor, limit }: MyOrdersInput) {
+export async function myOrders({ db, actor }: SignedInContext, { filter, search, cursor, limit }: MyOrdersInput) {
   const unread = { senderType: "admin", isRead: false } as const;
   const rows = await db.order.findMany({
-    where: { userId: actor.userId, ...FILTERS[filter] },
+    where: { userId: actor.userId, ...FILTERS[filter], ...byShortId(search) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
     ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),

@@ -1,0 +1,81 @@
+import { DomainError } from "~/domain/errors";
+import { logError } from "~/server/log";
+import { isFromAnotherSite } from "./same-origin";
+import { type ApiContext, createContext } from "./trpc";
+
+const STATUS: Readonly<Record<DomainError["code"], number>> = {
+  NOT_FOUND: 404,
+  FORBIDDEN: 403,
+  UNAUTHORIZED: 401,
+  CONFLICT: 409,
+  BAD_REQUEST: 400,
+  PRECONDITION_FAILED: 412,
+  TOO_MANY_REQUESTS: 429,
+};
+
+export type Upload = ApiContext & { bytes: Buffer };
+type UploadRules = {
+  /** Whether this account may upload; asked before a single byte is read. */
+  assertMay: (context: ApiContext) => void;
+  maxBytes: number;
+  tooLarge: string;
+  notAPicture: string;
+};
+
+/**
+ * One uploaded picture, sent as the bare body under its own type, which a form of another site cannot do. Refuses other
+ * sites, other types, those who may not, and a body beyond its bound, which is not read any further than that.
+ */
+export async function takeUpload(
+  request: Request,
+  rules: UploadRules,
+  use: (upload: Upload) => Promise<object>,
+): Promise<Response> {
+  let requestId: string | null = null;
+  try {
+    if (isFromAnotherSite(request)) {
+      throw new DomainError("FORBIDDEN", "other-site", "Requests from other sites are refused.");
+    }
+    const { setCookie: _setCookie, ...context } = await createContext(request.headers);
+    requestId = context.service.requestId;
+    rules.assertMay(context);
+    if (!request.headers.get("content-type")?.toLowerCase().startsWith("image/")) {
+      throw new DomainError("BAD_REQUEST", "not-a-picture", rules.notAPicture);
+    }
+    const bytes = await boundedBody(request, rules);
+    return answer(200, await use({ ...context, bytes }));
+  } catch (error) {
+    return refusal(error, requestId);
+  }
+}
+
+async function boundedBody(request: Request, { maxBytes, tooLarge }: UploadRules): Promise<Buffer> {
+  const refuse = () => new DomainError("BAD_REQUEST", "picture-too-large", tooLarge);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw refuse();
+  const reader = request.body?.getReader();
+  const parts: Uint8Array[] = [];
+  for (let size = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > maxBytes) {
+      await reader.cancel().catch(() => {});
+      throw refuse();
+    }
+    parts.push(value);
+  }
+  return Buffer.concat(parts);
+}
+
+const answer = (status: number, body: object) =>
+  Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+
+function refusal(error: unknown, requestId: string | null): Response {
+  if (error instanceof DomainError) {
+    const { message, reason } = error;
+    return answer(STATUS[error.code], { error: { message, reason, requestId } });
+  }
+  logError(error, { what: "upload", requestId });
+  const message = "Something went wrong on our side.";
+  return answer(500, { error: { message, reason: "internal_server_error", requestId } });
+}
