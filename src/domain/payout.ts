@@ -1,4 +1,36 @@
+import { DomainError } from "./errors";
 import { type Cents, sumCents } from "./money";
+
+export const PAYOUT_STATUSES = ["prepared", "sent", "returned"] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+export type PayoutAction = "send" | "return";
+
+type Transition = { label: string; from: readonly PayoutStatus[]; to: PayoutStatus };
+
+/** What an admin can do to one payout of a run. Money that came back stays back; the next run pays it anew. */
+export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutAction, Transition>> = {
+  send: { label: "Mark as sent", from: ["prepared"], to: "sent" },
+  return: { label: "Return", from: ["prepared", "sent"], to: "returned" },
+};
+
+/** What a payout's state is called. */
+export const PAYOUT_STATUS_LABELS: Readonly<Record<PayoutStatus, string>> = {
+  prepared: "To be sent",
+  sent: "Sent",
+  returned: "Returned",
+};
+
+/** The buttons an admin gets for a payout in this state. */
+export function payoutActionsFor(status: PayoutStatus): PayoutAction[] {
+  return (["send", "return"] as const).filter((action) => PAYOUT_TRANSITIONS[action].from.includes(status));
+}
+
+/** Why a payout in this state refuses an act: "invalid-transition", with the state it is in. */
+export function payoutRefusal(action: PayoutAction, status: PayoutStatus): DomainError {
+  const { label } = PAYOUT_TRANSITIONS[action];
+  const message = `'${label}' is not possible: this payout is ${PAYOUT_STATUS_LABELS[status].toLowerCase()}.`;
+  return new DomainError("CONFLICT", "invalid-transition", message, { action, status });
+}
 
 export type PayoutAccount = {
   userId: string;
@@ -9,7 +41,8 @@ export type PayoutAccount = {
   /** The part of it that is past its hold period. */
   approvedCents: Cents;
 };
-export type PayoutExclusion = "negative" | "on-hold" | "below-minimum" | "no-tag";
+export const PAYOUT_EXCLUSIONS = ["no-tag", "below-minimum", "on-hold", "negative", "zero"] as const;
+export type PayoutExclusion = (typeof PAYOUT_EXCLUSIONS)[number];
 export type PayoutLine<A extends PayoutAccount> = { account: A; userId: string; amountCents: Cents };
 export type PayoutPreview<A extends PayoutAccount> = {
   included: (PayoutLine<A> & { paymentTag: string })[];
@@ -19,6 +52,7 @@ export type PayoutPreview<A extends PayoutAccount> = {
 
 /** What the admin reads beside an account that is left out. */
 export const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
+  zero: "Nothing is owed.",
   negative: "The balance is negative after a refund; the next earnings settle it.",
   "on-hold": "The earnings are still in their hold period.",
   "below-minimum": "The amount is below the minimum payout.",
@@ -33,8 +67,9 @@ function payableCents(account: PayoutAccount): Cents {
 function exclusion(account: PayoutAccount, minimumCents: Cents): PayoutExclusion | null {
   const amount = payableCents(account);
   if (account.balanceCents < 0) return "negative";
-  if (account.balanceCents > 0 && amount === 0) return "on-hold";
-  if (amount === 0 || amount < minimumCents) return "below-minimum";
+  if (account.balanceCents === 0) return "zero";
+  if (amount === 0) return "on-hold";
+  if (amount < minimumCents) return "below-minimum";
   return account.paymentTag?.trim() ? null : "no-tag";
 }
 
@@ -52,4 +87,21 @@ export function payoutPreview<A extends PayoutAccount>(
   }
   preview.totalCents = sumCents(preview.included.map((line) => line.amountCents));
   return preview;
+}
+
+export type MadePayout = { createdAt: Date; returnedAt: Date | null };
+
+/**
+ * Whether money that could be paid out from `readyAt` on has been: each payout takes all that is ready, so the first
+ * one made since then carries it, unless it was returned, after which the next one does.
+ */
+export function isPaidOut(readyAt: Date, payouts: readonly MadePayout[]): boolean {
+  let ready = readyAt.getTime();
+  const inSequence = [...payouts].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  for (const { createdAt, returnedAt } of inSequence) {
+    if (createdAt.getTime() < ready) continue;
+    if (returnedAt === null) return true;
+    ready = returnedAt.getTime();
+  }
+  return false;
 }

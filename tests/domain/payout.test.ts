@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type PayoutAccount, payoutPreview } from "~/domain/payout";
+import { isPaidOut, type PayoutAccount, payoutActionsFor, payoutPreview, payoutRefusal } from "~/domain/payout";
 
 const account: PayoutAccount = { userId: "a", paymentTag: " $jane ", balanceCents: 5_000, approvedCents: 5_000 };
 const preview = (changes: Partial<PayoutAccount>) =>
@@ -20,7 +20,7 @@ it.each([
   ["negative", { balanceCents: -1, approvedCents: -1 }],
   ["on-hold", { approvedCents: 0 }],
   ["below-minimum", { balanceCents: 999, approvedCents: 999 }],
-  ["below-minimum", { balanceCents: 0, approvedCents: 0 }],
+  ["zero", { balanceCents: 0, approvedCents: 0 }],
   ["no-tag", { paymentTag: null }],
   ["no-tag", { paymentTag: "  " }],
 ])("left out, with the reason: %s", (reason, changes) => {
@@ -33,4 +33,24 @@ it("the minimum itself is enough, and with no minimum nothing of 0 is sent", () 
   expect(preview({ balanceCents: 1_000, approvedCents: 1_000 }).included).toHaveLength(1);
   const empty = { ...account, balanceCents: 0, approvedCents: 0 };
   expect(payoutPreview([empty], { minimumCents: 0 }).included).toEqual([]);
+});
+
+it("a payout is sent once, and can be returned until it has been", () => {
+  expect(payoutActionsFor("prepared")).toEqual(["send", "return"]);
+  expect(payoutActionsFor("sent")).toEqual(["return"]);
+  expect(payoutActionsFor("returned")).toEqual([]);
+  expect(payoutRefusal("send", "returned").message).toBe("'Mark as sent' is not possible: this payout is returned.");
+});
+
+it("money is paid out by the first payout since it was ready, and by the next when that one came back", () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+  const kept = (number: number) => ({ createdAt: day(number), returnedAt: null });
+  const returned = { createdAt: day(5), returnedAt: day(8) };
+  expect(isPaidOut(day(4), [])).toBe(false);
+  expect(isPaidOut(day(4), [kept(3)])).toBe(false);
+  expect(isPaidOut(day(4), [kept(4)])).toBe(true);
+  expect(isPaidOut(day(4), [returned])).toBe(false);
+  expect(isPaidOut(day(4), [kept(7), returned])).toBe(false);
+  expect(isPaidOut(day(6), [kept(7), returned])).toBe(true);
+  expect(isPaidOut(day(4), [kept(9), returned])).toBe(true);
 });

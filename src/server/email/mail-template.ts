@@ -10,6 +10,7 @@ export const MAIL_TEMPLATES = [
   "membership-ending",
   "order-cancelled",
   "order-refunded",
+  "payout-sent",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -36,11 +36,27 @@ async function orderWithEverything() {
     },
   });
   const message = await db.orderMessage.create({ data: { orderId: order.id, senderType: "admin", message: SCRIPT } });
+  const payout = await db.payout.create({
+    data: {
+      amountCents: 98_700n,
+      cashappTag: SCRIPT,
+      reference: SCRIPT,
+      affiliate: { connect: { id: user.id } },
+      run: { create: { createdByUserId: user.id, idempotencyKey: "run", totalCents: 98_700n } },
+    },
+  });
   const tokenEncrypted = encryptSecret("the-token");
   return {
     user,
     order,
-    payload: { orderId: order.id, messageId: message.id, userId: user.id, tokenEncrypted, reason: SCRIPT },
+    payload: {
+      orderId: order.id,
+      messageId: message.id,
+      payoutId: payout.id,
+      userId: user.id,
+      tokenEncrypted,
+      reason: SCRIPT,
+    },
   };
 }
 

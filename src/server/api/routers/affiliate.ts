@@ -1,8 +1,13 @@
 import { CashappTagInput, CheckCodeInput, EarningsInput, RecordClickInput } from "~/schemas/affiliate";
+import { MyPayoutsInput, StatementInput } from "~/schemas/affiliate-money";
+import { NetworkChildrenInput, NetworkListInput } from "~/schemas/network";
 import { earnings, unpaidLevels } from "~/server/services/affiliate/earnings";
 import { checkCode, dashboard, rememberedReferral } from "~/server/services/affiliate/queries";
 import { recordClick } from "~/server/services/affiliate/record-click";
 import { saveCashappTag } from "~/server/services/affiliate/save-cashapp-tag";
+import { statement } from "~/server/services/ledger/statement";
+import { networkChildren, networkList, networkSummary, tierHistory } from "~/server/services/network/queries";
+import { myPayouts } from "~/server/services/payouts/queries";
 import { affiliateProcedure, createRouter, publicProcedure } from "../trpc";
 
 /** The affiliate programme: referral links for everybody, the dashboard for affiliates. */
@@ -13,6 +18,14 @@ export const affiliateRouter = createRouter({
   dashboard: affiliateProcedure.query(({ ctx }) => dashboard(ctx.service)),
   earnings: affiliateProcedure.input(EarningsInput).query(({ ctx, input }) => earnings(ctx.service, input)),
   unpaidLevels: affiliateProcedure.query(({ ctx }) => unpaidLevels(ctx.service)),
+  networkSummary: affiliateProcedure.query(({ ctx }) => networkSummary(ctx.service)),
+  networkChildren: affiliateProcedure
+    .input(NetworkChildrenInput)
+    .query(({ ctx, input }) => networkChildren(ctx.service, input)),
+  networkList: affiliateProcedure.input(NetworkListInput).query(({ ctx, input }) => networkList(ctx.service, input)),
+  tierHistory: affiliateProcedure.query(({ ctx }) => tierHistory(ctx.service)),
+  statement: affiliateProcedure.input(StatementInput).query(({ ctx, input }) => statement(ctx.service, input)),
+  payouts: affiliateProcedure.input(MyPayoutsInput).query(({ ctx, input }) => myPayouts(ctx.service, input)),
   saveCashappTag: affiliateProcedure
     .input(CashappTagInput)
     .mutation(({ ctx, input }) => saveCashappTag(ctx.service, input)),

@@ -13,9 +13,11 @@ import { orderPlacedShopMail } from "~/server/email/templates/order-placed-shop"
 import { orderRefundedMail } from "~/server/email/templates/order-refunded";
 import { passwordResetMail } from "~/server/email/templates/password-reset";
 import { paymentConfirmedMail } from "~/server/email/templates/payment-confirmed";
+import { payoutSentMail } from "~/server/email/templates/payout-sent";
 import { trackingMail } from "~/server/email/templates/tracking";
 import { env } from "~/server/env";
 import { mailOrder } from "./mail-order";
+import { mailPayout } from "./mail-payout";
 
 type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMail>;
 
@@ -64,6 +66,10 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   async "order-refunded"(db, site, payload) {
     const given = WithReason.parse(payload);
     return orderRefundedMail(site, await mailOrder(db, given.orderId), await reasonOf(db, given));
+  },
+  async "payout-sent"(db, site, payload) {
+    const { payoutId } = z.object({ payoutId: z.uuid() }).parse(payload);
+    return payoutSentMail(site, await mailPayout(db, payoutId));
   },
   async "password-reset"(db, site, payload) {
     // The link's token lies in the outbox encrypted: whoever reads the table cannot use it.

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { LEDGER_KINDS } from "~/domain/ledger";
+
+/** The largest correction an admin can make at once: $100,000. */
+export const MAX_ADJUSTMENT_CENTS = 10_000_000;
+
+const Search = z.string().trim().max(120, "Search for at most 120 characters").default("");
+const Page = z.number().int().min(1).max(10_000).default(1);
+
+export const BalancesInput = z.strictObject({ search: Search, page: Page });
+export type BalancesInput = z.infer<typeof BalancesInput>;
+
+export const EntriesInput = z.strictObject({ search: Search, kind: z.enum(LEDGER_KINDS).optional(), page: Page });
+export type EntriesInput = z.infer<typeof EntriesInput>;
+
+export const AdjustBalanceInput = z.strictObject({
+  /** Made by the form when it opens, so that a second press is the same request. */
+  requestId: z.uuid(),
+  affiliateUserId: z.uuid("This is not the id of an account"),
+  /** Signed cents: what is added to the balance, or taken away. */
+  amountCents: z
+    .number()
+    .int()
+    .min(-MAX_ADJUSTMENT_CENTS, "At most $100,000 at once")
+    .max(MAX_ADJUSTMENT_CENTS, "At most $100,000 at once")
+    .refine((amount) => amount !== 0, "Enter an amount other than zero"),
+  reason: z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters"),
+});
+export type AdjustBalanceInput = z.infer<typeof AdjustBalanceInput>;

@@ -1,0 +1,32 @@
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { type MailBlock, type MailSite, renderMail } from "./layout";
+
+export type MailPayout = {
+  name: string;
+  amountCents: number;
+  cashappTag: string;
+  reference: string | null;
+  sentAt: Date | null;
+  /** What is still owed, such as earnings in their hold period; negative when a refund is to be settled. */
+  balanceCents: number;
+};
+
+/** To the affiliate: a payout was sent, where to and under which reference. */
+export function payoutSentMail(site: MailSite, payout: MailPayout) {
+  const amount = formatMoney(payout.amountCents);
+  const facts: [string, string][] = [
+    ["Amount", amount],
+    ["Sent to", payout.cashappTag],
+    ["Date", formatDate(payout.sentAt)],
+    ["Balance now", formatMoney(payout.balanceCents)],
+  ];
+  if (payout.reference) facts.splice(2, 0, ["Reference", payout.reference]);
+  const blocks: MailBlock[] = [
+    { kind: "text", text: `Hello ${payout.name},` },
+    { kind: "text", text: `Your commissions have been paid out: ${amount} is on its way to you.` },
+    { kind: "facts", facts },
+    { kind: "link", label: "View your earnings", url: `${site.baseUrl}/affiliate/dashboard` },
+  ];
+  return renderMail(site, `Your payout of ${amount} has been sent`, blocks);
+}

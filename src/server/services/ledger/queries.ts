@@ -1,0 +1,95 @@
+import { Prisma } from "~/generated/prisma/client";
+import type { BalancesInput, EntriesInput } from "~/schemas/admin/ledger";
+import type { ServiceContext } from "~/server/context";
+
+export const LEDGER_ROWS_A_PAGE = 25;
+
+const pagesOf = (total: number) => Math.max(1, Math.ceil(total / LEDGER_ROWS_A_PAGE));
+
+type BalanceRow = {
+  userId: string;
+  name: string;
+  email: string;
+  isAffiliate: boolean;
+  balance: bigint;
+  earned: bigint;
+  paid: bigint;
+  total: number;
+};
+
+/** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
+const pattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Affiliates, present and past, with what they are owed, have earned and have been paid; most owed first. */
+export async function balances({ db }: ServiceContext, { search, page }: BalancesInput) {
+  const found = search
+    ? Prisma.sql`AND (lower(u.email) LIKE ${pattern(search)} OR lower(u.name) LIKE ${pattern(search)})`
+    : Prisma.empty;
+  const rows = await db.$queryRaw<BalanceRow[]>`
+    SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate",
+      coalesce(c.balance, 0)::bigint AS balance, coalesce(c.earned, 0)::bigint AS earned,
+      coalesce(c.paid, 0)::bigint AS paid, count(*) OVER ()::int AS total
+    FROM users u LEFT JOIN (
+      SELECT user_id, sum(balance_cents) AS balance, sum(earned_cents) AS earned, sum(paid_total_cents) AS paid
+      FROM affiliate_counters GROUP BY user_id) c ON c.user_id = u.id
+    WHERE (u.is_affiliate OR c.earned <> 0 OR c.paid <> 0 OR c.balance <> 0) ${found}
+    ORDER BY coalesce(c.balance, 0) DESC, u.name, u.id
+    LIMIT ${LEDGER_ROWS_A_PAGE} OFFSET ${(page - 1) * LEDGER_ROWS_A_PAGE}`;
+  const total = rows[0]?.total ?? 0;
+  return {
+    total,
+    pageCount: pagesOf(total),
+    rows: rows.map(({ balance, earned, paid, total: _, ...row }) => ({
+      ...row,
+      balanceCents: Number(balance),
+      earnedCents: Number(earned),
+      paidTotalCents: Number(paid),
+    })),
+  };
+}
+
+/** Every entry of everybody's ledger, newest first, found by the affiliate's name or e-mail or the order's short id. */
+export async function ledgerEntries({ db }: ServiceContext, { search, kind, page }: EntriesInput) {
+  const where: Prisma.LedgerEntryWhereInput = {
+    ...(kind && { kind }),
+    ...(search && {
+      OR: [
+        { affiliate: { email: { contains: search.toLowerCase() } } },
+        { affiliate: { name: { contains: search, mode: "insensitive" } } },
+        { order: { shortId: { startsWith: search.replace(/^#/, "").slice(0, 8).toUpperCase() } } },
+      ],
+    }),
+  };
+  const [total, entries] = await Promise.all([
+    db.ledgerEntry.count({ where }),
+    db.ledgerEntry.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * LEDGER_ROWS_A_PAGE,
+      take: LEDGER_ROWS_A_PAGE,
+      include: {
+        affiliate: { select: { name: true, email: true } },
+        order: { select: { shortId: true } },
+        payout: { select: { runId: true, reference: true } },
+      },
+    }),
+  ]);
+  return {
+    total,
+    pageCount: pagesOf(total),
+    rows: entries.map((entry) => ({
+      id: entry.id,
+      kind: entry.kind,
+      amountCents: Number(entry.amountCents),
+      createdAt: entry.createdAt,
+      name: entry.affiliate.name,
+      email: entry.affiliate.email,
+      orderId: entry.orderId,
+      shortOrderId: entry.order?.shortId ?? null,
+      level: entry.level,
+      generation: entry.generation,
+      runId: entry.payout?.runId ?? null,
+      reason: entry.reason ?? entry.payout?.reference ?? null,
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import { DomainError } from "~/domain/errors";
+import type { LedgerKind } from "~/domain/ledger";
+import { StatementInput } from "~/schemas/affiliate-money";
+import type { ServiceContext } from "~/server/context";
+import { wholeStatement } from "./statement";
+import { plainDollars, writeCsv } from "./write-csv";
+
+const HEADER = ["Date (UTC)", "What", "Order", "Buyer", "Level", "Status", "In (USD)", "Out (USD)", "Note"];
+
+const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
+  earn: "Commission",
+  reverse: "Commission taken back",
+  adjust: "Adjustment",
+  payout: "Payout",
+  payout_return: "Payout returned",
+};
+
+/** Amounts stand in one of two columns without a sign, so that no cell begins with a minus. */
+const inAndOut = (cents: number) => [cents >= 0 ? plainDollars(cents) : "", cents < 0 ? plainDollars(-cents) : ""];
+
+/** A month of one's own ledger as a CSV file, from its opening to its closing balance. */
+export async function statementCsv(ctx: ServiceContext, month: string | null) {
+  const { actor } = ctx;
+  if (!actor) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
+  if (!actor.isAffiliate) throw new DomainError("FORBIDDEN", "affiliates-only", "Affiliates Only");
+  const given = StatementInput.safeParse({ month });
+  if (!given.success) throw new DomainError("BAD_REQUEST", "invalid-month", "A month looks like 2026-03");
+  const { lines, openingCents, closingCents } = await wholeStatement({ ...ctx, actor }, given.data.month);
+  const blank = ["", "", "", ""];
+  const rows = lines.map((line) => [
+    line.createdAt.toISOString(),
+    KIND_LABELS[line.kind],
+    line.shortOrderId ?? "",
+    line.buyer ?? "",
+    line.level ? String(line.level) : "",
+    line.status ?? "",
+    ...inAndOut(line.amountCents),
+    line.reason ?? line.reference ?? "",
+  ]);
+  const csv = writeCsv(HEADER, [
+    ["", "Opening balance", ...blank, ...inAndOut(openingCents), ""],
+    ...rows,
+    ["", "Closing balance", ...blank, ...inAndOut(closingCents), ""],
+  ]);
+  return { fileName: `statement-${given.data.month}.csv`, csv };
+}

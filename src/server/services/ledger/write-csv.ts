@@ -1,0 +1,17 @@
+import { stringify } from "csv-stringify/sync";
+import { type Cents, dollars } from "~/domain/money";
+
+/** An amount as a spreadsheet reads it: 123450 is "1234.50". */
+export const plainDollars = (cents: Cents) => dollars(cents).replace(/[$,]/g, "");
+
+/**
+ * Rows as a CSV file that spreadsheets open right: marked as UTF-8, with Windows line ends, and no cell that a
+ * spreadsheet would carry out as a formula.
+ */
+export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return stringify([[...header], ...rows.map((row) => [...row])], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  });
+}

@@ -1,0 +1,25 @@
+import { notFound } from "~/domain/errors";
+import type { Db } from "~/server/db";
+import type { MailPayout } from "~/server/email/templates/payout-sent";
+
+/** A payout as its e-mail tells of it, with what is owed still. */
+export async function mailPayout(db: Db, payoutId: string): Promise<MailPayout> {
+  const payout = await db.payout.findUnique({
+    where: { id: payoutId },
+    include: { affiliate: { select: { name: true } } },
+  });
+  if (!payout) throw notFound("Payout");
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { affiliateUserId: payout.affiliateUserId },
+    _sum: { amountCents: true },
+  });
+  const { cashappTag, reference, sentAt } = payout;
+  return {
+    name: payout.affiliate.name,
+    amountCents: Number(payout.amountCents),
+    cashappTag,
+    reference,
+    sentAt,
+    balanceCents: Number(_sum.amountCents ?? 0),
+  };
+}

@@ -1,0 +1,36 @@
+import type { PayoutAccount } from "~/domain/payout";
+import type { Db, Tx } from "~/server/db";
+import { sqlTime } from "../commissions/uplines";
+
+export type PayableAccount = PayoutAccount & { name: string; email: string };
+
+/**
+ * Every account that the ledger knows, with what it is owed and how much of that is past its hold, richest first. The
+ * entries themselves are added up: money is paid by the ledger, not by the sums kept beside it.
+ */
+export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAccount[]> {
+  const rows = await db.$queryRaw<
+    { userId: string; name: string; email: string; paymentTag: string | null; balance: bigint; held: bigint }[]
+  >`
+    SELECT u.id::text AS "userId", u.name, u.email, u.cashapp_tag AS "paymentTag",
+      sum(e.amount_cents)::bigint AS balance,
+      coalesce(sum(e.amount_cents) FILTER (WHERE e.kind = 'earn' AND e.available_at > ${sqlTime(now)}
+        AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)), 0)::bigint AS held
+    FROM ledger_entries e JOIN users u ON u.id = e.affiliate_user_id
+    GROUP BY u.id
+    ORDER BY balance DESC, u.id`;
+  return rows.map(({ balance, held, ...account }) => ({
+    ...account,
+    balanceCents: Number(balance),
+    approvedCents: Number(balance - held),
+  }));
+}
+
+/** The smallest amount that is worth sending, a setting of the shop. */
+export async function minimumPayoutCents(db: Db | Tx): Promise<number> {
+  const settings = await db.siteSettings.findUnique({
+    where: { id: "default" },
+    select: { minimumPayoutCents: true },
+  });
+  return settings?.minimumPayoutCents ?? 0;
+}

@@ -1,0 +1,129 @@
+import { notFound } from "~/domain/errors";
+import { PAYOUT_EXCLUSIONS, payoutPreview } from "~/domain/payout";
+import type { RunsInput } from "~/schemas/admin/payouts";
+import type { ServiceContext, SignedInContext } from "~/server/context";
+import { minimumPayoutCents, type PayableAccount, payableAccounts } from "./payable-accounts";
+
+export const RUNS_A_PAGE = 20;
+/** A list on a page is cut here; counts and sums are of all. */
+export const SHOWN_LINES = 200;
+const MY_PAYOUTS = 25;
+
+/** Who a run would pay now and how much, and who not and why. Counts and sums are whole, the lists are cut. */
+export async function previewRun({ db, now }: ServiceContext) {
+  const [accounts, minimumCents] = await Promise.all([payableAccounts(db, now), minimumPayoutCents(db)]);
+  const { included, excluded, totalCents } = payoutPreview(accounts, { minimumCents });
+  const shown = (account: PayableAccount) => ({ name: account.name, email: account.email });
+  return {
+    minimumCents,
+    totalCents,
+    count: included.length,
+    included: included.slice(0, SHOWN_LINES).map(({ account, userId, amountCents, paymentTag }) => ({
+      userId,
+      ...shown(account),
+      amountCents,
+      paymentTag,
+      heldCents: account.balanceCents - account.approvedCents,
+    })),
+    excludedCounts: PAYOUT_EXCLUSIONS.map((reason) => ({
+      reason,
+      count: excluded.filter((line) => line.reason === reason).length,
+    })),
+    excluded: PAYOUT_EXCLUSIONS.flatMap((wanted) =>
+      excluded.filter((line) => line.reason === wanted).slice(0, SHOWN_LINES),
+    ).map(({ account, userId, reason, message }) => ({
+      userId,
+      ...shown(account),
+      balanceCents: account.balanceCents,
+      approvedCents: account.approvedCents,
+      reason,
+      message,
+    })),
+  };
+}
+
+type StatusSums = { runId: string; status: "prepared" | "sent" | "returned"; count: number; cents: bigint };
+
+/** One page of the payout runs, newest first: what each came to and how far it is. */
+export async function payoutRuns({ db }: ServiceContext, { page }: RunsInput) {
+  const [total, runs] = await Promise.all([
+    db.payoutRun.count(),
+    db.payoutRun.findMany({
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * RUNS_A_PAGE,
+      take: RUNS_A_PAGE,
+    }),
+  ]);
+  const sums = await db.$queryRaw<StatusSums[]>`
+    SELECT run_id::text AS "runId", status::text AS status, count(*)::int AS count, sum(amount_cents)::bigint AS cents
+    FROM payouts WHERE run_id = ANY(${runs.map(({ id }) => id)}::uuid[]) GROUP BY run_id, status`;
+  return {
+    total,
+    pageCount: Math.max(1, Math.ceil(total / RUNS_A_PAGE)),
+    rows: runs.map((run) => ({
+      id: run.id,
+      createdAt: run.createdAt,
+      totalCents: Number(run.totalCents),
+      counts: countsOf(sums.filter(({ runId }) => runId === run.id)),
+    })),
+  };
+}
+
+function countsOf(sums: readonly Pick<StatusSums, "status" | "count">[]) {
+  const of = (status: StatusSums["status"]) => sums.find((sum) => sum.status === status)?.count ?? 0;
+  return { prepared: of("prepared"), sent: of("sent"), returned: of("returned") };
+}
+
+/** One run with each of its payouts. Who made it is named; a payout shows the tag it goes to. */
+export async function payoutRun({ db }: ServiceContext, runId: string) {
+  const run = await db.payoutRun.findUnique({
+    where: { id: runId },
+    include: {
+      payouts: {
+        orderBy: [{ amountCents: "desc" }, { id: "asc" }],
+        include: { affiliate: { select: { name: true, email: true } } },
+      },
+    },
+  });
+  if (!run) throw notFound("Payout run");
+  const maker = await db.user.findUnique({ where: { id: run.createdByUserId }, select: { name: true } });
+  const sumOf = (status: StatusSums["status"]) =>
+    Number(run.payouts.reduce((sum, one) => (one.status === status ? sum + one.amountCents : sum), 0n));
+  return {
+    id: run.id,
+    createdAt: run.createdAt,
+    createdBy: maker?.name ?? "Deleted account",
+    totalCents: Number(run.totalCents),
+    preparedCents: sumOf("prepared"),
+    sentCents: sumOf("sent"),
+    returnedCents: sumOf("returned"),
+    counts: countsOf((["prepared", "sent", "returned"] as const).map((status) => countOf(run.payouts, status))),
+    payouts: run.payouts.map(({ affiliate, amountCents, affiliateUserId: _, ...payout }) => ({
+      ...payout,
+      amountCents: Number(amountCents),
+      name: affiliate.name,
+      email: affiliate.email,
+    })),
+  };
+}
+
+const countOf = (payouts: readonly { status: string }[], status: StatusSums["status"]) => ({
+  status,
+  count: payouts.filter((payout) => payout.status === status).length,
+});
+
+/** One's own payouts, newest first: what was sent where, under which reference, and what came back and why. */
+export async function myPayouts({ db, actor }: SignedInContext, { cursor }: { cursor?: string | undefined }) {
+  const payouts = await db.payout.findMany({
+    where: { affiliateUserId: actor.userId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: MY_PAYOUTS + 1,
+    ...(cursor && { cursor: { id: cursor }, skip: 1 }),
+    omit: { affiliateUserId: true, runId: true },
+  });
+  const page = payouts.slice(0, MY_PAYOUTS);
+  return {
+    nextCursor: payouts.length > MY_PAYOUTS ? (page.at(-1)?.id ?? null) : null,
+    payouts: page.map((payout) => ({ ...payout, amountCents: Number(payout.amountCents) })),
+  };
+}

@@ -1,0 +1,24 @@
+import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
+import type { ServiceContext } from "~/server/context";
+import { plainDollars, writeCsv } from "../ledger/write-csv";
+import { payoutRun } from "./queries";
+
+const HEADER = ["Payout", "Name", "E-mail", "Payment tag", "Amount (USD)", "Status", "Reference", "Sent at", "Note"];
+
+/** A run as a CSV file, to pay by or to keep: one line for each affiliate. */
+export async function payoutRunCsv(ctx: ServiceContext, runId: string) {
+  const run = await payoutRun(ctx, runId);
+  const rows = run.payouts.map((payout) => [
+    payout.id,
+    payout.name,
+    payout.email,
+    payout.cashappTag,
+    plainDollars(payout.amountCents),
+    PAYOUT_STATUS_LABELS[payout.status],
+    payout.reference ?? "",
+    payout.sentAt?.toISOString() ?? "",
+    payout.returnReason ?? "",
+  ]);
+  const day = run.createdAt.toISOString().slice(0, 10);
+  return { fileName: `payouts-${day}-${runId.slice(0, 8)}.csv`, csv: writeCsv(HEADER, rows) };
+}

@@ -1,0 +1,67 @@
+import { notFound } from "~/domain/errors";
+import { PAYOUT_TRANSITIONS, payoutRefusal } from "~/domain/payout";
+import type { SendPayoutInput, SendRunInput } from "~/schemas/admin/payouts";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { queueMail } from "../mail/queue-mail";
+
+const { from, to } = PAYOUT_TRANSITIONS.send;
+
+/** Says that one payout was sent, under a reference, and writes to the affiliate. Pressed again, it finds it done. */
+export async function sendPayout(ctx: SignedInContext, { payoutId, reference }: SendPayoutInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const sent = await markSent(tx, ctx, { id: payoutId }, reference);
+    if (sent.length > 0) {
+      await recordAudit(tx, ctx, {
+        action: "payout.send",
+        entity: "payout",
+        entityId: payoutId,
+        after: { status: to, reference },
+      });
+      return { alreadySent: false };
+    }
+    const payout = await tx.payout.findUnique({ where: { id: payoutId } });
+    if (!payout) throw notFound("Payout");
+    if (payout.status === to && payout.reference === reference) return { alreadySent: true };
+    throw payoutRefusal("send", payout.status);
+  });
+}
+
+/** Says that all payouts of a run that wait were sent, under one reference. Answers how many that were. */
+export async function sendRun(ctx: SignedInContext, { runId, reference }: SendRunInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const run = await tx.payoutRun.findUnique({ where: { id: runId }, select: { id: true } });
+    if (!run) throw notFound("Payout run");
+    const sent = await markSent(tx, ctx, { runId }, reference);
+    if (sent.length > 0) {
+      await recordAudit(tx, ctx, {
+        action: "payout.sendAll",
+        entity: "payoutRun",
+        entityId: runId,
+        after: { reference, payouts: sent.length, totalCents: sent.reduce((sum, one) => sum + one.amountCents, 0n) },
+      });
+    }
+    return { sentCount: sent.length };
+  });
+}
+
+async function markSent(tx: Tx, ctx: SignedInContext, which: { id: string } | { runId: string }, reference: string) {
+  const sent = await tx.payout.updateManyAndReturn({
+    where: { ...which, status: { in: [...from] } },
+    data: { status: to, reference, sentAt: ctx.now },
+    include: { affiliate: { select: { email: true, deletedAt: true } } },
+  });
+  for (const { id, affiliate } of sent) {
+    // A deleted account has no address any more.
+    if (affiliate.deletedAt) continue;
+    await queueMail(tx, {
+      dedupeKey: `payout-sent:${id}`,
+      template: "payout-sent",
+      toEmail: affiliate.email,
+      payload: { payoutId: id },
+    });
+  }
+  return sent;
+}
