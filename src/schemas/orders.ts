@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_ORDER_CENTS } from "~/domain/money";
 
 export const RESEARCH_CONFIRMATION = "I am 18 or older, a qualified researcher, and buying for research use only";
-const CONFIRM_FIRST = "Please confirm that you are buying for research use only";
+export const CONFIRM_RESEARCH_FIRST = "Please confirm that you are buying for research use only";
 
 export const PlaceOrderInput = z.strictObject({
   /** Made once for each press of Complete Order; the same key again is the same order. */
@@ -14,7 +14,7 @@ export const PlaceOrderInput = z.strictObject({
     .min(0)
     .max(MAX_ORDER_CENTS * 1000),
   orderMessage: z.string().trim().max(2000, "An order message has at most 2,000 characters").default(""),
-  researchConfirmed: z.literal(true, CONFIRM_FIRST),
+  researchConfirmed: z.literal(true, CONFIRM_RESEARCH_FIRST),
 });
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
 

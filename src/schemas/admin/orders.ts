@@ -35,8 +35,12 @@ export type SetTrackingInput = z.infer<typeof SetTrackingInput>;
 export const SetTestFlagInput = z.strictObject({ orderId: OrderId, isTestOrder: z.boolean() });
 export type SetTestFlagInput = z.infer<typeof SetTestFlagInput>;
 
+/** A stream that comes back names the last event that it got; this one reads everything again. */
+export const WatchOrdersInput = z.strictObject({ lastEventId: z.string().max(200).nullish() });
+
 export const SendMessageInput = z.strictObject({
   orderId: OrderId,
+  messageId: z.uuid().optional(),
   message: z
     .string("Please enter a message")
     .trim()

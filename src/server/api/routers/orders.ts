@@ -1,10 +1,11 @@
-import { MyOrdersInput, OrderIdInput, PlaceOrderInput, SendMessageInput } from "~/schemas/orders";
+import { MyOrdersInput, OrderIdInput, PlaceOrderInput, SendMessageInput, WatchOrderInput } from "~/schemas/orders";
 import { placeOrder } from "~/server/services/orders/place-order";
 import { myOrders, orderById, orderMessages } from "~/server/services/orders/queries";
 import { readShopMessages } from "~/server/services/orders/read-shop-messages";
 import { reorder } from "~/server/services/orders/reorder";
 import { sendMessage } from "~/server/services/orders/send-message";
-import { createRouter, customerProcedure } from "../trpc";
+import { watchOrder } from "~/server/services/orders/watch-orders";
+import { createRouter, customerProcedure, trackedStream } from "../trpc";
 
 /** A customer's own orders. */
 export const ordersRouter = createRouter({
@@ -14,5 +15,8 @@ export const ordersRouter = createRouter({
   messages: customerProcedure.input(OrderIdInput).query(({ ctx, input }) => orderMessages(ctx.service, input)),
   sendMessage: customerProcedure.input(SendMessageInput).mutation(({ ctx, input }) => sendMessage(ctx.service, input)),
   markRead: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => readShopMessages(ctx.service, input)),
+  live: customerProcedure
+    .input(WatchOrderInput)
+    .subscription(({ ctx, input, signal }) => trackedStream(watchOrder(ctx.service, input, { signal }))),
   reorder: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => reorder(ctx.service, input)),
 });

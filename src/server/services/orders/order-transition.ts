@@ -4,6 +4,7 @@ import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
+import { orderChanged } from "./order-changed";
 
 /** What an event of an order is called: the acts of the transition table, and switching the test flag. */
 export type OrderEventAction = OrderAction | "testFlag";
@@ -38,7 +39,7 @@ type Recorded = {
   after: object;
 };
 
-/** Every act on an order leaves its event (the order's timeline) and its audit entry. */
+/** Every act on an order leaves its event (the order's timeline) and its audit entry, and refreshes open pages. */
 export async function recordTransition(tx: Tx, ctx: SignedInContext, recorded: Recorded): Promise<void> {
   const { orderId, action, from, to, reason = null, before, after } = recorded;
   await tx.orderEvent.createMany({
@@ -63,4 +64,5 @@ export async function recordTransition(tx: Tx, ctx: SignedInContext, recorded: R
     before: { status: from, ...before },
     after: { status: to, ...after, ...(reason ? { reason } : {}) },
   });
+  await orderChanged(tx, orderId);
 }

@@ -1,10 +1,15 @@
 import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { orderChanged } from "./order-changed";
 
 /** Opening an order's details marks what its customer wrote as read. */
-export async function readCustomerMessages(ctx: SignedInContext, { orderId }: { orderId: string }) {
-  const { count } = await ctx.db.orderMessage.updateMany({
-    where: { orderId, senderType: "customer", isRead: false },
-    data: { isRead: true },
+export function readCustomerMessages(ctx: SignedInContext, { orderId }: { orderId: string }) {
+  return inTransaction(ctx.db, async (tx) => {
+    const { count } = await tx.orderMessage.updateMany({
+      where: { orderId, senderType: "customer", isRead: false },
+      data: { isRead: true },
+    });
+    if (count > 0) await orderChanged(tx, orderId);
+    return { count };
   });
-  return { count };
 }

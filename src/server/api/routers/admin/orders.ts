@@ -6,6 +6,7 @@ import {
   SendMessageInput,
   SetTestFlagInput,
   SetTrackingInput,
+  WatchOrdersInput,
 } from "~/schemas/admin/orders";
 import { orderDetails, ordersOfSection, ordersSummary } from "~/server/services/orders/admin-queries";
 import { archiveOrder, unarchiveOrder } from "~/server/services/orders/archive-order";
@@ -17,6 +18,7 @@ import { sendShopMessage } from "~/server/services/orders/send-shop-message";
 import { setTestFlag } from "~/server/services/orders/set-test-flag";
 import { setTracking } from "~/server/services/orders/set-tracking";
 import { undoPayment } from "~/server/services/orders/undo-payment";
+import { watchOrders } from "~/server/services/orders/watch-orders";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** The shop's orders, for those who run it. */
@@ -33,6 +35,7 @@ export const adminOrdersRouter = createRouter({
   unarchive: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => unarchiveOrder(ctx.service, input)),
   setTestFlag: adminProcedure.input(SetTestFlagInput).mutation(({ ctx, input }) => setTestFlag(ctx.service, input)),
   sendMessage: adminProcedure.input(SendMessageInput).mutation(({ ctx, input }) => sendShopMessage(ctx.service, input)),
+  live: adminProcedure.input(WatchOrdersInput).subscription(({ ctx, signal }) => watchOrders(ctx.service, { signal })),
   readMessages: adminProcedure
     .input(OrderIdInput)
     .mutation(({ ctx, input }) => readCustomerMessages(ctx.service, input)),

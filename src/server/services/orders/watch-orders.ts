@@ -1,0 +1,61 @@
+import { DomainError, notFound } from "~/domain/errors";
+import type { WatchOrderInput } from "~/schemas/orders";
+import { loadActor } from "~/server/auth/actor";
+import type { SignedInContext } from "~/server/context";
+import type { Db } from "~/server/db";
+import { wakeUps } from "~/server/live/wake-ups";
+import { ORDERS_CHANNEL } from "./order-changed";
+
+/** How long a withdrawn right can go unnoticed while nothing happens. */
+const LOOK_AGAIN_MS = 60_000;
+
+type Watching = { signal?: AbortSignal | undefined; everyMs?: number };
+
+/** The session behind a stream must still be good: it was opened long ago. */
+async function assertStillSignedIn({ db, actor }: SignedInContext) {
+  const now = await loadActor(db, actor.userId, actor.sessionVersion);
+  if (!now) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
+  return now;
+}
+
+/** A mark of the order's present state: it is another one after every change, message and read mark. */
+async function stateOf(db: Db, { orderId, userId }: { orderId: string; userId: string }): Promise<string | undefined> {
+  const [found] = await db.$queryRaw<{ state: string }[]>`
+    SELECT concat_ws('.', (extract(epoch FROM o.updated_at) * 1000)::bigint,
+      (SELECT count(*) FROM order_events e WHERE e.order_id = o.id),
+      (SELECT count(*) || '.' || count(*) FILTER (WHERE m.is_read) FROM order_messages m WHERE m.order_id = o.id)
+    ) AS state
+    FROM orders o WHERE o.id = ${orderId}::uuid AND o.user_id = ${userId}::uuid`;
+  return found?.state;
+}
+
+/**
+ * Says, each time an order of one's own changed, that it is to be read again. `id` marks the state: a browser that
+ * comes back with the last one it saw is told at once if anything happened meanwhile, and nothing if not.
+ */
+export async function* watchOrder(
+  ctx: SignedInContext,
+  { orderId, lastEventId }: WatchOrderInput,
+  { signal, everyMs = LOOK_AGAIN_MS }: Watching,
+) {
+  const watched = { channel: ORDERS_CHANNEL, concerns: (id: string) => id === orderId, everyMs, signal };
+  let seen = lastEventId;
+  for await (const _ of wakeUps(watched)) {
+    await assertStillSignedIn(ctx);
+    const state = await stateOf(ctx.db, { orderId, userId: ctx.actor.userId });
+    if (!state) throw notFound("Order");
+    if (state !== seen) yield { id: state, orderId };
+    seen = state;
+  }
+}
+
+/** For the shop: which orders changed; `null` stands for any, first of all when the stream begins or comes back. */
+export async function* watchOrders(ctx: SignedInContext, { signal, everyMs = LOOK_AGAIN_MS }: Watching) {
+  const watched = { channel: ORDERS_CHANNEL, concerns: () => true, everyMs, signal };
+  for await (const signals of wakeUps(watched)) {
+    const { isAdmin } = await assertStillSignedIn(ctx);
+    if (!isAdmin) throw new DomainError("FORBIDDEN", "admins-only", "This is for the shop's admins.");
+    if (signals.includes(null)) yield { orderIds: null };
+    else if (signals.length > 0) yield { orderIds: [...new Set(signals.filter((id) => id !== null))] };
+  }
+}
