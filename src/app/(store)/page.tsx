@@ -5,6 +5,7 @@ import { Hero } from "~/components/store/hero";
 import { HomeCatalogue } from "~/components/store/home-catalogue";
 import { MembershipPlans } from "~/components/store/membership-plans";
 import { ReviewRotator } from "~/components/store/review-rotator";
+import { isBuilding } from "~/server/env";
 import { publicApi } from "~/trpc/public";
 
 export const dynamic = "force-static";
@@ -13,6 +14,7 @@ export const revalidate = 30;
 export const metadata: Metadata = { alternates: { canonical: "/" } };
 
 export default async function HomePage() {
+  if (isBuilding()) return null;
   const [{ siteName }, { featured, rows, reviews }] = await Promise.all([shopSettings(), publicApi.catalogue.home()]);
   return (
     <>
