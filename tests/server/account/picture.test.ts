@@ -1,0 +1,147 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { encode } from "next-auth/jwt";
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import { POST } from "~/app/api/account/picture/route";
+import { GET } from "~/app/files/[...path]/route";
+import { sessionCookieName } from "~/server/auth/session";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createUser } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const picture = (width: number, height: number, background = "#0a6f67") =>
+  sharp({ create: { width, height, channels: 3, background } });
+const files = async () =>
+  (await readdir(join(env.DATA_DIR, "uploads"), { recursive: true }).catch(() => [])).filter((name) =>
+    name.endsWith(".jpg"),
+  );
+
+async function signedIn() {
+  const user = await createUser(db);
+  const token = { sub: user.id, sessionVersion: user.sessionVersion };
+  const cookie = `${sessionCookieName()}=${await encode({ token, secret: env.NEXTAUTH_SECRET })}`;
+  return { user, cookie };
+}
+type Sent = { cookie?: string; type?: string; headers?: Record<string, string> };
+const upload = (body: Buffer | ReadableStream, { cookie, type = "image/jpeg", headers = {} }: Sent = {}) =>
+  POST(
+    new Request("http://localhost:3000/api/account/picture", {
+      method: "POST",
+      body: body instanceof ReadableStream ? body : new Uint8Array(body),
+      headers: { "content-type": type, host: "localhost:3000", ...(cookie && { cookie }), ...headers },
+      ...(body instanceof ReadableStream && { duplex: "half" }),
+    } as RequestInit),
+  );
+const urlOf = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).profilePictureUrl;
+
+describe("a profile picture", () => {
+  it("is drawn anew as a JPEG of at most 400 px without metadata, and shown as the viewer's", async () => {
+    const { user, cookie } = await signedIn();
+    const bytes = await picture(1000, 500)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: "secret-owner" } })
+      .toBuffer();
+    const response = await upload(bytes, { cookie });
+    expect(response.status).toBe(200);
+    const { profilePictureUrl } = (await response.json()) as { profilePictureUrl: string };
+    expect(profilePictureUrl).toMatch(/^\/files\/profile\/[0-9a-f]{32}$/);
+    expect(await urlOf(user.id)).toBe(profilePictureUrl);
+    expect((await (await callerFor(db, user.id)).account.me())?.profilePictureUrl).toBe(profilePictureUrl);
+    const path = profilePictureUrl.split("/").slice(2);
+    const stored = await GET(new Request(`http://localhost:3000${profilePictureUrl}`), {
+      params: Promise.resolve({ path }),
+    });
+    const kept = Buffer.from(await stored.arrayBuffer());
+    expect(await sharp(kept).metadata()).toMatchObject({ format: "jpeg", width: 400, height: 200 });
+    expect(kept.includes("secret-owner")).toBe(false);
+  });
+
+  it("takes the place of the former one, whose files go; five at once leave one", async () => {
+    const { user, cookie } = await signedIn();
+    const before = (await files()).length;
+    await upload(await picture(50, 50).png().toBuffer(), { cookie, type: "image/png" });
+    const answers = await Promise.all(
+      ["#111", "#222", "#333", "#444", "#555"].map(async (colour) =>
+        upload(await picture(50, 50, colour).webp().toBuffer(), { cookie, type: "image/webp" }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await db.image.findMany()).toMatchObject([{ url: await urlOf(user.id), uploadedByUserId: user.id }]);
+    expect((await files()).length).toBe(before + 1);
+  });
+
+  it("can be taken away, twice too, and nobody else's picture goes with it", async () => {
+    const { user, cookie } = await signedIn();
+    const other = await signedIn();
+    const bytes = await picture(50, 50).png().toBuffer();
+    await upload(bytes, { cookie });
+    await upload(bytes, { cookie: other.cookie });
+    const api = await callerFor(db, user.id);
+    await api.account.removePicture();
+    await api.account.removePicture();
+    expect(await urlOf(user.id)).toBeNull();
+    expect(await db.image.findMany()).toMatchObject([{ uploadedByUserId: other.user.id }]);
+    await db.user.update({ where: { id: user.id }, data: { profilePictureUrl: await urlOf(other.user.id) } });
+    await api.account.removePicture();
+    expect(await db.image.count()).toBe(1);
+  });
+});
+
+describe("what is refused, with the picture as it was", () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+  const cases: [string, () => Promise<Buffer> | Buffer, string, string][] = [
+    ["an SVG", () => svg, "image/svg+xml", "Please select an image file"],
+    ["HTML said to be a PNG", () => Buffer.from("<!doctype html>"), "image/png", "Please select an image file"],
+    ["a text", () => Buffer.from("Hello"), "text/plain", "Please select an image file"],
+    ["a form", () => Buffer.from("a=1"), "application/x-www-form-urlencoded", "Please select an image file"],
+    ["nothing", () => Buffer.alloc(0), "image/jpeg", "Please select an image file"],
+    [
+      "a truncated PNG",
+      async () => half(await picture(300, 300).png({ compressionLevel: 0 }).toBuffer()),
+      "image/png",
+      "The picture is damaged or incomplete",
+    ],
+    ["64 million pixels", () => picture(8000, 8000).png().toBuffer(), "image/png", "The picture has too many pixels"],
+    ["more than 2 MB", () => Buffer.alloc(2 * 2 ** 20 + 1, 255), "image/jpeg", "The picture is larger than 2 MB"],
+  ];
+
+  it.each(cases)("%s", async (_, make, type, message) => {
+    const { user, cookie } = await signedIn();
+    const response = await upload(await make(), { cookie, type });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { message } });
+    expect(await urlOf(user.id)).toBeNull();
+    expect(await db.image.count()).toBe(0);
+  });
+
+  it("a body without an end is not read beyond its bound", async () => {
+    const { cookie } = await signedIn();
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const response = await upload(endless, { cookie });
+    expect(await response.json()).toMatchObject({ error: { reason: "picture-too-large" } });
+    expect(sent).toBeLessThan(3 * 2 ** 20);
+  });
+
+  it("a visitor's, a disabled account's, and one sent by another site", async () => {
+    const bytes = await picture(50, 50).jpeg().toBuffer();
+    const { user, cookie } = await signedIn();
+    expect((await upload(bytes)).status).toBe(401);
+    for (const headers of [{ origin: "https://elsewhere.example" }, { "sec-fetch-site": "cross-site" }]) {
+      expect((await upload(bytes, { cookie, headers })).status).toBe(403);
+    }
+    await db.user.update({ where: { id: user.id }, data: { isDisabled: true } });
+    expect((await upload(bytes, { cookie })).status).toBe(401);
+    expect(await db.image.count()).toBe(0);
+  });
+});

@@ -1,0 +1,292 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+const BRONZE = { requestedTier: "Bronze", orderReference: "C-1001", seenAmountCents: 17_400 } as const;
+const BOTH = { requestedTier: "Gold", orderReference: "C-1002", seenAmountCents: 46_800 } as const;
+const UPGRADE = { ...BOTH, seenAmountCents: 29_400 } as const;
+
+async function member(overrides: Parameters<typeof createUser>[1] = {}) {
+  const user = await createUser(db, overrides);
+  return { user, api: await callerFor(db, user.id) };
+}
+const bronzeUntil = (days: number) => ({
+  subscriptionTier: "Bronze" as const,
+  subscriptionExpiresAt: inDays(days),
+  markupReductionPercentage: 10,
+});
+const admin = async () => {
+  const user = await createAdmin(db);
+  return { user, api: await callerFor(db, user.id) };
+};
+
+describe("asking for a membership", () => {
+  it("costs $174 for Bronze and $468 for Gold with Bronze, with the way to pay each", async () => {
+    const { api } = await member();
+    const { offers, paymentTag, tier, isActive } = await api.membership.mine();
+    expect({ paymentTag, tier, isActive }).toEqual({ paymentTag: "$AssayShop", tier: "None", isActive: false });
+    expect(offers).toMatchObject([
+      { requestedTier: "Bronze", kind: "new", amountCents: 17_400, link: "https://cash.app/$AssayShop/174.00" },
+      { requestedTier: "Gold", kind: "both", amountCents: 46_800, link: "https://cash.app/$AssayShop/468.00" },
+    ]);
+    for (const { qrSvg } of offers) expect(qrSvg).toMatch(/^<svg/);
+  });
+
+  it("costs $294 for Gold with an active Bronze, and $468 again once that has lapsed", async () => {
+    const active = await member(bronzeUntil(10));
+    expect((await active.api.membership.mine()).offers[1]).toMatchObject({ kind: "upgrade", amountCents: 29_400 });
+    const lapsed = await member(bronzeUntil(-1));
+    expect((await lapsed.api.membership.mine()).offers[1]).toMatchObject({ kind: "both", amountCents: 46_800 });
+  });
+
+  it("keeps tier, amount and reference, and what was paid, for an admin to verify", async () => {
+    const { user, api } = await member();
+    const { requestId } = await api.membership.request({ ...BOTH, orderReference: "  C-1002 " });
+    expect(await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } })).toMatchObject({
+      userId: user.id,
+      userEmail: user.email,
+      currentTier: "None",
+      requestedTier: "Gold",
+      amountCents: 46_800,
+      paymentProof: "C-1002",
+      status: "pending",
+    });
+    const { pending, requests } = await api.membership.mine();
+    expect(pending?.id).toBe(requestId);
+    expect(requests[0]?.payments).toMatchObject([
+      { tier: "Bronze", amountCents: 17_400, verifiedByAdmin: false },
+      { tier: "Gold", amountCents: 29_400, verifiedByAdmin: false },
+    ]);
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ subscriptionTier: "None" });
+  });
+
+  it("needs the reference of its payment", async () => {
+    const { api } = await member();
+    for (const orderReference of ["", "   "]) {
+      await expect(api.membership.request({ ...BRONZE, orderReference })).rejects.toThrow(
+        "Please enter your order reference",
+      );
+    }
+    expect(await db.subscriptionRequest.count()).toBe(0);
+  });
+
+  it("is refused when the amount is not what was shown", async () => {
+    const { api } = await member();
+    const refused = api.membership.request({ ...UPGRADE });
+    await expect(refused).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "amount-changed" } });
+    expect(await db.subscriptionRequest.count()).toBe(0);
+  });
+
+  it("is refused for Bronze while Gold runs, and for what has no end date", async () => {
+    const gold = { subscriptionTier: "Gold", markupReductionPercentage: 25 } as const;
+    const running = await member({ ...gold, subscriptionExpiresAt: inDays(30) });
+    await expect(running.api.membership.request(BRONZE)).rejects.toMatchObject({ cause: { reason: "already-gold" } });
+    const endless = await member({ ...gold, subscriptionExpiresAt: null });
+    await expect(endless.api.membership.request(UPGRADE)).rejects.toMatchObject({ cause: { reason: "no-end-date" } });
+  });
+
+  it("is possible once at a time, twenty presses at once included", async () => {
+    const { api } = await member();
+    const presses = await Promise.allSettled(Array.from({ length: 20 }, () => api.membership.request(BRONZE)));
+    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const press of presses) {
+      if (press.status === "rejected") expect(press.reason).toMatchObject({ cause: { reason: "already-asked" } });
+    }
+    expect(await db.subscriptionRequest.count()).toBe(1);
+    expect(await db.subscriptionPayment.count()).toBe(1);
+  });
+});
+
+describe("taking a request back", () => {
+  it("leaves it in the history, once, and makes room for another", async () => {
+    const { api } = await member();
+    const { requestId } = await api.membership.request(BRONZE);
+    await api.membership.cancel({ requestId });
+    const { pending, requests } = await api.membership.mine();
+    expect(pending).toBeNull();
+    expect(requests[0]).toMatchObject({ status: "rejected", isCancelled: true, rejectionReason: null });
+    await expect(api.membership.cancel({ requestId })).rejects.toMatchObject({ cause: { reason: "already-decided" } });
+    await api.membership.request(BOTH);
+  });
+
+  it("is for one's own: somebody else's is not there", async () => {
+    const { api } = await member();
+    const { requestId } = await api.membership.request(BRONZE);
+    const { api: other } = await member();
+    for (const id of [requestId, crypto.randomUUID()]) {
+      await expect(other.membership.cancel({ requestId: id })).rejects.toThrow("Request not found");
+    }
+    expect((await other.membership.mine()).requests).toEqual([]);
+    expect(await db.subscriptionRequest.count({ where: { status: "pending" } })).toBe(1);
+  });
+
+  it("at the moment of its approval happens either way, never both", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { user, api } = await member();
+      const { requestId } = await api.membership.request(BRONZE);
+      const boss = await admin();
+      const [cancelled, approved] = await Promise.allSettled([
+        api.membership.cancel({ requestId }),
+        boss.api.admin.membership.approve({ requestId }),
+      ]);
+      expect(cancelled.status).not.toBe(approved.status);
+      const { subscriptionTier } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+      expect(subscriptionTier).toBe(approved.status === "fulfilled" ? "Bronze" : "None");
+    }
+  });
+});
+
+describe("approving", () => {
+  it("sets tier, discount and six months, verifies the payments, writes to the member and is written down", async () => {
+    const { user, api } = await member();
+    const { requestId } = await api.membership.request(BOTH);
+    const boss = await admin();
+    expect(await boss.api.admin.membership.approve({ requestId })).toEqual({ alreadyApproved: false });
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      subscriptionTier: "Gold",
+      markupReductionPercentage: 25,
+      subscriptionExpiresAt: new Date("2026-12-15T12:00:00.000Z"),
+    });
+    const request = await db.subscriptionRequest.findUniqueOrThrow({
+      where: { id: requestId },
+      include: { payments: true },
+    });
+    expect(request).toMatchObject({ status: "approved", reviewedAt: NOW, reviewedByUserId: boss.user.id });
+    expect(request.payments.map(({ verifiedByAdmin }) => verifiedByAdmin)).toEqual([true, true]);
+    expect(await db.outboxMail.findMany()).toMatchObject([
+      { template: "membership-activated", toEmail: user.email, payload: { userId: user.id, tier: "Gold" } },
+    ]);
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { action: "membership.approve", entityId: requestId, actorUserId: boss.user.id },
+    ]);
+  });
+
+  it("twenty times at once happens once", async () => {
+    const { user, api } = await member(bronzeUntil(10));
+    const { requestId } = await api.membership.request(BRONZE);
+    const boss = await admin();
+    const presses = await Promise.all(
+      Array.from({ length: 20 }, () => boss.api.admin.membership.approve({ requestId })),
+    );
+    expect(presses.filter(({ alreadyApproved }) => !alreadyApproved)).toHaveLength(1);
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      // 15 June + 10 days, and six months.
+      subscriptionExpiresAt: new Date("2026-12-25T12:00:00.000Z"),
+      markupReductionPercentage: 10,
+    });
+    expect(await db.outboxMail.count()).toBe(1);
+    expect(await db.auditEntry.count()).toBe(1);
+    expect(await db.subscriptionPayment.count()).toBe(1);
+  });
+
+  it("of an upgrade runs six months from now, and takes no paid day away", async () => {
+    for (const [days, end] of [
+      [10, new Date("2026-12-15T12:00:00.000Z")],
+      [300, inDays(300)],
+    ] as const) {
+      const { user, api } = await member(bronzeUntil(days));
+      const { requestId } = await api.membership.request(UPGRADE);
+      await (await admin()).api.admin.membership.approve({ requestId });
+      expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+        subscriptionTier: "Gold",
+        subscriptionExpiresAt: end,
+      });
+    }
+  });
+
+  it("never takes Gold away for a Bronze that was asked for before", async () => {
+    const { user, api } = await member();
+    const { requestId } = await api.membership.request(BRONZE);
+    const data = {
+      subscriptionTier: "Gold",
+      subscriptionExpiresAt: inDays(90),
+      markupReductionPercentage: 25,
+    } as const;
+    await db.user.update({ where: { id: user.id }, data });
+    const refused = (await admin()).api.admin.membership.approve({ requestId });
+    await expect(refused).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "already-gold" } });
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject(data);
+  });
+});
+
+describe("rejecting", () => {
+  it("tells the member why, once, and excludes approving", async () => {
+    const { user, api } = await member();
+    const { requestId } = await api.membership.request(BRONZE);
+    const { api: boss } = await admin();
+    await expect(boss.admin.membership.reject({ requestId, reason: " " })).rejects.toThrow("Please give a reason");
+    const reason = "No such payment has arrived";
+    expect(await boss.admin.membership.reject({ requestId, reason })).toEqual({ alreadyRejected: false });
+    expect(await boss.admin.membership.reject({ requestId, reason: "Again" })).toEqual({ alreadyRejected: true });
+    expect((await api.membership.mine()).requests[0]).toMatchObject({
+      status: "rejected",
+      isCancelled: false,
+      rejectionReason: reason,
+    });
+    await expect(boss.admin.membership.approve({ requestId })).rejects.toMatchObject({
+      cause: { reason: "already-rejected" },
+    });
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ subscriptionTier: "None" });
+    expect(await db.outboxMail.count()).toBe(0);
+    expect(await db.auditEntry.count()).toBe(1);
+  });
+
+  it("against approving, at once: one of them, never both", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { user, api } = await member();
+      const { requestId } = await api.membership.request(BRONZE);
+      const { api: boss } = await admin();
+      const [approved, rejected] = await Promise.allSettled([
+        boss.admin.membership.approve({ requestId }),
+        boss.admin.membership.reject({ requestId, reason: "No payment" }),
+      ]);
+      expect(approved.status).not.toBe(rejected.status);
+      const { status } = await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } });
+      const { subscriptionTier } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+      expect([status, subscriptionTier]).toEqual(
+        approved.status === "fulfilled" ? ["approved", "Bronze"] : ["rejected", "None"],
+      );
+    }
+  });
+});
+
+describe("the admin's lists", () => {
+  it("show what waits, oldest first, and all that was decided, newest first, found by e-mail or reference", async () => {
+    const { api: boss } = await admin();
+    const first = await member();
+    const one = await first.api.membership.request(BRONZE);
+    const second = await createUser(db);
+    const later = await callerFor(db, second.id, { now: inDays(1) });
+    const two = await later.membership.request({ ...BOTH, orderReference: "XYZ-9" });
+    const pending = await boss.admin.membership.pending();
+    expect(pending.requests.map(({ id }) => id)).toEqual([one.requestId, two.requestId]);
+    expect(pending.count).toBe(2);
+    await boss.admin.membership.approve({ requestId: one.requestId });
+    expect((await boss.admin.membership.pending()).requests.map(({ id }) => id)).toEqual([two.requestId]);
+    const ids = async (input: Parameters<typeof boss.admin.membership.history>[0]) =>
+      (await boss.admin.membership.history(input)).requests.map(({ id }) => id);
+    expect(await ids({})).toEqual([two.requestId, one.requestId]);
+    expect(await ids({ status: "approved" })).toEqual([one.requestId]);
+    expect(await ids({ search: "xyz" })).toEqual([two.requestId]);
+    expect(await ids({ search: first.user.email.toUpperCase() })).toEqual([one.requestId]);
+    expect(await ids({ userId: second.id })).toEqual([two.requestId]);
+  });
+
+  it("can mark a request as a test, which its membership then is, and say so twice", async () => {
+    const { user, api } = await member();
+    const { requestId } = await api.membership.request(BRONZE);
+    const { api: boss } = await admin();
+    const flag = { requestId, isTest: true };
+    await Promise.all([boss.admin.membership.setTestFlag(flag), boss.admin.membership.setTestFlag(flag)]);
+    expect(await db.auditEntry.count()).toBe(1);
+    await boss.admin.membership.approve({ requestId });
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ testSubscription: true });
+    const absent = boss.admin.membership.setTestFlag({ requestId: crypto.randomUUID(), isTest: true });
+    await expect(absent).rejects.toThrow("Request not found");
+  });
+});
