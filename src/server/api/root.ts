@@ -2,10 +2,12 @@ import { accountRouter } from "./routers/account";
 import { addressesRouter } from "./routers/addresses";
 import { adminRouter } from "./routers/admin";
 import { affiliateRouter } from "./routers/affiliate";
+import { analyticsRouter } from "./routers/analytics";
 import { cartRouter } from "./routers/cart";
 import { catalogueRouter } from "./routers/catalogue";
 import { membershipRouter } from "./routers/membership";
 import { ordersRouter } from "./routers/orders";
+import { partnershipRouter } from "./routers/partnership";
 import { reviewsRouter } from "./routers/reviews";
 import { createCallerFactory, createRouter } from "./trpc";
 
@@ -15,10 +17,12 @@ export const appRouter = createRouter({
   addresses: addressesRouter,
   admin: adminRouter,
   affiliate: affiliateRouter,
+  analytics: analyticsRouter,
   cart: cartRouter,
   catalogue: catalogueRouter,
   membership: membershipRouter,
   orders: ordersRouter,
+  partnership: partnershipRouter,
   reviews: reviewsRouter,
 });
 
