@@ -69,6 +69,16 @@ export function tierProgress(counters: TierCounters, currentLevel: number): Tier
   });
 }
 
+/** Which requirements of a tier these counters meet, each with its value: the reason why the tier was reached. */
+export function metRequirements(tier: Tier, counters: TierCounters): Omit<TierMeasure, "percent">[] {
+  return MEASURES.map(({ key, label, required }) => ({
+    key,
+    label,
+    current: counters[key],
+    required: required(tier),
+  })).filter(({ current, required }) => current >= required);
+}
+
 /** The tier after counting again: higher when earned, never lower, for a tier once reached is kept. */
 export function advanceTier(currentLevel: number, counters: TierCounters): Tier {
   const reached = tierReached(counters);

@@ -51,6 +51,37 @@ export async function createChain(db: Db, length: number, overrides: UserOverrid
   return chain;
 }
 
+/**
+ * A tree of `width` direct referrals below this account, each with `width` of its own, `depth` levels deep, written
+ * by one statement per level; who stands where is in the hierarchy. Answers the ids, level by level.
+ */
+export async function createTree(db: Db, root: { id: string }, { width, depth }: { width: number; depth: number }) {
+  const levels: string[][] = [];
+  let parents = [root.id];
+  for (let level = 1; level <= depth; level++) {
+    const rows = await db.$queryRaw<{ id: string }[]>`
+      WITH made AS (
+        INSERT INTO users (email, name, is_affiliate, referred_by_user_id, created_at, updated_at)
+        SELECT 'node-' || gen_random_uuid() || '@example.test',
+          (ARRAY['Ada','Bela','Chen','Dora','Emre','Farid','Gita','Hana'])[1 + g.n % 8] || ' ' ||
+          (ARRAY['Quist','Rowe','Stern','Tanaka','Ueda','Varga','Weiss'])[1 + g.n % 7] || ${level}::int,
+          true, parent.id, ${NOW.toISOString()}::timestamptz, now()
+        FROM unnest(${parents}::uuid[]) AS parent(id), generate_series(1, ${width}::int) g(n)
+        RETURNING id, referred_by_user_id
+      ), placed AS (
+        INSERT INTO affiliate_hierarchy (user_id, upline_user_id, level, created_at)
+        SELECT id, referred_by_user_id, 1, ${NOW.toISOString()}::timestamptz FROM made
+        UNION ALL
+        SELECT made.id, h.upline_user_id, h.level + 1, ${NOW.toISOString()}::timestamptz
+        FROM made JOIN affiliate_hierarchy h ON h.user_id = made.referred_by_user_id WHERE h.level < 10
+      )
+      SELECT id::text FROM made`;
+    parents = rows.map(({ id }) => id);
+    levels.push(parents);
+  }
+  return levels;
+}
+
 export function createCategory(db: Db, overrides: Partial<Prisma.CategoryUncheckedCreateInput> = {}) {
   const n = next();
   return db.category.create({ data: { name: `Category ${n}`, slug: `category-${n}`, ...overrides } });

@@ -5,6 +5,7 @@ import type { SignUpAffiliateInput, SignUpInput } from "~/schemas/account";
 import { hashPassword } from "~/server/auth/password";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { catchUpAfterJoining } from "../affiliate/catch-up-after-joining";
 import { createAccount } from "./create-account";
 
 const FINE = 1_000_000;
@@ -29,6 +30,7 @@ export async function signUp(ctx: ServiceContext, input: SignUpInput): Promise<{
   const user = await inTransaction(ctx.db, (tx) =>
     createAccount(tx, ctx, { name: input.name, email: input.email, passwordHash, referralCode }),
   ).catch(emailTakenInstead);
+  await catchUpAfterJoining(ctx, user.id);
   return { userId: user.id };
 }
 
@@ -40,5 +42,6 @@ export async function signUpAffiliate(ctx: ServiceContext, input: SignUpAffiliat
   const user = await inTransaction(ctx.db, (tx) =>
     createAccount(tx, ctx, { name, email, phone: phone || null, passwordHash, referralCode, affiliateCode }),
   ).catch(emailTakenInstead);
+  await catchUpAfterJoining(ctx, user.id);
   return { userId: user.id };
 }

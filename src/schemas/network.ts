@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { MAX_LEVELS } from "~/domain/commission";
+
+const LevelField = z.int().min(1).max(MAX_LEVELS);
+
+/** The last row of the page before: its place in the sequence of the list. */
+const NetworkCursor = z.strictObject({ level: LevelField, joinedAt: z.date(), userId: z.uuid() });
+
+export const NetworkChildrenInput = z.strictObject({
+  /** Whose direct referrals; one's own when left out. */
+  parentId: z.uuid().optional(),
+  cursor: NetworkCursor.optional(),
+});
+export type NetworkChildrenInput = z.infer<typeof NetworkChildrenInput>;
+
+export const NetworkListInput = z.strictObject({
+  level: LevelField.optional(),
+  text: z.string().trim().max(100).optional(),
+  cursor: NetworkCursor.optional(),
+});
+export type NetworkListInput = z.infer<typeof NetworkListInput>;

@@ -1,0 +1,90 @@
+import { ACTIVE_REFERRAL_DAYS, MAX_LEVELS } from "~/domain/commission";
+import { publicName } from "~/domain/reviewer";
+import { Prisma } from "~/generated/prisma/client";
+import type { SignedInContext } from "~/server/context";
+
+/** How many rows of the tree one call brings. */
+export const NETWORK_PAGE = 50;
+const DAY_MS = 86_400_000;
+
+export type NetworkCursor = { level: number; joinedAt: Date; userId: string };
+
+type Row = {
+  userId: string;
+  level: number;
+  joinedAt: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  isAffiliate: boolean;
+  isDeleted: boolean;
+  isActive: boolean;
+  tierName: string;
+  tierLevel: number;
+  badgeColor: string;
+  ownOrders: number;
+  networkOrders: number;
+  direct: number;
+  network: number;
+};
+
+/** The rows after a cursor, in the sequence level, joined, id. */
+export const after = (cursor: NetworkCursor | undefined) =>
+  cursor
+    ? Prisma.sql`AND (h."level", h."created_at", h."user_id") >
+        (${cursor.level}::int, ${cursor.joinedAt.toISOString()}::timestamptz, ${cursor.userId}::uuid)`
+    : Prisma.empty;
+
+/**
+ * A page of the tree in one statement. `picked` names h."user_id", h."level" (as `pickedLevel` counts it) and
+ * h."created_at" of at most one row more than a page; only for these are tiers and counts looked up.
+ */
+export async function nodePage({ db, now }: SignedInContext, picked: Prisma.Sql, levelsAbove: number) {
+  const activeSince = new Date(now.getTime() - ACTIVE_REFERRAL_DAYS * DAY_MS);
+  const rows = await db.$queryRaw<Row[]>`
+    WITH h AS MATERIALIZED (${picked})
+    SELECT h."user_id"::text AS "userId", h."level" + ${levelsAbove}::int AS "level",
+      to_char(h."created_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "joinedAt",
+      u."name", u."email", u."phone", u."is_affiliate" AS "isAffiliate",
+      u."deleted_at" IS NOT NULL AS "isDeleted",
+      coalesce(u."last_paid_order_at" >= ${activeSince.toISOString()}::timestamptz, false) AS "isActive",
+      t."name" AS "tierName", t."level" AS "tierLevel", t."badge_color" AS "badgeColor",
+      (SELECT count(*)::int FROM "orders" o WHERE o."user_id" = u."id" AND o."is_paid" AND NOT o."is_test_order") AS "ownOrders",
+      (SELECT count(*)::int FROM "affiliate_hierarchy" d WHERE d."upline_user_id" = u."id" AND d."level" = 1) AS "direct",
+      coalesce(c."orders", 0)::int AS "networkOrders", coalesce(c."network", 0)::int AS "network"
+    FROM h
+    JOIN "users" u ON u."id" = h."user_id"
+    JOIN "affiliate_tiers" t ON t."id" = u."affiliate_tier_id"
+    LEFT JOIN LATERAL (
+      SELECT sum("orders") AS "orders", sum("network_size") AS "network" FROM "affiliate_counters" WHERE "user_id" = u."id"
+    ) c ON true
+    ORDER BY h."level", h."created_at", h."user_id"`;
+  const page = rows.slice(0, NETWORK_PAGE);
+  const last = rows.length > NETWORK_PAGE ? page.at(-1) : undefined;
+  return {
+    nodes: page.map(shownNode),
+    nextCursor: last
+      ? { level: last.level - levelsAbove, joinedAt: new Date(last.joinedAt), userId: last.userId }
+      : null,
+  };
+}
+
+/** What an affiliate may know: e-mail, phone and the whole name of direct referrals only. */
+function shownNode(row: Row) {
+  const isDirect = row.level === 1 && !row.isDeleted;
+  const shortName = row.isDeleted ? "Former member" : publicName(row.name);
+  return {
+    userId: row.userId,
+    level: row.level,
+    joinedAt: new Date(row.joinedAt),
+    name: isDirect ? row.name : shortName,
+    contact: isDirect ? { email: row.email, phone: row.phone } : null,
+    isActive: row.isActive,
+    tier: row.isAffiliate ? { name: row.tierName, level: row.tierLevel, badgeColor: row.badgeColor } : null,
+    ownOrders: row.ownOrders,
+    networkOrders: row.networkOrders,
+    direct: row.direct,
+    network: row.network,
+    canOpen: row.direct > 0 && row.level < MAX_LEVELS,
+  };
+}

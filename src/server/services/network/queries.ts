@@ -1,0 +1,88 @@
+import { MAX_LEVELS } from "~/domain/commission";
+import { notFound } from "~/domain/errors";
+import { metRequirements, tierById } from "~/domain/tiers";
+import { Prisma } from "~/generated/prisma/client";
+import type { NetworkChildrenInput, NetworkListInput } from "~/schemas/network";
+import type { SignedInContext } from "~/server/context";
+import { after, NETWORK_PAGE, nodePage } from "./node-rows";
+
+const COLUMNS = Prisma.sql`h."user_id", h."level", h."created_at"`;
+const IN_SEQUENCE = Prisma.sql`ORDER BY h."level", h."created_at", h."user_id" LIMIT ${NETWORK_PAGE + 1}`;
+
+/** How many members each of one's ten levels holds, and all together. */
+export async function networkSummary({ db, actor }: SignedInContext) {
+  const rows = await db.affiliateHierarchy.groupBy({
+    by: ["level"],
+    where: { uplineUserId: actor.userId },
+    _count: { userId: true },
+    orderBy: { level: "asc" },
+  });
+  const levels = rows.map((row) => ({ level: row.level, members: row._count.userId }));
+  return { levels, total: levels.reduce((sum, { members }) => sum + members, 0), depth: MAX_LEVELS };
+}
+
+/**
+ * The direct referrals of somebody in one's network, or one's own, as they joined, page by page. Whoever is not in
+ * one's network, also somebody above or beside it, is answered as absent.
+ */
+export async function networkChildren(ctx: SignedInContext, { parentId, cursor }: NetworkChildrenInput) {
+  const rootId = ctx.actor.userId;
+  const parent = parentId ?? rootId;
+  const place =
+    parent === rootId
+      ? { level: 0 }
+      : await ctx.db.affiliateHierarchy.findUnique({
+          where: { userId_uplineUserId: { userId: parent, uplineUserId: rootId } },
+          select: { level: true },
+        });
+  if (!place) throw notFound("Member");
+  if (place.level >= MAX_LEVELS) return { nodes: [], nextCursor: null };
+  const picked = Prisma.sql`
+    SELECT ${COLUMNS} FROM "affiliate_hierarchy" h
+    WHERE h."upline_user_id" = ${parent}::uuid AND h."level" = 1 ${after(cursor)} ${IN_SEQUENCE}`;
+  return nodePage(ctx, picked, place.level);
+}
+
+/** The pattern that finds what begins with these words, with the marks that LIKE reads taken literally. */
+const startsWith = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Direct referrals whose whole name or e-mail begins with the text; the names further down are not to be guessed. */
+const directMatch = (starts: string) =>
+  Prisma.sql`h."level" = 1 AND (lower(u."name") LIKE ${starts} OR lower(u."name") LIKE ${`% ${starts}`} OR u."email" LIKE ${starts})`;
+
+/** Who is found by a text at any level: by the name as it is shown. Written as in the index that answers it. */
+const shownMatch = (starts: string) => Prisma.sql`"shown_name"(u."name") LIKE ${starts}`;
+
+/** One's network as a flat list: a level of it, those whom a text finds, or both. */
+export function networkList(ctx: SignedInContext, { level, text, cursor }: NetworkListInput) {
+  const ofLevel = level ? Prisma.sql`AND h."level" = ${level}::int` : Prisma.empty;
+  const where = Prisma.sql`h."upline_user_id" = ${ctx.actor.userId}::uuid ${ofLevel} ${after(cursor)}`;
+  if (!text) {
+    const picked = Prisma.sql`SELECT ${COLUMNS} FROM "affiliate_hierarchy" h WHERE ${where} ${IN_SEQUENCE}`;
+    return nodePage(ctx, picked, 0);
+  }
+  const starts = startsWith(text.toLowerCase().replace(/\s+/g, " ").replace(/\.$/, ""));
+  const found = (match: Prisma.Sql) => Prisma.sql`
+    SELECT ${COLUMNS} FROM "affiliate_hierarchy" h JOIN "users" u ON u."id" = h."user_id"
+    WHERE ${where} AND u."deleted_at" IS NULL AND ${match}`;
+  const picked = Prisma.sql`
+    SELECT ${COLUMNS} FROM (${found(shownMatch(starts))} UNION ${found(directMatch(starts))}) h ${IN_SEQUENCE}`;
+  return nodePage(ctx, picked, 0);
+}
+
+type Evidence = { lifetimeVolumeCents: number; orders: number; activeReferrals: number; networkSize: number };
+
+/** One's tiers, the latest first: when each was reached, and which measure with which value reached it. */
+export async function tierHistory({ db, actor }: SignedInContext) {
+  const changes = await db.tierChange.findMany({
+    where: { userId: actor.userId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return changes.flatMap((change) => {
+    const tier = tierById(change.toTierId);
+    if (!tier) return [];
+    // Written by advanceTiers from its own counters, so it has this shape.
+    const evidence = change.evidence as Evidence;
+    return [{ id: change.id, tier, reachedAt: change.createdAt, reachedBy: metRequirements(tier, evidence) }];
+  });
+}

@@ -1,0 +1,43 @@
+import { DomainError, notFound } from "~/domain/errors";
+import { alreadyPartner, partnershipFull } from "~/domain/partnership";
+import type { InvitationIdInput } from "~/schemas/partnership";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { lockPartnership } from "./hold-partnership";
+import { recordHappening } from "./record-happening";
+
+/**
+ * Joins the partnership of an invitation as a member and marks it read. Accepts of one partnership take turns, so
+ * that it never has more members than it may. Throws "in-partnership", "partnership-full", "invitation-closed".
+ */
+export function acceptInvitation(ctx: SignedInContext, { invitationId }: InvitationIdInput) {
+  const { actor, now } = ctx;
+  return inTransaction(ctx.db, async (tx) => {
+    const invitation = { id: invitationId, toUserId: actor.userId, messageType: "invitation" };
+    const found = await tx.partnershipMessage.findFirst({ where: invitation, select: { partnershipId: true } });
+    if (!found) throw notFound("Invitation");
+    const { partnershipId } = found;
+    const isActive = await lockPartnership(tx, partnershipId);
+    const claimed = await tx.partnershipMessage.updateMany({
+      where: { ...invitation, outcome: "open" },
+      data: { outcome: "accepted", isRead: true },
+    });
+    if (claimed.count === 0 || !isActive) {
+      const member = { partnershipId, userId: actor.userId, status: "active" as const };
+      if ((await tx.partnershipMember.count({ where: member })) > 0) return { partnershipId };
+      throw new DomainError("CONFLICT", "invitation-closed", "This invitation is no longer open.");
+    }
+    const { count } = await tx.partnershipMember.createMany({
+      data: [{ partnershipId, userId: actor.userId, role: "member", joinedAt: now }],
+      skipDuplicates: true,
+    });
+    if (count === 0) throw alreadyPartner();
+    const grown = await tx.affiliatePartnership.updateMany({
+      where: { id: partnershipId, totalMembers: { lt: tx.affiliatePartnership.fields.maxMembers } },
+      data: { totalMembers: { increment: 1 } },
+    });
+    if (grown.count === 0) throw partnershipFull();
+    await recordHappening(tx, ctx, { partnershipId, what: "joined" });
+    return { partnershipId };
+  });
+}

@@ -1,0 +1,26 @@
+import type { DissolvePartnershipInput } from "~/schemas/partnership";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { holdOwnPartnership } from "./hold-partnership";
+import { recordHappening } from "./record-happening";
+
+/** Ends a partnership for all its members, with a reason; what waits for an answer is withdrawn. The founder may. */
+export function dissolvePartnership(ctx: SignedInContext, { reason }: DissolvePartnershipInput): Promise<void> {
+  const { now } = ctx;
+  return inTransaction(ctx.db, async (tx) => {
+    const { partnershipId } = await holdOwnPartnership(tx, ctx.actor.userId, "dissolve");
+    await tx.affiliatePartnership.update({
+      where: { id: partnershipId },
+      data: { status: "dissolved", dissolutionReason: reason, dissolvedAt: now, totalMembers: 0 },
+    });
+    await tx.partnershipMember.updateMany({
+      where: { partnershipId, status: "active" },
+      data: { status: "left", endedAt: now },
+    });
+    await tx.partnershipMessage.updateMany({
+      where: { partnershipId, messageType: "invitation", outcome: "open" },
+      data: { outcome: "withdrawn", isRead: true },
+    });
+    await recordHappening(tx, ctx, { partnershipId, what: "dissolved", reason });
+  });
+}

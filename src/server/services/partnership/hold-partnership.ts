@@ -1,0 +1,34 @@
+import { notFound } from "~/domain/errors";
+import { assertMay, type PartnershipAct } from "~/domain/partnership";
+import type { Tx } from "~/server/db";
+
+/** Makes every act on one partnership wait for the one before; false when there is none or it is dissolved. */
+export async function lockPartnership(tx: Tx, partnershipId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ status: string }[]>`
+    SELECT "status"::text FROM "affiliate_partnerships" WHERE "id" = ${partnershipId}::uuid FOR UPDATE`;
+  return rows[0]?.status === "active";
+}
+
+/**
+ * The partnership this account is in, held for one act, and the account's role as it is once the act's turn has
+ * come. Throws "not-found" for an account without a partnership, and what the role does not allow.
+ */
+export async function holdOwnPartnership(tx: Tx, userId: string, act: PartnershipAct) {
+  const own = { where: { userId, status: "active" as const }, select: { id: true, partnershipId: true, role: true } };
+  const before = await tx.partnershipMember.findFirst(own);
+  if (!before || !(await lockPartnership(tx, before.partnershipId))) throw notFound("Partnership");
+  const membership = await tx.partnershipMember.findFirst(own);
+  if (membership?.id !== before.id) throw notFound("Partnership");
+  assertMay(membership.role, act);
+  return membership;
+}
+
+/** An active member of a partnership that is held; somebody else is answered as absent. */
+export async function partnerOf(tx: Tx, partnershipId: string, userId: string) {
+  const member = await tx.partnershipMember.findFirst({
+    where: { partnershipId, userId, status: "active" },
+    select: { id: true, role: true, userId: true },
+  });
+  if (!member) throw notFound("Member");
+  return member;
+}

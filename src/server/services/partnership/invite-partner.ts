@@ -1,0 +1,64 @@
+import { DomainError, fieldError, notFound } from "~/domain/errors";
+import { MAX_OPEN_INVITATIONS, partnershipFull } from "~/domain/partnership";
+import type { InviteInput } from "~/schemas/partnership";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { holderOfCode } from "../affiliate/referrer";
+import { holdOwnPartnership } from "./hold-partnership";
+
+/** Whom an invitation is for: the affiliate with this code, or an affiliate of one's own network. */
+async function invitee(tx: Tx, actorId: string, input: InviteInput): Promise<string> {
+  if ("code" in input) {
+    const holder = await holderOfCode(tx, input.code);
+    if (!holder?.isAffiliate) throw fieldError("code", "invalid-code", "No affiliate has this code");
+    if (holder.id === actorId) throw fieldError("code", "own-code", "This is your own code");
+    return holder.id;
+  }
+  const below = await tx.affiliateHierarchy.findFirst({
+    where: {
+      userId: input.userId,
+      uplineUserId: actorId,
+      user: { isAffiliate: true, isDisabled: false, deletedAt: null },
+    },
+    select: { userId: true },
+  });
+  if (!below) throw notFound("Affiliate");
+  return below.userId;
+}
+
+const refused = (reason: string, message: string) => new DomainError("CONFLICT", reason, message);
+
+/**
+ * Invites an affiliate into one's partnership; founder and admins may. Throws "partnership-full", "already-member",
+ * "already-invited", "too-many-invitations", "invalid-code".
+ */
+export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise<{ invitationId: string }> {
+  const { actor, now } = ctx;
+  return inTransaction(ctx.db, async (tx) => {
+    const { partnershipId } = await holdOwnPartnership(tx, actor.userId, "invite");
+    const toUserId = await invitee(tx, actor.userId, input);
+    const team = await tx.affiliatePartnership.findUniqueOrThrow({
+      where: { id: partnershipId },
+      select: {
+        totalMembers: true,
+        maxMembers: true,
+        members: { where: { userId: toUserId, status: "active" }, select: { id: true } },
+        messages: { where: { messageType: "invitation", outcome: "open" }, select: { toUserId: true } },
+      },
+    });
+    if (team.members.length > 0) throw refused("already-member", "This affiliate is in your partnership already.");
+    if (team.totalMembers >= team.maxMembers) throw partnershipFull();
+    if (team.messages.some((open) => open.toUserId === toUserId)) {
+      throw refused("already-invited", "This affiliate has an invitation that waits for an answer.");
+    }
+    if (team.messages.length >= MAX_OPEN_INVITATIONS) {
+      throw refused("too-many-invitations", "Too many invitations wait for an answer. Withdraw one first.");
+    }
+    const { id } = await tx.partnershipMessage.create({
+      data: { partnershipId, fromUserId: actor.userId, toUserId, message: input.message ?? "", createdAt: now },
+      select: { id: true },
+    });
+    return { invitationId: id };
+  });
+}

@@ -1,0 +1,46 @@
+import { DomainError } from "~/domain/errors";
+import { mayRemove } from "~/domain/partnership";
+import type { RemovePartnerInput } from "~/schemas/partnership";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { holdOwnPartnership, partnerOf } from "./hold-partnership";
+import { recordHappening } from "./record-happening";
+
+type Ending = { memberId: string; partnershipId: string; status: "left" | "removed"; reason?: string };
+
+async function endMembership(tx: Tx, now: Date, { memberId, partnershipId, status, reason }: Ending): Promise<void> {
+  await tx.partnershipMember.update({
+    where: { id: memberId },
+    data: { status, endedAt: now, endReason: reason ?? null },
+  });
+  await tx.affiliatePartnership.update({ where: { id: partnershipId }, data: { totalMembers: { decrement: 1 } } });
+}
+
+/**
+ * Leaves one's partnership; what was contributed stays with it. Throws "founder-must-hand-over" for the founder, and
+ * "not-found" for somebody who is in none.
+ */
+export function leavePartnership(ctx: SignedInContext): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { id, partnershipId } = await holdOwnPartnership(tx, ctx.actor.userId, "leave");
+    await endMembership(tx, ctx.now, { memberId: id, partnershipId, status: "left" });
+    await recordHappening(tx, ctx, { partnershipId, what: "left" });
+  });
+}
+
+/** Removes a member, with a reason that the member can read. Founder and admins may; nobody removes the founder. */
+export function removePartner(ctx: SignedInContext, { userId, reason }: RemovePartnerInput): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { partnershipId, role } = await holdOwnPartnership(tx, ctx.actor.userId, "remove");
+    const member = await partnerOf(tx, partnershipId, userId);
+    if (userId === ctx.actor.userId) {
+      throw new DomainError("BAD_REQUEST", "remove-oneself", "Use Leave to end your own membership.");
+    }
+    if (!mayRemove(role, member.role)) {
+      throw new DomainError("FORBIDDEN", "founder-stays", "The founder cannot be removed.");
+    }
+    await endMembership(tx, ctx.now, { memberId: member.id, partnershipId, status: "removed", reason });
+    await recordHappening(tx, ctx, { partnershipId, what: "removed", aboutUserId: userId, reason });
+  });
+}

@@ -1,0 +1,166 @@
+import { milestoneProgress, ROLE_ORDER } from "~/domain/partnership";
+import { publicName } from "~/domain/reviewer";
+import type { PartnershipMessagesInput } from "~/schemas/partnership";
+import type { SignedInContext } from "~/server/context";
+import type { Db } from "~/server/db";
+
+const PAGE = 30;
+const HISTORY = 50;
+
+const PERSON = {
+  select: {
+    name: true,
+    customAffiliateName: true,
+    deletedAt: true,
+    affiliateTier: { select: { name: true, level: true, badgeColor: true } },
+  },
+} as const;
+
+type Person = { name: string; customAffiliateName: string | null; deletedAt: Date | null };
+
+/** How partners see each other: the name they chose, or first name and initial. */
+function partnerName(person: Person | undefined): string {
+  if (!person || person.deletedAt) return "Former member";
+  return person.customAffiliateName || publicName(person.name);
+}
+
+/** The names of these accounts as partners see them. */
+async function partnerNames(db: Db, userIds: (string | null)[]) {
+  const ids = [...new Set(userIds.filter((id) => id !== null))];
+  const people = await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, ...PERSON.select } });
+  return new Map(people.map((person) => [person.id, partnerName(person)]));
+}
+
+/** The partnership one is in: members by role, contributions, milestones and open invitations; null for none. */
+export async function myPartnership({ db, actor }: SignedInContext) {
+  const membership = await db.partnershipMember.findFirst({
+    where: { userId: actor.userId, status: "active", partnership: { status: "active" } },
+    include: {
+      partnership: {
+        include: {
+          members: { where: { status: "active" }, include: { user: PERSON }, orderBy: { joinedAt: "asc" } },
+          messages: { where: { messageType: "invitation", outcome: "open" }, orderBy: { createdAt: "asc" } },
+        },
+      },
+    },
+  });
+  if (!membership) return null;
+  const { members, messages, ...team } = membership.partnership;
+  const names = await partnerNames(
+    db,
+    messages.map(({ toUserId }) => toUserId),
+  );
+  const combinedVolumeCents = Number(team.combinedVolumeCents);
+  const ofMembers = members.reduce((sum, member) => sum + Number(member.contributedVolumeCents), 0);
+  return {
+    id: team.id,
+    name: team.name,
+    description: team.description,
+    createdAt: team.createdAt,
+    totalMembers: team.totalMembers,
+    maxMembers: team.maxMembers,
+    combinedVolumeCents,
+    combinedOrders: team.combinedOrders,
+    /** What members who have gone contributed while they were here, so that the parts add up to the whole. */
+    formerVolumeCents: combinedVolumeCents - ofMembers,
+    milestones: milestoneProgress(combinedVolumeCents),
+    myRole: membership.role,
+    members: members
+      .sort((a, b) => ROLE_ORDER[a.role] - ROLE_ORDER[b.role])
+      .map((member) => ({
+        userId: member.userId,
+        name: partnerName(member.user),
+        isMe: member.userId === actor.userId,
+        tier: member.user.affiliateTier,
+        role: member.role,
+        joinedAt: member.joinedAt,
+        contributedVolumeCents: Number(member.contributedVolumeCents),
+        contributedOrders: member.contributedOrders,
+      })),
+    openInvitations: messages.map((open) => ({
+      id: open.id,
+      name: names.get(open.toUserId ?? "") ?? partnerName(undefined),
+      createdAt: open.createdAt,
+    })),
+  };
+}
+
+/** The invitations one has not answered, the latest first, with who sends them into which partnership. */
+export async function unreadInvitations({ db, actor }: SignedInContext) {
+  const invitations = await db.partnershipMessage.findMany({
+    where: { toUserId: actor.userId, messageType: "invitation", isRead: false, outcome: "open" },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: HISTORY,
+    include: { partnership: { select: { name: true, description: true, totalMembers: true, maxMembers: true } } },
+  });
+  const names = await partnerNames(
+    db,
+    invitations.map(({ fromUserId }) => fromUserId),
+  );
+  return invitations.map(({ id, partnership, message, fromUserId, createdAt }) => ({
+    id,
+    partnership,
+    message,
+    from: names.get(fromUserId) ?? partnerName(undefined),
+    createdAt,
+  }));
+}
+
+/** The partnerships one was in, the latest first: role, contribution, and how each ended. */
+export async function pastPartnerships({ db, actor }: SignedInContext) {
+  const memberships = await db.partnershipMember.findMany({
+    where: { userId: actor.userId, status: { not: "active" } },
+    orderBy: [{ endedAt: "desc" }, { id: "desc" }],
+    take: HISTORY,
+    include: { partnership: { select: { name: true, status: true, dissolvedAt: true, dissolutionReason: true } } },
+  });
+  return memberships.map(({ partnership, ...member }) => {
+    const isDissolved = member.status === "left" && partnership.dissolvedAt?.getTime() === member.endedAt?.getTime();
+    return {
+      id: member.id,
+      name: partnership.name,
+      role: member.role,
+      joinedAt: member.joinedAt,
+      endedAt: member.endedAt,
+      ended: isDissolved
+        ? ("dissolved" as const)
+        : member.status === "removed"
+          ? ("removed" as const)
+          : ("left" as const),
+      reason: isDissolved ? partnership.dissolutionReason : member.endReason,
+      contributedVolumeCents: Number(member.contributedVolumeCents),
+      contributedOrders: member.contributedOrders,
+    };
+  });
+}
+
+/** The thread of the partnership one is in, the latest first: messages, invitations, and what happened. */
+export async function partnershipMessages({ db, actor }: SignedInContext, { cursor }: PartnershipMessagesInput) {
+  const rows = await db.partnershipMessage.findMany({
+    where: {
+      partnership: { status: "active", members: { some: { userId: actor.userId, status: "active" } } },
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: PAGE + 1,
+    ...(cursor && { cursor: { id: cursor }, skip: 1 }),
+  });
+  const page = rows.slice(0, PAGE);
+  const names = await partnerNames(
+    db,
+    page.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]),
+  );
+  return {
+    nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    messages: page.map((row) => ({
+      id: row.id,
+      type: row.messageType,
+      from: names.get(row.fromUserId) ?? partnerName(undefined),
+      about: row.toUserId && (names.get(row.toUserId) ?? partnerName(undefined)),
+      isMine: row.fromUserId === actor.userId,
+      outcome: row.messageType === "invitation" ? row.outcome : null,
+      // What an invitation says is for whom it invites.
+      message: row.messageType === "invitation" ? "" : row.message,
+      createdAt: row.createdAt,
+    })),
+  };
+}

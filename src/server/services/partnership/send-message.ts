@@ -1,0 +1,16 @@
+import type { PartnershipMessageInput } from "~/schemas/partnership";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { holdOwnPartnership } from "./hold-partnership";
+
+/** Writes to all members of one's partnership. */
+export function sendPartnershipMessage(ctx: SignedInContext, { message }: PartnershipMessageInput) {
+  const { actor, now } = ctx;
+  return inTransaction(ctx.db, async (tx) => {
+    const { partnershipId } = await holdOwnPartnership(tx, actor.userId, "write");
+    return tx.partnershipMessage.create({
+      data: { partnershipId, fromUserId: actor.userId, messageType: "message", message, isRead: true, createdAt: now },
+      select: { id: true },
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { DomainError } from "~/domain/errors";
+import type { SetPartnerRoleInput } from "~/schemas/partnership";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { holdOwnPartnership, partnerOf } from "./hold-partnership";
+import { recordHappening } from "./record-happening";
+
+/** Makes a member an admin of the partnership, or an admin a member again; the founder may. Safe to repeat. */
+export function setPartnerRole(ctx: SignedInContext, { userId, role }: SetPartnerRoleInput): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { partnershipId } = await holdOwnPartnership(tx, ctx.actor.userId, "set-role");
+    const member = await partnerOf(tx, partnershipId, userId);
+    if (member.role === role) return;
+    if (member.role === "founder") {
+      throw new DomainError("PRECONDITION_FAILED", "founder-must-hand-over", "Hand the founder role over first.");
+    }
+    await tx.partnershipMember.update({ where: { id: member.id }, data: { role } });
+    const what = role === "admin" ? "promoted" : "demoted";
+    await recordHappening(tx, ctx, { partnershipId, what, aboutUserId: userId });
+  });
+}
