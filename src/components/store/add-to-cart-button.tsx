@@ -3,7 +3,10 @@
 import { ShoppingCart } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
-import { type ApiError, api } from "~/trpc/react";
+import { api } from "~/trpc/react";
+import { openCartDrawer } from "./cart-drawer-state";
+import { cartRefusal } from "./cart-refusal";
+import { tellOtherTabs } from "./cart-tabs";
 
 type AddToCartButtonProps = {
   product: { id: string; name: string; isSoldOut: boolean };
@@ -14,15 +17,18 @@ type AddToCartButtonProps = {
   className?: string;
 };
 
-/** Puts so many pieces of a product into the cart, and says so or why not. */
+/** Puts so many pieces of a product into the cart and shows it, or says why not. */
 export function AddToCartButton({ product, quantity, isDisabled, isCompact, className }: AddToCartButtonProps) {
   const cache = api.useUtils();
   const add = api.cart.add.useMutation({
     onSuccess: async () => {
-      toast.success(quantity === 1 ? `${product.name} added to cart.` : `${quantity} × ${product.name} added to cart.`);
+      tellOtherTabs();
       await cache.cart.invalidate();
+      openCartDrawer(
+        quantity === 1 ? `${product.name} added to cart.` : `${quantity} × ${product.name} added to cart.`,
+      );
     },
-    onError: (error) => toast.error(whyNot(error)),
+    onError: (error) => toast.error(cartRefusal(error)),
   });
   const label = product.isSoldOut ? "Sold Out" : "Add to Cart";
   return (
@@ -40,10 +46,4 @@ export function AddToCartButton({ product, quantity, isDisabled, isCompact, clas
       {!isCompact && label}
     </Button>
   );
-}
-
-/** A refusal in the shop's words; anything unexpected with the id to quote. */
-function whyNot(error: ApiError): string {
-  if (error.data?.code !== "INTERNAL_SERVER_ERROR") return error.message;
-  return `Something went wrong on our side. Reference ${error.data.requestId}`;
 }

@@ -1,29 +1,54 @@
 "use client";
 
 import { ShoppingCart } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type MouseEvent, useState } from "react";
 import { api } from "~/trpc/react";
+import { openCartDrawer, useCartDrawer } from "./cart-drawer-state";
+import { useOtherTabs } from "./cart-tabs";
 
 const MOST_SHOWN = 99;
+/** Fetched when it is first opened: most pages are read without it. */
+const CartDrawer = dynamic(() => import("./cart-drawer").then((file) => file.CartDrawer), { ssr: false });
+/** Here the cart is the page itself. */
+const CART_PAGES = ["/cart", "/checkout"];
 
-/** The way to the cart, with the number of pieces in it. */
+/** The way to the cart, with the number of pieces in it: beside the page, or as a page of its own without scripts. */
 export function BasketLink() {
-  const count = api.cart.summary.useQuery().data?.count ?? 0;
+  useOtherTabs();
+  const count = api.cart.summary.useQuery(undefined, { refetchOnWindowFocus: "always" }).data?.count ?? 0;
+  const pathname = usePathname();
+  const drawer = useCartDrawer();
+  const [wasOpened, setOpened] = useState(false);
+  if (drawer.isOpen && !wasOpened) setOpened(true);
+
+  function open(event: MouseEvent) {
+    const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isNewTab || CART_PAGES.includes(pathname)) return;
+    event.preventDefault();
+    openCartDrawer();
+  }
   return (
-    <Link
-      href="/checkout"
-      aria-label={`Cart, ${count} ${count === 1 ? "item" : "items"}`}
-      className="relative grid size-10 place-items-center rounded hover:bg-subtle"
-    >
-      <ShoppingCart aria-hidden className="size-5.5" />
-      {count > 0 && (
-        <span
-          aria-hidden
-          className="figures absolute -top-0.5 -right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-accent-ink text-xs"
-        >
-          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-        </span>
-      )}
-    </Link>
+    <>
+      <Link
+        href="/cart"
+        onClick={open}
+        aria-label={`Cart, ${count} ${count === 1 ? "item" : "items"}`}
+        className="relative grid size-10 place-items-center rounded hover:bg-subtle"
+      >
+        <ShoppingCart aria-hidden className="size-5.5" />
+        {count > 0 && (
+          <span
+            aria-hidden
+            className="figures absolute -top-0.5 -right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-accent-ink text-xs"
+          >
+            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          </span>
+        )}
+      </Link>
+      {wasOpened && <CartDrawer />}
+    </>
   );
 }

@@ -3,12 +3,16 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 
 /** Nothing in the cart, and the way back to the products. */
-export function CartEmpty() {
+export function CartEmpty({ onLeave }: { onLeave?: () => void }) {
   return (
     <EmptyState
       icon={<ShoppingCart aria-hidden />}
       title="Your cart is empty"
-      action={<ButtonLink href="/">See the products</ButtonLink>}
+      action={
+        <ButtonLink href="/" onClick={onLeave}>
+          See the products
+        </ButtonLink>
+      }
     >
       What you add to your cart appears here, with shipping and the total.
     </EmptyState>

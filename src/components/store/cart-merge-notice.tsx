@@ -4,14 +4,17 @@ import { X } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { api } from "~/trpc/react";
+import type { Cart } from "./use-cart-changes";
 
 /** Says, until it is put away, what came from the visitor's cart at sign-in. */
-export function CartMergeNotice({ units }: { units: number }) {
+export function CartMergeNotice({ cart: { mergedUnits: units, lines } }: { cart: Cart }) {
   const utils = api.useUtils();
   const dismiss = api.cart.dismissMergeNotice.useMutation({
     onMutate: () => utils.cart.get.setData(undefined, (cart) => cart && { ...cart, mergedUnits: 0 }),
+    onError: () => utils.cart.get.invalidate(),
   });
   if (units === 0) return null;
+  const merged = lines.filter((line) => line.slug !== null && line.mergedQuantity > 0);
   return (
     <Notice
       action={
@@ -21,7 +24,13 @@ export function CartMergeNotice({ units }: { units: number }) {
       }
     >
       {units === 1 ? "1 item" : `${units.toLocaleString("en-US")} items`} from before you signed in{" "}
-      {units === 1 ? "was" : "were"} added to your cart.
+      {units === 1 ? "was" : "were"} added to your cart
+      {merged.length > 0 && (
+        <span className="figures">
+          : {merged.map((line) => `${line.mergedQuantity.toLocaleString("en-US")} × ${line.name}`).join(", ")}
+        </span>
+      )}
+      .
     </Notice>
   );
 }

@@ -1,12 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type Mutation, useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { toast } from "~/components/ui/toast";
 import { type ApiError, api, type RouterOutputs } from "~/trpc/react";
+import { cartRefusal } from "./cart-refusal";
+import { tellOtherTabs } from "./cart-tabs";
 
 export type Cart = RouterOutputs["cart"]["get"];
 export type CartLine = Cart["lines"][number];
 
 /** Changes of the cart reach the server one after another, in the order they were made. */
 const SCOPE = { id: "cart" };
+const OURS = { predicate: (mutation: Mutation) => mutation.options.scope?.id === SCOPE.id };
+
+type Edit = (lines: CartLine[]) => CartLine[];
+type Before = { before: Cart | undefined } | undefined;
 
 /**
  * Changes to the cart that are seen at once and taken back, with the reason, when the server refuses. Quantities and
@@ -15,56 +21,58 @@ const SCOPE = { id: "cart" };
 export function useCartChanges() {
   const utils = api.useUtils();
   const client = useQueryClient();
-  const waiting = () => client.isMutating({ predicate: (mutation) => mutation.options.scope?.id === SCOPE.id });
+  const isChanging = useIsMutating(OURS) > 0;
 
-  async function change(edit: (lines: CartLine[]) => CartLine[]) {
-    await utils.cart.get.cancel();
+  function show(cart: Cart | undefined) {
+    if (!cart) return;
+    utils.cart.get.setData(undefined, cart);
+    utils.cart.summary.setData(undefined, { count: cart.lines.reduce((sum, line) => sum + line.quantity, 0) });
+  }
+  async function change(edit: Edit) {
+    await Promise.all([utils.cart.get.cancel(), utils.cart.summary.cancel()]);
     const before = utils.cart.get.getData();
-    utils.cart.get.setData(undefined, (cart) => cart && { ...cart, lines: edit(cart.lines) });
+    show(before && { ...before, lines: edit(before.lines) });
     return { before };
   }
-  const takeBack = (error: ApiError, _input: unknown, context: { before: Cart | undefined } | undefined) => {
-    if (context?.before) utils.cart.get.setData(undefined, context.before);
-    toast.error(whyNot(error));
-  };
-  // Only the last of several changes reads the cart again, so that an earlier answer never overtakes a later wish.
-  const settle = async () => {
-    if (waiting() <= 1) await utils.cart.invalidate();
+  const inOrder = {
+    scope: SCOPE,
+    onError: (error: ApiError, _input: unknown, context: Before) => {
+      show(context?.before);
+      toast.error(cartRefusal(error));
+    },
+    // Only the last of several changes reads the cart again, so that an earlier answer never overtakes a later wish.
+    onSettled: async () => {
+      if (client.isMutating(OURS) > 1) return;
+      tellOtherTabs();
+      await utils.cart.invalidate();
+    },
   };
 
   const setQuantity = api.cart.setQuantity.useMutation({
-    scope: SCOPE,
+    ...inOrder,
     onMutate: ({ productId, quantity }) =>
       change((lines) => lines.map((line) => (line.productId === productId ? { ...line, quantity } : line))),
-    onError: takeBack,
-    onSettled: settle,
-  });
-  const add = api.cart.add.useMutation({
-    scope: SCOPE,
-    onError: (error) => toast.error(whyNot(error)),
-    onSettled: settle,
   });
   const remove = api.cart.remove.useMutation({
-    scope: SCOPE,
+    ...inOrder,
     onMutate: ({ productId }) => change((lines) => lines.filter((line) => line.productId !== productId)),
-    onError: takeBack,
-    onSettled: settle,
   });
+  const removeUnavailable = api.cart.removeUnavailable.useMutation({
+    ...inOrder,
+    onMutate: () => change((lines) => lines.filter((line) => !line.problem)),
+    onSuccess: ({ removed }) => toast(removed === 1 ? "1 item was removed." : `${removed} items were removed.`),
+  });
+  const putBack = api.cart.add.useMutation({ ...inOrder, onMutate: () => change((lines) => lines) });
 
   return {
     setQuantity: (productId: string, quantity: number) => setQuantity.mutate({ productId, quantity }),
     remove: ({ productId, name, quantity, problem }: CartLine) => {
       remove.mutate({ productId });
-      const undo = { label: "Undo", onClick: () => add.mutate({ productId, quantity }) };
+      const undo = { label: "Undo", onClick: () => putBack.mutate({ productId, quantity }) };
       toast(`${name} was removed.`, problem ? {} : { action: undo });
     },
-    isChanging: setQuantity.isPending || remove.isPending || add.isPending,
+    removeUnavailable: () => removeUnavailable.mutate(),
+    isChanging,
   };
 }
-
-/** A refusal in the shop's words; anything unexpected with the id to quote. */
-function whyNot(error: ApiError): string {
-  if (error.data && error.data.code !== "INTERNAL_SERVER_ERROR") return error.message;
-  const reference = error.data?.requestId ? ` Reference ${error.data.requestId}` : "";
-  return `Your cart could not be changed. Please try again.${reference}`;
-}
+export type CartChanges = ReturnType<typeof useCartChanges>;

@@ -1,0 +1,47 @@
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+import { tellOtherTabs } from "./cart-tabs";
+import { checkoutRefusal, isAboutTheCart } from "./checkout-refusal";
+import type { Cart } from "./use-cart-changes";
+
+const SUCCESS_MS = 12_000;
+
+type Wish = { cart: Cart; addressId: string | null; orderMessage: string };
+
+/** Placing the order once: the cart's own key makes a double press, a reload or a second tab the same order. */
+export function useCheckoutPlacing() {
+  const router = useRouter();
+  const utils = api.useUtils();
+  const [problem, setProblem] = useState<string>();
+  /** The cart as it was when the server refused it. */
+  const [refused, setRefused] = useState<Cart | null>(null);
+  const place = api.orders.place.useMutation({
+    onSuccess: async ({ orderId, totalCents }) => {
+      toast.success(
+        `Order placed successfully! Please send ${formatMoney(totalCents)} to the payment tag; Your order is pending until payment is verified. You will receive an email confirmation.`,
+        { duration: SUCCESS_MS },
+      );
+      router.push(`/orders/${orderId}`);
+      tellOtherTabs();
+      await utils.cart.invalidate();
+    },
+    onError: async (failure) => {
+      setProblem(checkoutRefusal(failure));
+      if (isAboutTheCart(failure)) setRefused(utils.cart.get.getData() ?? null);
+      await Promise.all([utils.cart.invalidate(), utils.addresses.invalidate()]);
+    },
+  });
+
+  function complete({ cart, addressId, orderMessage }: Wish) {
+    setRefused(null);
+    if (cart.lines.length === 0 || !cart.orderKey) return setProblem("Your cart is empty");
+    if (!addressId) return setProblem("Please select a shipping address");
+    setProblem(undefined);
+    const order = { idempotencyKey: cart.orderKey, addressId, seenTotalCents: cart.totalCents, orderMessage };
+    place.mutate({ ...order, researchConfirmed: true });
+  }
+  return { complete, problem, refused, isPending: place.isPending, isPlaced: place.isSuccess };
+}
