@@ -39,8 +39,9 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
       .getByRole("button", { name: /add to cart/i })
       .first()
       .click();
-    await expect(page.getByRole("link", { name: /^Cart, 1 item/ })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Your cart" }).getByText("added to cart.")).toBeVisible();
     await page.goto("/cart");
+    await expect(page.getByRole("link", { name: /^Cart, 1 item/ })).toBeVisible();
     await page
       .getByRole("button", { name: /increase|more|plus/i })
       .first()
