@@ -1,6 +1,8 @@
-import { CategoryInput, ProductInput, SearchInput } from "~/schemas/catalogue";
+import { CategoryInput, ProductInput, ReviewsInput, SearchInput, SearchPageInput } from "~/schemas/catalogue";
 import { productBySlug } from "~/server/services/catalogue/product-page";
 import { categoryBySlug, home, navigation } from "~/server/services/catalogue/queries";
+import { reviewsOfProduct } from "~/server/services/catalogue/reviews";
+import { searchPage } from "~/server/services/catalogue/search-page";
 import { searchProducts } from "~/server/services/catalogue/search-products";
 import { createRouter, publicProcedure } from "../trpc";
 
@@ -10,5 +12,7 @@ export const catalogueRouter = createRouter({
   home: publicProcedure.query(({ ctx }) => home(ctx.service)),
   categoryBySlug: publicProcedure.input(CategoryInput).query(({ ctx, input }) => categoryBySlug(ctx.service, input)),
   productBySlug: publicProcedure.input(ProductInput).query(({ ctx, input }) => productBySlug(ctx.service, input)),
+  reviews: publicProcedure.input(ReviewsInput).query(({ ctx, input }) => reviewsOfProduct(ctx.service, input)),
   search: publicProcedure.input(SearchInput).query(({ ctx, input }) => searchProducts(ctx.service, input)),
+  searchPage: publicProcedure.input(SearchPageInput).query(({ ctx, input }) => searchPage(ctx.service, input)),
 });

@@ -1,9 +1,11 @@
+import { notFound } from "~/domain/errors";
 import { publicName } from "~/domain/reviewer";
+import type { ReviewsInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { viewerOf, visibleTo } from "./visible-to";
 
 const FEED_LENGTH = 12;
-const SHOWN_ON_A_PRODUCT = 50;
+const REVIEWS_ON_A_PAGE = 10;
 
 /** The newest approved reviews of products and of orders, signed with first name and initial. */
 export async function reviewFeed(ctx: ServiceContext) {
@@ -53,34 +55,47 @@ export async function reviewFeed(ctx: ServiceContext) {
 }
 
 /** The approved reviews of one product, newest first, with average, count and how many gave each number of stars. */
-export async function productReviews({ db }: Pick<ServiceContext, "db">, productId: string) {
+export async function productReviews({ db }: Pick<ServiceContext, "db">, productId: string, wantedPage = 1) {
   const where = { productId, isApproved: true };
-  const [groups, rows] = await Promise.all([
-    db.productRating.groupBy({ by: ["rating"], where, _count: true }),
-    db.productRating.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-      take: SHOWN_ON_A_PRODUCT,
-      select: {
-        id: true,
-        rating: true,
-        reviewText: true,
-        reply: true,
-        createdAt: true,
-        user: { select: { name: true, deletedAt: true } },
-      },
-    }),
-  ]);
+  const groups = await db.productRating.groupBy({ by: ["rating"], where, _count: true });
   const countOf = (stars: number) => groups.find((group) => group.rating === stars)?._count ?? 0;
   const distribution = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: countOf(stars) }));
   const count = distribution.reduce((sum, row) => sum + row.count, 0);
   const stars = distribution.reduce((sum, row) => sum + row.stars * row.count, 0);
+  const pageCount = Math.max(1, Math.ceil(count / REVIEWS_ON_A_PAGE));
+  const page = Math.min(wantedPage, pageCount);
+  const rows = await db.productRating.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    skip: (page - 1) * REVIEWS_ON_A_PAGE,
+    take: REVIEWS_ON_A_PAGE,
+    select: {
+      id: true,
+      rating: true,
+      reviewText: true,
+      reply: true,
+      createdAt: true,
+      user: { select: { name: true, deletedAt: true } },
+    },
+  });
   return {
     average: count === 0 ? null : Math.round((stars / count) * 100) / 100,
     count,
     distribution,
+    page,
+    pageCount,
     reviews: rows.map(({ user, ...review }) => ({ ...review, reviewer: reviewerOf(user) })),
   };
+}
+
+/** One page of a visible product's approved reviews. Throws "not-found" for a product this viewer may not see. */
+export async function reviewsOfProduct(ctx: ServiceContext, { slug, page }: ReviewsInput) {
+  const product = await ctx.db.product.findFirst({
+    where: { slug, ...visibleTo(viewerOf(ctx)) },
+    select: { id: true },
+  });
+  if (!product) throw notFound("Product");
+  return productReviews(ctx, product.id, page);
 }
 
 const reviewerOf = (user: { name: string; deletedAt: Date | null } | null) =>

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { matchingProducts } from "~/server/services/catalogue/search-products";
+import { callerFor, createProduct } from "~tests/support/factories";
+import { products } from "../../../prisma/seed/catalogue/products";
+
+const shown = products.filter((product) => !product.hidden);
+
+// The whole demo catalogue with its real descriptions: a guess has to find its way past all other words.
+const nameOf = new Map<string, string>();
+beforeAll(async () => {
+  for (const { name, description } of shown) {
+    const { id } = await createProduct(db, { name, description });
+    nameOf.set(id, name);
+  }
+});
+
+/** The slips of one kind that a hand can make in a name, one for each place where it can happen. */
+const SLIPS: [kind: string, slips: (name: string) => string[]][] = [
+  ["a letter lost", (name) => places(name, (before, _letter, after) => before + after)],
+  ["a letter wrong", (name) => places(name, (before, letter, after) => before + wrongFor(letter) + after)],
+  ["a letter doubled", (name) => places(name, (before, letter, after) => before + letter + letter + after)],
+  [
+    "two letters swapped",
+    (name) => places(name, (before, letter, after) => before + after.slice(0, 1) + letter + after.slice(1)),
+  ],
+  ["no punctuation", (name) => [name.replace(/[^\p{L}\p{N} ]/gu, "")]],
+  ["no spaces", (name) => [name.replace(/\s/g, "")]],
+  [
+    "a letter lost from the longest word alone",
+    (name) => places(longestWord(name), (before, _letter, after) => before + after),
+  ],
+  ["neither punctuation nor spaces", (name) => [name.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase()]],
+];
+
+function places(name: string, change: (before: string, letter: string, after: string) => string): string[] {
+  const letters = [...name];
+  return letters.flatMap((letter, at) =>
+    /[\p{L}\p{N}]/u.test(letter) ? [change(letters.slice(0, at).join(""), letter, letters.slice(at + 1).join(""))] : [],
+  );
+}
+
+const longestWord = (name: string) => name.split(" ").sort((a, b) => b.length - a.length)[0] ?? name;
+
+/** The key to the right of the one that was meant. */
+function wrongFor(letter: string): string {
+  const keys = "qwertyuiopasdfghjklzxcvbnm1234567890q";
+  const at = keys.indexOf(letter.toLowerCase());
+  return at < 0 ? "x" : keys.charAt(at + 1);
+}
+
+const NONSENSE = [
+  ...["zzzzqqqq", "nothinglikeit", "xylophone", "hovercraft", "banana", "keyboard", "qwertyuiop", "umbrella"],
+  ...["bicycle", "chocolate", "football", "giraffe", "holiday", "jukebox", "lighthouse", "mountain", "newspaper"],
+  ...["pineapple", "sunglasses", "television", "wednesday", "zq", "xq9", "aaaa", "zzz", "qqqqq", "9999999"],
+  ...["fish and chips", "red wine", "washing machine", "garden furniture", "guitar strings", "winter coat"],
+];
+
+/** The names in the first eight answers, as the search box shows them. */
+async function shownFor(text: string): Promise<string[]> {
+  const { ids } = await matchingProducts({ db, actor: null }, text);
+  return ids.slice(0, 8).map((id) => nameOf.get(id) ?? "");
+}
+
+const AT_ONCE = 8;
+
+describe("a slip of the hand", () => {
+  it.each(SLIPS)("with %s still finds at least 95 of 100 names", async (_kind, slips) => {
+    const tries = shown.flatMap(({ name }) => [...new Set(slips(name))].map((text) => ({ name, text })));
+    const missed: string[] = [];
+    for (let at = 0; at < tries.length; at += AT_ONCE) {
+      const batch = tries.slice(at, at + AT_ONCE);
+      const found = await Promise.all(batch.map(({ text }) => shownFor(text)));
+      missed.push(...batch.filter(({ name }, index) => !found[index]?.includes(name)).map(({ text }) => text));
+    }
+    const percent = Math.round((1 - missed.length / tries.length) * 1000) / 10;
+    expect(tries.length).toBeGreaterThanOrEqual(shown.length);
+    expect(percent, `missed: ${missed.join("; ")}`).toBeGreaterThanOrEqual(95);
+  });
+
+  it.each(NONSENSE)("is not seen in '%s'", async (text) => {
+    expect(await shownFor(text)).toEqual([]);
+  });
+});
+
+describe("what nobody means as a search", () => {
+  const odd = [
+    ...[
+      "%",
+      "_",
+      "%%%___",
+      "'",
+      "''; DROP TABLE products; --",
+      '"',
+      "\\",
+      "\\\\%",
+      "🧪",
+      "🧪🔬👩‍🔬",
+      "\0",
+      "bpc\0-157",
+      "\u202e",
+    ],
+    ...["(", "[a-z]+", ".*", "$1", "<script>", "\ud83e", "\n\t", "α", "ＢＰＣ", "-".repeat(5000), "a".repeat(5000)],
+    ...["🧪".repeat(2500), "bpc ".repeat(1250)],
+  ];
+
+  it.each(odd.map((text) => [text.slice(0, 20), text]))("never fails: %j", async (_start, text) => {
+    const caller = await callerFor(db, null);
+    const [box, page] = await Promise.all([caller.catalogue.search({ text }), caller.catalogue.searchPage({ text })]);
+    expect(box.results.length).toBeLessThanOrEqual(20);
+    expect(page.page).toBe(1);
+  });
+
+  it("reads past a NUL and looks no further than the first hundred characters", async () => {
+    expect(await shownFor("bpc\0-157")).toContain("BPC-157");
+    const { results } = await (await callerFor(db, null)).catalogue.search({ text: `Semax${" ".repeat(200)}nothing` });
+    expect(results.map((tile) => tile.name)).toContain("Semax");
+  });
+});
