@@ -13,12 +13,14 @@ import { api } from "~/trpc/react";
 import { OrderItems } from "./order-items";
 import { OrderPayment } from "./order-payment";
 import { OrderThread } from "./order-thread";
+import { useOrderLive } from "./use-order-live";
 
 const TONES = { Paid: "success", Pending: "attention", Cancelled: "neutral" } as const;
 
 /** One order: where it stands, how to pay it, what is in it, where it goes, and what was said about it. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
+  useOrderLive(orderId);
   const { data: order, error, refetch } = api.orders.byId.useQuery({ orderId });
   const reorder = api.orders.reorder.useMutation({
     onSuccess: async ({ leftOut }) => {

@@ -1,81 +1,45 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
-import { Button } from "~/components/ui/button";
+import { useEffect } from "react";
+import { MessageThread } from "~/components/shared/message-thread";
 import { Card } from "~/components/ui/card";
-import { Field, Textarea } from "~/components/ui/field";
-import { toast } from "~/components/ui/toast";
-import { cn } from "~/lib/cn";
-import { formatDateTime } from "~/lib/format-date";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 
-/** The messages of one order, oldest first, and the box to write another. */
+const NAMES = { customer: "You", admin: "The shop" };
+
+/** The conversation with the shop about this order; to open the order is to read it. */
 export function OrderThread({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
-  const { data: messages } = api.orders.messages.useQuery({ orderId }, { refetchInterval: 30_000 });
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  const { mutate: markRead } = api.orders.markRead.useMutation();
-  const hasUnread = messages?.some((message) => message.senderType === "admin" && !message.isRead) ?? false;
-  // Tells the server what has been seen by opening the page.
-  useEffect(() => {
-    if (hasUnread) markRead({ orderId });
-  }, [hasUnread, markRead, orderId]);
+  const thread = api.orders.messages.useQuery({ orderId });
+  const { mutate: markRead } = api.orders.markRead.useMutation({ onSuccess: () => utils.orders.unread.invalidate() });
   const send = api.orders.sendMessage.useMutation({
-    onSuccess: async () => {
-      setText("");
-      toast.success("Message sent successfully!");
-      await utils.orders.messages.invalidate({ orderId });
-    },
-    onError: () => setError("Failed to send message. Please try again."),
+    onSettled: () => utils.orders.messages.invalidate({ orderId }),
   });
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
-    const isEmpty = text.trim() === "";
-    setError(isEmpty ? "Please enter a message" : undefined);
-    if (!isEmpty && !send.isPending) send.mutate({ orderId, message: text });
-  }
-  function sendOnEnter(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
-  }
+  const unread = thread.data?.filter(({ senderType, isRead }) => senderType === "admin" && !isRead).at(-1)?.id;
+  // Joins the server's record of what has been read: to open the order is to read the thread.
+  useEffect(() => {
+    if (unread) markRead({ orderId });
+  }, [unread, markRead, orderId]);
   return (
     <Card>
-      <h2 className="font-semibold text-lg">Messages</h2>
-      <ol className="mt-4 flex flex-col gap-3" aria-label="Messages">
-        {messages?.length === 0 && (
-          <li className="text-muted">No messages yet. Ask the shop anything about this order.</li>
-        )}
-        {messages?.map((message) => (
-          <li
-            key={message.id}
-            className={cn(
-              "max-w-[85%] rounded p-3",
-              message.senderType === "customer" ? "self-end bg-accent-soft" : "self-start bg-subtle",
-            )}
-          >
-            <p className="whitespace-pre-wrap break-words">{message.message}</p>
-            <p className="mt-1 text-muted text-sm">
-              {message.senderType === "customer" ? "You" : "The shop"} · {formatDateTime(message.createdAt)}
-            </p>
-          </li>
-        ))}
-      </ol>
-      <form onSubmit={submit} className="mt-4 flex flex-col gap-3" noValidate>
-        <Field label="Your message" hint="Enter sends, Shift+Enter makes a new line." {...(error && { error })}>
-          <Textarea
-            rows={2}
-            value={text}
-            maxLength={2000}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={sendOnEnter}
-          />
-        </Field>
-        <Button type="submit" variant="secondary" className="self-start" isPending={send.isPending}>
-          Send
-        </Button>
-      </form>
+      <h2 className="mb-4 font-semibold text-lg">Messages</h2>
+      {thread.isPending && <Skeleton className="h-48" />}
+      {thread.isError && !thread.data && (
+        <ErrorState requestId={thread.error.data?.requestId ?? undefined} onRetry={() => void thread.refetch()} />
+      )}
+      {thread.data && (
+        <MessageThread
+          messages={thread.data}
+          own="customer"
+          names={NAMES}
+          label="Your message"
+          emptyText="No messages yet. Ask the shop anything about this order."
+          maxLength={2000}
+          send={(message) => send.mutateAsync({ orderId, ...message })}
+        />
+      )}
     </Card>
   );
 }

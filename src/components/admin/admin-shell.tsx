@@ -7,11 +7,13 @@ import { Button } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
 import { Mark } from "~/components/ui/logo";
 import { AdminNav } from "./admin-nav";
+import { useOrdersLive } from "./orders/use-orders-live";
 
 type AdminShellProps = { adminName: string; children: ReactNode };
 
 /** The frame of every admin page: a sidebar on wide screens, a drawer on narrow ones. */
 export function AdminShell({ adminName, children }: AdminShellProps) {
+  useOrdersLive();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">

@@ -1,6 +1,7 @@
 "use client";
 
-import { CircleUserRound, LayoutDashboard, LogOut, Settings, ShieldCheck, Trophy } from "lucide-react";
+import { CircleUserRound, LayoutDashboard, LogOut, Package, Settings, ShieldCheck, Trophy } from "lucide-react";
+import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Menu, type MenuItem } from "~/components/ui/menu";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -8,9 +9,12 @@ import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
 import { signOutToHome } from "./sign-out";
 
+const UNREAD_MS = 60_000;
+
 /** Signed in: one's own pages and Logout. Signed out: Sign In and Sign Up. */
 export function UserMenu() {
   const { data: viewer, isPending } = api.account.me.useQuery();
+  const unread = api.orders.unread.useQuery(undefined, { enabled: Boolean(viewer), refetchInterval: UNREAD_MS });
   if (isPending) return <Skeleton className="hidden h-10 w-36 md:block" />;
   if (!viewer) {
     return (
@@ -22,7 +26,14 @@ export function UserMenu() {
       </div>
     );
   }
+  const count = unread.data?.messages ?? 0;
+  const unreadText = count === 1 ? "1 unread message" : `${count} unread messages`;
   const items: MenuItem[] = [
+    {
+      label: count > 0 ? `Orders, ${unreadText}` : "Orders",
+      href: "/profile#orders",
+      icon: <Package aria-hidden />,
+    },
     { label: "Profile Settings", href: "/profile", icon: <Settings aria-hidden /> },
     ...(viewer.isAffiliate
       ? [
@@ -39,7 +50,7 @@ export function UserMenu() {
       trigger={
         <button
           type="button"
-          aria-label={`Account of ${viewer.name}`}
+          aria-label={count > 0 ? `Account of ${viewer.name}, ${unreadText}` : `Account of ${viewer.name}`}
           className="inline-flex h-10 max-w-44 items-center gap-2 rounded px-2 font-medium text-sm hover:bg-subtle"
         >
           {viewer.profilePictureUrl ? (
@@ -55,6 +66,7 @@ export function UserMenu() {
             <CircleUserRound aria-hidden className="size-6 shrink-0" />
           )}
           <span className="hidden truncate lg:inline">{viewer.name}</span>
+          {count > 0 && <Badge tone="attention">{count}</Badge>}
         </button>
       }
       items={items}

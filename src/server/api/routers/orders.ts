@@ -1,6 +1,6 @@
 import { MyOrdersInput, OrderIdInput, PlaceOrderInput, SendMessageInput, WatchOrderInput } from "~/schemas/orders";
 import { placeOrder } from "~/server/services/orders/place-order";
-import { myOrders, orderById, orderMessages } from "~/server/services/orders/queries";
+import { myOrders, orderById, orderMessages, unreadMessages } from "~/server/services/orders/queries";
 import { readShopMessages } from "~/server/services/orders/read-shop-messages";
 import { reorder } from "~/server/services/orders/reorder";
 import { sendMessage } from "~/server/services/orders/send-message";
@@ -13,6 +13,7 @@ export const ordersRouter = createRouter({
   mine: customerProcedure.input(MyOrdersInput).query(({ ctx, input }) => myOrders(ctx.service, input)),
   byId: customerProcedure.input(OrderIdInput).query(({ ctx, input }) => orderById(ctx.service, input)),
   messages: customerProcedure.input(OrderIdInput).query(({ ctx, input }) => orderMessages(ctx.service, input)),
+  unread: customerProcedure.query(({ ctx }) => unreadMessages(ctx.service)),
   sendMessage: customerProcedure.input(SendMessageInput).mutation(({ ctx, input }) => sendMessage(ctx.service, input)),
   markRead: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => readShopMessages(ctx.service, input)),
   live: customerProcedure

@@ -121,3 +121,9 @@ export async function orderMessages({ db, actor }: SignedInContext, { orderId }:
   if (!order) throw notFound("Order");
   return order.messages;
 }
+
+/** How many messages of the shop, on all of one's orders, have not been read yet. */
+export async function unreadMessages({ db, actor }: SignedInContext) {
+  const where = { senderType: "admin", isRead: false, order: { userId: actor.userId } } as const;
+  return { messages: await db.orderMessage.count({ where }) };
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+
+const POLL_MS = 15_000;
+const TRY_AGAIN_MS = 60_000;
+
+type Stream = { status: "idle" | "connecting" | "pending" | "error"; reset: () => void };
+
+/** While a stream that should be open is not, asks again and again instead; one that was given up is tried later. */
+export function useStreamFallback(
+  { status, reset }: Stream,
+  { isWanted, refresh }: { isWanted: boolean; refresh: () => unknown },
+) {
+  const ask = useEffectEvent(() => void refresh());
+  const tryAgain = useEffectEvent(() => reset());
+  const isMissing = isWanted && status !== "pending";
+  const isGivenUp = isWanted && status === "error";
+  // Joins the browser's clock.
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setInterval(ask, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isMissing]);
+  // Joins the browser's clock.
+  useEffect(() => {
+    if (!isGivenUp) return;
+    const timer = setTimeout(tryAgain, TRY_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isGivenUp]);
+}

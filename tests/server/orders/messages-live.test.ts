@@ -1,0 +1,242 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import superjson from "superjson";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { appRouter } from "~/server/api/root";
+import { db } from "~/server/db";
+import type { Listener } from "~/server/live/listener";
+import { watchOrder, watchOrders } from "~/server/services/orders/watch-orders";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, contextFor, createAdmin, createOrder, createUser, signedInContext } from "~tests/support/factories";
+
+const left: AbortController[] = [];
+function browser() {
+  const leaving = new AbortController();
+  left.push(leaving);
+  return leaving;
+}
+
+const handlers = () => (globalThis as unknown as { assayListener?: Listener }).assayListener?.count() ?? 0;
+
+beforeEach(resetDatabase);
+afterEach(async () => {
+  for (const leaving of left.splice(0)) leaving.abort();
+  await vi.waitFor(() => expect(handlers()).toBe(0));
+});
+
+async function people() {
+  const [user, admin] = [await createUser(db), await createAdmin(db)];
+  const order = await createOrder(db, user);
+  const [customer, shop] = [await callerFor(db, user.id), await callerFor(db, admin.id)];
+  return { user, admin, orderId: order.id, customer, shop };
+}
+
+/** Collects what a stream says until it ends, and how it ended. */
+function follow<T>(stream: AsyncIterable<T>) {
+  const got: T[] = [];
+  const ended = (async () => {
+    try {
+      for await (const event of stream) got.push(event);
+      return "ended";
+    } catch (error) {
+      return (error as { reason?: string }).reason ?? String(error);
+    }
+  })();
+  return { got, ended, count: (n: number) => vi.waitFor(() => expect(got).toHaveLength(n)) };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+describe("an open order page", () => {
+  it("is told of a message, of what was read, and of every change of the order", async () => {
+    const { user, orderId, shop, customer } = await people();
+    const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, browser()));
+    await seen.count(1);
+    await shop.admin.orders.sendMessage({ orderId, message: "It ships today" });
+    await seen.count(2);
+    await customer.orders.markRead({ orderId });
+    await seen.count(3);
+    await shop.admin.orders.markPaid({ orderId });
+    await seen.count(4);
+    await shop.admin.orders.setTracking({ orderId, trackingNumber: "T-1" });
+    await seen.count(5);
+    expect(new Set(seen.got.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it("is left in peace by other orders, and by reading what is read already", async () => {
+    const { user, orderId, customer, shop } = await people();
+    const other = await createOrder(db, user);
+    const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, browser()));
+    await seen.count(1);
+    await shop.admin.orders.sendMessage({ orderId: other.id, message: "Elsewhere" });
+    await customer.orders.markRead({ orderId });
+    await settle();
+    expect(seen.got).toHaveLength(1);
+  });
+
+  it("that comes back is told at once of what happened meanwhile, and of nothing when nothing did", async () => {
+    const { user, orderId, shop } = await people();
+    const ctx = await signedInContext(db, user.id);
+    const first = browser();
+    const before = follow(watchOrder(ctx, { orderId }, first));
+    await before.count(1);
+    first.abort();
+    expect(await before.ended).toBe("ended");
+    const lastEventId = before.got[0]?.id;
+
+    const unchanged = follow(watchOrder(ctx, { orderId, lastEventId }, browser()));
+    await settle();
+    expect(unchanged.got).toEqual([]);
+    await shop.admin.orders.sendMessage({ orderId, message: "While you were away" });
+    await unchanged.count(1);
+    const returned = follow(watchOrder(ctx, { orderId, lastEventId }, browser()));
+    await returned.count(1);
+    await settle();
+    expect(returned.got).toEqual(unchanged.got);
+  });
+
+  it("of somebody else is not to be had", async () => {
+    const { orderId } = await people();
+    const stranger = await signedInContext(db, (await createUser(db)).id);
+    expect(await follow(watchOrder(stranger, { orderId }, browser())).ended).toBe("not-found");
+    expect(handlers()).toBe(0);
+  });
+
+  it("closes at the next signal once its sessions were ended, and tells nothing more", async () => {
+    const { user, orderId, shop } = await people();
+    const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, browser()));
+    await seen.count(1);
+    await db.user.update({ where: { id: user.id }, data: { sessionVersion: { increment: 1 } } });
+    await shop.admin.orders.sendMessage({ orderId, message: "Not for this browser any more" });
+    expect(await seen.ended).toBe("sign-in-required");
+    expect(seen.got).toHaveLength(1);
+    expect(handlers()).toBe(0);
+  });
+
+  it("closes without any signal too, when its account was disabled", async () => {
+    const { user, orderId } = await people();
+    const watching = { signal: browser().signal, everyMs: 30 };
+    const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, watching));
+    await seen.count(1);
+    await db.user.update({ where: { id: user.id }, data: { isDisabled: true } });
+    expect(await seen.ended).toBe("sign-in-required");
+  });
+});
+
+describe("the shop's open pages", () => {
+  it("are told which orders changed, by customers and by the shop", async () => {
+    const { user, admin, orderId, customer, shop } = await people();
+    const other = await createOrder(db, user);
+    const seen = follow(watchOrders(await signedInContext(db, admin.id), browser()));
+    await seen.count(1);
+    await customer.orders.sendMessage({ orderId, message: "Hello" });
+    await seen.count(2);
+    await shop.admin.orders.cancel({ orderId: other.id, reason: "not paid" });
+    await seen.count(3);
+    expect(seen.got.map(({ orderIds }) => orderIds)).toEqual([null, [orderId], [other.id]]);
+  });
+
+  it("close when the admin's right was taken away", async () => {
+    const { admin, orderId, customer } = await people();
+    const seen = follow(watchOrders(await signedInContext(db, admin.id), browser()));
+    await seen.count(1);
+    await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } });
+    await customer.orders.sendMessage({ orderId, message: "Hello" });
+    expect(await seen.ended).toBe("admins-only");
+  });
+
+  it("are told to read everything again when the connection for signals was cut and is back", async () => {
+    const { admin, orderId, customer } = await people();
+    const seen = follow(watchOrders(await signedInContext(db, admin.id), browser()));
+    await seen.count(1);
+    await db.$queryRaw`SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity
+      WHERE application_name = 'assay-live' AND datname = current_database()`;
+    await customer.orders.sendMessage({ orderId, message: "During the cut" });
+    const afterwards = () => seen.got.slice(1).map(({ orderIds }) => orderIds);
+    await vi.waitFor(() => expect(afterwards()).toContainEqual(null), { timeout: 5_000 });
+  });
+});
+
+describe("the stream over HTTP", () => {
+  async function open(path: string, input: object, userId: string | null, headers: Record<string, string> = {}) {
+    const leaving = browser();
+    const url = new URL(`http://localhost:3000/api/trpc/${path}`);
+    url.searchParams.set("input", JSON.stringify(superjson.serialize(input)));
+    const response = await fetchRequestHandler({
+      endpoint: "/api/trpc",
+      req: new Request(url, { headers, signal: leaving.signal }),
+      router: appRouter,
+      createContext: async () => ({ service: await contextFor(db, userId) }),
+    });
+    const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    const until = async (wanted: RegExp) => {
+      while (!wanted.test(text)) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`the stream ended after: ${text}`);
+        text += value;
+      }
+      return text;
+    };
+    return { leaving, reader, until, response };
+  }
+
+  it("carries an id for each event and picks up from the last one, by header", async () => {
+    const { user, orderId, shop } = await people();
+    const first = await open("orders.live", { orderId }, user.id);
+    expect(first.response.headers.get("content-type")).toBe("text/event-stream");
+    expect(first.response.headers.get("cache-control")).toContain("no-transform");
+    const id = /\nid: (\S+)/.exec(await first.until(/\nid: \S+\n/))?.[1] ?? "";
+    first.leaving.abort();
+    await shop.admin.orders.sendMessage({ orderId, message: "While away" });
+    const second = await open("orders.live", { orderId }, user.id, { "last-event-id": id });
+    const next = /\nid: (\S+)/.exec(await second.until(/\nid: \S+\n/))?.[1];
+    expect(next).not.toBe(id);
+  });
+
+  it("leaves no listener behind when the browser leaves, whichever way it does", async () => {
+    const { user, orderId } = await people();
+    const aborted = await open("orders.live", { orderId }, user.id);
+    const cancelled = await open("orders.live", { orderId }, user.id);
+    await Promise.all([aborted.until(/\nid: /), cancelled.until(/\nid: /)]);
+    expect(handlers()).toBe(2);
+    aborted.leaving.abort();
+    await vi.waitFor(() => expect(handlers()).toBe(1));
+    cancelled.leaving.abort();
+    await cancelled.reader.cancel();
+    await vi.waitFor(() => expect(handlers()).toBe(0));
+  });
+
+  it.each([
+    ["orders.live", null, "UNAUTHORIZED"],
+    ["admin.orders.live", null, "UNAUTHORIZED"],
+    ["orders.live", "stranger", "NOT_FOUND"],
+    ["admin.orders.live", "stranger", "FORBIDDEN"],
+  ])("of %s is refused to %s: %s", async (path, who, code) => {
+    const { orderId } = await people();
+    const userId = who && (await createUser(db)).id;
+    const { until } = await open(path, path === "orders.live" ? { orderId } : {}, userId);
+    expect(await until(/serialized-error[\s\S]*"code":"\w+"/)).toContain(`"code":"${code}"`);
+    expect(handlers()).toBe(0);
+  });
+
+  it("tells nothing of an unexpected failure but its id", async () => {
+    const { user, orderId } = await people();
+    const failing = { ...(await contextFor(db, user.id)) };
+    const broken = new Proxy(db, {
+      get: (target, key) =>
+        key === "$queryRaw" ? () => Promise.reject(new Error("secret SQL")) : Reflect.get(target, key),
+    });
+    const url = new URL("http://localhost:3000/api/trpc/orders.live");
+    url.searchParams.set("input", JSON.stringify(superjson.serialize({ orderId })));
+    const response = await fetchRequestHandler({
+      endpoint: "/api/trpc",
+      req: new Request(url),
+      router: appRouter,
+      createContext: () => ({ service: { ...failing, db: broken } }),
+    });
+    const text = await response.text();
+    expect(text).toContain("Something went wrong on our side.");
+    expect(text).toContain(failing.requestId);
+    expect(text).not.toContain("secret SQL");
+  });
+});
