@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { shopSettings } from "~/app/shop-settings";
+import { PageReturned } from "~/components/shared/page-returned";
+import { PageView } from "~/components/store/page-view";
 import { ReferralCapture } from "~/components/store/referral-capture";
 import { SiteFooter } from "~/components/store/site-footer";
 import { SiteHeader } from "~/components/store/site-header";
@@ -35,6 +37,8 @@ export default async function StoreLayout({ children }: { children: ReactNode })
       <Suspense>
         <ReferralCapture />
       </Suspense>
+      <PageView />
+      <PageReturned />
     </>
   );
 }

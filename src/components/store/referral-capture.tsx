@@ -13,9 +13,12 @@ export function ReferralCapture() {
   const code = params.get("ref")?.trim().slice(0, 40) ?? "";
   const recorded = useRef("");
   const { mutate } = api.affiliate.recordClick.useMutation();
-  // Joins the address bar: the code is there when a page is opened from outside.
+  const viewer = api.account.me.useQuery();
+  const isAnswered = viewer.isSuccess || viewer.isError;
+  // Joins the address bar: the code is there when a page is opened from outside. The first answer brings the visitor's
+  // cookie, by which a sign-up finds the click; sent at the same time, each call would bring another one.
   useEffect(() => {
-    if (code === "" || recorded.current === code) return;
+    if (!isAnswered || code === "" || recorded.current === code) return;
     recorded.current = code;
     const utm = (name: string) => params.get(`utm_${name}`)?.slice(0, MAX_TEXT) || undefined;
     mutate({
@@ -26,6 +29,6 @@ export function ReferralCapture() {
       utmMedium: utm("medium"),
       utmCampaign: utm("campaign"),
     });
-  }, [code, params, mutate]);
+  }, [isAnswered, code, params, mutate]);
   return null;
 }
