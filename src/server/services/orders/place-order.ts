@@ -6,6 +6,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { holdExistingCart } from "~/server/services/cart/hold-cart";
 import { queueMail } from "~/server/services/mail/queue-mail";
+import { orderChanged } from "./order-changed";
 import { itemRows, orderRow } from "./order-rows";
 import { type QuotedBasket, quoteBasket } from "./quote-basket";
 import { shopAddress } from "./shop-address";
@@ -93,5 +94,6 @@ async function writeOrder(
     template: "order-placed-shop",
     toEmail: await shopAddress(tx),
   });
+  await orderChanged(tx, id);
   return order;
 }
