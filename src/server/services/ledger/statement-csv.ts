@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/errors";
 import type { LedgerKind } from "~/domain/ledger";
 import { StatementInput } from "~/schemas/affiliate-money";
-import type { ServiceContext } from "~/server/context";
+import type { SignedInContext } from "~/server/context";
 import { wholeStatement } from "./statement";
 import { plainDollars, writeCsv } from "./write-csv";
 
@@ -19,13 +19,10 @@ const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
 const inAndOut = (cents: number) => [cents >= 0 ? plainDollars(cents) : "", cents < 0 ? plainDollars(-cents) : ""];
 
 /** A month of one's own ledger as a CSV file, from its opening to its closing balance. */
-export async function statementCsv(ctx: ServiceContext, month: string | null) {
-  const { actor } = ctx;
-  if (!actor) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
-  if (!actor.isAffiliate) throw new DomainError("FORBIDDEN", "affiliates-only", "Affiliates Only");
+export async function statementCsv(ctx: SignedInContext, month: string | null) {
   const given = StatementInput.safeParse({ month });
   if (!given.success) throw new DomainError("BAD_REQUEST", "invalid-month", "A month looks like 2026-03");
-  const { lines, openingCents, closingCents } = await wholeStatement({ ...ctx, actor }, given.data.month);
+  const { lines, openingCents, closingCents } = await wholeStatement(ctx, given.data.month);
   const blank = ["", "", "", ""];
   const rows = lines.map((line) => [
     line.createdAt.toISOString(),

@@ -1,4 +1,6 @@
+import { notFound } from "~/domain/errors";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
+import { RunIdInput } from "~/schemas/admin/payouts";
 import type { ServiceContext } from "~/server/context";
 import { plainDollars, writeCsv } from "../ledger/write-csv";
 import { payoutRun } from "./queries";
@@ -7,6 +9,7 @@ const HEADER = ["Payout", "Name", "E-mail", "Payment tag", "Amount (USD)", "Stat
 
 /** A run as a CSV file, to pay by or to keep: one line for each affiliate. */
 export async function payoutRunCsv(ctx: ServiceContext, runId: string) {
+  if (!RunIdInput.safeParse({ runId }).success) throw notFound("Payout run");
   const run = await payoutRun(ctx, runId);
   const rows = run.payouts.map((payout) => [
     payout.id,

@@ -1,0 +1,308 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/services/mail/compose-mail";
+import { payoutRunCsv } from "~/server/services/payouts/run-csv";
+import { expectBooksToBeRight } from "~tests/server/ledger/right-books";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  contextFor,
+  createAdmin,
+  createAffiliate,
+  createOrder,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const DAY = 86_400_000;
+const later = (days: number) => new Date(NOW.getTime() + days * DAY);
+const key = () => crypto.randomUUID();
+const adminAt = async (now = NOW) => (await callerFor(db, (await createAdmin(db)).id, { now })).admin;
+type Admin = Awaited<ReturnType<typeof adminAt>>;
+
+/** An affiliate who has earned 8% of `subtotalCents`. */
+async function earner(admin: Admin, name: string, subtotalCents = 10_000, cashappTag: string | null = "$tag") {
+  const affiliate = await createAffiliate(db, { name, cashappTag });
+  const order = await createOrder(db, await createUser(db, { referredByUserId: affiliate.id }), { subtotalCents });
+  await admin.orders.markPaid({ orderId: order.id });
+  return { id: affiliate.id, email: affiliate.email, orderId: order.id };
+}
+
+/** A run of what the preview shows at this moment. */
+async function run(admin: Admin, idempotencyKey = key()) {
+  const { count, totalCents } = await admin.payouts.preview();
+  return admin.payouts.create({ idempotencyKey, seenCount: count, seenTotalCents: totalCents });
+}
+
+async function balanceOf(userId: string) {
+  const { _sum } = await db.affiliateCounter.aggregate({
+    where: { userId },
+    _sum: { balanceCents: true, paidTotalCents: true, earnedCents: true },
+  });
+  return [Number(_sum.balanceCents), Number(_sum.paidTotalCents), Number(_sum.earnedCents)];
+}
+
+describe("the preview", () => {
+  it("says who is paid and how much, and who is not and why", async () => {
+    await db.siteSettings.update({ where: { id: "default" }, data: { minimumPayoutCents: 500 } });
+    const admin = await adminAt();
+    await earner(admin, "Paid Person");
+    await earner(admin, "No Tag", 10_000, null);
+    await earner(admin, "Small Sum", 5_000);
+    const refunded = await earner(admin, "Nothing Owed");
+    await admin.orders.refund({ orderId: refunded.orderId, reason: "Lost" });
+    const negative = await earner(admin, "Below Zero");
+    await admin.ledger.adjust({ requestId: key(), affiliateUserId: negative.id, amountCents: -900, reason: "Mistake" });
+    await db.siteSettings.update({ where: { id: "default" }, data: { holdDays: 14 } });
+    await earner(admin, "On Hold");
+    const preview = await admin.payouts.preview();
+    expect(preview).toMatchObject({ count: 1, totalCents: 800, minimumCents: 500 });
+    expect(preview.included).toMatchObject([{ name: "Paid Person", amountCents: 800, paymentTag: "$tag" }]);
+    expect(preview.excluded.map(({ name, reason, message }) => [name, reason, message])).toEqual([
+      ["No Tag", "no-tag", "No payment tag has been set."],
+      ["Small Sum", "below-minimum", "The amount is below the minimum payout."],
+      ["On Hold", "on-hold", "The earnings are still in their hold period."],
+      ["Below Zero", "negative", "The balance is negative after a refund; the next earnings settle it."],
+      ["Nothing Owed", "zero", "Nothing is owed."],
+    ]);
+    expect(preview.excludedCounts.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it("counts what has passed its hold and keeps back what has not", async () => {
+    await db.siteSettings.update({ where: { id: "default" }, data: { holdDays: 14 } });
+    const admin = await adminAt();
+    const { id } = await earner(admin, "Two Orders");
+    const buyer = await createUser(db, { referredByUserId: id });
+    const second = await createOrder(db, buyer, { subtotalCents: 20_000 });
+    await (await adminAt(later(10))).orders.markPaid({ orderId: second.id });
+    expect((await (await adminAt(later(13))).payouts.preview()).count).toBe(0);
+    const [line] = (await (await adminAt(later(14))).payouts.preview()).included;
+    expect(line).toMatchObject({ amountCents: 800, heldCents: 1_600 });
+  });
+});
+
+describe("a run", () => {
+  it("writes payouts, entries and balances at once, and an audit entry", async () => {
+    const admin = await adminAt();
+    const { id } = await earner(admin, "Paid Person");
+    const { runId, alreadyMade } = await run(admin);
+    expect(alreadyMade).toBe(false);
+    expect(await db.payout.findMany()).toMatchObject([
+      { runId, affiliateUserId: id, amountCents: 800n, cashappTag: "$tag", status: "prepared" },
+    ]);
+    expect(await db.ledgerEntry.findFirst({ where: { kind: "payout" } })).toMatchObject({ amountCents: -800n });
+    expect(await balanceOf(id)).toEqual([0, 800, 800]);
+    expect(await db.auditEntry.findFirst({ where: { action: "payout.run" } })).toMatchObject({ entityId: runId });
+    expect(await db.outboxMail.count({ where: { template: "payout-sent" } })).toBe(0);
+    await expectBooksToBeRight(db);
+  });
+
+  it("with the same key is the same run, twice and ten times at once", async () => {
+    const admin = await adminAt();
+    await earner(admin, "Paid Person");
+    const idempotencyKey = key();
+    const input = { idempotencyKey, seenCount: 1, seenTotalCents: 800 };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => admin.payouts.create(input)));
+    expect(new Set(answers.map(({ runId }) => runId)).size).toBe(1);
+    expect(answers.filter(({ alreadyMade }) => !alreadyMade)).toHaveLength(1);
+    expect(await admin.payouts.create(input)).toMatchObject({ alreadyMade: true });
+    expect(await db.payout.count()).toBe(1);
+  });
+
+  it("by two admins at once pays everybody once", async () => {
+    const [one, other] = [await adminAt(), await adminAt()];
+    for (const name of ["First", "Second", "Third"]) await earner(one, name);
+    for (let round = 0; round < 4; round++) {
+      const results = await Promise.allSettled([run(one), run(other), run(one), run(other)]);
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(round === 0 ? 1 : 0);
+    }
+    expect(await db.payoutRun.count()).toBe(1);
+    expect(await db.payout.count()).toBe(3);
+    await expectBooksToBeRight(db);
+  });
+
+  it("that would pay something else than was seen is refused, and says what it would pay", async () => {
+    const admin = await adminAt();
+    await earner(admin, "First");
+    const seen = { idempotencyKey: key(), seenCount: 1, seenTotalCents: 800 };
+    await earner(admin, "Second", 20_000);
+    await expect(admin.payouts.create(seen)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "The amounts have changed: it is $24.00 to 2 now. Look at the preview again.",
+      cause: { reason: "preview-changed", detail: { count: 2, totalCents: 2_400 } },
+    });
+    expect(await db.payoutRun.count()).toBe(0);
+  });
+
+  it("with nothing to pay is refused", async () => {
+    const admin = await adminAt();
+    await expect(run(admin)).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "nothing-to-pay" } });
+  });
+
+  it("takes a refund that comes at the same moment into account, or leaves it to the next", async () => {
+    const admin = await adminAt();
+    const { id, orderId } = await earner(admin, "Refunded");
+    await Promise.allSettled([run(admin), admin.orders.refund({ orderId, reason: "Lost" })]);
+    const [balance, paid] = await balanceOf(id);
+    expect([0, 800]).toContain(paid);
+    expect(balance).toBe(-Number(paid));
+    await expectBooksToBeRight(db);
+  });
+
+  it("after a refund of paid money nets the negative balance", async () => {
+    const admin = await adminAt();
+    const { id, orderId } = await earner(admin, "Refunded");
+    await run(admin);
+    await admin.orders.refund({ orderId, reason: "Lost" });
+    expect(await balanceOf(id)).toEqual([-800, 800, 0]);
+    const buyer = await createUser(db, { referredByUserId: id });
+    await admin.orders.markPaid({ orderId: (await createOrder(db, buyer, { subtotalCents: 30_000 })).id });
+    expect(await admin.payouts.preview()).toMatchObject({ count: 1, totalCents: 1_600 });
+    await run(admin);
+    expect(await balanceOf(id)).toEqual([0, 2_400, 2_400]);
+    await expectBooksToBeRight(db);
+  });
+});
+
+describe("marking as sent", () => {
+  it("one payout notes the reference and writes to the affiliate, once however often it is pressed", async () => {
+    const admin = await adminAt();
+    const { email } = await earner(admin, "Paid Person");
+    await run(admin);
+    const { id: payoutId } = await db.payout.findFirstOrThrow();
+    const send = () => admin.payouts.send({ payoutId, reference: "CA-1001" });
+    const answers = await Promise.all(Array.from({ length: 10 }, send));
+    expect(answers.filter(({ alreadySent }) => !alreadySent)).toHaveLength(1);
+    expect(await db.payout.findFirst()).toMatchObject({ status: "sent", reference: "CA-1001", sentAt: NOW });
+    const mails = await db.outboxMail.findMany({ where: { template: "payout-sent" } });
+    expect(mails).toMatchObject([{ dedupeKey: `payout-sent:${payoutId}`, toEmail: email }]);
+    const { subject, text } = await composeMail(db, mails[0] ?? { template: "", payload: {} });
+    expect(subject).toBe("Your payout of $8.00 has been sent");
+    for (const part of ["Sent to: $tag", "Reference: CA-1001", "Balance now: $0.00"]) expect(text).toContain(part);
+    expect(await db.auditEntry.count({ where: { action: "payout.send" } })).toBe(1);
+    await expect(admin.payouts.send({ payoutId, reference: "another" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "'Mark as sent' is not possible: this payout is sent.",
+    });
+  });
+
+  it("all of a run leaves those that were returned, and an account that was deleted gets no e-mail", async () => {
+    const admin = await adminAt();
+    const gone = await earner(admin, "Gone");
+    for (const name of ["First", "Second"]) await earner(admin, name);
+    const { runId } = await run(admin);
+    const [returned] = await db.payout.findMany({ where: { affiliateUserId: { not: gone.id } } });
+    await admin.payouts.return({ payoutId: returned?.id ?? "", reason: "Wrong tag" });
+    await db.user.update({ where: { id: gone.id }, data: { deletedAt: NOW, email: `deleted-${gone.id}@invalid` } });
+    const answers = await Promise.all([1, 2, 3].map(() => admin.payouts.sendAll({ runId, reference: "BATCH-7" })));
+    expect(answers.map(({ sentCount }) => sentCount).sort()).toEqual([0, 0, 2]);
+    expect(await db.outboxMail.count({ where: { template: "payout-sent" } })).toBe(1);
+    expect(await admin.payouts.run({ runId })).toMatchObject({
+      counts: { prepared: 0, sent: 2, returned: 1 },
+      sentCents: 1_600,
+      returnedCents: 800,
+    });
+    expect(await db.auditEntry.count({ where: { action: "payout.sendAll" } })).toBe(1);
+  });
+
+  it("needs a reference and a payout that is there", async () => {
+    const admin = await adminAt();
+    await expect(admin.payouts.send({ payoutId: key(), reference: " " })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    await expect(admin.payouts.send({ payoutId: key(), reference: "R" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(admin.payouts.sendAll({ runId: key(), reference: "R" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(admin.payouts.run({ runId: key() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("returning a payout", () => {
+  it("restores the balance with an entry of its own, once however often it is pressed, and the next run pays it", async () => {
+    const admin = await adminAt();
+    const { id } = await earner(admin, "Paid Person");
+    await run(admin);
+    const { id: payoutId } = await db.payout.findFirstOrThrow();
+    await admin.payouts.send({ payoutId, reference: "CA-1" });
+    const back = () => admin.payouts.return({ payoutId, reason: "The tag is closed" });
+    const results = await Promise.allSettled(Array.from({ length: 10 }, back));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await balanceOf(id)).toEqual([800, 0, 800]);
+    expect(await db.payout.findFirst()).toMatchObject({ status: "returned", returnReason: "The tag is closed" });
+    expect(await db.ledgerEntry.findFirst({ where: { kind: "payout_return" } })).toMatchObject({ amountCents: 800n });
+    expect(await db.auditEntry.count({ where: { action: "payout.return" } })).toBe(1);
+    await run(admin);
+    expect(await balanceOf(id)).toEqual([0, 800, 800]);
+    await expectBooksToBeRight(db);
+  });
+
+  it("against sending at the same moment leaves it returned or sent, never owed twice", async () => {
+    const admin = await adminAt();
+    const { id } = await earner(admin, "Paid Person");
+    await run(admin);
+    const { id: payoutId } = await db.payout.findFirstOrThrow();
+    await Promise.allSettled([
+      admin.payouts.send({ payoutId, reference: "CA-1" }),
+      admin.payouts.return({ payoutId, reason: "Wrong" }),
+    ]);
+    expect(await db.payout.findFirst()).toMatchObject({ status: "returned" });
+    expect(await balanceOf(id)).toEqual([800, 0, 800]);
+    await expectBooksToBeRight(db);
+  });
+
+  it("needs a reason and a payout that is there", async () => {
+    const admin = await adminAt();
+    const missing = admin.payouts.return({ payoutId: key(), reason: "Wrong" });
+    await expect(missing).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(admin.payouts.return({ payoutId: key(), reason: "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+});
+
+describe("the CSV of a run", () => {
+  it("holds a line for each payout, and no cell that a spreadsheet would carry out", async () => {
+    const admin = await adminAt();
+    await earner(admin, "=HYPERLINK(1)", 123_456, "+tag");
+    const { runId } = await run(admin);
+    const { csv, fileName } = await payoutRunCsv(await contextFor(db, null), runId);
+    expect(fileName).toBe(`payouts-2026-06-15-${runId.slice(0, 8)}.csv`);
+    const lines = csv.replace("\uFEFF", "").trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("'=HYPERLINK(1)");
+    expect(lines[1]).toContain("'+tag,98.76,To be sent");
+    expect(lines[1]).not.toMatch(/,[=+\-@]/);
+    await expect(payoutRunCsv(await contextFor(db, null), "nonsense")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("the lists", () => {
+  it("of runs come newest first with how far each is", async () => {
+    const first = await adminAt();
+    await earner(first, "First");
+    const { runId } = await run(first);
+    await first.payouts.sendAll({ runId, reference: "R-1" });
+    const second = await adminAt(later(1));
+    await earner(second, "Second", 20_000);
+    await run(second);
+    expect(await second.payouts.runs({})).toMatchObject({
+      total: 2,
+      pageCount: 1,
+      rows: [
+        { totalCents: 1_600, counts: { prepared: 1, sent: 0, returned: 0 } },
+        { totalCents: 800, counts: { prepared: 0, sent: 1, returned: 0 } },
+      ],
+    });
+  });
+
+  it("of one's own payouts show nobody else's", async () => {
+    const admin = await adminAt();
+    const mine = await earner(admin, "Mine");
+    const other = await earner(admin, "Other", 20_000);
+    await run(admin);
+    const me = await callerFor(db, mine.id);
+    const { payouts } = await me.affiliate.payouts({});
+    expect(payouts).toMatchObject([{ amountCents: 800, cashappTag: "$tag", status: "prepared" }]);
+    const theirs = await db.payout.findFirstOrThrow({ where: { affiliateUserId: other.id } });
+    expect((await me.affiliate.payouts({ cursor: theirs.id })).payouts.map(({ id }) => id)).not.toContain(theirs.id);
+  });
+});
