@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCaller } from "~/server/api/root";
+import { hashPassword, isPasswordOf } from "~/server/auth/password";
+import { db } from "~/server/db";
+import type { OutgoingMail } from "~/server/email/mail-transport";
+import { sendDueMails } from "~/server/services/mail/send-due-mails";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, contextFor, createUser, NOW } from "~tests/support/factories";
+
+const MINUTE = 60_000;
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
+const chosen = { password: "a new secret", confirmPassword: "a new secret" };
+
+async function visitor(now = NOW) {
+  return createCaller({ service: await contextFor(db, null, { now }) });
+}
+
+/** What the shop mails now, as it arrives. */
+async function arrivals(): Promise<OutgoingMail[]> {
+  const arrived: OutgoingMail[] = [];
+  const send = async (mail: OutgoingMail) => void arrived.push(mail);
+  await sendDueMails({ db, now: new Date(Date.now() + 1000), transport: { name: "open", send } });
+  return arrived;
+}
+
+/** Asks for a link and takes its token out of the e-mail. */
+async function linkFor(email: string): Promise<string> {
+  await (await visitor()).account.requestPasswordReset({ email });
+  const mail = (await arrivals()).find(({ to }) => to === email);
+  return /\/reset-password\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "no link";
+}
+
+beforeEach(resetDatabase);
+
+describe("a forgotten password", () => {
+  it("is replaced by the link of an e-mail, which ends all sessions and works once", async () => {
+    const user = await createUser(db, { passwordHash: await hashPassword("old secret") });
+    const token = await linkFor(user.email);
+    const api = await visitor(at(59));
+    expect(await api.account.isResetLinkOpen({ token })).toBe(true);
+    expect(await api.account.resetPassword({ token, ...chosen })).toEqual({ email: user.email });
+    const after = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(await isPasswordOf(after.passwordHash, "a new secret")).toBe(true);
+    expect(after.sessionVersion).toBe(1);
+    expect(await api.account.isResetLinkOpen({ token })).toBe(false);
+    await expect(api.account.resetPassword({ token, ...chosen })).rejects.toThrow(
+      "This link has expired or was used already",
+    );
+  });
+
+  it("answers the same for an address without an account, in the same time, and mails nothing", async () => {
+    const user = await createUser(db);
+    const api = await visitor();
+    const answers: unknown[] = [];
+    const times: number[] = [];
+    for (const email of [user.email, "nobody@example.test"]) {
+      const start = performance.now();
+      answers.push(await api.account.requestPasswordReset({ email }));
+      times.push(performance.now() - start);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(150);
+    expect((await arrivals()).map(({ to }) => to)).toEqual([user.email]);
+  });
+
+  it("mails nothing to an account that is disabled or deleted, and its open link is over", async () => {
+    const user = await createUser(db);
+    const token = await linkFor(user.email);
+    await db.user.update({ where: { id: user.id }, data: { isDisabled: true } });
+    await (await visitor()).account.requestPasswordReset({ email: user.email });
+    expect(await arrivals()).toEqual([]);
+    await expect((await visitor()).account.resetPassword({ token, ...chosen })).rejects.toThrow("expired or was used");
+  });
+
+  it("has a link that is over after an hour", async () => {
+    const token = await linkFor((await createUser(db)).email);
+    const api = await visitor(at(60));
+    expect(await api.account.isResetLinkOpen({ token })).toBe(false);
+    await expect(api.account.resetPassword({ token, ...chosen })).rejects.toMatchObject({
+      cause: { reason: "reset-link-over" },
+    });
+  });
+
+  it("keeps of the link only a hash and, in the outbox, a text that only the shop can read", async () => {
+    const user = await createUser(db);
+    const token = await linkFor(user.email);
+    const stored = JSON.stringify([await db.passwordReset.findMany(), await db.outboxMail.findMany()]);
+    expect(token).toHaveLength(43);
+    expect(stored).not.toContain(token);
+  });
+
+  it("used twice at once changes the password once", async () => {
+    const user = await createUser(db);
+    const token = await linkFor(user.email);
+    const api = await visitor();
+    const results = await Promise.allSettled(
+      ["first one", "other one"].map((password) =>
+        api.account.resetPassword({ token, password, confirmPassword: password }),
+      ),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const after = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(after.sessionVersion).toBe(1);
+    const winner = results[0]?.status === "fulfilled" ? "first one" : "other one";
+    expect(await isPasswordOf(after.passwordHash, winner)).toBe(true);
+  });
+
+  it("voids every other link of the account, as does a change of the password", async () => {
+    const user = await createUser(db, { passwordHash: await hashPassword("old secret") });
+    const [first, second] = [await linkFor(user.email), await linkFor(user.email)];
+    const api = await visitor();
+    await api.account.resetPassword({ token: first, ...chosen });
+    expect(await api.account.isResetLinkOpen({ token: second })).toBe(false);
+    const third = await linkFor(user.email);
+    const own = await callerFor(db, user.id);
+    await own.account.changePassword({
+      currentPassword: "a new secret",
+      newPassword: "another one",
+      confirmPassword: "another one",
+    });
+    expect(await api.account.isResetLinkOpen({ token: third })).toBe(false);
+  });
+
+  it("can be asked for five times an hour for one address, also all at once, known or not", async () => {
+    const api = await visitor();
+    for (const email of [(await createUser(db)).email, "nobody@example.test"]) {
+      const results = await Promise.allSettled(
+        Array.from({ length: 8 }, () => api.account.requestPasswordReset({ email })),
+      );
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+      await expect(api.account.requestPasswordReset({ email })).rejects.toMatchObject({
+        code: "TOO_MANY_REQUESTS",
+        cause: { reason: "too-many-tries" },
+      });
+    }
+    expect(await db.passwordReset.count()).toBe(5);
+  });
+
+  it.each([
+    [{ confirmPassword: "another" }, "Passwords do not match"],
+    [{ password: "12345", confirmPassword: "12345" }, "Password must be at least 6 characters"],
+    [{ password: "password", confirmPassword: "password" }, "most common ones"],
+    [{ token: "short" }, "This link has expired or was used already"],
+  ])("refuses %j with '%s' and leaves the link open", async (change, message) => {
+    const token = await linkFor((await createUser(db)).email);
+    const api = await visitor();
+    const refusal = await api.account.resetPassword({ token, ...chosen, ...change }).catch(String);
+    expect(refusal).toContain(message);
+    expect(await api.account.isResetLinkOpen({ token })).toBe(true);
+  });
+});
+
+describe("changing the password", () => {
+  it("lets the present one be guessed ten times, then makes one wait", async () => {
+    const user = await createUser(db, { passwordHash: await hashPassword("old secret") });
+    const api = await callerFor(db, user.id);
+    const change = { newPassword: "new secret", confirmPassword: "new secret" };
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => api.account.changePassword({ ...change, currentPassword: `guess ${n}` })),
+    );
+    expect(results.every(({ status }) => status === "rejected")).toBe(true);
+    await expect(api.account.changePassword({ ...change, currentPassword: "old secret" })).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+  });
+
+  it("twice at once sets one of the two, and tells the other", async () => {
+    const user = await createUser(db, { passwordHash: await hashPassword("old secret") });
+    const api = await callerFor(db, user.id);
+    const results = await Promise.allSettled(
+      ["first one", "other one"].map((newPassword) =>
+        api.account.changePassword({ currentPassword: "old secret", newPassword, confirmPassword: newPassword }),
+      ),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).sessionVersion).toBe(1);
+  });
+
+  it.each([
+    [{ confirmPassword: "another" }, "New passwords do not match"],
+    [{ newPassword: "12345", confirmPassword: "12345" }, "Password must be at least 6 characters"],
+  ])("refuses %j with '%s'", async (wrong, message) => {
+    const api = await callerFor(db, (await createUser(db)).id);
+    const change = { currentPassword: "old secret", newPassword: "new secret", confirmPassword: "new secret" };
+    expect(await api.account.changePassword({ ...change, ...wrong }).catch(String)).toContain(message);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { Access } from "~/server/api/trpc";
+import { db } from "~/server/db";
+import { callerFor, createAdmin, createAffiliate, createUser } from "~tests/support/factories";
+import {
+  call,
+  containersOf,
+  definition,
+  inputWith,
+  leavesOf,
+  PROCEDURES,
+  type Procedure,
+} from "~tests/support/input-schemas";
+
+type TakesInput = Procedure & { input: NonNullable<Procedure["input"]> };
+const taking = PROCEDURES.filter((procedure): procedure is TakesInput => procedure.input !== null);
+
+/** Ids, codes, addresses and tokens, by their names: what looks something up. */
+const LOOKS_UP = /(^|[a-z])(ids?|codes?|emails?|tokens?|slugs?|keys?)$/i;
+const JUNK = ["", null, {}, { not: "" }, [], [""], 7, true];
+
+/** Where an empty text has a meaning of its own; the last event is the browser's to say, and only compared. */
+const MAY_BE_EMPTY = new Set(["admin.orders.live:lastEventId", "orders.live:lastEventId"]);
+
+const issuesAt = (schema: TakesInput["input"], input: unknown) => {
+  const result = (schema as z.ZodType).safeParse(input);
+  return result.success ? [] : result.error.issues.map((issue) => ({ ...issue, at: issue.path.join(".") }));
+};
+const placeOf = (path: string[]) => path.map((key) => (key === "*" ? "0" : key)).join(".");
+
+const callers: Record<Access, () => Promise<object>> = {
+  public: () => callerFor(db, null),
+  customer: async () => callerFor(db, (await createUser(db)).id),
+  affiliate: async () => callerFor(db, (await createAffiliate(db)).id),
+  admin: async () => callerFor(db, (await createAdmin(db)).id),
+};
+
+describe("what the API takes", () => {
+  it("is found for the procedures that are known to take something", () => {
+    expect(taking.map(({ path }) => path)).toEqual(expect.arrayContaining(["orders.place", "account.signUp"]));
+    const place = taking.find(({ path }) => path === "orders.place");
+    expect(leavesOf(place?.input as TakesInput["input"]).map(({ path }) => path.join("."))).toContain("addressId");
+  });
+
+  it.each(taking)("$path refuses junk for every id, code, e-mail and token", ({ path: name, input }) => {
+    const leaves = leavesOf(input).filter(({ path }) => LOOKS_UP.test(path.findLast((key) => key !== "*") ?? ""));
+    const taken = leaves.flatMap(({ path, schema, isNullable }) => {
+      if (/^(enum|literal|boolean|number)$/.test(definition(schema).type)) return [];
+      return JUNK.filter((junk) => {
+        if (junk === null && isNullable) return false;
+        if (junk === "" && MAY_BE_EMPTY.has(`${name}:${path.join(".")}`)) return false;
+        const place = placeOf(path);
+        const issues = issuesAt(input, inputWith(path, junk));
+        return !issues.some(({ at, code }) =>
+          code === "invalid_union" ? place.startsWith(at) : at === place || place.startsWith(`${at}.`),
+        );
+      }).map((junk) => `${path.join(".")} = ${JSON.stringify(junk)}`);
+    });
+    expect(taken).toEqual([]);
+  });
+
+  it.each(taking)("$path refuses keys that it does not know, such as isAdmin", ({ input }) => {
+    const open = containersOf(input)
+      .filter(({ schema }) => definition(schema).type === "object")
+      .flatMap(({ path }) => {
+        const forged = { isAdmin: true, isPaid: true, price: 1, userId: crypto.randomUUID() };
+        const known = JSON.stringify(Object.keys(definition(input).shape ?? {}));
+        const extra = Object.fromEntries(Object.entries(forged).filter(([key]) => !known.includes(`"${key}"`)));
+        const issues = issuesAt(input, inputWith(path, { ...extra, neverKnown: 1 }));
+        return issues.some(({ code }) => code === "unrecognized_keys" || code === "invalid_union") ? [] : [path];
+      });
+    expect(open).toEqual([]);
+  });
+
+  it.each(taking)("$path has a longest length for every text and list", ({ input }) => {
+    const unbounded = [
+      ...leavesOf(input).filter(({ schema }) => definition(schema).type === "string"),
+      ...containersOf(input).filter(({ schema }) => definition(schema).type === "array"),
+    ].filter(({ schema }) => {
+      const { checks = [], format = "" } = definition(schema);
+      const isBounded = checks.some(({ _zod: { def } }) => /^(max_length|length_equals)$/.test(def.check));
+      return !isBounded && !/^(uuid|guid|date|datetime)$/.test(format);
+    });
+    expect(unbounded.map(({ path }) => path.join("."))).toEqual([]);
+  });
+
+  it.each(taking)("$path answers BAD_REQUEST to an input of another kind", async ({ path, access, input }) => {
+    const caller = await callers[access]();
+    const lookups = leavesOf(input).filter((leaf) => LOOKS_UP.test(leaf.path.at(-1) ?? ""));
+    const inputs = ["", 7, [], { neverKnown: 1 }, ...lookups.map((leaf) => inputWith(leaf.path, { not: "" }))];
+    for (const junk of inputs) {
+      await expect(call(caller, path, junk), JSON.stringify(junk)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    }
+  });
+});

@@ -1,0 +1,133 @@
+// What the API's procedures take, walked so that tests cover every input without naming each.
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { appRouter } from "~/server/api/root";
+import type { Access } from "~/server/api/trpc";
+
+type Schema = z.core.$ZodType;
+/** A place in an input: a key of an object, or "*" for each element of a list. */
+export type Leaf = { path: string[]; schema: Schema; isNullable: boolean };
+
+export type Procedure = { path: string; access: Access; type: string; input: Schema | null };
+
+type ProcedureDefinition = { _def: { meta?: { access: Access }; type: string; inputs: Schema[] } };
+
+/** Every procedure of the API, with what it takes. */
+export const PROCEDURES: Procedure[] = Object.entries(
+  // tRPC keeps these on the router; its types do not show them.
+  appRouter._def.procedures as unknown as Record<string, ProcedureDefinition>,
+).map(([path, { _def }]) => ({
+  path,
+  access: _def.meta?.access ?? "public",
+  type: _def.type,
+  input: _def.inputs[0] ?? null,
+}));
+
+type Def = {
+  type: string;
+  innerType?: Schema;
+  in?: Schema;
+  out?: Schema;
+  element?: Schema;
+  options?: Schema[];
+  shape?: Record<string, Schema>;
+  keyType?: Schema;
+  valueType?: Schema;
+  left?: Schema;
+  right?: Schema;
+  format?: string;
+  checks?: { _zod: { def: { check: string } } }[];
+};
+/** zod's own description of a schema, whose fields depend on the type. */
+export const definition = (schema: Schema) => schema._zod.def as unknown as Def;
+
+/** The schemas directly inside this one, with the key under which each stands ("" for the same place). */
+function inside(schema: Schema): [key: string, inner: Schema][] {
+  const def = definition(schema);
+  if (def.shape) return Object.entries(def.shape);
+  if (def.element) return [["*", def.element]];
+  if (def.valueType) return [["*", def.valueType]];
+  if (def.options) return def.options.map((option) => ["", option]);
+  if (def.left && def.right) return [def.left, def.right].map((side) => ["", side]);
+  const inner = def.innerType ?? (def.in && definition(def.in).type !== "transform" ? def.in : def.out);
+  return inner ? [["", inner]] : [];
+}
+
+/** Every place of an input that holds a single value. */
+export function leavesOf(schema: Schema, path: string[] = [], isNullable = false): Leaf[] {
+  const parts = inside(schema);
+  if (parts.length === 0) return [{ path, schema, isNullable }];
+  const nullable = isNullable || definition(schema).type === "nullable";
+  return parts.flatMap(([key, inner]) =>
+    key === "" ? leavesOf(inner, path, nullable) : leavesOf(inner, [...path, key], false),
+  );
+}
+
+/** Every object, list and record of an input, itself among them. */
+export function containersOf(schema: Schema, path: string[] = []): { path: string[]; schema: Schema }[] {
+  const own = /^(object|array|record)$/.test(definition(schema).type) ? [{ path, schema }] : [];
+  return [...own, ...inside(schema).flatMap(([key, inner]) => containersOf(inner, key ? [...path, key] : path))];
+}
+
+/** An input with nothing but this value at this place. */
+export function inputWith(path: readonly string[], value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  return key === "*" ? [inputWith(rest, value)] : { [key]: inputWith(rest, value) };
+}
+
+const STRINGS = [
+  "aaaaaa",
+  "robin@example.test",
+  "ABC123",
+  "$Robin",
+  "2026-01-01",
+  "2026-01-01T00:00:00.000Z",
+  "https://shop.example/picture.png",
+  "/files/picture",
+  "1",
+  "",
+  "a".repeat(43),
+];
+const NUMBERS = [1, 0, 100, 5, 50, 1000];
+
+type Fill = (leaf: { key: string; schema: Schema }) => unknown;
+const fits = (schema: Schema, value: unknown) => {
+  const result = (schema as z.ZodType).safeParse(value);
+  return result.success;
+};
+
+/** A valid input, as far as one can be guessed; `fill` may supply a value for a place (undefined: guess). */
+export function sampleOf(schema: Schema, fill: Fill = () => undefined, key = ""): unknown {
+  const def = definition(schema);
+  if (def.shape) {
+    return Object.fromEntries(
+      Object.entries(def.shape).map(([name, inner]) => [name, sampleOf(inner, fill, name)] as const),
+    );
+  }
+  const given = fill({ key, schema });
+  if (given !== undefined && fits(schema, given)) return given;
+  if (def.type === "optional" || def.type === "default" || def.type === "prefault") {
+    const inner = def.innerType && sampleOf(def.innerType, fill, key);
+    return given !== undefined && inner !== undefined && JSON.stringify(inner).includes(JSON.stringify(given))
+      ? inner
+      : undefined;
+  }
+  if (def.element) return [sampleOf(def.element, fill, key)];
+  const guesses = [...STRINGS, randomUUID(), ...NUMBERS, false, true, new Date("2026-01-01"), null, {}, []];
+  const enumerated = Object.values((def as { entries?: Record<string, unknown> }).entries ?? {});
+  const literal = (def as { values?: unknown[] }).values ?? [];
+  const found = [...enumerated, ...literal, ...guesses].find((value) => fits(schema, value));
+  if (found !== undefined) return found;
+  const [, inner] = inside(schema)[0] ?? [];
+  return inner ? sampleOf(inner, fill, key) : undefined;
+}
+
+/** Whether strings that are not UUIDs are refused here. */
+export const isUuid = (schema: Schema) => fits(schema, randomUUID()) && !fits(schema, "aaaaaa") && !fits(schema, 1);
+
+/** Calls a procedure by its path, with an input of whatever kind. */
+export function call(caller: object, path: string, input: unknown): Promise<unknown> {
+  const procedure = path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller);
+  return (procedure as (input: unknown) => Promise<unknown>)(input);
+}
