@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { assertMay, mayInPartnership, mayRemove, milestoneProgress } from "~/domain/partnership";
+
+describe("who may do what in a partnership", () => {
+  it.each([
+    ["founder", { invite: true, remove: true, "hand-over": true, "set-role": true, dissolve: true, leave: false }],
+    ["admin", { invite: true, remove: true, "hand-over": false, "set-role": false, dissolve: false, leave: true }],
+    ["member", { invite: false, remove: false, "hand-over": false, "set-role": false, dissolve: false, leave: true }],
+  ] as const)("%s", (role, acts) => {
+    for (const [act, may] of Object.entries(acts)) {
+      expect(`${act} ${mayInPartnership(role, act as keyof typeof acts)}`).toBe(`${act} ${may}`);
+    }
+  });
+
+  it("nobody removes the founder, and a member removes nobody", () => {
+    expect([mayRemove("admin", "founder"), mayRemove("admin", "admin"), mayRemove("founder", "admin")]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(mayRemove("member", "member")).toBe(false);
+  });
+
+  it("a founder who leaves is told to hand over or dissolve first", () => {
+    expect(() => assertMay("founder", "leave")).toThrow("Hand the founder role over or dissolve the partnership");
+  });
+});
+
+describe("milestones", () => {
+  it("are rounded down, so that 100 means reached", () => {
+    const percents = (cents: number) => milestoneProgress(cents).map(({ percent }) => percent);
+    expect(percents(49_999_999)).toEqual([99, 9, 0]);
+    expect(percents(50_000_000)).toEqual([100, 10, 1]);
+    expect(percents(9_000_000_000)).toEqual([100, 100, 100]);
+    expect(percents(-500)).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,323 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { createAffiliate, createChain, createUser } from "~tests/support/factories";
+import { activeMembers, bringIn, createTeam, type Person, partnershipOf } from "./team";
+
+beforeEach(resetDatabase);
+
+const inviteAll = (founder: Person, people: Person[]) =>
+  people.reduce<Promise<string[]>>(async (before, person) => {
+    const ids = await before;
+    const { invitationId } = await (await partnershipOf(founder)).invite({ code: person.affiliateCode ?? "" });
+    return [...ids, invitationId];
+  }, Promise.resolve([]));
+
+describe("founding a partnership", () => {
+  it("makes one its founder, non-public and for ten members", async () => {
+    const { id, founder } = await createTeam(0);
+    expect(await db.affiliatePartnership.findUnique({ where: { id } })).toMatchObject({
+      name: "Northern Lights",
+      isPublic: false,
+      maxMembers: 10,
+      totalMembers: 1,
+    });
+    expect(await (await partnershipOf(founder)).mine()).toMatchObject({
+      myRole: "founder",
+      members: [{ name: "Flora U.", role: "founder", isMe: true, contributedVolumeCents: 0 }],
+      milestones: [{ name: "$500K", percent: 0 }, { name: "$5M" }, { name: "$50M", goalCents: 5_000_000_000 }],
+    });
+  });
+
+  it("needs a name", async () => {
+    const founder = await createAffiliate(db);
+    await expect((await partnershipOf(founder)).create({ name: "  " })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await db.affiliatePartnership.count()).toBe(0);
+  });
+
+  it("is refused to somebody who is in one, and five presses at once found one", async () => {
+    const founder = await createAffiliate(db);
+    const api = await partnershipOf(founder);
+    const founded = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => api.create({ name: `Team ${n}` })));
+    expect(founded.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect([await db.affiliatePartnership.count(), await db.partnershipMember.count()]).toEqual([1, 1]);
+    await expect(api.create({ name: "Another" })).rejects.toThrow("You are in a partnership already.");
+  });
+});
+
+describe("inviting", () => {
+  it("by code shows the invitation as unread, with who sends it, until it is answered", async () => {
+    const { founder } = await createTeam(0);
+    const guest = await createAffiliate(db);
+    const invited = await (await partnershipOf(founder)).invite({
+      code: guest.affiliateCode ?? "",
+      message: "Join us",
+    });
+    const invitations = await (await partnershipOf(guest)).invitations();
+    expect(invitations).toMatchObject([
+      { id: invited.invitationId, from: "Flora U.", message: "Join us", partnership: { name: "Northern Lights" } },
+    ]);
+    expect(await (await partnershipOf(founder)).mine()).toMatchObject({
+      openInvitations: [{ id: invited.invitationId }],
+    });
+    await (await partnershipOf(guest)).decline({ invitationId: invited.invitationId });
+    await (await partnershipOf(guest)).decline({ invitationId: invited.invitationId });
+    expect(await (await partnershipOf(guest)).invitations()).toEqual([]);
+    expect(await db.partnershipMessage.findUnique({ where: { id: invited.invitationId } })).toMatchObject({
+      isRead: true,
+      outcome: "declined",
+    });
+  });
+
+  it("by picking somebody reaches one's own network only, and affiliates only", async () => {
+    const [above, me, , deep] = await createChain(db, 4);
+    const customer = await createUser(db, { referredByUserId: me?.id ?? "" });
+    const api = await partnershipOf(me ?? { id: "" });
+    await api.create({ name: "Below" });
+    await api.invite({ userId: deep?.id ?? "" });
+    for (const userId of [above?.id ?? "", customer.id]) {
+      await expect(api.invite({ userId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+  });
+
+  it.each([
+    ["an unknown code", async () => "NOBODY99", "No affiliate has this code"],
+    [
+      "a former affiliate's code",
+      async () => (await createAffiliate(db, { isAffiliate: false })).affiliateCode ?? "",
+      "No affiliate has this code",
+    ],
+    ["one's own code", async (founder: Person) => founder.affiliateCode ?? "", "This is your own code"],
+  ])("refuses %s beside the field", async (_, codeOf, message) => {
+    const { founder } = await createTeam(0);
+    await expect((await partnershipOf(founder)).invite({ code: await codeOf(founder) })).rejects.toThrow(message);
+  });
+
+  it("refuses a member, and a second invitation while one is open, also at once", async () => {
+    const { founder, at } = await createTeam(1);
+    const api = await partnershipOf(founder);
+    await expect(api.invite({ code: at(0).affiliateCode ?? "" })).rejects.toThrow("in your partnership already");
+    const guest = await createAffiliate(db);
+    const both = await Promise.allSettled([1, 2].map(() => api.invite({ code: guest.affiliateCode ?? "" })));
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await (await partnershipOf(guest)).invitations()).toHaveLength(1);
+  });
+
+  it("can be taken back, twice as well as once, and then cannot be accepted", async () => {
+    const { founder } = await createTeam(0);
+    const guest = await createAffiliate(db);
+    const [invitationId = ""] = await inviteAll(founder, [guest]);
+    const api = await partnershipOf(founder);
+    await api.withdraw({ invitationId });
+    await api.withdraw({ invitationId });
+    const joining = (await partnershipOf(guest)).accept({ invitationId });
+    await expect(joining).rejects.toThrow("This invitation is no longer open.");
+    expect(await (await partnershipOf(guest)).invitations()).toEqual([]);
+  });
+
+  it("is for founder and admins; a member is refused", async () => {
+    const { founder, at } = await createTeam(2);
+    const guest = await createAffiliate(db);
+    const invite = async (by: Person) => (await partnershipOf(by)).invite({ code: guest.affiliateCode ?? "" });
+    await expect(invite(at(0))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await (await partnershipOf(founder)).setRole({ userId: at(0).id, role: "admin" });
+    await expect(invite(at(0))).resolves.toBeDefined();
+  });
+});
+
+describe("accepting", () => {
+  it("holds ten members when twelve accept at once", async () => {
+    const { id, founder } = await createTeam(0);
+    const guests = await Promise.all(Array.from({ length: 12 }, () => createAffiliate(db)));
+    const invitations = await inviteAll(founder, guests);
+    const answers = await Promise.allSettled(
+      guests.map(async (guest, at) => (await partnershipOf(guest)).accept({ invitationId: invitations[at] ?? "" })),
+    );
+    const refused = answers.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(3);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ reason: { message: "This partnership is full: it has 10 members." } });
+    }
+    expect(await activeMembers(id)).toBe(10);
+    expect(await db.affiliatePartnership.findUnique({ where: { id } })).toMatchObject({ totalMembers: 10 });
+    await expect(
+      (await partnershipOf(founder)).invite({ code: (await createAffiliate(db)).affiliateCode ?? "" }),
+    ).rejects.toThrow("is full");
+  });
+
+  it("twice or five times at once is joining once", async () => {
+    const { id, founder } = await createTeam(0);
+    const guest = await createAffiliate(db);
+    const [invitationId = ""] = await inviteAll(founder, [guest]);
+    const api = await partnershipOf(guest);
+    await Promise.all([1, 2, 3, 4, 5].map(() => api.accept({ invitationId })));
+    expect(await api.accept({ invitationId })).toEqual({ partnershipId: id });
+    expect(await db.affiliatePartnership.findUnique({ where: { id } })).toMatchObject({ totalMembers: 2 });
+  });
+
+  it("two partnerships at once joins one of them; the other invitation stays", async () => {
+    const [first, second] = [await createTeam(0), await createTeam(0)];
+    const guest = await createAffiliate(db);
+    const invitations = [await inviteAll(first.founder, [guest]), await inviteAll(second.founder, [guest])].flat();
+    const api = await partnershipOf(guest);
+    const answers = await Promise.allSettled(invitations.map((invitationId) => api.accept({ invitationId })));
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await db.partnershipMember.count({ where: { userId: guest.id, status: "active" } })).toBe(1);
+    expect(await api.invitations()).toHaveLength(1);
+  });
+
+  it("of somebody else's invitation is answered as absent", async () => {
+    const { founder } = await createTeam(0);
+    const [invitationId = ""] = await inviteAll(founder, [await createAffiliate(db)]);
+    const stranger = await partnershipOf(await createAffiliate(db));
+    for (const answer of [stranger.accept, stranger.decline]) {
+      await expect(answer({ invitationId })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+        message: "Invitation not found",
+      });
+    }
+  });
+});
+
+describe("ending a membership", () => {
+  it("a member leaves once, keeps it in the history, and may come back by a new invitation", async () => {
+    const { id, founder, at } = await createTeam(1);
+    const api = await partnershipOf(at(0));
+    const both = await Promise.allSettled([api.leave(), api.leave()]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await db.affiliatePartnership.findUnique({ where: { id } })).toMatchObject({ totalMembers: 1 });
+    expect(await api.mine()).toBeNull();
+    expect(await api.history()).toMatchObject([{ name: "Northern Lights", ended: "left", role: "member" }]);
+    await bringIn(founder, at(0));
+    expect(await activeMembers(id)).toBe(2);
+  });
+
+  it("the founder must hand over or dissolve first", async () => {
+    const { founder, at } = await createTeam(1);
+    const api = await partnershipOf(founder);
+    await expect(api.leave()).rejects.toThrow(
+      "Hand the founder role over or dissolve the partnership before you leave.",
+    );
+    await api.handOver({ userId: at(0).id });
+    expect(await api.mine()).toMatchObject({ myRole: "admin", members: [{ role: "founder" }, { role: "admin" }] });
+    await api.leave();
+    expect(await (await partnershipOf(at(0))).mine()).toMatchObject({ myRole: "founder", totalMembers: 1 });
+  });
+
+  it("two hand-overs at once leave one founder", async () => {
+    const { id, founder, people } = await createTeam(2);
+    const api = await partnershipOf(founder);
+    const both = await Promise.allSettled(people.map((person) => api.handOver({ userId: person.id })));
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db.partnershipMember.count({ where: { partnershipId: id, role: "founder" } })).toBe(1);
+  });
+
+  it("an admin removes members with a reason, but not the founder; a member removes nobody", async () => {
+    const { founder, at } = await createTeam(3);
+    await (await partnershipOf(founder)).setRole({ userId: at(0).id, role: "admin" });
+    const [admin, member] = [await partnershipOf(at(0)), await partnershipOf(at(1))];
+    const remove = { userId: at(2).id, reason: "No longer active" };
+    await expect(member.remove(remove)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(admin.remove({ ...remove, userId: founder.id })).rejects.toThrow("The founder cannot be removed.");
+    await expect(admin.remove({ ...remove, reason: " " })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await admin.remove(remove);
+    await expect(admin.remove(remove)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await (await partnershipOf(at(2))).history()).toMatchObject([
+      { ended: "removed", reason: "No longer active" },
+    ]);
+  });
+
+  it("people of another partnership are answered as absent", async () => {
+    const [mine, other] = [await createTeam(0), await createTeam(1)];
+    const api = await partnershipOf(mine.founder);
+    const userId = other.at(0).id;
+    for (const act of [
+      () => api.remove({ userId, reason: "x" }),
+      () => api.handOver({ userId }),
+      () => api.setRole({ userId, role: "admin" }),
+    ]) {
+      await expect(act()).rejects.toMatchObject({ code: "NOT_FOUND", message: "Member not found" });
+    }
+  });
+
+  it("dissolving is the founder's, needs a reason, ends it for all, and withdraws what is open", async () => {
+    const { id, founder, at } = await createTeam(2);
+    const guest = await createAffiliate(db);
+    const [invitationId = ""] = await inviteAll(founder, [guest]);
+    await expect((await partnershipOf(at(0))).dissolve({ reason: "x" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const api = await partnershipOf(founder);
+    await expect(api.dissolve({ reason: "  " })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await api.dissolve({ reason: "We are done" });
+    await expect(api.dissolve({ reason: "We are done" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect([await activeMembers(id), await api.mine()]).toEqual([0, null]);
+    expect(await (await partnershipOf(at(1))).history()).toMatchObject([{ ended: "dissolved", reason: "We are done" }]);
+    await expect((await partnershipOf(guest)).accept({ invitationId })).rejects.toThrow("no longer open");
+    await expect(api.create({ name: "The next one" })).resolves.toBeDefined();
+  });
+
+  it("an accept and a dissolve at the same moment leave no member behind", async () => {
+    const { id, founder } = await createTeam(0);
+    const guest = await createAffiliate(db);
+    const [invitationId = ""] = await inviteAll(founder, [guest]);
+    const [accept, dissolve] = [await partnershipOf(guest), await partnershipOf(founder)];
+    await Promise.allSettled([accept.accept({ invitationId }), dissolve.dissolve({ reason: "Done" })]);
+    expect(await activeMembers(id)).toBe(0);
+    expect(await db.affiliatePartnership.findUnique({ where: { id } })).toMatchObject({
+      status: "dissolved",
+      totalMembers: 0,
+    });
+  });
+});
+
+describe("roles", () => {
+  it("the founder makes an admin and takes it back, safe to repeat; others may not", async () => {
+    const { founder, at } = await createTeam(2);
+    const api = await partnershipOf(founder);
+    for (const role of ["admin", "admin", "member"] as const) await api.setRole({ userId: at(0).id, role });
+    await api.setRole({ userId: at(1).id, role: "admin" });
+    const roles = (await api.mine())?.members.map(({ userId, role }) => `${userId === at(1).id} ${role}`);
+    expect(roles).toEqual(["false founder", "true admin", "false member"]);
+    const admin = await partnershipOf(at(1));
+    await expect(admin.setRole({ userId: at(0).id, role: "admin" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(admin.handOver({ userId: at(0).id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(api.setRole({ userId: founder.id, role: "member" })).rejects.toThrow(
+      "Hand the founder role over first.",
+    );
+  });
+});
+
+describe("the thread", () => {
+  it("holds what happened and what members write, for members only", async () => {
+    const { founder, at } = await createTeam(1);
+    await (await partnershipOf(at(0))).sendMessage({ message: "Hello, all" });
+    const { messages } = await (await partnershipOf(founder)).messages({});
+    expect(messages.map(({ type }) => type).sort()).toEqual(["created", "invitation", "joined", "message"]);
+    expect(messages.find(({ type }) => type === "message")).toMatchObject({ message: "Hello, all", isMine: false });
+    const stranger = await partnershipOf(await createAffiliate(db));
+    expect((await stranger.messages({})).messages).toEqual([]);
+    await expect(stranger.sendMessage({ message: "Hello" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect((await partnershipOf(founder)).sendMessage({ message: " " })).rejects.toThrow();
+  });
+
+  it("is closed to somebody who has left", async () => {
+    const { at } = await createTeam(1);
+    const api = await partnershipOf(at(0));
+    await api.leave();
+    expect((await api.messages({})).messages).toEqual([]);
+  });
+});
+
+describe("the database itself", () => {
+  it("allows one active membership, one founder and ten members", async () => {
+    const { id, founder, at } = await createTeam(1);
+    const other = await createTeam(0);
+    const join = (userId: string, partnershipId: string) =>
+      db.partnershipMember.create({ data: { userId, partnershipId } });
+    await expect(join(at(0).id, other.id)).rejects.toMatchObject({ code: "P2002" });
+    const second = db.partnershipMember.updateMany({ where: { userId: at(0).id }, data: { role: "founder" } });
+    await expect(second).rejects.toMatchObject({ code: "P2002" });
+    const eleven = db.affiliatePartnership.update({ where: { id }, data: { totalMembers: 11 } });
+    await expect(eleven).rejects.toThrow();
+    expect(await (await partnershipOf(founder)).mine()).toMatchObject({ totalMembers: 2 });
+  });
+});

@@ -1,0 +1,73 @@
+// What a partnership pools: what its members' networks sell after they joined, through the procedures.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+import { createTeam, type Person, partnershipOf } from "./team";
+
+beforeEach(resetDatabase);
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
+
+/** An order by somebody below this member, paid so many days from now. */
+async function sellBelow(member: Person, cents: number, days: number) {
+  const buyer = await createUser(db, { referredByUserId: member.id });
+  const order = await createOrder(db, buyer, { subtotalCents: cents });
+  const admin = await callerFor(db, (await createAdmin(db)).id, { now: inDays(days) });
+  await admin.admin.orders.markPaid({ orderId: order.id });
+  return { refund: () => admin.admin.orders.refund({ orderId: order.id, reason: "Came back" }) };
+}
+
+async function figures(person: Person) {
+  const team = await (await partnershipOf(person)).mine();
+  return {
+    combined: team?.combinedVolumeCents,
+    orders: team?.combinedOrders,
+    former: team?.formerVolumeCents,
+    members: team?.members.map(({ contributedVolumeCents }) => contributedVolumeCents),
+  };
+}
+
+describe("the pooled volume", () => {
+  it("counts what a member's network sells from joining to leaving, and nothing before or after", async () => {
+    const { founder, at } = await createTeam(1, inDays(2));
+    await sellBelow(at(0), 10_000, 1);
+    expect(await figures(founder)).toEqual({ combined: 0, orders: 0, former: 0, members: [0, 0] });
+    await sellBelow(at(0), 20_000, 3);
+    expect(await figures(founder)).toEqual({ combined: 20_000, orders: 1, former: 0, members: [0, 20_000] });
+    await (await partnershipOf(at(0), inDays(4))).leave();
+    await sellBelow(at(0), 40_000, 5);
+    expect(await figures(founder)).toEqual({ combined: 20_000, orders: 1, former: 20_000, members: [0] });
+  });
+
+  it("gives a refunded sale back, also after the member has left", async () => {
+    const { founder, at } = await createTeam(1);
+    const [kept, returned] = [await sellBelow(at(0), 30_000, 1), await sellBelow(at(0), 12_000, 1)];
+    await (await partnershipOf(at(0), inDays(2))).leave();
+    await returned.refund();
+    expect(await figures(founder)).toEqual({ combined: 30_000, orders: 1, former: 30_000, members: [0] });
+    expect(await (await partnershipOf(at(0))).history()).toMatchObject([
+      { contributedVolumeCents: 30_000, contributedOrders: 1 },
+    ]);
+    await kept.refund();
+    expect(await figures(founder)).toMatchObject({ combined: 0, orders: 0, former: 0 });
+  });
+
+  it("changes nobody's personal tier", async () => {
+    const { founder, at } = await createTeam(1);
+    await sellBelow(at(0), 2_000_000, 1);
+    expect(await db.user.findUnique({ where: { id: founder.id } })).toMatchObject({ affiliateTierId: "tier-starter" });
+    expect(await figures(founder)).toMatchObject({ combined: 2_000_000 });
+  });
+
+  it("is shown against $500K, $5M and $50M", async () => {
+    const { id, founder } = await createTeam(0);
+    await db.affiliatePartnership.update({ where: { id }, data: { combinedVolumeCents: 125_000_000n } });
+    expect((await (await partnershipOf(founder)).mine())?.milestones).toEqual([
+      { name: "$500K", goalCents: 50_000_000, percent: 100 },
+      { name: "$5M", goalCents: 500_000_000, percent: 25 },
+      { name: "$50M", goalCents: 5_000_000_000, percent: 2 },
+    ]);
+  });
+});
