@@ -10,7 +10,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
-import { api } from "~/trpc/react";
+import { type ApiError, api } from "~/trpc/react";
 import { type Address, AddressForm } from "./address-form";
 import { addressText } from "./address-text";
 
@@ -30,7 +30,9 @@ export function AddressBook() {
           </Button>
         }
       />
-      {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+      {error && !addresses && (
+        <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />
+      )}
       {!error && !addresses && <Skeleton className="h-32" />}
       {addresses?.length === 0 && <EmptyState title="No addresses yet">Add the place your orders go to.</EmptyState>}
       <ul className="divide-y divide-line">
@@ -56,7 +58,7 @@ function AddressRow({ address, onEdit, onDelete }: RowProps) {
   const utils = api.useUtils();
   const setDefault = api.addresses.setDefault.useMutation({
     onSuccess: () => utils.addresses.list.invalidate(),
-    onError: () => toast.error("Error setting default address"),
+    onError: (error) => toast.error("Error setting default address", { description: reasonOf(error) }),
   });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4">
@@ -107,10 +109,16 @@ function DeleteDialog({ address, onClose }: { address: Address | null; onClose: 
       description="Are you sure you want to delete this address?"
       confirmLabel="Delete address"
       isPending={remove.isPending}
-      {...(remove.error && { error: "Error deleting address" })}
+      {...(remove.error && { error: ["Error deleting address", reasonOf(remove.error)].filter(Boolean).join(": ") })}
       onConfirm={() => address && remove.mutate({ id: address.id })}
     >
       {address && <p className="text-muted text-sm">{addressText(address)}</p>}
     </ConfirmDialog>
   );
+}
+
+/** Why it was refused, or the reference of a failure nobody foresaw. */
+function reasonOf({ message, data }: Pick<ApiError, "message" | "data">): string | undefined {
+  if (data && data.code !== "INTERNAL_SERVER_ERROR") return message;
+  return data?.requestId ? `reference ${data.requestId}` : undefined;
 }

@@ -13,6 +13,8 @@ import { showRefusal } from "./show-refusal";
 
 export type Address = RouterOutputs["addresses"]["list"][number];
 
+const SAVING_FAILED = "Error saving address";
+
 type AddressFormProps = {
   /** The address to be changed; without one a new one is added. */
   address?: Address;
@@ -35,7 +37,12 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
       await utils.addresses.list.invalidate();
       onDone(id);
     },
-    onError: (error: Parameters<typeof showRefusal>[1]) => showRefusal(form, error, "Error saving address"),
+    // A rule of the shop is told in its own words; anything else is one failure to whoever is typing.
+    onError: (error: Parameters<typeof showRefusal>[1]) => {
+      const isUnknown = !error.data || error.data.code === "INTERNAL_SERVER_ERROR";
+      const message = isUnknown ? SAVING_FAILED : `${SAVING_FAILED}: ${error.message}`;
+      showRefusal(form, { ...error, message }, SAVING_FAILED);
+    },
   };
   const create = api.addresses.create.useMutation(settle);
   const update = api.addresses.update.useMutation(settle);

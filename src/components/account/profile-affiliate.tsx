@@ -5,37 +5,68 @@ import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { formatDate } from "~/lib/format-date";
 import { RequestAffiliateInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import type { Profile } from "./profile-information";
 
 /** For affiliates the way to their dashboard; for others where their request stands, or the form to ask. */
 export function ProfileAffiliate({ profile }: { profile: Profile }) {
-  const isPending = profile.affiliateRequest?.status === "pending";
+  const { affiliateRequest: request } = profile;
+  const isPending = request?.status === "pending";
+  const isRejected = request?.status === "rejected" && !profile.isAffiliate;
   return (
     <Card id="affiliate" className="flex scroll-mt-28 flex-col gap-3">
-      <CardHeader title="Affiliate programme" action={isPending && <Badge tone="attention">Awaiting Admin</Badge>} />
+      <CardHeader
+        title="Affiliate programme"
+        action={
+          profile.isAffiliate ? (
+            <Badge tone="success">Active</Badge>
+          ) : isPending ? (
+            <Badge tone="attention">Awaiting Admin</Badge>
+          ) : (
+            isRejected && <Badge tone="neutral">Not approved</Badge>
+          )
+        }
+      />
       {profile.isAffiliate ? (
         <>
           <p>
             You are an affiliate: {profile.affiliateTier.name}, code{" "}
-            <span className="font-mono">{profile.affiliateCode}</span>.
+            <span className="font-mono">{profile.affiliateCode}</span>. Share your link and earn on ten levels.
           </p>
           <ButtonLink href="/affiliate/dashboard" variant="secondary" className="self-start">
             Affiliate Dashboard
           </ButtonLink>
         </>
       ) : isPending ? (
-        <p>Your request is with an admin. You will see it here when it is decided.</p>
+        <p className="text-muted">
+          You asked on {formatDate(request?.createdAt)}. Your request is with an admin; you will see it here when it is
+          decided.
+        </p>
       ) : (
-        <RequestForm />
+        <>
+          {isRejected ? (
+            <Notice tone="info">
+              Your request of {formatDate(request?.createdAt)} was not approved. You can ask again: tell us what has
+              changed or what we should know.
+            </Notice>
+          ) : (
+            <p className="max-w-xl text-muted">
+              Affiliates earn commissions on what the people they refer order, over ten levels. An admin looks at each
+              request.
+            </p>
+          )}
+          <RequestForm isAgain={isRejected} />
+        </>
       )}
     </Card>
   );
 }
 
-function RequestForm() {
+function RequestForm({ isAgain }: { isAgain: boolean }) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const utils = api.useUtils();
@@ -56,10 +87,16 @@ function RequestForm() {
   return (
     <form className="flex max-w-xl flex-col gap-4" noValidate onSubmit={submit}>
       <Field label="Why do you want to become an affiliate?" {...(error && { error })}>
-        <Textarea rows={3} name="reason" value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Textarea
+          rows={3}
+          name="reason"
+          maxLength={2000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </Field>
       <Button type="submit" variant="secondary" className="self-start" isPending={request.isPending}>
-        Request to join
+        {isAgain ? "Ask again" : "Request to join"}
       </Button>
     </form>
   );

@@ -8,6 +8,7 @@ import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { UpdateProfileInput } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ProfilePicture } from "./profile-picture";
 import { showRefusal } from "./show-refusal";
 
 export type Profile = RouterOutputs["account"]["profile"];
@@ -32,8 +33,9 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
   return (
     <Card id="information" className="scroll-mt-28">
       <CardHeader title="Profile information" />
+      <ProfilePicture name={profile.name} url={profile.profilePictureUrl} />
       <form
-        className="mt-4 flex max-w-xl flex-col gap-4"
+        className="mt-6 flex max-w-xl flex-col gap-4"
         noValidate
         onSubmit={form.handleSubmit((input) => save.mutate(input))}
       >
@@ -41,7 +43,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
           <Input autoComplete="name" {...form.register("name")} />
         </Field>
         <Field label="Email" hint="Your e-mail address cannot be changed.">
-          <Input type="email" value={profile.email} readOnly autoComplete="email" />
+          <Input type="email" value={profile.email} readOnly autoComplete="email" className="bg-subtle text-muted" />
         </Field>
         <Field label="Phone" isOptional error={errors.phone?.message}>
           <Input type="tel" autoComplete="tel" {...form.register("phone")} />

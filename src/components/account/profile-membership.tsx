@@ -1,36 +1,123 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { ErrorState } from "~/components/ui/error-state";
+import { Notice } from "~/components/ui/notice";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
 import { timeRemaining } from "~/domain/membership";
 import { formatDate } from "~/lib/format-date";
-import type { Profile } from "./profile-information";
+import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { MembershipHistory } from "./profile-membership-history";
+import { MembershipRequest } from "./profile-membership-request";
+import { useMinute } from "./use-minute";
 
-const MINUTE_MS = 60_000;
+export type Membership = RouterOutputs["membership"]["mine"];
 
-/** The present tier and how long it still runs, counted down every minute. */
-export function ProfileMembership({ profile }: { profile: Profile }) {
-  const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = profile;
-  const [now, setNow] = useState<Date | null>(null);
-  // Joins the clock: the server does not know the viewer's minute.
-  useEffect(() => {
-    setNow(new Date());
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
+/** The present tier with its countdown, the request that waits or the form to make one, and all that was paid. */
+export function ProfileMembership() {
+  const { data: membership, error, refetch } = api.membership.mine.useQuery();
   return (
     <Card id="membership" className="scroll-mt-28">
-      <CardHeader title="Membership" action={<Badge tone={tier === "None" ? "neutral" : "accent"}>{tier}</Badge>} />
-      {tier === "None" ? (
-        <p className="mt-2 text-muted">Bronze takes 10% off every product, Gold 25%.</p>
-      ) : (
-        <p className="mt-2">
-          {profile.markupReductionPercentage}% off every product
-          {expiresAt && ` until ${formatDate(expiresAt)}`}
-          {expiresAt && now && <span className="figures text-muted"> · {timeRemaining(expiresAt, now)}</span>}
-        </p>
+      <CardHeader title="Membership" action={membership && <TierBadge membership={membership} />} />
+      {error && !membership && (
+        <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />
+      )}
+      {!error && !membership && <Skeleton className="h-56" />}
+      {membership && (
+        <div className="flex flex-col gap-6">
+          <Standing membership={membership} />
+          {membership.pending ? (
+            <PendingRequest request={membership.pending} />
+          ) : (
+            <MembershipRequest key={membership.requests.length} membership={membership} />
+          )}
+          <MembershipHistory requests={membership.requests} />
+        </div>
       )}
     </Card>
+  );
+}
+
+function TierBadge({ membership: { tier, isActive } }: { membership: Membership }) {
+  if (tier === "None") return <Badge>None</Badge>;
+  return <Badge tone={isActive ? "accent" : "neutral"}>{isActive ? tier : `${tier} expired`}</Badge>;
+}
+
+function Standing({ membership }: { membership: Membership }) {
+  const now = useMinute();
+  const { tier, expiresAt, discountPercent, isWholesale } = membership;
+  if (tier === "None") {
+    return (
+      <p className="text-muted">
+        {isWholesale
+          ? "Your account buys at wholesale prices; a membership would change nothing."
+          : discountPercent > 0
+            ? `You have ${discountPercent}% off every product. A membership sets it to 10% with Bronze or 25% with Gold.`
+            : "Bronze takes 10% off every product, Gold 25%."}
+      </p>
+    );
+  }
+  const facts = [
+    ["Discount", `${discountPercent}% off every product`],
+    ["Active until", expiresAt ? formatDate(expiresAt) : "No end date"],
+    ["Time remaining", now ? timeRemaining(expiresAt, now) : "…"],
+  ] as const;
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="figures font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PendingRequest({ request }: { request: NonNullable<Membership["pending"]> }) {
+  const utils = api.useUtils();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = api.membership.cancel.useMutation({
+    onSuccess: () => {
+      setIsAsking(false);
+      toast.success("Request cancelled");
+    },
+    onSettled: () => utils.membership.mine.invalidate(),
+  });
+  const what = `${request.requestedTier} for ${formatMoney(request.amountCents)}`;
+  return (
+    <Notice
+      tone="attention"
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          {what} <Badge tone="attention">Awaiting Admin</Badge>
+        </span>
+      }
+    >
+      <p className="mt-1">
+        Asked for on {formatDate(request.createdAt)} with order reference{" "}
+        <span className="break-all font-mono">{request.paymentProof}</span>. An admin verifies the payment and activates
+        it within 24 hours.
+      </p>
+      <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
+        Cancel request
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Cancel your request for ${request.requestedTier}`}
+        description="If you have paid already, message the shop: the payment is not sent back by cancelling."
+        confirmLabel="Cancel request"
+        isPending={cancel.isPending}
+        {...(cancel.error && { error: cancel.error.message })}
+        onConfirm={() => cancel.mutate({ requestId: request.id })}
+      />
+    </Notice>
   );
 }

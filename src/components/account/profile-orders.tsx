@@ -1,26 +1,25 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
-import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { type MouseEvent, useState } from "react";
+import { useDebounced } from "~/components/store/use-debounced";
+import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
+import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
-import { Field } from "~/components/ui/field";
+import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { ORDER_FILTERS, type OrderFilter } from "~/schemas/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { OrderBadges, OrderDetails } from "./order-details";
 
 type OrderRow = RouterOutputs["orders"]["mine"]["orders"][number];
 
-const TONES = { Paid: "success", Pending: "attention", Cancelled: "neutral" } as const satisfies Record<
-  OrderRow["statusWord"],
-  BadgeTone
->;
 const WORDS = {
   all: "All orders",
   pending: "Pending",
@@ -29,19 +28,41 @@ const WORDS = {
   cancelled: "Cancelled",
 } as const satisfies Record<OrderFilter, string>;
 
-/** One's past orders, newest first, with a filter by state. */
+const TYPING_MS = 300;
+
+/** One's past orders, newest first: by state, by short id, page after page; each opens over the list. */
 export function ProfileOrders() {
   const [filter, setFilter] = useState<OrderFilter>("all");
+  const [search, setSearch] = useState("");
+  const [opened, setOpened] = useState<OrderRow | null>(null);
+  const asked = useDebounced(search.trim(), TYPING_MS);
+  const utils = api.useUtils();
   const query = api.orders.mine.useInfiniteQuery(
-    { filter },
+    { filter, search: asked },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
   const orders = query.data?.pages.flatMap((page) => page.orders);
+  const isNarrowed = filter !== "all" || asked !== "";
+  function close() {
+    setOpened(null);
+    // Opening an order has read its messages.
+    void utils.orders.mine.invalidate();
+  }
   return (
     <Card id="orders" className="scroll-mt-28">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <CardHeader title="Order history" />
-        <Field label="Show" className="w-44">
+      <CardHeader title="Order history" />
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <Field label="Find an order">
+          <Input
+            type="search"
+            placeholder="Order id, such as 1A2B3C4D"
+            autoComplete="off"
+            maxLength={40}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </Field>
+        <Field label="Show">
           <Select
             value={filter}
             onChange={(event) => setFilter(ORDER_FILTERS.find((each) => each === event.target.value) ?? "all")}
@@ -54,50 +75,78 @@ export function ProfileOrders() {
           </Select>
         </Field>
       </div>
-      {query.error && (
-        <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <Skeleton className="mt-4 h-40" />}
-      {orders?.length === 0 && <EmptyState title="No orders yet">What you order appears here.</EmptyState>}
-      <ul className="mt-3 divide-y divide-line">
-        {orders?.map((order) => (
-          <li key={order.id}>
-            <OrderLine order={order} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older orders
-        </Button>
-      )}
+      <div className="mt-4">
+        {query.error && !orders && (
+          <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && <Skeleton className="h-40" />}
+        {orders?.length === 0 &&
+          (isNarrowed ? (
+            <EmptyState title="No orders match">Try another order id, or show all orders.</EmptyState>
+          ) : (
+            <EmptyState title="No orders yet">What you order appears here.</EmptyState>
+          ))}
+        <ul className="divide-y divide-line">
+          {orders?.map((order) => (
+            <li key={order.id}>
+              <OrderLine order={order} onOpen={setOpened} />
+            </li>
+          ))}
+        </ul>
+        {query.hasNextPage ? (
+          <Button
+            variant="secondary"
+            className="mt-4"
+            isPending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show older orders
+          </Button>
+        ) : (
+          (query.data?.pages.length ?? 0) > 1 && <p className="mt-4 text-muted text-sm">These are all of them.</p>
+        )}
+      </div>
+      <Dialog
+        open={opened !== null}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={
+          <>
+            Order <span className="font-mono">{opened?.shortId}</span>
+          </>
+        }
+        size="lg"
+      >
+        {opened && <OrderDetails orderId={opened.id} look="dialog" />}
+      </Dialog>
     </Card>
   );
 }
 
-function OrderLine({ order }: { order: OrderRow }) {
+function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRow) => void }) {
+  /** A plain press opens the order here; every other way of following a link still leads to its page. */
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(order);
+  }
   return (
     <Link
       href={`/orders/${order.id}`}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 hover:bg-subtle"
+      prefetch={false}
+      onClick={open}
+      className="-mx-2 flex items-start justify-between gap-x-4 rounded px-2 py-3 hover:bg-subtle"
     >
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-medium font-mono">{order.shortId}</span>
-          <Badge tone={TONES[order.statusWord]}>{order.statusWord}</Badge>
-          {order.trackingNumber && <Badge tone="accent">Shipped</Badge>}
+          <OrderBadges order={order} />
           {order.unreadMessages > 0 && <Badge tone="attention">{order.unreadMessages} unread</Badge>}
         </span>
-        <span className="line-clamp-1 text-muted text-sm">
+        <span className="mt-1 line-clamp-1 text-muted text-sm">
           {order.items.map((item) => `${item.quantity} × ${item.productName}`).join(", ")}
         </span>
       </span>
-      <span className="text-right">
+      <span className="shrink-0 text-right">
         <span className="figures font-medium">{formatMoney(order.totalAmountCents)}</span>
         <span className="block text-muted text-sm">{formatDate(order.createdAt)}</span>
       </span>

@@ -49,7 +49,7 @@ export function ProfileScreen() {
             <section id="addresses" aria-label="Shipping addresses" className="scroll-mt-28">
               <AddressBook />
             </section>
-            <ProfileMembership profile={profile} />
+            <ProfileMembership />
             <ProfileAffiliate profile={profile} />
             <ProfileSecurity />
           </div>

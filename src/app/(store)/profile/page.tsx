@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Profile", robots: { index: false } }
 
 export default async function ProfilePage() {
   if (!(await currentActor())) redirect("/login?next=/profile");
-  await Promise.all([api.account.profile.prefetch(), api.addresses.list.prefetch()]);
+  await Promise.all([api.account.profile.prefetch(), api.addresses.list.prefetch(), api.membership.mine.prefetch()]);
   return (
     <HydrateClient>
       <ProfileScreen />

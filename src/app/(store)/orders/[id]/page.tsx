@@ -10,7 +10,11 @@ export default async function OrderPage({ params }: { params: Promise<{ id: stri
   const { id } = await params;
   if (!(await currentActor())) redirect(`/login?next=/orders/${encodeURIComponent(id)}`);
   if (!OrderIdInput.safeParse({ orderId: id }).success) notFound();
-  await Promise.all([api.orders.byId.prefetch({ orderId: id }), api.orders.messages.prefetch({ orderId: id })]);
+  await Promise.all([
+    api.orders.byId.prefetch({ orderId: id }),
+    api.orders.messages.prefetch({ orderId: id }),
+    api.reviews.ofOrder.prefetch({ orderId: id }),
+  ]);
   return (
     <HydrateClient>
       <OrderScreen orderId={id} />

@@ -1,0 +1,127 @@
+"use client";
+
+import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { cn } from "~/lib/cn";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { OrderItems } from "./order-items";
+import { OrderPayment } from "./order-payment";
+import { OrderReorder } from "./order-reorder";
+import { OrderReviews } from "./order-reviews";
+import { OrderThread } from "./order-thread";
+import { OrderTimeline } from "./order-timeline";
+import { useOrderLive } from "./use-order-live";
+
+export type Order = RouterOutputs["orders"]["byId"];
+
+const TONES = { Paid: "success", Pending: "attention", Cancelled: "neutral" } as const satisfies Record<
+  Order["statusWord"],
+  BadgeTone
+>;
+
+/** The word for an order's state, and that it is on its way or was refunded. */
+export function OrderBadges({ order }: { order: Pick<Order, "statusWord" | "trackingNumber" | "refundedAt"> }) {
+  return (
+    <>
+      <Badge tone={TONES[order.statusWord]}>{order.statusWord}</Badge>
+      {order.statusWord === "Paid" && order.trackingNumber && <Badge tone="accent">Shipped</Badge>}
+      {order.statusWord === "Cancelled" && order.refundedAt && <Badge>Refunded</Badge>}
+    </>
+  );
+}
+
+type OrderDetailsProps = { orderId: string; look: "page" | "dialog" };
+
+/** One order: where it stands, how to pay it, what is in it, where it goes, what was said of it and about it. */
+export function OrderDetails({ orderId, look }: OrderDetailsProps) {
+  useOrderLive(orderId);
+  const { data: order, error, refetch } = api.orders.byId.useQuery({ orderId });
+  if (error && !order) {
+    const { code, requestId } = error.data ?? {};
+    if (code === "NOT_FOUND")
+      return (
+        <EmptyState title="Order Not Found" action={<ButtonLink href="/profile#orders">Your orders</ButtonLink>} />
+      );
+    return <ErrorState requestId={requestId ?? undefined} onRetry={() => void refetch()} />;
+  }
+  if (!order) return <Skeleton className="mt-6 h-96" />;
+  const isPage = look === "page";
+  return (
+    <>
+      <div className={cn("flex flex-wrap items-center justify-between gap-3", isPage && "mt-2")}>
+        {isPage ? (
+          <h1 className="flex flex-wrap items-center gap-3 font-semibold text-3xl tracking-tight">
+            <span>
+              Order <span className="font-mono">{order.shortId}</span>
+            </span>
+            <OrderBadges order={order} />
+          </h1>
+        ) : (
+          <p className="flex flex-wrap gap-2">
+            <OrderBadges order={order} />
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {!isPage && (
+            <ButtonLink variant="ghost" href={`/orders/${orderId}`}>
+              Open as a page
+            </ButtonLink>
+          )}
+          <OrderReorder orderId={orderId} />
+        </div>
+      </div>
+      <div className={cn("mt-6 grid items-start gap-6", isPage ? "lg:grid-cols-[minmax(0,1fr)_20rem]" : "grid-cols-1")}>
+        <div className="flex min-w-0 flex-col gap-6">
+          {order.payment && <OrderPayment payment={order.payment} />}
+          <OrderItems order={order} />
+          {!isPage && <OrderWhereabouts order={order} />}
+          <OrderThread orderId={orderId} />
+          <OrderReviews orderId={orderId} status={order.status} />
+        </div>
+        {isPage && <OrderWhereabouts order={order} />}
+      </div>
+    </>
+  );
+}
+
+function OrderWhereabouts({ order }: { order: Order }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      {order.trackingNumber && (
+        <Card>
+          <h2 className="font-semibold text-lg">Tracking</h2>
+          <a
+            className="mt-2 block break-all font-mono text-accent underline"
+            href={`https://parcelsapp.com/en/tracking/${encodeURIComponent(order.trackingNumber)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {order.trackingNumber}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </Card>
+      )}
+      <OrderTimeline order={order} />
+      <Card>
+        <h2 className="font-semibold text-lg">Ships to</h2>
+        <address className="mt-2 text-muted not-italic">
+          {order.address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </Card>
+      {order.orderMessage && (
+        <Card>
+          <h2 className="font-semibold text-lg">Order message</h2>
+          <p className="mt-2 whitespace-pre-wrap break-words text-muted">{order.orderMessage}</p>
+        </Card>
+      )}
+    </div>
+  );
+}

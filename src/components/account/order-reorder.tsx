@@ -1,0 +1,72 @@
+"use client";
+
+import { useState } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
+
+type Reordered = RouterOutputs["orders"]["reorder"];
+
+/** Puts the goods of an order into the basket again, and says what has changed since. */
+export function OrderReorder({ orderId }: { orderId: string }) {
+  const utils = api.useUtils();
+  const [changes, setChanges] = useState<Reordered | null>(null);
+  const reorder = api.orders.reorder.useMutation({
+    onSuccess: async (result) => {
+      toast.success("Items added to cart!");
+      if (result.leftOut.length > 0 || result.priceChanges.length > 0) setChanges(result);
+      await utils.cart.invalidate();
+    },
+    onError: ({ message, data }) => {
+      const isUnknown = data?.code === "INTERNAL_SERVER_ERROR";
+      toast.error(isUnknown && data.requestId ? `${message} (reference ${data.requestId})` : message);
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" isPending={reorder.isPending} onClick={() => reorder.mutate({ orderId })}>
+        Order again
+      </Button>
+      <Dialog
+        open={changes !== null}
+        onOpenChange={(isOpen) => !isOpen && setChanges(null)}
+        title="What has changed since"
+        description="Your cart holds what is still sold, at today's prices."
+        size="sm"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setChanges(null)}>
+              Close
+            </Button>
+            <ButtonLink href="/cart">View cart</ButtonLink>
+          </>
+        }
+      >
+        {changes && <Changes changes={changes} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Changes({ changes: { leftOut, priceChanges } }: { changes: Reordered }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {priceChanges.map(({ productName, beforeCents, nowCents }) => (
+        <li key={productName} className="flex flex-wrap justify-between gap-x-4">
+          <span className="font-medium">{productName}</span>
+          <span className="figures">
+            <span className="text-muted">was {formatMoney(beforeCents)}, </span>now {formatMoney(nowCents)}
+          </span>
+        </li>
+      ))}
+      {leftOut.map((name) => (
+        <li key={name} className="flex flex-wrap justify-between gap-x-4">
+          <span className="font-medium">{name}</span>
+          <span className="text-attention">Sold out or no longer available</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

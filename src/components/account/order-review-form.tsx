@@ -1,0 +1,82 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Field, Textarea } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { StarsInput } from "~/components/ui/stars-input";
+import type { ApiError } from "~/trpc/react";
+
+type Given = { rating: number; reviewText: string };
+
+type ReviewFormProps = {
+  legend: string;
+  name: string;
+  given: Given | null;
+  /** Given once and for all: stars and text are shown and cannot be changed. */
+  isFinal?: boolean;
+  submitLabel: string;
+  isPending: boolean;
+  error: Pick<ApiError, "message" | "data"> | null;
+  onSubmit: (given: Given) => void;
+  onCancel?: () => void;
+};
+
+/** Stars and a text that may be left empty. */
+export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, ...props }: ReviewFormProps) {
+  const [rating, setRating] = useState(given?.rating);
+  const [reviewText, setReviewText] = useState(given?.reviewText ?? "");
+  const [missing, setMissing] = useState<string>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(rating ? undefined : "Please select a rating");
+    if (rating && !props.isPending) props.onSubmit({ rating, reviewText });
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset disabled={isFinal} className="flex min-w-0 max-w-xl flex-col gap-4">
+        <StarsInput
+          legend={legend}
+          name={name}
+          value={rating}
+          onChange={(stars) => {
+            setRating(stars);
+            setMissing(undefined);
+          }}
+          {...(missing && { error: missing })}
+        />
+        <Field label="Your words" isOptional={!isFinal}>
+          <Textarea
+            rows={3}
+            maxLength={2000}
+            disabled={isFinal}
+            value={reviewText}
+            onChange={(event) => setReviewText(event.target.value)}
+          />
+        </Field>
+        {props.error && (
+          <Notice tone="danger" title="Error submitting review">
+            {reasonOf(props.error)}
+          </Notice>
+        )}
+        {!isFinal && (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="secondary" isPending={props.isPending}>
+              {submitLabel}
+            </Button>
+            {props.onCancel && (
+              <Button variant="ghost" onClick={props.onCancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        )}
+      </fieldset>
+    </form>
+  );
+}
+
+function reasonOf({ message, data }: Pick<ApiError, "message" | "data">): string {
+  if (data && data.code !== "INTERNAL_SERVER_ERROR") return message;
+  return data?.requestId ? `Please try again. (reference ${data.requestId})` : "Please try again.";
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Card } from "~/components/ui/card";
+import { cn } from "~/lib/cn";
+import { formatDateTime } from "~/lib/format-date";
+import type { RouterOutputs } from "~/trpc/react";
+
+type Order = Pick<RouterOutputs["orders"]["byId"], "timeline" | "status" | "trackingNumber">;
+
+/** What happened to an order, in its sequence, and what is still to come. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const coming = comingSteps(order);
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">What happened</h2>
+      <ol className="mt-3">
+        {order.timeline.map((event) => (
+          <Step key={event.id} isDone>
+            {event.label}
+            <span className="block text-muted text-sm">{formatDateTime(event.createdAt)}</span>
+          </Step>
+        ))}
+        {coming.map((label) => (
+          <Step key={label}>
+            <span className="text-muted">{label}</span>
+          </Step>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function comingSteps({ status, trackingNumber }: Order): string[] {
+  if (status === "cancelled" || trackingNumber) return [];
+  return [...(status === "pending" ? ["Next: an admin verifies the payment"] : []), "Then: the parcel is sent"];
+}
+
+function Step({ isDone = false, children }: { isDone?: boolean; children: ReactNode }) {
+  return (
+    <li className="relative border-line border-l pb-4 pl-5 last:border-transparent last:pb-0">
+      <span
+        aria-hidden
+        className={cn(
+          "absolute top-1.5 -left-[5px] size-[9px] rounded-full ring-4 ring-surface",
+          isDone ? "bg-accent" : "border border-line-strong bg-surface",
+        )}
+      />
+      {children}
+    </li>
+  );
+}

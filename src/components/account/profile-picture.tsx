@@ -1,0 +1,117 @@
+"use client";
+
+import { CircleUserRound } from "lucide-react";
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { FieldError } from "~/components/ui/field";
+import { toast } from "~/components/ui/toast";
+import { cn } from "~/lib/cn";
+import { api } from "~/trpc/react";
+import { MAX_PICTURE_BYTES, shrinkPicture, uploadPicture } from "./shrink-picture";
+
+/** The account's picture: choosing one, seeing it at once, and taking it away. */
+export function ProfilePicture({ name, url }: { name: string; url: string | null }) {
+  const utils = api.useUtils();
+  const hintId = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const refresh = () => Promise.all([utils.account.profile.invalidate(), utils.account.me.invalidate()]);
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    // Choosing the same file again must be heard as well.
+    event.target.value = "";
+    if (!file || preview) return;
+    if (!file.type.startsWith("image/")) return setError("Please select an image file");
+    setError(undefined);
+    try {
+      if (file.size > MAX_PICTURE_BYTES) throw new Error("The picture is larger than 2 MB");
+      const small = await shrinkPicture(file);
+      setPreview(small.preview);
+      await uploadPicture(small.blob);
+      await refresh();
+      toast.success("Profile picture uploaded successfully!");
+    } catch (failure) {
+      setError(`Error uploading profile picture: ${failure instanceof Error ? failure.message : String(failure)}`);
+    } finally {
+      setPreview(null);
+    }
+  }
+
+  const shown = preview ?? url;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      {shown ? (
+        // biome-ignore lint/performance/noImgElement: a small picture of the account's own, or one not yet uploaded
+        <img
+          src={shown}
+          alt={`${name}, as others see you`}
+          width={80}
+          height={80}
+          className={cn("size-20 rounded-full border border-line object-cover", preview && "opacity-60")}
+        />
+      ) : (
+        <CircleUserRound aria-hidden strokeWidth={1} className="size-20 shrink-0 text-line-strong" />
+      )}
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium text-sm">Profile picture</p>
+        <p id={hintId} className="mt-0.5 text-muted text-sm">
+          JPEG, PNG or WebP, maximum 2MB.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-describedby={hintId}
+            isPending={preview !== null}
+            onClick={() => chooser.current?.click()}
+          >
+            {url ? "Change picture" : "Choose picture"}
+          </Button>
+          {url && <RemovePicture onRemoved={refresh} />}
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label="Profile picture file"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void choose(event)}
+        />
+        <FieldError message={error} />
+      </div>
+    </div>
+  );
+}
+
+function RemovePicture({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = api.account.removePicture.useMutation({
+    onSuccess: async () => {
+      setIsAsking(false);
+      await onRemoved();
+      toast.success("Profile picture removed");
+    },
+  });
+  const reference = remove.error?.data?.requestId;
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Remove your profile picture"
+        description="The picture is deleted. You can choose another one at any time."
+        confirmLabel="Remove picture"
+        isPending={remove.isPending}
+        {...(remove.error && { error: `${remove.error.message}${reference ? ` (reference ${reference})` : ""}` })}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}
