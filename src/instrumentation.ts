@@ -1,3 +1,5 @@
+import type { Instrumentation } from "next";
+
 /** Runs once when a server starts: follows the catalogue's changes, and starts the mail worker unless switched off. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
@@ -8,3 +10,11 @@ export async function register(): Promise<void> {
   const { startMailWorker } = await import("~/server/email/worker");
   startMailWorker();
 }
+
+/** A page that failed is logged under the reference that its visitor is shown. The address stays out: it may hold a key. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, { routePath, routeType }) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { logError } = await import("~/server/log");
+  const reference = (error as { digest?: string }).digest;
+  logError(error, { reference, method: request.method, routePath, routeType });
+};

@@ -1,13 +1,24 @@
 "use client";
 
-import { ErrorState } from "~/components/ui/error-state";
+import { ErrorMessage } from "~/components/shared/error-message";
+import { Logo } from "~/components/ui/logo";
 
-type Props = { error: Error & { digest?: string }; reset: () => void };
+type Props = { error: Error & { digest?: string }; retry: () => void };
 
-export default function PageError({ error, reset }: Props) {
+/** A page that failed together with the frame it stands in. */
+export default function PageError({ error, retry }: Props) {
   return (
-    <main className="container-narrow py-24">
-      <ErrorState requestId={error.digest} onRetry={reset} />
-    </main>
+    <>
+      <header className="border-line border-b">
+        <div className="container-page py-4">
+          <a href="/" aria-label="Assay, home" className="inline-block rounded">
+            <Logo name="Assay" />
+          </a>
+        </div>
+      </header>
+      <main>
+        <ErrorMessage reference={error.digest} onRetry={retry} />
+      </main>
+    </>
   );
 }

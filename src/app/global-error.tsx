@@ -1,18 +1,22 @@
 "use client";
 
-import { ErrorState } from "~/components/ui/error-state";
+import { ErrorMessage } from "~/components/shared/error-message";
+import { Logo } from "~/components/ui/logo";
 import "~/styles/globals.css";
 
-type Props = { error: Error & { digest?: string }; reset: () => void };
+type Props = { error: Error & { digest?: string }; retry: () => void };
 
-/** When even the frame of all pages failed. */
-export default function GlobalError({ error, reset }: Props) {
+/** When even the frame of all pages failed: without fonts, theme or anything else that could fail again. */
+export default function GlobalError({ error, retry }: Props) {
   return (
     <html lang="en">
       <body>
         <title>Something went wrong</title>
-        <main className="container-narrow py-24">
-          <ErrorState requestId={error.digest} onRetry={reset} />
+        <header className="container-page py-4">
+          <Logo name="Assay" />
+        </header>
+        <main>
+          <ErrorMessage reference={error.digest} onRetry={retry} />
         </main>
       </body>
     </html>

@@ -1,14 +1,10 @@
 "use client";
 
-import { ErrorState } from "~/components/ui/error-state";
+import { ErrorMessage } from "~/components/shared/error-message";
 
-type Props = { error: Error & { digest?: string }; reset: () => void };
+type Props = { error: Error & { digest?: string }; retry: () => void };
 
 /** A page of the shop that failed, within the shop's own frame. */
-export default function StoreError({ error, reset }: Props) {
-  return (
-    <div className="container-narrow py-24">
-      <ErrorState requestId={error.digest} onRetry={reset} />
-    </div>
-  );
+export default function StoreError({ error, retry }: Props) {
+  return <ErrorMessage reference={error.digest} onRetry={retry} />;
 }

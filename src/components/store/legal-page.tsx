@@ -4,32 +4,52 @@ export type LegalSection = { title: string; body: ReactNode };
 
 type LegalPageProps = { title: string; intro: string; updated: string; sections: LegalSection[] };
 
-/** A text in numbered sections, with a list of them to jump by. */
+const anchor = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** A text in numbered sections, with its table of contents beside it, or above it on a phone. */
 export function LegalPage({ title, intro, updated, sections }: LegalPageProps) {
   return (
-    <article className="container-narrow py-10">
-      <h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">{title}</h1>
-      <p className="mt-2 text-muted text-sm">Last updated {updated}</p>
-      <p className="mt-6 text-lg">{intro}</p>
-      <nav aria-label="Sections" className="mt-6 rounded border border-line bg-surface p-5">
-        <ol className="list-inside list-decimal space-y-1 text-[0.9375rem]">
+    <article className="container-page py-10 lg:grid lg:grid-cols-[16rem_minmax(0,42rem)] lg:gap-x-16">
+      <header className="lg:col-start-2">
+        <h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">{title}</h1>
+        <p className="mt-2 text-muted text-sm">Last updated {updated}</p>
+        <p className="mt-6 text-lg">{intro}</p>
+      </header>
+      <nav
+        aria-labelledby="contents"
+        className="mt-8 rounded border border-line bg-surface p-5 lg:sticky lg:top-28 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-1 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
+      >
+        <h2 id="contents" className="font-semibold text-sm">
+          Contents
+        </h2>
+        <ol className="mt-2 text-[0.9375rem]">
           {sections.map((section, index) => (
             <li key={section.title}>
-              <a href={`#section-${index + 1}`} className="text-accent underline underline-offset-4">
+              <a
+                href={`#${anchor(section.title)}`}
+                className="figures flex gap-2.5 rounded py-1.5 text-muted underline-offset-4 hover:text-ink hover:underline"
+              >
+                <span aria-hidden className="w-5 shrink-0 text-right">
+                  {index + 1}.
+                </span>
                 {section.title}
               </a>
             </li>
           ))}
         </ol>
       </nav>
-      {sections.map((section, index) => (
-        <section key={section.title} id={`section-${index + 1}`} className="mt-10">
-          <h2 className="font-semibold text-xl">
-            {index + 1}. {section.title}
-          </h2>
-          <div className="mt-3 space-y-3 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-6">{section.body}</div>
-        </section>
-      ))}
+      <div className="lg:col-start-2">
+        {sections.map((section, index) => (
+          <section key={section.title} id={anchor(section.title)} className="mt-10 scroll-mt-28">
+            <h2 className="figures font-semibold text-xl tracking-tight">
+              {index + 1}. {section.title}
+            </h2>
+            <div className="mt-3 space-y-3 leading-7 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-6 marker:[&_ul]:text-muted">
+              {section.body}
+            </div>
+          </section>
+        ))}
+      </div>
     </article>
   );
 }

@@ -1,0 +1,10 @@
+import { NotFoundMessage } from "~/components/shared/not-found-message";
+
+/** An address that leads nowhere, within the shop's own frame. */
+export default function StoreNotFound() {
+  return (
+    <NotFoundMessage title="Page Not Found">
+      There is nothing at this address. It may have moved, or the link has a slip in it.
+    </NotFoundMessage>
+  );
+}

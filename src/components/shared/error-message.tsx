@@ -1,0 +1,33 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { Button, buttonStyles } from "~/components/ui/button";
+
+type ErrorMessageProps = { reference: string | undefined; onRetry: () => void };
+
+/** A page that failed: what happened, the reference to quote, another try, and the way back. */
+export function ErrorMessage({ reference, onRetry }: ErrorMessageProps) {
+  return (
+    <div className="container-narrow flex flex-col items-center gap-4 py-24 text-center">
+      <p className="font-mono text-muted text-sm">500</p>
+      <h1 className="font-semibold text-3xl">Something went wrong on our side.</h1>
+      <p role="alert" className="max-w-prose text-muted">
+        Nothing that you did caused this, and your cart is safe. Please try again.
+      </p>
+      {reference && (
+        <p className="text-muted text-sm">
+          Reference <code className="select-all font-mono text-ink">{reference}</code>
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button onClick={onRetry}>
+          <RotateCw aria-hidden /> Try again
+        </Button>
+        {/* Loads the page anew: what failed may be the navigation itself. */}
+        <a href="/" className={buttonStyles({ variant: "secondary" })}>
+          Back to the shop
+        </a>
+      </div>
+    </div>
+  );
+}
