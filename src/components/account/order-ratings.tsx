@@ -4,11 +4,11 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Stars } from "~/components/ui/stars";
 import { toast } from "~/components/ui/toast";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { ReviewForm } from "./order-review-form";
-import { ApprovalBadge, type OrderReviewsData, ShopReply } from "./order-reviews";
+import { ApprovalBadge, ShopReply } from "./order-review-parts";
 
-type RatedProduct = OrderReviewsData["products"][number];
+type RatedProduct = RouterOutputs["reviews"]["ofOrder"]["products"][number];
 
 /** The products of a paid order, each to be rated, or rated anew. */
 export function OrderRatings({ orderId, products }: { orderId: string; products: RatedProduct[] }) {

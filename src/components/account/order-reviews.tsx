@@ -1,6 +1,5 @@
 "use client";
 
-import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -8,8 +7,9 @@ import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderRatings } from "./order-ratings";
 import { ReviewForm } from "./order-review-form";
+import { ApprovalBadge, ShopReply } from "./order-review-parts";
 
-export type OrderReviewsData = RouterOutputs["reviews"]["ofOrder"];
+type OrderReviewsData = RouterOutputs["reviews"]["ofOrder"];
 
 /** What the customer says of a paid order, once, and of each product in it. */
 export function OrderReviews({ orderId, status }: { orderId: string; status: string }) {
@@ -27,11 +27,6 @@ export function OrderReviews({ orderId, status }: { orderId: string; status: str
       {data?.canReview && <OrderRatings orderId={orderId} products={data.products} />}
     </Card>
   );
-}
-
-/** Whether a review is to be seen by others yet. */
-export function ApprovalBadge({ isApproved }: { isApproved: boolean }) {
-  return <Badge tone={isApproved ? "success" : "attention"}>{isApproved ? "Published" : "Pending approval"}</Badge>;
 }
 
 function WholeOrder({ orderId, review }: { orderId: string; review: OrderReviewsData["review"] }) {
@@ -55,16 +50,6 @@ function WholeOrder({ orderId, review }: { orderId: string; review: OrderReviews
         onSubmit={(given) => submit.mutate({ orderId, ...given })}
       />
       {review?.reply && <ShopReply text={review.reply} />}
-    </div>
-  );
-}
-
-/** What the shop answered to a review. */
-export function ShopReply({ text }: { text: string }) {
-  return (
-    <div className="rounded bg-subtle p-3">
-      <p className="font-medium text-sm">The shop's reply</p>
-      <p className="whitespace-pre-wrap break-words">{text}</p>
     </div>
   );
 }
