@@ -32,7 +32,7 @@ export async function balances({ db }: ServiceContext, { search, page }: Balance
     FROM users u LEFT JOIN (
       SELECT user_id, sum(balance_cents) AS balance, sum(earned_cents) AS earned, sum(paid_total_cents) AS paid
       FROM affiliate_counters GROUP BY user_id) c ON c.user_id = u.id
-    WHERE (u.is_affiliate OR c.earned <> 0 OR c.paid <> 0 OR c.balance <> 0) ${found}
+    WHERE (u.is_affiliate OR EXISTS (SELECT 1 FROM ledger_entries e WHERE e.affiliate_user_id = u.id)) ${found}
     ORDER BY coalesce(c.balance, 0) DESC, u.name, u.id
     LIMIT ${LEDGER_ROWS_A_PAGE} OFFSET ${(page - 1) * LEDGER_ROWS_A_PAGE}`;
   const total = rows[0]?.total ?? 0;

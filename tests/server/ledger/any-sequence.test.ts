@@ -1,0 +1,182 @@
+// Whatever happens to orders and payouts, in any sequence and several at once, the books stay right.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { rebuildHierarchy } from "~/domain/upline";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createOrder, NOW } from "~tests/support/factories";
+import { expectedBooks, keptBooks, type Member } from "./oracle";
+import { brokenChecks, countNetworks } from "./right-books";
+
+const RUNS = 10;
+const DAY = 86_400_000;
+const TIERS = ["tier-starter", "tier-rising-star", "tier-builder", "tier-diamond"];
+const reason = "because";
+
+const kinds = ["pay", "pay", "pay", "refund", "undo", "test", "real", "run", "run", "send", "back", "adjust"] as const;
+const event = fc.record({
+  kind: fc.constantFrom(...kinds),
+  which: fc.nat(30),
+  amount: fc.integer({ min: -900, max: 900 }),
+});
+/** One event, or several fired at once. */
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(event) },
+  { weight: 2, arbitrary: fc.array(event, { minLength: 2, maxLength: 5 }) },
+);
+const person = fc.record({
+  /** Below whom: an earlier account, or nobody; most often the one before, so that chains grow long. */
+  parent: fc.oneof({ weight: 3, arbitrary: fc.constant("last" as const) }, { weight: 1, arbitrary: fc.nat(12) }),
+  role: fc.constantFrom("affiliate", "affiliate", "affiliate", "customer", "revoked"),
+  tier: fc.constantFrom(...TIERS),
+  tag: fc.constantFrom("$tag", "$tag", null),
+});
+const sale = fc.record({
+  buyer: fc.nat(30),
+  subtotalCents: fc.integer({ min: 1, max: 60_000 }),
+  buyerTier: fc.constantFrom("None" as const, "Bronze" as const, "Gold" as const),
+  isWholesale: fc.constantFrom(false, false, false, true),
+});
+const story = fc.record({
+  people: fc.array(person, { minLength: 3, maxLength: 14 }),
+  sales: fc.array(sale, { minLength: 2, maxLength: 5 }),
+  holdDays: fc.constantFrom(0, 3),
+  minimumPayoutCents: fc.constantFrom(0, 500),
+  steps: fc.array(step, { minLength: 4, maxLength: 9 }),
+});
+type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+
+async function begin({ people, sales, holdDays, minimumPayoutCents }: Story) {
+  await resetDatabase();
+  await db.siteSettings.update({ where: { id: "default" }, data: { holdDays, minimumPayoutCents } });
+  const admin = await createAdmin(db);
+  const members = new Map<string, Member>();
+  const ids: string[] = [];
+  for (const { parent, role, tier, tag } of people) {
+    const referrer = parent === "last" ? ids.at(-1) : ids[parent % (ids.length + 1)];
+    const isAffiliate = role === "affiliate";
+    const user = await db.user.create({
+      data: {
+        email: `p${ids.length}@example.test`,
+        name: `Person ${ids.length}`,
+        referredByUserId: referrer ?? null,
+        isAffiliate,
+        affiliateSince: role === "customer" ? null : NOW,
+        affiliateTierId: tier,
+        cashappTag: tag,
+      },
+    });
+    ids.push(user.id);
+    members.set(user.id, { id: user.id, parent: referrer ?? null, isAffiliate });
+  }
+  const parents = new Map([...members.values()].map(({ id, parent }) => [id, parent]));
+  await db.affiliateHierarchy.createMany({ data: rebuildHierarchy(parents) });
+  await countNetworks(db);
+  const orders: string[] = [];
+  for (const { buyer, ...fields } of sales) {
+    // Those at the lower end buy most, so that there are levels above.
+    const userId = ids[ids.length - 1 - (buyer % ids.length)] ?? "";
+    orders.push((await createOrder(db, { id: userId, email: "b@example.test" }, fields)).id);
+  }
+  return { adminId: admin.id, members, ids, orders, adjusted: new Map<string, number>() };
+}
+
+type World = Awaited<ReturnType<typeof begin>>;
+type Event = { kind: (typeof kinds)[number]; which: number; amount: number };
+
+async function act(world: World, now: Date, { kind, which, amount }: Event): Promise<void> {
+  const { admin } = await callerFor(db, world.adminId, { now });
+  const orderId = world.orders[which % world.orders.length] ?? "";
+  const payouts = await db.payout.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  const payoutId = payouts[which % Math.max(1, payouts.length)]?.id;
+  const acts: Record<Event["kind"], () => Promise<unknown>> = {
+    pay: () => admin.orders.markPaid({ orderId }),
+    refund: () => admin.orders.refund({ orderId, reason }),
+    undo: () => admin.orders.undoPayment({ orderId, reason }),
+    test: () => admin.orders.setTestFlag({ orderId, isTestOrder: true }),
+    real: () => admin.orders.setTestFlag({ orderId, isTestOrder: false }),
+    async run() {
+      const { count, totalCents } = await admin.payouts.preview();
+      const idempotencyKey = crypto.randomUUID();
+      return admin.payouts.create({ idempotencyKey, seenCount: count, seenTotalCents: totalCents });
+    },
+    send: async () => payoutId && admin.payouts.send({ payoutId, reference: "R" }),
+    back: async () => payoutId && admin.payouts.return({ payoutId, reason }),
+    async adjust() {
+      const affiliateUserId = world.ids[which % world.ids.length] ?? "";
+      if (amount === 0 || !world.members.get(affiliateUserId)?.isAffiliate) return;
+      // Pressed twice: it must count once.
+      const input = { requestId: crypto.randomUUID(), affiliateUserId, amountCents: amount, reason };
+      await Promise.all([admin.ledger.adjust(input), admin.ledger.adjust(input)]);
+      world.adjusted.set(affiliateUserId, (world.adjusted.get(affiliateUserId) ?? 0) + amount);
+    },
+  };
+  await acts[kind]();
+}
+
+const allEntries = () => db.ledgerEntry.findMany({ orderBy: { id: "asc" } });
+type Entries = Awaited<ReturnType<typeof allEntries>>;
+
+/** After one payment alone: the referrer's active referrals and tier are those that the orders and the account gave. */
+async function expectBonusNotesToFit(before: Entries, after: Entries, tiersBefore: Map<string, string>) {
+  const known = new Set(before.map(({ id }) => id));
+  for (const entry of after.filter(({ id, kind, level }) => !known.has(id) && kind === "earn" && level === 1)) {
+    const active = await db.order.findMany({
+      where: { isPaid: true, isTestOrder: false, user: { referredByUserId: entry.affiliateUserId } },
+      select: { userId: true },
+      distinct: ["userId"],
+    });
+    expect(entry.activeReferrals).toBe(active.length);
+    expect(entry.tierName).toBe(tiersBefore.get(entry.affiliateUserId));
+  }
+}
+
+const tierNames = async () => {
+  const users = await db.user.findMany({ select: { id: true, affiliateTier: { select: { name: true } } } });
+  return new Map(users.map(({ id, affiliateTier }) => [id, affiliateTier.name]));
+};
+
+async function live(told: Story): Promise<void> {
+  const world = await begin(told);
+  let entries: Entries = [];
+  for (const [at, events] of told.steps.entries()) {
+    const now = new Date(NOW.getTime() + at * DAY);
+    const tiers = await tierNames();
+    const results = await Promise.allSettled(events.map((one) => act(world, now, one)));
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "CONFLICT" });
+    }
+    const after = await allEntries();
+    const kept = new Set(entries.map(({ id }) => id));
+    expect(after.filter(({ id }) => kept.has(id))).toEqual(entries);
+    if (events.length === 1) await expectBonusNotesToFit(entries, after, tiers);
+    entries = after;
+  }
+  expect(await keptBooks(db, world.members)).toEqual(await expectedBooks(db, world.members, world.adjusted));
+  expect(await brokenChecks(db)).toEqual([]);
+}
+
+it("any sequence of payments, refunds, undos, test flags, payouts, returns and adjustments, some at once, keeps the books right", async () => {
+  await fc.assert(fc.asyncProperty(story, live), { numRuns: RUNS, endOnFailure: true });
+}, 120_000);
+
+it("what the oracle says is not what the books say when a cent is wrong", async () => {
+  const world = await begin({
+    people: Array.from({ length: 3 }, () => ({
+      parent: "last" as const,
+      role: "affiliate",
+      tier: TIERS[0] ?? "",
+      tag: null,
+    })),
+    sales: [{ buyer: 0, subtotalCents: 10_000, buyerTier: "None", isWholesale: false }],
+    holdDays: 0,
+    minimumPayoutCents: 0,
+    steps: [],
+  });
+  await act(world, NOW, { kind: "pay", which: 0, amount: 0 });
+  const expected = await expectedBooks(db, world.members, world.adjusted);
+  expect(expected.map(({ net }) => net).sort()).toEqual([0, 400, 800]);
+  expect(await keptBooks(db, world.members)).toEqual(expected);
+  await db.affiliateCounter.updateMany({ where: { balanceCents: { not: 0 } }, data: { balanceCents: 1 } });
+  expect(await keptBooks(db, world.members)).not.toEqual(expected);
+});

@@ -1,0 +1,84 @@
+// What the books must say, worked out anew from the orders, the tree and the payouts, with figures of its own.
+import type { Db } from "~/server/db";
+
+const RATES: Record<string, number[]> = {
+  None: [8, 4, 4, 2, 2, 1, 1, 1, 1, 1],
+  Bronze: [6, 3, 3, 1.5, 1.5, 0.75, 0.75, 0.75, 0.75, 0.75],
+  Gold: [4, 2, 2, 1, 1, 0.5, 0.5, 0.5, 0.5, 0.5],
+};
+const BONUS: Record<string, number> = { Starter: 0, "Rising Star": 0.5, Builder: 1, Achiever: 1.5, Diamond: 4 };
+
+export type Member = { id: string; parent: string | null; isAffiliate: boolean };
+
+/** The accounts above one, nearest first, by walking up from referrer to referrer. */
+export function above(members: Map<string, Member>, id: string): Member[] {
+  const found: Member[] = [];
+  let at = members.get(id)?.parent ?? null;
+  while (at && found.length < 10) {
+    const member = members.get(at);
+    if (!member) break;
+    found.push(member);
+    at = member.parent;
+  }
+  return found;
+}
+
+/** Percent of cents, half a cent up; in ten-thousandths, so that nothing is lost on the way. */
+function share(cents: number, percent: number): number {
+  return Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000);
+}
+
+/**
+ * What each account's ledger must net to and its counters say, from the final state alone. Whether a bonus was due is
+ * history: the entry's own note of it is taken, which the sequence holds against the orders as they were.
+ */
+export async function expectedBooks(db: Db, members: Map<string, Member>, adjusted: Map<string, number>) {
+  const net = new Map([...members.keys()].map((id) => [id, adjusted.get(id) ?? 0]));
+  const counts = new Map([...members.keys()].map((id) => [id, { orders: 0, volume: 0 }]));
+  const add = (id: string, cents: number) => net.set(id, (net.get(id) ?? 0) + cents);
+  const entries = await db.ledgerEntry.findMany({ where: { kind: "earn", level: 1 } });
+  for (const order of await db.order.findMany()) {
+    if (!order.isPaid || order.isTestOrder) continue;
+    for (const [at, member] of above(members, order.userId).entries()) {
+      const count = counts.get(member.id);
+      if (count) Object.assign(count, { orders: count.orders + 1, volume: count.volume + order.subtotalCents });
+      if (order.isWholesale || !member.isAffiliate) continue;
+      const note = entries.find((one) => one.orderId === order.id && one.generation === order.paymentGeneration);
+      const bonus = at === 0 && note && Number(note.activeReferrals) >= 2 ? BONUS[note.tierName ?? ""] : 0;
+      if (bonus === undefined) throw new Error(`the oracle knows no tier ${note?.tierName}`);
+      add(member.id, share(order.subtotalCents, Number(RATES[order.buyerTier]?.[at]) + bonus));
+    }
+  }
+  const paid = new Map<string, number>();
+  for (const payout of await db.payout.findMany({ where: { status: { not: "returned" } } })) {
+    const cents = Number(payout.amountCents);
+    add(payout.affiliateUserId, -cents);
+    paid.set(payout.affiliateUserId, (paid.get(payout.affiliateUserId) ?? 0) + cents);
+  }
+  return [...members.keys()].sort().map((id) => {
+    const { orders = 0, volume = 0 } = counts.get(id) ?? {};
+    const [net_, paid_] = [net.get(id) ?? 0, paid.get(id) ?? 0];
+    return { id, net: net_, balance: net_, paid: paid_, earned: net_ + paid_, orders, volume };
+  });
+}
+
+/** The same of what the database keeps: the entries' sums, and the counters beside them. */
+export async function keptBooks(db: Db, members: Map<string, Member>) {
+  const sums = await db.ledgerEntry.groupBy({ by: ["affiliateUserId"], _sum: { amountCents: true } });
+  const counters = await db.affiliateCounter.groupBy({
+    by: ["userId"],
+    _sum: { balanceCents: true, paidTotalCents: true, earnedCents: true, orders: true, volumeCents: true },
+  });
+  return [...members.keys()].sort().map((id) => {
+    const kept = counters.find(({ userId }) => userId === id)?._sum;
+    return {
+      id,
+      net: Number(sums.find(({ affiliateUserId }) => affiliateUserId === id)?._sum.amountCents ?? 0),
+      balance: Number(kept?.balanceCents ?? 0),
+      paid: Number(kept?.paidTotalCents ?? 0),
+      earned: Number(kept?.earnedCents ?? 0),
+      orders: kept?.orders ?? 0,
+      volume: Number(kept?.volumeCents ?? 0),
+    };
+  });
+}
