@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { mergeCart } from "~/server/services/cart/merge-cart";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  contextFor,
+  createCategory,
+  createProduct,
+  createUser,
+  NOW,
+  newSession,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+async function visitor(sessionId = newSession(), milliseconds = 0) {
+  const { visitor: browser } = await contextFor(db, null);
+  const now = new Date(NOW.getTime() + milliseconds);
+  return callerFor(db, null, { now, visitor: { ...browser, sessionId } });
+}
+
+describe("a line of the basket", () => {
+  it("says when its price is another than when it was last set, and no more once it is set again", async () => {
+    const product = await createProduct(db);
+    const shop = await visitor();
+    await shop.cart.add({ productId: product.id, quantity: 2 });
+    expect((await shop.cart.get()).lines[0]?.seenUnitCents).toBeNull();
+    await db.product.update({ where: { id: product.id }, data: { supplierCostCents: 2400 } });
+    const basket = await shop.cart.get();
+    expect(basket.lines[0]).toMatchObject({ seenUnitCents: 5000, quote: { unitCents: 6000 }, problem: null });
+    expect(basket.subtotalCents).toBe(12_000);
+    await shop.cart.setQuantity({ productId: product.id, quantity: 3 });
+    expect((await shop.cart.get()).lines[0]?.seenUnitCents).toBeNull();
+  });
+
+  it("says what a few more would save, and nothing once that price is reached", async () => {
+    const product = await createProduct(db, { volumeTiers: { create: { quantity: 5, priceOverrideCents: 4500 } } });
+    const shop = await visitor();
+    await shop.cart.add({ productId: product.id, quantity: 3 });
+    const saving = { addQuantity: 2, unitCents: 4500, savesCents: 2500 };
+    expect((await shop.cart.get()).lines[0]?.saving).toEqual(saving);
+    await shop.cart.setQuantity({ productId: product.id, quantity: 5 });
+    expect((await shop.cart.get()).lines[0]?.saving).toBeNull();
+  });
+
+  it("names what came by signing in until that is put away", async () => {
+    const [kept, came] = [await createProduct(db), await createProduct(db)];
+    const user = await createUser(db);
+    const shop = await callerFor(db, user.id);
+    await shop.cart.add({ productId: kept.id, quantity: 9_999 });
+    const sessionId = newSession();
+    await (await visitor(sessionId)).cart.add({ productId: kept.id, quantity: 3 });
+    await (await visitor(sessionId, 1)).cart.add({ productId: came.id, quantity: 2 });
+    await mergeCart({ db, now: NOW }, { sessionId, userId: user.id });
+    const merged = async () => (await shop.cart.get()).lines.map((line) => [line.productId, line.mergedQuantity]);
+    expect(new Map((await merged()) as [string, number][])).toEqual(
+      new Map([
+        [kept.id, 1],
+        [came.id, 2],
+      ]),
+    );
+    expect((await shop.cart.get()).mergedUnits).toBe(3);
+    await shop.cart.setQuantity({ productId: came.id, quantity: 1 });
+    expect(new Map((await merged()) as [string, number][]).get(came.id)).toBe(1);
+    await shop.cart.dismissMergeNotice();
+    await shop.cart.dismissMergeNotice();
+    expect((await merged()).map(([, quantity]) => quantity)).toEqual([0, 0]);
+  });
+});
+
+describe("removing all unavailable", () => {
+  async function staleBasket() {
+    const [kept, soldOut, hidden, secret] = await Promise.all([1, 2, 3, 4].map(() => createProduct(db)));
+    const sessionId = newSession();
+    const shop = await visitor(sessionId);
+    for (const product of [kept, soldOut, hidden, secret]) await shop.cart.add({ productId: product?.id ?? "" });
+    const category = await createCategory(db, { isRestricted: true });
+    await db.product.update({ where: { id: soldOut?.id ?? "" }, data: { soldOut: true } });
+    await db.product.update({ where: { id: hidden?.id ?? "" }, data: { hidden: true } });
+    await db.product.update({ where: { id: secret?.id ?? "" }, data: { categoryId: category.id } });
+    return { shop, sessionId, keptId: kept?.id ?? "" };
+  }
+
+  it("takes out what cannot be bought and leaves the rest, twice without harm", async () => {
+    const { shop, keptId } = await staleBasket();
+    expect((await shop.cart.get()).lines.filter((line) => line.problem)).toHaveLength(3);
+    expect(await shop.cart.removeUnavailable()).toEqual({ removed: 3 });
+    expect((await shop.cart.get()).lines.map((line) => line.productId)).toEqual([keptId]);
+    expect(await shop.cart.removeUnavailable()).toEqual({ removed: 0 });
+  });
+
+  it("takes each out once when pressed ten times at once", async () => {
+    const { sessionId } = await staleBasket();
+    const shops = await Promise.all(Array.from({ length: 10 }, () => visitor(sessionId)));
+    const answers = await Promise.all(shops.map((shop) => shop.cart.removeUnavailable()));
+    expect(answers.reduce((sum, { removed }) => sum + removed, 0)).toBe(3);
+  });
+
+  it("is nothing to anybody else's basket, nor without one", async () => {
+    await staleBasket();
+    expect(await (await visitor()).cart.removeUnavailable()).toEqual({ removed: 0 });
+    expect(await db.cartItem.count()).toBe(4);
+  });
+});
+
+describe("the key of a basket", () => {
+  it("stays while the basket is the same one, is another after an order, and is none of a visitor's", async () => {
+    const product = await createProduct(db);
+    const user = await createUser(db);
+    const shop = await callerFor(db, user.id);
+    expect((await shop.cart.get()).orderKey).toBeNull();
+    await shop.cart.add({ productId: product.id });
+    const first = (await shop.cart.get()).orderKey;
+    await shop.cart.setQuantity({ productId: product.id, quantity: 4 });
+    expect((await shop.cart.get()).orderKey).toBe(first);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    const stranger = await visitor();
+    await stranger.cart.add({ productId: product.id });
+    expect((await stranger.cart.get()).orderKey).toBeNull();
+  });
+});

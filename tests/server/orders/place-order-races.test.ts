@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAddress, createProduct, createUser } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+/** A shopper at the checkout, and what the page would send. */
+async function shopper() {
+  const user = await createUser(db);
+  const address = await createAddress(db, user.id);
+  const product = await createProduct(db);
+  const api = await callerFor(db, user.id);
+  await api.cart.add({ productId: product.id, quantity: 2 });
+  const order = async () => {
+    const { orderKey, totalCents } = await api.cart.get();
+    const idempotencyKey = orderKey ?? "";
+    return { idempotencyKey, addressId: address.id, seenTotalCents: totalCents, researchConfirmed: true as const };
+  };
+  return { user, product, api, order };
+}
+
+async function expectOneOrder() {
+  expect(await db.order.count()).toBe(1);
+  expect(await db.orderItem.count()).toBe(1);
+  expect(await db.orderEvent.count()).toBe(1);
+  const mails = await db.outboxMail.groupBy({ by: ["template"], _count: true, orderBy: { template: "asc" } });
+  expect(mails.map((mail) => [mail.template, mail._count])).toEqual([
+    ["order-placed", 1],
+    ["order-placed-shop", 1],
+  ]);
+  expect(await db.cartItem.count()).toBe(0);
+}
+
+describe("the basket's own key", () => {
+  it("makes one order of twenty presses in many tabs at once, and each tab is led to it", async () => {
+    const { api, order } = await shopper();
+    const tabs = await Promise.all(Array.from({ length: 20 }, order));
+    const answers = await Promise.all(tabs.map((tab) => api.orders.place(tab)));
+    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
+    await expectOneOrder();
+  });
+
+  it("is a new one after the order, so that the same goods can be ordered again", async () => {
+    const { product, api, order } = await shopper();
+    const stale = await order();
+    const first = await api.orders.place(stale);
+    await api.cart.add({ productId: product.id, quantity: 2 });
+    const again = await order();
+    expect(again.idempotencyKey).not.toBe(stale.idempotencyKey);
+    // A tab that still shows the first basket is led to the first order, and the second basket stays.
+    expect(await api.orders.place(stale)).toEqual(first);
+    expect(await api.cart.summary()).toEqual({ count: 2 });
+    expect((await api.orders.place(again)).orderId).not.toBe(first.orderId);
+    expect(await db.order.count()).toBe(2);
+  });
+
+  it("loses nothing that is added while the order is placed", async () => {
+    const { api, order } = await shopper();
+    const other = await createProduct(db);
+    const wish = await order();
+    const [placed] = await Promise.allSettled([api.orders.place(wish), api.cart.add({ productId: other.id })]);
+    // Either the order came first and the addition began a new basket, or the other total was refused.
+    if (placed.status === "rejected") expect(placed.reason).toMatchObject({ cause: { reason: "total-changed" } });
+    const { count } = await api.cart.summary();
+    expect(count).toBe(placed.status === "fulfilled" ? 1 : 3);
+  });
+});
+
+describe("twenty tabs, each with a key of its own,", () => {
+  it("make one order; the others find 'Your cart is empty'", async () => {
+    const { api, order } = await shopper();
+    const wish = await order();
+    const tabs = Array.from({ length: 20 }, () => ({ ...wish, idempotencyKey: crypto.randomUUID() }));
+    const answers = await Promise.allSettled(tabs.map((tab) => api.orders.place(tab)));
+    expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
+    const reasons = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.message] : []));
+    expect(new Set(reasons)).toEqual(new Set(["Your cart is empty"]));
+    await expectOneOrder();
+  });
+});
+
+describe("an account removed while it orders", () => {
+  it("is 'User not found', and nothing is stored", async () => {
+    const { user, api, order } = await shopper();
+    const wish = await order();
+    await db.user.update({ where: { id: user.id }, data: { deletedAt: new Date() } });
+    await expect(api.orders.place(wish)).rejects.toMatchObject({ code: "NOT_FOUND", message: "User not found" });
+    expect(await db.order.count()).toBe(0);
+    expect(await db.cartItem.count()).toBe(1);
+  });
+});

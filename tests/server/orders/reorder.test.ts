@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+type Product = Awaited<ReturnType<typeof createProduct>>;
+
+/** A past order of two pieces each at $50.00, and whose it is. */
+async function pastOrder(products: Product[]) {
+  const user = await createUser(db);
+  const items = products.map((product, position) => ({
+    ...{ position, productId: product.id, productName: `${product.name} then`, sku: product.sku, quantity: 2 },
+    ...{ unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 10_000, supplierCostCents: 2000 },
+    priceTrace: [],
+  }));
+  const order = await createOrder(db, user, { items: { create: items } });
+  return { api: await callerFor(db, user.id), orderId: order.id };
+}
+
+describe("ordering again says what has changed since", () => {
+  it("nothing, when all is as it was", async () => {
+    const [a, b] = [await createProduct(db), await createProduct(db)];
+    const { api, orderId } = await pastOrder([a, b]);
+    expect(await api.orders.reorder({ orderId })).toEqual({ added: 2, leftOut: [], priceChanges: [] });
+    expect((await api.cart.get()).lines.map((line) => [line.productId, line.quantity])).toEqual([
+      [a.id, 2],
+      [b.id, 2],
+    ]);
+  });
+
+  it("which prices are others, and what is left out because it is not sold any more", async () => {
+    const [dearer, cheaper, gone] = [await createProduct(db), await createProduct(db), await createProduct(db)];
+    const { api, orderId } = await pastOrder([dearer, gone, cheaper]);
+    await db.product.update({ where: { id: dearer.id }, data: { supplierCostCents: 2400 } });
+    await db.volumeTier.create({ data: { productId: cheaper.id, quantity: 2, priceOverrideCents: 4000 } });
+    await db.product.update({ where: { id: gone.id }, data: { hidden: true } });
+    expect(await api.orders.reorder({ orderId })).toEqual({
+      added: 2,
+      leftOut: [`${gone.name} then`],
+      priceChanges: [
+        { productName: `${dearer.name} then`, beforeCents: 5000, nowCents: 6000 },
+        { productName: `${cheaper.name} then`, beforeCents: 5000, nowCents: 4000 },
+      ],
+    });
+    expect((await api.cart.get()).subtotalCents).toBe(20_000);
+  });
+
+  it("the price of the account as it is now, as when a membership began", async () => {
+    const product = await createProduct(db);
+    const { api, orderId } = await pastOrder([product]);
+    const gold = { subscriptionTier: "Gold", markupReductionPercentage: 25 } as const;
+    const order = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    const subscriptionExpiresAt = new Date(NOW.getTime() + 1000);
+    await db.user.update({ where: { id: order.userId ?? "" }, data: { ...gold, subscriptionExpiresAt } });
+    expect(await (await callerFor(db, order.userId)).orders.reorder({ orderId })).toMatchObject({
+      priceChanges: [{ beforeCents: 5000, nowCents: 3750 }],
+    });
+    expect(await api.cart.summary()).toEqual({ count: 2 });
+  });
+});
+
+describe("ordering again", () => {
+  it("is refused when nothing of it is sold any more, and the basket stays as it was", async () => {
+    const product = await createProduct(db);
+    const { api, orderId } = await pastOrder([product]);
+    await db.product.update({ where: { id: product.id }, data: { soldOut: true } });
+    await expect(api.orders.reorder({ orderId })).rejects.toMatchObject({ cause: { reason: "nothing-to-reorder" } });
+    expect(await db.cart.count()).toBe(0);
+  });
+
+  it("of somebody else's order is 'Order not found', as of one that is not there", async () => {
+    const { orderId } = await pastOrder([await createProduct(db)]);
+    const stranger = await callerFor(db, (await createUser(db)).id);
+    for (const id of [orderId, crypto.randomUUID()]) {
+      await expect(stranger.orders.reorder({ orderId: id })).rejects.toThrow("Order not found");
+    }
+    expect(await db.cartItem.count()).toBe(0);
+  });
+
+  it("twice adds up, and five at once lose nothing", async () => {
+    const { api, orderId } = await pastOrder([await createProduct(db)]);
+    await api.orders.reorder({ orderId });
+    await Promise.all(Array.from({ length: 5 }, () => api.orders.reorder({ orderId })));
+    expect(await api.cart.summary()).toEqual({ count: 12 });
+  });
+});
