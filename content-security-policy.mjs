@@ -18,12 +18,8 @@ const policy = (scripts, isDev) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** The script that sets light or dark before the first paint; a test compares it with what is served. */
-export const THEME_SCRIPT_HASH = "'sha256-THEME'";
-
 /** For pages made anew for each request: only what carries this nonce runs, and what that loads. @param {string} nonce */
-export const noncePolicy = (nonce, isDev = false) =>
-  policy(`'self' 'nonce-${nonce}' 'strict-dynamic' ${THEME_SCRIPT_HASH}`, isDev);
+export const noncePolicy = (nonce, isDev = false) => policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, isDev);
 
 /** For everything else as it leaves the server; a kept page adds its own hashes, and a browser keeps both policies. */
 export const basePolicy = (isDev = false) => policy("'self' 'unsafe-inline'", isDev);

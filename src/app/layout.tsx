@@ -2,6 +2,8 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { Providers } from "~/components/shared/providers";
+import { env } from "~/server/env";
+import { shopSettings } from "./shop-settings";
 import "~/styles/globals.css";
 
 const inter = localFont({
@@ -18,11 +20,25 @@ const mono = localFont({
   preload: false,
 });
 
-export const metadata: Metadata = {
-  title: { default: "Assay", template: "%s · Assay" },
-  description: "Research-grade compounds, documented to the last decimal. For research purposes only.",
-  icons: { icon: "/icon.svg" },
-};
+export const revalidate = 30;
+
+/** What tabs, search engines and shared links say of the shop, from its settings or else of our own design. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { siteName, siteDescription, faviconUrl, ogImageUrl } = await shopSettings();
+  const description = siteDescription || DESCRIPTION;
+  const image = ogImageUrl ?? { url: "/og.png", width: 1200, height: 630, alt: siteName };
+  return {
+    metadataBase: new URL(env.NEXTAUTH_URL),
+    title: { default: siteName, template: `%s · ${siteName}` },
+    description,
+    applicationName: siteName,
+    icons: { icon: faviconUrl ?? "/icon.svg", apple: "/apple-icon.png" },
+    openGraph: { type: "website", siteName, description, images: [image] },
+    twitter: { card: "summary_large_image" },
+  };
+}
+
+const DESCRIPTION = "Research-grade compounds, documented to the last decimal. For research purposes only.";
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 

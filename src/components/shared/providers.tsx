@@ -1,15 +1,18 @@
 "use client";
 
+import { HeadManagerContext } from "next/dist/shared/lib/head-manager-context.shared-runtime";
 import { ThemeProvider } from "next-themes";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Toaster } from "~/components/ui/toast";
 import { ApiProvider } from "~/trpc/react";
 import { SessionEnded } from "./session-ended";
 
 /** What every page stands in: the API, the theme, and the place where toasts appear. */
 export function Providers({ children }: { children: ReactNode }) {
+  // Where Next.js keeps the nonce of its own scripts, for the one that sets light or dark before the first paint.
+  const { nonce } = useContext(HeadManagerContext);
   return (
-    <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
+    <ThemeProvider nonce={nonce} attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
       <ApiProvider>
         {children}
         <SessionEnded />

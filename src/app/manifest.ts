@@ -1,0 +1,20 @@
+import type { MetadataRoute } from "next";
+import { shopSettings } from "./shop-settings";
+
+export const dynamic = "force-static";
+export const revalidate = 30;
+
+/** What a phone shows of the shop when it is put on the home screen. */
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { siteName, siteDescription } = await shopSettings();
+  return {
+    name: siteName,
+    short_name: siteName,
+    description: siteDescription || undefined,
+    start_url: "/",
+    display: "standalone",
+    background_color: "#ffffff",
+    theme_color: "#0a6f67",
+    icons: [{ src: "/apple-icon.png", sizes: "180x180", type: "image/png" }],
+  };
+}

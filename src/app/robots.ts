@@ -1,0 +1,29 @@
+import type { MetadataRoute } from "next";
+import { env } from "~/server/env";
+
+const NOT_FOR_SEARCH = [
+  "/admin",
+  "/affiliate",
+  "/api/",
+  "/cart",
+  "/checkout",
+  "/forgot-password",
+  "/leaderboard",
+  "/login",
+  "/orders",
+  "/profile",
+  "/reset-password",
+  "/search",
+  "/signup",
+];
+
+export const dynamic = "force-static";
+export const revalidate = 30;
+
+/** Search engines are asked to leave alone what is somebody's own. */
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: { userAgent: "*", allow: "/", disallow: NOT_FOR_SEARCH },
+    sitemap: new URL("/sitemap.xml", env.NEXTAUTH_URL).href,
+  };
+}

@@ -1,0 +1,21 @@
+import type { MetadataRoute } from "next";
+import { env, isBuilding } from "~/server/env";
+import { sitemapEntries } from "~/server/services/catalogue/sitemap";
+import { visitorContext } from "~/trpc/public";
+
+export const dynamic = "force-static";
+export const revalidate = 30;
+
+/** What a visitor can see, for search engines: nothing hidden, nothing that needs approval. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  if (isBuilding()) return [];
+  const { categories, products } = await sitemapEntries((await visitorContext()).service);
+  const at = (path: string) => new URL(path, env.NEXTAUTH_URL).href;
+  return [
+    { url: at("/"), priority: 1 },
+    ...categories.map(({ slug }) => ({ url: at(`/category/${slug}`), priority: 0.8 })),
+    ...products.map(({ slug, updatedAt }) => ({ url: at(`/product/${slug}`), lastModified: updatedAt, priority: 0.6 })),
+    { url: at("/terms"), priority: 0.1 },
+    { url: at("/privacy"), priority: 0.1 },
+  ];
+}
