@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { createCaller } from "../src/server/api/root";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { PrismaClient } from "../src/generated/prisma/client";
 import { counterSlot } from "../src/server/services/commissions/move-counters";
+import { callerFor } from "../tests/support/factories";
+import { farDatabase } from "./far-database";
+import { NOW } from "./tree";
 
 const ADMINS = 8;
+const ROUND_TRIP_MS = 4;
 
-type Shop = {
-  asAdmin: ReturnType<typeof createCaller>;
+type Work = {
+  adminId: string;
   buyers: readonly number[];
   waitingOrders: (buyers: readonly number[], newId?: () => string) => Promise<string[]>;
 };
@@ -18,25 +23,54 @@ function idInOneSlot(): string {
   }
 }
 
-/** Eight admins mark these orders as paid as fast as they can; answers orders per second. */
-async function ordersPerSecond(asAdmin: Shop["asAdmin"], ids: readonly string[]): Promise<number> {
+type Pay = (orderId: string) => Promise<unknown>;
+
+/** So many admins mark these orders as paid as fast as they can; answers orders per second. */
+async function ordersPerSecond(pay: Pay, ids: readonly string[], admins: number): Promise<number> {
   const left = [...ids];
   const started = performance.now();
   await Promise.all(
-    Array.from({ length: ADMINS }, async () => {
-      for (let orderId = left.pop(); orderId; orderId = left.pop()) await asAdmin.admin.orders.markPaid({ orderId });
+    Array.from({ length: admins }, async () => {
+      for (let orderId = left.pop(); orderId; orderId = left.pop()) await pay(orderId);
     }),
   );
   return ids.length / ((performance.now() - started) / 1000);
 }
 
-/** Orders of one big network paid by eight admins at once: counters spread over slots, against one row for each account. */
-export async function contention({ asAdmin, buyers, waitingOrders }: Shop) {
-  const half = buyers.length / 2;
-  const spread = await ordersPerSecond(asAdmin, await waitingOrders(buyers.slice(0, half)));
-  const oneRow = await ordersPerSecond(asAdmin, await waitingOrders(buyers.slice(half), idInOneSlot));
-  console.log(
-    `  eight admins: ${spread.toFixed(0)} orders/s spread over slots, ${oneRow.toFixed(0)}/s on one shared row`,
-  );
-  return { admins: ADMINS, spreadPerSecond: spread, oneRowPerSecond: oneRow, times: spread / oneRow };
+/** The shop's design, one row for each account instead of slots, and one row locked from the start to the end. */
+async function threeDesigns(pay: Pay, { buyers, waitingOrders }: Work) {
+  const [slots, oneRow, lockedFirst] = [0, 1, 2].map((part) => buyers.filter((_, index) => index % 3 === part));
+  return {
+    slotsPerSecond: await ordersPerSecond(pay, await waitingOrders(slots ?? []), ADMINS),
+    oneRowPerSecond: await ordersPerSecond(pay, await waitingOrders(oneRow ?? [], idInOneSlot), ADMINS),
+    // Whoever locks the shared row first lets nobody else work until the commit: one order after the other.
+    lockedFirstPerSecond: await ordersPerSecond(pay, await waitingOrders(lockedFirst ?? []), 1),
+  };
+}
+
+/** Orders of one big network paid by eight admins at once, with the database beside the server and some way off. */
+export async function contention(work: Work) {
+  const url = process.env.DATABASE_URL ?? "";
+  const far = await farDatabase(url, ROUND_TRIP_MS);
+  const results: Record<string, Awaited<ReturnType<typeof threeDesigns>>> = {};
+  for (const [name, address] of [
+    ["database on the same machine", url],
+    [`database ${ROUND_TRIP_MS} ms away`, far.url],
+  ] as const) {
+    const db = new PrismaClient({
+      adapter: new PrismaPg({ connectionString: address, max: 16, options: "-c TimeZone=UTC" }),
+      log: [{ emit: "event", level: "query" }],
+      transactionOptions: { maxWait: 10_000, timeout: 20_000 },
+    });
+    const admin = await callerFor(db, work.adminId, { now: NOW });
+    const rates = await threeDesigns((orderId) => admin.admin.orders.markPaid({ orderId }), work);
+    await db.$disconnect();
+    results[name] = rates;
+    const [slots, oneRow, locked] = [rates.slotsPerSecond, rates.oneRowPerSecond, rates.lockedFirstPerSecond];
+    console.log(
+      `  eight admins, ${name}: ${slots.toFixed(0)} orders/s over slots, ${oneRow.toFixed(0)}/s on one row, ${locked.toFixed(0)}/s with that row locked first`,
+    );
+  }
+  far.close();
+  return { admins: ADMINS, ...results };
 }

@@ -107,7 +107,7 @@ const fifty = await Promise.all(
 );
 times["fifty sign-ups at once under the busiest referrer"] = summary(fifty);
 console.log(`  fifty sign-ups at once: all made, slowest ${Math.max(...fifty).toFixed(0)} ms`);
-const throughput = await contention({ asAdmin, waitingOrders, buyers: deepAccounts(tree, 800) });
+const throughput = await contention({ adminId: admin.id, waitingOrders, buyers: deepAccounts(tree, 800) });
 await writeResult(`programme-${size}`, { size, orders, loadSeconds, times, throughput });
 await db.$disconnect();
 process.exit(0);
