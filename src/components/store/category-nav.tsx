@@ -3,63 +3,104 @@
 import { ChevronDown, Lock } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { Menu } from "~/components/ui/menu";
+import { useEffect, useRef, useState } from "react";
+import { Menu, type MenuItem } from "~/components/ui/menu";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type NavCategory = RouterOutputs["catalogue"]["navigation"]["categories"][number];
 
 const entry =
-  "inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded px-2 font-medium text-sm hover:bg-subtle hover:text-ink";
+  "inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded px-2 font-medium text-sm hover:bg-subtle hover:text-ink focus-visible:-outline-offset-2";
 
-/** Top-level categories; those with subcategories open a list of them. */
+/** Top-level categories in one row; those with subcategories open a list, those without room stand under More. */
 export function CategoryNav({ categories }: { categories: NavCategory[] }) {
   const path = usePathname();
+  const row = useRef<HTMLUListElement>(null);
+  const [fitting, setFitting] = useState(categories.length);
+
+  // Joins the browser's layout: what wraps into the second row, which is cut off, goes under More.
+  useEffect(() => {
+    const list = row.current;
+    if (!list) return;
+    const measure = () => {
+      const entries = [...list.children].filter((item) => item instanceof HTMLElement);
+      const wrapped = entries.findIndex((item) => item.offsetTop > (entries[0]?.offsetTop ?? 0));
+      setFitting(wrapped === -1 ? entries.length : wrapped);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+
+  const isHere = (category: NavCategory) =>
+    [category, ...category.children].some(({ slug }) => path === `/category/${slug}`);
+  const look = (isCurrent: boolean) =>
+    cn(entry, isCurrent ? "text-ink underline decoration-2 decoration-accent underline-offset-8" : "text-muted");
+  const more = categories.slice(fitting);
   return (
-    <nav aria-label="Categories">
-      <ul className="-mx-2 flex flex-wrap">
-        {categories.map((category) => {
-          const slugs = [category.slug, ...category.children.map((child) => child.slug)];
-          const isHere = slugs.some((slug) => path === `/category/${slug}`);
-          const look = cn(
-            entry,
-            isHere ? "text-ink underline decoration-2 decoration-accent underline-offset-8" : "text-muted",
-          );
-          return (
-            <li key={category.id}>
-              {category.children.length === 0 ? (
-                <Link href={`/category/${category.slug}`} aria-current={isHere ? "page" : undefined} className={look}>
-                  {category.name}
-                  {category.isRestricted && <RestrictedMark />}
-                </Link>
-              ) : (
-                <Menu
-                  align="start"
-                  trigger={
-                    <button type="button" className={look}>
-                      {category.name}
-                      {category.isRestricted && <RestrictedMark />}
-                      <ChevronDown aria-hidden className="size-4" />
-                    </button>
-                  }
-                  items={[
-                    { label: `All ${category.name}`, href: `/category/${category.slug}` },
-                    "separator",
-                    ...category.children.map((child) => ({
-                      label: child.name,
-                      href: `/category/${child.slug}`,
-                      icon: child.isRestricted ? <RestrictedMark /> : undefined,
-                    })),
-                  ]}
-                />
-              )}
-            </li>
-          );
-        })}
+    <nav aria-label="Categories" className="-mx-2 flex">
+      <ul ref={row} className="flex h-11 min-w-0 flex-1 flex-wrap overflow-hidden">
+        {categories.map((category, index) => (
+          <li key={category.id} className={cn(index >= fitting && "invisible")}>
+            <Entry category={category} isHere={isHere(category)} look={look(isHere(category))} />
+          </li>
+        ))}
       </ul>
+      {more.length > 0 && (
+        <Menu
+          trigger={
+            <button type="button" className={look(more.some(isHere))}>
+              More
+              <ChevronDown aria-hidden className="size-4" />
+            </button>
+          }
+          items={more.flatMap((category, index) => [
+            ...(index > 0 ? ["separator" as const] : []),
+            toItem(category),
+            ...category.children.map(toItem),
+          ])}
+        />
+      )}
     </nav>
   );
 }
+
+type EntryProps = { category: NavCategory; isHere: boolean; look: string };
+
+function Entry({ category, isHere, look }: EntryProps) {
+  if (category.children.length === 0) {
+    return (
+      <Link href={`/category/${category.slug}`} aria-current={isHere ? "page" : undefined} className={look}>
+        {category.name}
+        {category.isRestricted && <RestrictedMark />}
+      </Link>
+    );
+  }
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={look}>
+          {category.name}
+          {category.isRestricted && <RestrictedMark />}
+          <ChevronDown aria-hidden className="size-4" />
+        </button>
+      }
+      items={[
+        { label: `All ${category.name}`, href: `/category/${category.slug}` },
+        "separator",
+        ...category.children.map(toItem),
+      ]}
+    />
+  );
+}
+
+const toItem = ({ name, slug, isRestricted }: Omit<NavCategory, "children">): MenuItem => ({
+  label: name,
+  href: `/category/${slug}`,
+  icon: isRestricted ? <RestrictedMark /> : undefined,
+});
 
 export function RestrictedMark() {
   return (

@@ -7,6 +7,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
 import { cn } from "~/lib/cn";
+import { PRODUCT_SORTS } from "~/schemas/catalogue";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AddressView } from "./address-view";
 import { ApprovalNotice } from "./approval-notice";
@@ -51,7 +52,12 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
         />
       ) : (
         <>
-          <CategoryToolbar view={view} total={answer.total} />
+          <CategoryToolbar
+            sorts={PRODUCT_SORTS}
+            view={view}
+            total={answer.total}
+            hrefFor={(next) => categoryHref(path, next)}
+          />
           {own.isError && !isAsKept ? (
             <div className="mt-6">
               <ErrorState requestId={own.error.data?.requestId ?? undefined} onRetry={() => void own.refetch()} />

@@ -1,14 +1,21 @@
 import Link from "next/link";
+import { cn } from "~/lib/cn";
 import { formatMoney } from "~/lib/format-money";
 
-type MembershipPricesProps = { prices: { standardCents: number; bronzeCents: number; goldCents: number } };
+type MembershipPricesProps = {
+  prices: { standardCents: number; bronzeCents: number; goldCents: number };
+  /** What one piece costs this viewer. */
+  ownCents: number;
+};
 
-/** One piece at the standard, the Bronze and the Gold price. */
-export function MembershipPrices({ prices }: MembershipPricesProps) {
+/** One piece at the standard, the Bronze and the Gold price, and at the viewer's own where it is another. */
+export function MembershipPrices({ prices, ownCents }: MembershipPricesProps) {
+  const hasOwn = ownCents !== prices.standardCents;
   const columns = [
     { label: "Standard", cents: prices.standardCents },
     { label: "Bronze", cents: prices.bronzeCents },
     { label: "Gold", cents: prices.goldCents },
+    ...(hasOwn ? [{ label: "You", cents: ownCents }] : []),
   ];
   return (
     <div>
@@ -18,9 +25,9 @@ export function MembershipPrices({ prices }: MembershipPricesProps) {
           About membership
         </Link>
       </div>
-      <dl className="grid grid-cols-3 divide-x divide-line rounded border border-line text-center">
+      <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line overflow-hidden rounded border border-line text-center">
         {columns.map(({ label, cents }) => (
-          <div key={label} className="px-2 py-2.5">
+          <div key={label} className={cn("px-1 py-2.5", label === "You" && "bg-accent-soft")}>
             <dt className="text-muted text-xs">{label}</dt>
             <dd className="figures mt-0.5 font-semibold text-sm">{formatMoney(cents)}</dd>
           </div>

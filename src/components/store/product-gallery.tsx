@@ -1,15 +1,18 @@
 "use client";
 
+import { Maximize2 } from "lucide-react";
 import { useState } from "react";
 import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/lib/cn";
+import { ProductLightbox } from "./product-lightbox";
 
 type ProductGalleryProps = { name: string; imageUrls: string[]; isSoldOut: boolean };
 
-/** The chosen picture, with all of them below to choose from. */
+/** The chosen picture, which opens large, with all of them below to choose from. */
 export function ProductGallery({ name, imageUrls, isSoldOut }: ProductGalleryProps) {
   const [chosen, setChosen] = useState(0);
+  const [isLarge, setIsLarge] = useState(false);
   return (
     <div>
       <div className="relative overflow-hidden rounded border border-line bg-subtle">
@@ -21,9 +24,32 @@ export function ProductGallery({ name, imageUrls, isSoldOut }: ProductGalleryPro
           className={cn(isSoldOut && "opacity-60 grayscale")}
         />
         {isSoldOut && <Badge className="absolute top-4 left-4 bg-surface text-ink">Sold Out</Badge>}
+        {imageUrls.length > 0 && (
+          <>
+            <button
+              type="button"
+              aria-label={`Enlarge the picture of ${name}`}
+              onClick={() => setIsLarge(true)}
+              className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4"
+            >
+              <span className="absolute right-3 bottom-3 grid size-10 place-items-center rounded border border-line bg-surface text-ink opacity-90 group-hover:opacity-100">
+                <Maximize2 aria-hidden className="size-4.5" />
+              </span>
+            </button>
+            <ProductLightbox
+              name={name}
+              imageUrls={imageUrls}
+              shown={isLarge ? chosen : null}
+              onShow={(index) => {
+                setIsLarge(index !== null);
+                if (index !== null) setChosen(index);
+              }}
+            />
+          </>
+        )}
       </div>
       {imageUrls.length > 1 && (
-        <ul aria-label="Pictures" className="mt-3 flex flex-wrap gap-3">
+        <ul aria-label="Pictures" className="mt-3 flex flex-wrap gap-2 sm:gap-3">
           {imageUrls.map((src, index) => (
             <li key={src}>
               <button
@@ -32,7 +58,7 @@ export function ProductGallery({ name, imageUrls, isSoldOut }: ProductGalleryPro
                 aria-pressed={index === chosen}
                 onClick={() => setChosen(index)}
                 className={cn(
-                  "block size-20 overflow-hidden rounded border-2",
+                  "block size-16 sm:size-20 overflow-hidden rounded border-2",
                   index === chosen ? "border-accent" : "border-line hover:border-line-strong",
                 )}
               >

@@ -1,8 +1,9 @@
 "use client";
 
 import { FlaskConical, Truck } from "lucide-react";
-import { useState } from "react";
+import type { RefObject } from "react";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
+import { Badge } from "~/components/ui/badge";
 import { Notice } from "~/components/ui/notice";
 import { Price } from "~/components/ui/price";
 import { Stepper } from "~/components/ui/stepper";
@@ -15,12 +16,24 @@ import { VolumeLadder } from "./volume-ladder";
 
 type Found = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 
-type ProductPurchaseProps = { product: Found["product"]; prices: Found["prices"]; shippingFeeCents: number };
+type ProductPurchaseProps = {
+  product: Found["product"];
+  prices: Found["prices"];
+  shippingFeeCents: number;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  /** Stands around the button, so that the page can tell whether it is in sight. */
+  buttonPlace: RefObject<HTMLDivElement | null>;
+};
+
+/** The rung of the price list that a quantity reaches. */
+export const rungFor = (prices: Found["prices"], quantity: number) =>
+  prices?.rungs.findLast((step) => step.quantity <= quantity);
 
 /** Quantity, what it costs and why, and the way into the cart. The prices were worked out on the server. */
-export function ProductPurchase({ product, prices, shippingFeeCents }: ProductPurchaseProps) {
-  const [quantity, setQuantity] = useState(1);
-  const rung = prices?.rungs.findLast((step) => step.quantity <= quantity);
+export function ProductPurchase(props: ProductPurchaseProps) {
+  const { product, prices, shippingFeeCents, quantity, onQuantity, buttonPlace } = props;
+  const rung = rungFor(prices, quantity);
   if (!prices || !rung) {
     return (
       <div className="space-y-4">
@@ -30,16 +43,24 @@ export function ProductPurchase({ product, prices, shippingFeeCents }: ProductPu
       </div>
     );
   }
-  const totalCents = rung.unitCents * quantity;
   const was = rung.unitCents < prices.retailUnitCents ? formatMoney(prices.retailUnitCents) : undefined;
+  const ownCents = prices.rungs[0]?.unitCents ?? prices.retailUnitCents;
   return (
     <div className="space-y-5">
       <div>
-        <Price amount={formatMoney(rung.unitCents)} was={was} className="text-3xl" />
-        <span className="text-muted"> each</span>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>
+            <Price amount={formatMoney(rung.unitCents)} was={was} className="text-3xl" />
+            <span className="text-muted"> each</span>
+          </span>
+          {product.isSoldOut && <Badge tone="attention">Sold Out</Badge>}
+        </div>
         {rung.why && <p className="figures mt-1 text-muted text-sm">{rung.why}</p>}
+        {product.isSoldOut && (
+          <p className="mt-2 text-muted text-sm">This product is sold out at the moment and cannot be ordered.</p>
+        )}
       </div>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="flex items-end justify-between gap-4 sm:justify-start sm:gap-6">
         <div>
           <p aria-hidden className="mb-1.5 font-medium text-sm">
             Quantity
@@ -48,21 +69,20 @@ export function ProductPurchase({ product, prices, shippingFeeCents }: ProductPu
             label={`Quantity of ${product.name}`}
             value={quantity}
             max={MAX_QUANTITY}
-            onChange={setQuantity}
+            onChange={onQuantity}
             isDisabled={product.isSoldOut}
           />
         </div>
-        <p className="pb-1.5" aria-live="polite">
+        <p className="pb-1.5 text-right" aria-live="polite">
           <span className="text-muted">Total </span>
-          <span className="figures font-semibold text-lg">{formatMoney(totalCents)}</span>
+          <span className="figures font-semibold text-lg">{formatMoney(rung.unitCents * quantity)}</span>
         </p>
       </div>
-      {/* On a phone the button stays at hand while the page is read. */}
-      <div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0">
+      <div ref={buttonPlace}>
         <AddToCartButton product={product} quantity={quantity} className="w-full" />
       </div>
-      {prices.rungs.length > 1 && <VolumeLadder ladder={rung.ladder} onChoose={setQuantity} />}
-      <MembershipPrices prices={prices.membership} />
+      {prices.rungs.length > 1 && <VolumeLadder ladder={rung.ladder} onChoose={onQuantity} />}
+      <MembershipPrices prices={prices.membership} ownCents={ownCents} />
       <Facts shippingFeeCents={shippingFeeCents} />
     </div>
   );
@@ -75,11 +95,8 @@ function Facts({ shippingFeeCents }: { shippingFeeCents: number }) {
         <Truck aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
         <span>Flat {formatMoney(shippingFeeCents)} shipping per order, however much it holds.</span>
       </p>
-      <Notice tone="attention" title="Research use only">
-        <p className="flex items-center gap-2 text-sm">
-          <FlaskConical aria-hidden className="size-4 shrink-0" />
-          {RESEARCH_ONLY}
-        </p>
+      <Notice tone="attention" icon={<FlaskConical aria-hidden />} title="Research use only">
+        <p className="text-sm">{RESEARCH_ONLY}</p>
       </Notice>
     </div>
   );

@@ -1,16 +1,37 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Stars } from "~/components/ui/stars";
+import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
-import type { RouterOutputs } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 
 type Reviews = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>["reviews"];
 
-/** Approved reviews with their average, their number, and how the stars fell. */
-export function ProductReviews({ reviews: { average, count, distribution, reviews } }: { reviews: Reviews }) {
+type ProductReviewsProps = { slug: string; first: Reviews };
+
+/** Approved reviews page by page, with their average, their number, and how the stars fell. */
+export function ProductReviews({ slug, first }: ProductReviewsProps) {
+  const [wanted, setWanted] = useState(1);
+  const title = useRef<HTMLHeadingElement>(null);
+  const later = api.catalogue.reviews.useQuery(
+    { slug, page: wanted },
+    { enabled: wanted > 1, placeholderData: keepPreviousData },
+  );
+  const shown = wanted > 1 ? (later.data ?? first) : first;
+  const { average, count, distribution, reviews, page, pageCount } = shown;
+
+  function turn(step: number) {
+    setWanted(wanted + step);
+    title.current?.scrollIntoView({ block: "start" });
+  }
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="border-line border-t py-10">
-      <h2 id="reviews-title" className="font-semibold text-2xl">
+    <section id="reviews" aria-labelledby="reviews-title" className="border-line border-t py-8 sm:py-10">
+      <h2 ref={title} id="reviews-title" className="scroll-mt-24 font-semibold text-2xl">
         Reviews
       </h2>
       {average === null ? (
@@ -50,26 +71,52 @@ export function ProductReviews({ reviews: { average, count, distribution, review
               ))}
             </dl>
           </div>
-          <ul className="divide-y divide-line">
-            {reviews.map(({ id, rating, reviewText, reviewer, reply, createdAt }) => (
-              <li key={id} className="py-5 first:pt-0">
-                <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                  <Stars rating={rating} />
-                  <span className="font-medium">{reviewer}</span>
-                  <time dateTime={createdAt.toISOString()} className="text-muted">
-                    {formatDate(createdAt)}
-                  </time>
-                </div>
-                {reviewText && <p className="mt-2 whitespace-pre-line">{reviewText}</p>}
-                {reply && (
-                  <div className="mt-3 border-accent border-l-2 pl-4 text-sm">
-                    <p className="font-medium">Answer of the shop</p>
-                    <p className="mt-1 whitespace-pre-line text-muted">{reply}</p>
+          <div>
+            <ul
+              aria-busy={later.isFetching}
+              className={cn("divide-y divide-line transition-opacity", later.isPlaceholderData && "opacity-50")}
+            >
+              {reviews.map(({ id, rating, reviewText, reviewer, reply, createdAt }) => (
+                <li key={id} className="py-5 first:pt-0">
+                  <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                    <Stars rating={rating} />
+                    <span className="font-medium">{reviewer}</span>
+                    <time dateTime={createdAt.toISOString()} className="text-muted">
+                      {formatDate(createdAt)}
+                    </time>
                   </div>
-                )}
-              </li>
-            ))}
-          </ul>
+                  {reviewText && <p className="mt-2 whitespace-pre-line">{reviewText}</p>}
+                  {reply && (
+                    <div className="mt-3 border-accent border-l-2 pl-4 text-sm">
+                      <p className="font-medium">Answer of the shop</p>
+                      <p className="mt-1 whitespace-pre-line text-muted">{reply}</p>
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {later.isError && (
+              <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-danger text-sm">
+                These reviews could not be read.
+                <Button size="sm" variant="secondary" onClick={() => void later.refetch()}>
+                  Try again
+                </Button>
+              </p>
+            )}
+            {pageCount > 1 && (
+              <nav aria-label="Pages of reviews" className="mt-4 flex items-center gap-3">
+                <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => turn(-1)}>
+                  Newer
+                </Button>
+                <span className="figures text-muted text-sm">
+                  Page {page} of {pageCount}
+                </span>
+                <Button variant="secondary" size="sm" disabled={page >= pageCount} onClick={() => turn(1)}>
+                  Older
+                </Button>
+              </nav>
+            )}
+          </div>
         </div>
       )}
     </section>

@@ -1,12 +1,14 @@
 "use client";
 
 import Link from "next/link";
+import { useRef, useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Stars } from "~/components/ui/stars";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ProductBuyBar } from "./product-buy-bar";
 import { ProductCarousel } from "./product-carousel";
 import { ProductGallery } from "./product-gallery";
-import { ProductPurchase } from "./product-purchase";
+import { ProductPurchase, rungFor } from "./product-purchase";
 import { ProductReviews } from "./product-reviews";
 import { ShareButton } from "./share-button";
 import { ShortDescription } from "./short-description";
@@ -21,13 +23,16 @@ export function ProductScreen({ kept, shippingFeeCents }: ProductScreenProps) {
   const own = api.catalogue.productBySlug.useQuery({ slug: kept.product.slug }, { enabled: useOwnCatalogue() });
   const { product, prices, reviews, related } = own.data?.status === "found" ? own.data : kept;
   const { category } = product;
+  const [quantity, setQuantity] = useState(1);
+  const buttonPlace = useRef<HTMLDivElement>(null);
+  const rung = rungFor(prices, quantity);
   const above = [category?.parent, category].flatMap((found) =>
     found ? [{ label: found.name, href: `/category/${found.slug}` }] : [],
   );
   return (
-    <div className="container-page py-6">
+    <div className="container-page pt-3 sm:pt-6">
       <Breadcrumbs items={[{ label: "Home", href: "/" }, ...above, { label: product.name }]} />
-      <div className="mt-3 grid gap-8 lg:grid-cols-2 lg:gap-12">
+      <div className="mt-2 grid gap-5 sm:mt-3 sm:gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="lg:sticky lg:top-24 lg:self-start">
           <ProductGallery name={product.name} imageUrls={product.imageUrls} isSoldOut={product.isSoldOut} />
         </div>
@@ -42,7 +47,7 @@ export function ProductScreen({ kept, shippingFeeCents }: ProductScreenProps) {
               </Link>
             )}
             <div className="mt-1 flex items-start justify-between gap-3">
-              <h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">{product.name}</h1>
+              <h1 className="font-semibold text-2xl tracking-tight sm:text-4xl">{product.name}</h1>
               <ShareButton title={product.name} />
             </div>
             <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
@@ -58,20 +63,35 @@ export function ProductScreen({ kept, shippingFeeCents }: ProductScreenProps) {
             </p>
           </div>
           {product.description && <ShortDescription text={product.description} />}
-          <ProductPurchase key={product.id} product={product} prices={prices} shippingFeeCents={shippingFeeCents} />
+          <ProductPurchase
+            product={product}
+            prices={prices}
+            shippingFeeCents={shippingFeeCents}
+            quantity={quantity}
+            onQuantity={setQuantity}
+            buttonPlace={buttonPlace}
+          />
         </div>
       </div>
       {product.detailedDescription && (
-        <section aria-labelledby="details-title" className="mt-12 border-line border-t py-10">
+        <section aria-labelledby="details-title" className="mt-8 border-line border-t py-8 sm:mt-12 sm:py-10">
           <h2 id="details-title" className="font-semibold text-2xl">
             Details
           </h2>
-          <p className="mt-4 max-w-prose whitespace-pre-line">{product.detailedDescription}</p>
+          <p className="mt-4 max-w-prose whitespace-pre-line max-sm:text-[0.9375rem]">{product.detailedDescription}</p>
         </section>
       )}
-      <ProductReviews reviews={reviews} />
+      <ProductReviews slug={product.slug} first={reviews} />
       {related.length > 0 && category && (
         <ProductCarousel title={`More in ${category.name}`} href={`/category/${category.slug}`} products={related} />
+      )}
+      {rung && !product.isSoldOut && (
+        <ProductBuyBar
+          product={product}
+          quantity={quantity}
+          totalCents={rung.unitCents * quantity}
+          buttonPlace={buttonPlace}
+        />
       )}
     </div>
   );

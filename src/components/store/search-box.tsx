@@ -70,6 +70,12 @@ export function SearchBox({ className }: { className?: string }) {
       return;
     }
     if (event.key === "Tab") setIsOpen(false);
+    const end = { Home: 0, End: results.length - 1 }[event.key];
+    if (end !== undefined && isShown && active >= 0) {
+      event.preventDefault();
+      setActive(end);
+      return;
+    }
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!move || typed === "") return;
     event.preventDefault();

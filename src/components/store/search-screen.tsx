@@ -1,32 +1,33 @@
 "use client";
 
+import { keepPreviousData } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { ButtonLink } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Notice } from "~/components/ui/notice";
+import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
-import { MAX_SEARCH_LENGTH } from "~/schemas/catalogue";
-import { api } from "~/trpc/react";
+import { cn } from "~/lib/cn";
+import { MAX_SEARCH_LENGTH, SEARCH_SORTS } from "~/schemas/catalogue";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { CategoryToolbar } from "./category-toolbar";
+import { type SearchView, searchHref, searchViewFrom } from "./category-view";
 import { ProductGrid } from "./product-grid";
 
-/** What a search found, for the text that stands in the address. */
+/** Everything that a search found, for the text, order and page that stand in the address. */
 export function SearchScreen() {
-  const text = (useSearchParams().get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
-  const search = api.catalogue.search.useQuery({ text }, { enabled: text !== "" });
-  const results = search.data?.results ?? [];
+  const params = useSearchParams();
+  const text = (params.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
+  const view = searchViewFrom(Object.fromEntries(params));
+  const search = api.catalogue.searchPage.useQuery(
+    { text, ...view },
+    { enabled: text !== "", placeholderData: keepPreviousData },
+  );
   return (
-    <div className="space-y-6">
-      <p role="status" className="figures min-h-6 text-muted">
-        {text === ""
-          ? "Type a name, a part of it, or a word of a description."
-          : search.data
-            ? `${results.length === 20 ? "The first 20" : results.length} ${results.length === 1 ? "product" : "products"} for “${text}”`
-            : search.isError
-              ? ""
-              : `Searching for “${text}”`}
-      </p>
+    <div className="space-y-5">
       <form action="/search" className="flex max-w-xl gap-3">
         <input
           key={text}
@@ -37,37 +38,75 @@ export function SearchScreen() {
           placeholder="BPC-157, acetonitrile, vial…"
           className="control"
         />
-        <button type="submit" className="rounded bg-accent px-5 font-medium text-accent-ink hover:bg-accent-strong">
-          Search
-        </button>
+        <Button type="submit">Search</Button>
       </form>
-      {search.isError && (
+      {text === "" ? (
+        <p className="text-muted">Type a name, a part of it, or a word of a description.</p>
+      ) : search.isError ? (
         <ErrorState requestId={search.error.data?.requestId ?? undefined} onRetry={() => void search.refetch()} />
-      )}
-      {text !== "" && search.isPending && <SearchSkeleton />}
-      {search.data?.isGuess && <Notice>No product contains “{text}” letter by letter. These come closest.</Notice>}
-      {results.length > 0 && (
-        <section aria-labelledby="results-title">
-          <h2 id="results-title" className="sr-only">
-            Results
-          </h2>
-          <ProductGrid products={results} />
-        </section>
-      )}
-      {search.data && results.length === 0 && (
-        <EmptyState
-          icon={<SearchX aria-hidden />}
-          title="No products found"
-          action={
-            <ButtonLink href="/" variant="secondary">
-              See the whole catalogue
-            </ButtonLink>
-          }
-        >
-          Try a shorter word or another spelling.
-        </EmptyState>
+      ) : search.data ? (
+        <Found text={text} view={view} answer={search.data} isWaiting={search.isPlaceholderData} />
+      ) : (
+        <SearchSkeleton />
       )}
     </div>
+  );
+}
+
+type Answer = RouterOutputs["catalogue"]["searchPage"];
+type FoundProps = { text: string; view: SearchView; answer: Answer; isWaiting: boolean };
+
+function Found({ text, view, answer, isWaiting }: FoundProps) {
+  const { results, total, totalBeforeFilter, page, pageCount, isGuess } = answer;
+  const nearest = results[0];
+  if (totalBeforeFilter === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="No products found"
+        action={
+          <ButtonLink href="/" variant="secondary">
+            See the whole catalogue
+          </ButtonLink>
+        }
+      >
+        Nothing is called “{text}” or is described so. Try a shorter word or another spelling.
+      </EmptyState>
+    );
+  }
+  return (
+    <section
+      aria-labelledby="results-title"
+      aria-busy={isWaiting}
+      className={cn("space-y-5 transition-opacity", isWaiting && "opacity-50")}
+    >
+      <h2 id="results-title" className="text-balance text-muted">
+        Results for “{text}”
+      </h2>
+      {isGuess && nearest && (
+        <Notice>
+          No product contains “{text}” letter by letter. Did you mean{" "}
+          <Link href={searchHref(nearest.name, view)} className="font-medium text-accent underline underline-offset-4">
+            {nearest.name}
+          </Link>
+          ?
+        </Notice>
+      )}
+      <CategoryToolbar sorts={SEARCH_SORTS} view={view} total={total} hrefFor={(next) => searchHref(text, next)} />
+      {total === 0 ? (
+        <EmptyState
+          title="Nothing of this is in stock at the moment"
+          action={
+            <ButtonLink href={searchHref(text, { ...view, inStock: false, page: 1 })} variant="secondary">
+              Show sold-out products too
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ProductGrid products={results} />
+      )}
+      <Pagination page={page} pageCount={pageCount} hrefFor={(next) => searchHref(text, { ...view, page: next })} />
+    </section>
   );
 }
 

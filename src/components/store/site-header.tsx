@@ -18,7 +18,10 @@ type SiteHeaderProps = {
 export function SiteHeader({ siteName, logoUrl, categories, visibleProductCount }: SiteHeaderProps) {
   return (
     <>
-      <section aria-label="Catalogue" className="figures bg-ink px-4 py-2 text-center text-paper text-sm">
+      <section
+        aria-label="Catalogue"
+        className="figures border-line bg-ink px-4 py-2 text-center text-paper text-sm dark:border-b dark:bg-surface dark:text-ink"
+      >
         <ProductCount kept={visibleProductCount} /> Premium Research Products Available
       </section>
       <header className="sticky top-0 z-30 border-line border-b bg-paper">

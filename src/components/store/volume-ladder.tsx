@@ -18,16 +18,19 @@ export function VolumeLadder({ ladder, onChoose }: VolumeLadderProps) {
               onClick={() => onChoose(quantity)}
               aria-pressed={isCurrent}
               className={cn(
-                "figures flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left text-sm",
+                "figures flex min-h-11 w-full items-center gap-x-3 px-3 py-2 text-left text-sm focus-visible:-outline-offset-2",
                 isCurrent ? "bg-accent-soft" : "hover:bg-subtle",
               )}
             >
-              <span className={cn("w-24", isCurrent && "font-semibold")}>
+              <span className={cn("w-[5.75rem] shrink-0", isCurrent && "font-semibold")}>
                 {quantity === 1 ? "1 piece" : `${quantity} or more`}
               </span>
-              <span className={cn(isCurrent && "font-semibold")}>{formatMoney(unitCents)} each</span>
+              <span className={cn(isCurrent && "font-semibold")}>
+                {formatMoney(unitCents)}
+                <span className="max-[23rem]:sr-only"> each</span>
+              </span>
               <span className="ml-auto">
-                {isCurrent && <Badge tone="accent">Your price now</Badge>}
+                {isCurrent && <Badge tone="accent">Your price</Badge>}
                 {isNext && savesCents ? <Badge tone="success">Save {formatMoney(savesCents)}</Badge> : null}
               </span>
             </button>

@@ -12,19 +12,21 @@ const tones = {
 type NoticeProps = {
   tone?: keyof typeof tones;
   title?: ReactNode;
+  /** In place of the tone's own sign. */
+  icon?: ReactNode;
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
 };
 
-export function Notice({ tone = "info", title, action, className, children }: NoticeProps) {
+export function Notice({ tone = "info", title, icon: ownIcon, action, className, children }: NoticeProps) {
   const { Icon, box, icon } = tones[tone];
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
       className={cn("flex items-start gap-3 rounded border px-4 py-3 text-[0.9375rem] text-ink", box, className)}
     >
-      <Icon aria-hidden className={cn("mt-0.5 size-5 shrink-0", icon)} />
+      <span className={cn("mt-0.5 shrink-0 [&_svg]:size-5", icon)}>{ownIcon ?? <Icon aria-hidden />}</span>
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children}

@@ -1,0 +1,51 @@
+"use client";
+
+import { type RefObject, useEffect, useState } from "react";
+import { cn } from "~/lib/cn";
+import { formatMoney } from "~/lib/format-money";
+import { AddToCartButton } from "./add-to-cart-button";
+
+type ProductBuyBarProps = {
+  product: { id: string; name: string; isSoldOut: boolean };
+  quantity: number;
+  totalCents: number;
+  /** Where the page's own button stands; while it is in sight the bar is not needed. */
+  buttonPlace: RefObject<HTMLElement | null>;
+};
+
+/**
+ * On a phone the button stays at hand while the page is read. The bar keeps a place of its own at the end of the page,
+ * so that at no point of scrolling is something beneath it that cannot be reached.
+ */
+export function ProductBuyBar({ product, quantity, totalCents, buttonPlace }: ProductBuyBarProps) {
+  const [isNeeded, setIsNeeded] = useState(false);
+
+  // Joins the browser's layout: whether the page's own button is in sight. Focus may not rest beneath the bar.
+  useEffect(() => {
+    const place = buttonPlace.current;
+    if (!place) return;
+    const observer = new IntersectionObserver(([entry]) => setIsNeeded(entry ? !entry.isIntersecting : false));
+    observer.observe(place);
+    document.documentElement.style.scrollPaddingBottom = "6rem";
+    return () => {
+      observer.disconnect();
+      document.documentElement.style.removeProperty("scroll-padding-bottom");
+    };
+  }, [buttonPlace]);
+
+  return (
+    <div
+      inert={!isNeeded}
+      className={cn(
+        "sticky bottom-0 z-20 -mx-[clamp(1rem,4vw,2rem)] flex items-center gap-4 border-line border-t bg-surface px-[clamp(1rem,4vw,2rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] transition-opacity lg:hidden",
+        !isNeeded && "pointer-events-none opacity-0",
+      )}
+    >
+      <p className="min-w-0 shrink-0 text-sm">
+        <span className="block text-muted text-xs">{quantity === 1 ? "1 piece" : `${quantity} pieces`}</span>
+        <span className="figures font-semibold">{formatMoney(totalCents)}</span>
+      </p>
+      <AddToCartButton product={product} quantity={quantity} className="min-w-0 flex-1 px-3" />
+    </div>
+  );
+}
