@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, ShoppingBag } from "lucide-react";
+import { BookOpenCheck, HandCoins, LayoutDashboard, type LucideIcon, ShoppingBag } from "lucide-react";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Counts = RouterOutputs["admin"]["frame"]["counts"];
@@ -20,6 +20,8 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
     Icon: ShoppingBag,
     badge: { count: (counts) => counts.waitingOrders, label: "waiting for payment" },
   },
+  { href: "/admin/payouts", label: "Payouts", Icon: HandCoins },
+  { href: "/admin/ledger", label: "Ledger", Icon: BookOpenCheck },
 ];
 
 export const QUICK_LINKS = [

@@ -1,0 +1,144 @@
+"use client";
+
+import { BookOpen } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Field } from "~/components/ui/field";
+import { Pagination } from "~/components/ui/pagination";
+import { Select } from "~/components/ui/select";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
+import { formatDateTime } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { type LedgerAddress, ledgerHref } from "./ledger-address";
+import { LedgerSearch } from "./ledger-search";
+
+const KINDS: Readonly<Record<LedgerKind, { label: string; tone: BadgeTone }>> = {
+  earn: { label: "Earning", tone: "success" },
+  reverse: { label: "Reversal", tone: "danger" },
+  adjust: { label: "Adjustment", tone: "attention" },
+  payout: { label: "Payout", tone: "accent" },
+  payout_return: { label: "Payout returned", tone: "neutral" },
+};
+
+type Entry = RouterOutputs["admin"]["ledger"]["entries"]["rows"][number];
+
+/** Every entry of everybody, newest first, by person, order and kind. */
+export function EntryList({ address }: { address: LedgerAddress }) {
+  const { search, kind, page } = address;
+  const router = useRouter();
+  const entries = api.admin.ledger.entries.useQuery({ search, page, ...(kind ? { kind } : {}) });
+  return (
+    <div className="flex flex-col gap-4">
+      <LedgerSearch address={address} label="Search by name, e-mail or order id">
+        <Field label="Kind">
+          <Select
+            value={kind ?? ""}
+            onChange={({ target }) =>
+              router.push(
+                ledgerHref({ ...address, page: 1, kind: LEDGER_KINDS.find((each) => each === target.value) }),
+                {
+                  scroll: false,
+                },
+              )
+            }
+          >
+            <option value="">All kinds</option>
+            {LEDGER_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {KINDS[each].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </LedgerSearch>
+      {entries.isPending ? (
+        <Skeleton className="h-96" />
+      ) : entries.isError ? (
+        <ErrorState requestId={entries.error.data?.requestId ?? undefined} onRetry={() => entries.refetch()} />
+      ) : entries.data.rows.length === 0 ? (
+        <EmptyState icon={<BookOpen aria-hidden />} title="No entries">
+          {search || kind ? "Nothing in the ledger matches." : "Entries appear here with the first commission."}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="figures text-muted text-sm">
+            {entries.data.total} {entries.data.total === 1 ? "entry" : "entries"}, newest first
+          </p>
+          <EntryTable rows={entries.data.rows} />
+          <Pagination
+            page={page}
+            pageCount={entries.data.pageCount}
+            hrefFor={(number) => ledgerHref({ ...address, page: number })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function EntryTable({ rows }: { rows: Entry[] }) {
+  return (
+    <Table label="Entries">
+      <THead>
+        <TR>
+          <TH>When</TH>
+          <TH>Affiliate</TH>
+          <TH>What</TH>
+          <TH>About</TH>
+          <TH isNumeric>Amount</TH>
+        </TR>
+      </THead>
+      <TBody>
+        {rows.map((entry) => (
+          <TR key={entry.id}>
+            <TD className="whitespace-nowrap text-muted">{formatDateTime(entry.createdAt)}</TD>
+            <TD>
+              <span className="block font-medium">{entry.name}</span>
+              <span className="block text-muted">{entry.email}</span>
+            </TD>
+            <TD>
+              <Badge tone={KINDS[entry.kind].tone}>{KINDS[entry.kind].label}</Badge>
+            </TD>
+            <TD className="min-w-44">
+              <About entry={entry} />
+            </TD>
+            <TD isNumeric className={entry.amountCents < 0 ? "font-semibold text-danger" : "font-semibold"}>
+              {entry.amountCents > 0 ? "+" : ""}
+              {formatMoney(entry.amountCents)}
+            </TD>
+          </TR>
+        ))}
+      </TBody>
+    </Table>
+  );
+}
+
+const linkStyles = "rounded text-accent underline underline-offset-4";
+
+function About({ entry }: { entry: Entry }) {
+  return (
+    <>
+      {entry.orderId && (
+        <span className="block">
+          <Link href={`/admin/orders?section=all&order=${entry.orderId}`} className={`font-mono ${linkStyles}`}>
+            #{entry.shortOrderId}
+          </Link>
+          , level {entry.level}
+          {(entry.generation ?? 1) > 1 && <span className="text-muted">, posting {entry.generation}</span>}
+        </span>
+      )}
+      {entry.runId && (
+        <Link href={`/admin/payouts/${entry.runId}`} className={`block ${linkStyles}`}>
+          Payout run
+        </Link>
+      )}
+      {entry.reason && <span className="block break-words text-muted">{entry.reason}</span>}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { HandCoins } from "lucide-react";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { StatCard } from "~/components/ui/stat-card";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { PayoutLeftOut } from "./payout-left-out";
+import { PrepareRun } from "./prepare-run";
+
+export type Preview = RouterOutputs["admin"]["payouts"]["preview"];
+
+export const affiliates = (count: number) => `${count} ${count === 1 ? "affiliate" : "affiliates"}`;
+
+/** Who would be paid how much now, who not and why, and the button that prepares the run. */
+export function PayoutPreview() {
+  const preview = api.admin.payouts.preview.useQuery();
+  if (preview.isPending) return <Skeleton className="h-96" />;
+  if (preview.isError) {
+    return <ErrorState requestId={preview.error.data?.requestId ?? undefined} onRetry={() => preview.refetch()} />;
+  }
+  const { data } = preview;
+  const leftOut = data.excludedCounts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="next-run" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="next-run" className="font-semibold text-lg">
+          Next run
+        </h2>
+        {data.count > 0 && <PrepareRun preview={data} />}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <StatCard
+          label="To pay out"
+          value={formatMoney(data.totalCents)}
+          hint={`Approved, to ${affiliates(data.count)}`}
+        />
+        <StatCard label="Left out" value={leftOut} hint="Accounts in the ledger that this run does not pay" />
+        <StatCard label="Minimum payout" value={formatMoney(data.minimumCents)} hint="From the shop's settings" />
+      </div>
+      {data.count === 0 ? (
+        <EmptyState icon={<HandCoins aria-hidden />} title="Nothing to pay out">
+          Commissions appear here when orders below affiliates are paid and their hold period is over.
+        </EmptyState>
+      ) : (
+        <Included preview={data} />
+      )}
+      {leftOut > 0 && <PayoutLeftOut preview={data} />}
+    </section>
+  );
+}
+
+function Included({ preview: { included, count } }: { preview: Preview }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Table label="Will be paid">
+        <THead>
+          <TR>
+            <TH>Affiliate</TH>
+            <TH>Payment tag</TH>
+            <TH isNumeric>On hold</TH>
+            <TH isNumeric>Pays</TH>
+          </TR>
+        </THead>
+        <TBody>
+          {included.map((line) => (
+            <TR key={line.userId}>
+              <TD>
+                <span className="block font-medium">{line.name}</span>
+                <span className="block text-muted">{line.email}</span>
+              </TD>
+              <TD className="font-mono">{line.paymentTag}</TD>
+              <TD isNumeric className="text-muted">
+                {line.heldCents === 0 ? "-" : formatMoney(line.heldCents)}
+              </TD>
+              <TD isNumeric className="font-semibold">
+                {formatMoney(line.amountCents)}
+              </TD>
+            </TR>
+          ))}
+        </TBody>
+      </Table>
+      {count > included.length && (
+        <p className="text-muted text-sm">and {count - included.length} more, all of them in the run and its CSV.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useState } from "react";
+import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { CopyButton } from "~/components/ui/copy-button";
+import {
+  PAYOUT_STATUS_LABELS,
+  PAYOUT_TRANSITIONS,
+  type PayoutAction,
+  type PayoutStatus,
+  payoutActionsFor,
+} from "~/domain/payout";
+import { formatDateTime } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { ReturnDialog } from "./return-dialog";
+import type { Run } from "./run-screen";
+import { SendDialog } from "./send-dialog";
+
+const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention", sent: "success", returned: "danger" };
+
+export type Payout = Run["payouts"][number];
+
+/** One payout: to whom, how much, where to, and how it stands. */
+export function PayoutRow({ payout }: { payout: Payout }) {
+  const [asked, setAsked] = useState<PayoutAction | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="truncate font-medium">{payout.name}</p>
+          <p className="figures font-semibold md:hidden">{formatMoney(payout.amountCents)}</p>
+        </div>
+        <p className="truncate text-muted text-sm">{payout.email}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+          <span className="font-mono">{payout.cashappTag}</span>
+          <CopyButton text={payout.cashappTag} label={`Copy ${payout.cashappTag}`} isLabelHidden variant="ghost" />
+        </p>
+      </div>
+      <div className="min-w-0 text-sm">
+        <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
+        <PayoutNotes payout={payout} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 md:justify-end">
+        <span className="figures mr-2 hidden font-semibold md:inline">{formatMoney(payout.amountCents)}</span>
+        {payoutActionsFor(payout.status).map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            variant="secondary"
+            aria-label={`${PAYOUT_TRANSITIONS[action].label}: ${payout.name}`}
+            onClick={() => setAsked(action)}
+          >
+            {PAYOUT_TRANSITIONS[action].label}
+          </Button>
+        ))}
+      </div>
+      {asked === "send" && <SendDialog payout={payout} onClose={close} />}
+      {asked === "return" && <ReturnDialog payout={payout} onClose={close} />}
+    </li>
+  );
+}
+
+function PayoutNotes({ payout }: { payout: Payout }) {
+  return (
+    <>
+      {payout.sentAt && (
+        <p className="mt-1 break-words text-muted">
+          {formatDateTime(payout.sentAt)}, reference <span className="font-mono text-ink">{payout.reference}</span>
+        </p>
+      )}
+      {payout.returnedAt && (
+        <p className="mt-1 break-words text-muted">
+          Returned {formatDateTime(payout.returnedAt)}: {payout.returnReason}
+        </p>
+      )}
+    </>
+  );
+}

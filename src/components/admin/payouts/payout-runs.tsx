@@ -1,0 +1,76 @@
+"use client";
+
+import { History } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "~/components/ui/badge";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatDateTime } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
+
+type Run = RouterOutputs["admin"]["payouts"]["runs"]["rows"][number];
+
+/** The runs so far, newest first, each with how far it is. */
+export function PayoutRuns({ page }: { page: number }) {
+  const runs = api.admin.payouts.runs.useQuery({ page });
+  return (
+    <section aria-labelledby="runs" className="flex flex-col gap-4">
+      <h2 id="runs" className="font-semibold text-lg">
+        Runs
+      </h2>
+      {runs.isPending ? (
+        <Skeleton className="h-48" />
+      ) : runs.isError ? (
+        <ErrorState requestId={runs.error.data?.requestId ?? undefined} onRetry={() => runs.refetch()} />
+      ) : runs.data.rows.length === 0 ? (
+        <EmptyState icon={<History aria-hidden />} title="No payout runs yet">
+          A run that you prepare stays here, with each payout in it.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {runs.data.rows.map((run) => (
+              <RunRow key={run.id} run={run} />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pageCount={runs.data.pageCount}
+            hrefFor={(number) => `/admin/payouts?page=${number}`}
+            label="Pages of runs"
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function RunRow({ run }: { run: Run }) {
+  const { prepared, sent, returned } = run.counts;
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 transition-colors hover:bg-subtle">
+      <Link
+        href={`/admin/payouts/${run.id}`}
+        className="figures w-full rounded font-medium after:absolute after:inset-0 sm:w-56"
+      >
+        {formatDateTime(run.createdAt)}
+      </Link>
+      <RunCounts counts={{ prepared, sent, returned }} />
+      <span className="figures ml-auto font-semibold">{formatMoney(run.totalCents)}</span>
+    </li>
+  );
+}
+
+/** How many payouts of a run wait, were sent, and came back. */
+export function RunCounts({ counts: { prepared, sent, returned } }: { counts: Run["counts"] }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {prepared > 0 && <Badge tone="attention">{prepared} to be sent</Badge>}
+      {sent > 0 && <Badge tone="success">{sent} sent</Badge>}
+      {returned > 0 && <Badge tone="danger">{returned} returned</Badge>}
+    </span>
+  );
+}

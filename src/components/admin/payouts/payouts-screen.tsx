@@ -1,0 +1,23 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { PayoutPreview } from "./payout-preview";
+import { PayoutRuns } from "./payout-runs";
+import { readPage } from "./read-page";
+
+/** What can be paid out now, and the runs that have been. */
+export function PayoutsScreen() {
+  const page = readPage(useSearchParams());
+  return (
+    <div className="flex flex-col gap-8">
+      <div>
+        <h1 className="font-semibold text-2xl">Payouts</h1>
+        <p className="mt-1 max-w-prose text-muted">
+          Approved commissions are paid in runs: prepare one, send the money, then mark it as sent.
+        </p>
+      </div>
+      <PayoutPreview />
+      <PayoutRuns page={page} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+import { sentenceOf } from "../orders/failure";
+import type { Payout } from "./payout-row";
+
+/** Takes a payout back that did not arrive or will not be sent, for a reason. */
+export function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const utils = api.useUtils();
+  const giveBack = api.admin.payouts.return.useMutation({
+    onSuccess({ returnedCents }) {
+      toast.success(`Payout returned; ${formatMoney(returnedCents)} is owed again`);
+      onClose();
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const failure = giveBack.error;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Return ${formatMoney(payout.amountCents)} of ${payout.name}?`}
+      description="The balance is restored and the next run pays it again. A returned payout stays returned."
+      confirmLabel="Return"
+      reasonLabel="Reason"
+      isPending={giveBack.isPending}
+      {...(failure ? { error: failure.data?.fieldErrors?.reason ?? sentenceOf(failure) } : {})}
+      onConfirm={(reason) => giveBack.mutate({ payoutId: payout.id, reason })}
+    />
+  );
+}

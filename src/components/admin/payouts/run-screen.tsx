@@ -1,0 +1,79 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { buttonStyles } from "~/components/ui/button";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { StatCard } from "~/components/ui/stat-card";
+import { formatDateTime } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { PayoutRow } from "./payout-row";
+import { RunCounts } from "./payout-runs";
+import { SendAll } from "./send-all";
+
+export type Run = RouterOutputs["admin"]["payouts"]["run"];
+
+/** One payout run: its sums, its CSV, and each payout with what can be done to it. */
+export function RunScreen({ runId }: { runId: string }) {
+  const run = api.admin.payouts.run.useQuery({ runId });
+  if (run.isPending) return <Skeleton className="h-96" />;
+  if (run.isError) {
+    const isGone = run.error.data?.code === "NOT_FOUND";
+    return (
+      <ErrorState
+        {...(isGone ? { message: "Payout run not found" } : { requestId: run.error.data?.requestId ?? undefined })}
+        {...(isGone ? {} : { onRetry: () => run.refetch() })}
+      />
+    );
+  }
+  return <LoadedRun run={run.data} />;
+}
+
+function LoadedRun({ run }: { run: Run }) {
+  const made = formatDateTime(run.createdAt);
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Breadcrumbs items={[{ label: "Payouts", href: "/admin/payouts" }, { label: made }]} />
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="font-semibold text-2xl">Payout run of {formatMoney(run.totalCents)}</h1>
+          <div className="flex flex-wrap gap-2">
+            <a href={`/admin/payouts/${run.id}/run.csv`} download className={buttonStyles({ variant: "secondary" })}>
+              <Download aria-hidden /> Download CSV
+            </a>
+            {run.counts.prepared > 0 && <SendAll run={run} />}
+          </div>
+        </div>
+        <p className="mt-1 text-muted text-sm">
+          Prepared {made} by {run.createdBy}
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <StatCard label="To be sent" value={formatMoney(run.preparedCents)} hint={payouts(run.counts.prepared)} />
+        <StatCard label="Sent" value={formatMoney(run.sentCents)} hint={payouts(run.counts.sent)} />
+        <StatCard
+          label="Returned"
+          value={formatMoney(run.returnedCents)}
+          hint={`${payouts(run.counts.returned)}, owed again`}
+        />
+      </div>
+      <section aria-labelledby="payouts" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="payouts" className="font-semibold text-lg">
+            Payouts
+          </h2>
+          <RunCounts counts={run.counts} />
+        </div>
+        <ul className="divide-y divide-line rounded border border-line bg-surface">
+          {run.payouts.map((payout) => (
+            <PayoutRow key={payout.id} payout={payout} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+export const payouts = (count: number) => `${count} ${count === 1 ? "payout" : "payouts"}`;
