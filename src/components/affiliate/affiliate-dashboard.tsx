@@ -6,7 +6,9 @@ import { api } from "~/trpc/react";
 import { AffiliateStats } from "./affiliate-stats";
 import { CashappTagForm } from "./cashapp-tag-form";
 import { EarningsList } from "./earnings-list";
+import { NetworkSection } from "./network-section";
 import { PaidTodayBanner } from "./paid-today-banner";
+import { PartnershipSection } from "./partnership-section";
 import { ReferralLink } from "./referral-link";
 import { TierStatus } from "./tier-status";
 import { UnpaidLevels } from "./unpaid-levels";
@@ -38,6 +40,8 @@ export function AffiliateDashboard() {
       )}
       <EarningsList />
       <UnpaidLevels />
+      <PartnershipSection />
+      <NetworkSection />
     </div>
   );
 }

@@ -1,0 +1,46 @@
+"use client";
+
+import { Field, Input } from "~/components/ui/field";
+import { Select } from "~/components/ui/select";
+
+export type NetworkView = { text: string; level: number | null };
+
+type NetworkFilterProps = {
+  view: NetworkView;
+  onChange: (view: NetworkView) => void;
+  levels: readonly { level: number; members: number }[];
+  depth: number;
+};
+
+/** Search within one's own downline, and one of its ten levels. */
+export function NetworkFilter({ view, onChange, levels, depth }: NetworkFilterProps) {
+  const membersOf = (level: number) => levels.find((row) => row.level === level)?.members ?? 0;
+  return (
+    <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <Field label="Search your network">
+        <Input
+          type="search"
+          value={view.text}
+          maxLength={100}
+          autoComplete="off"
+          placeholder="Beginning of a name"
+          onChange={(event) => onChange({ ...view, text: event.target.value })}
+        />
+      </Field>
+      <Field label="Level">
+        <Select
+          value={view.level ?? ""}
+          onChange={(event) => onChange({ ...view, level: Number(event.target.value) || null })}
+        >
+          <option value="">All levels, as a tree</option>
+          {Array.from({ length: depth }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: levels are their numbers
+            <option key={at} value={at + 1}>
+              Level {at + 1} ({membersOf(at + 1).toLocaleString("en-US")})
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

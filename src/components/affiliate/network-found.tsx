@@ -1,0 +1,67 @@
+"use client";
+
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api } from "~/trpc/react";
+import { NetworkGrid } from "./network-grid";
+import { ROOT, type TreeRow } from "./network-rows";
+
+type NetworkFoundProps = { text: string; level: number | null };
+
+const nothing = () => undefined;
+
+/** The members of a level, or whom a search finds, as a flat list. */
+export function NetworkFound({ text, level }: NetworkFoundProps) {
+  const query = api.affiliate.networkList.useInfiniteQuery(
+    { ...(text && { text }), ...(level && { level }) },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  if (query.error && !query.data) {
+    return <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) return <Skeleton className="h-72" />;
+  const rows = query.data.pages
+    .flatMap(({ nodes }) => nodes)
+    .map((node, index): TreeRow => {
+      const row = { kind: "member" as const, key: node.userId, depth: 1, node, isOpen: false, canOpen: false };
+      return { ...row, position: index + 1, siblings: -1 };
+    });
+  const cursor = query.data.pages.at(-1)?.nextCursor;
+  if (cursor) rows.push(moreRow());
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="Nobody found">
+        {text
+          ? "Names are found by their beginning: a first name, and for the people you referred also a last name or an e-mail."
+          : `Nobody stands on level ${level} yet.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <NetworkGrid
+      isFlat
+      label={text ? "Found in your network" : `Level ${level} of your network`}
+      rows={rows}
+      onOpen={nothing}
+      onClose={nothing}
+      onMore={() => void query.fetchNextPage()}
+      onRetry={() => void query.fetchNextPage()}
+    />
+  );
+
+  function moreRow(): TreeRow {
+    if (query.isFetchingNextPage) return { kind: "loading", key: "loading", depth: 1 };
+    if (query.isFetchNextPageError) {
+      const requestId = query.error?.data?.requestId ?? undefined;
+      return { kind: "failed", key: "failed", depth: 1, parentId: ROOT, requestId };
+    }
+    return {
+      kind: "more",
+      key: "more",
+      depth: 1,
+      parentId: ROOT,
+      cursor: null,
+    };
+  }
+}

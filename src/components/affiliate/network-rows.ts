@@ -1,0 +1,87 @@
+import type { RouterOutputs } from "~/trpc/react";
+
+export type NetworkPage = RouterOutputs["affiliate"]["networkChildren"];
+export type NetworkNode = NetworkPage["nodes"][number];
+export type NetworkCursor = NonNullable<NetworkPage["nextCursor"]>;
+
+/** One page of one node's direct referrals, as far as it is known. */
+export type LoadedPage = { data: NetworkPage | undefined; requestId?: string | undefined; isFailed: boolean };
+
+type Placed = { key: string; depth: number };
+export type MemberRow = Placed & {
+  kind: "member";
+  node: NetworkNode;
+  isOpen: boolean;
+  canOpen: boolean;
+  position: number;
+  /** How many stand beside it; -1 while that is not known. */
+  siblings: number;
+};
+export type TreeRow =
+  | MemberRow
+  | (Placed & { kind: "more"; parentId: string; cursor: NetworkCursor | null })
+  | (Placed & { kind: "loading" })
+  | (Placed & { kind: "failed"; parentId: string; requestId: string | undefined });
+
+/** The key under which the pages of one's own direct referrals are kept. */
+export const ROOT = "root";
+
+/** The rows of the open part of the tree, top to bottom, out of the pages that are loaded. */
+export function treeRows(pages: ReadonlyMap<string, readonly LoadedPage[]>, parentId = ROOT, depth = 1): TreeRow[] {
+  const loaded = pages.get(parentId) ?? [];
+  const nodes = loaded.flatMap(({ data }) => data?.nodes ?? []);
+  const last = loaded.at(-1);
+  const cursor = last?.data?.nextCursor;
+  const siblings = last?.data && !cursor ? nodes.length : -1;
+  const rows = nodes.flatMap((node, index): TreeRow[] => {
+    const isOpen = pages.has(node.userId);
+    const { canOpen } = node;
+    const row = { kind: "member" as const, key: node.userId, depth, node, isOpen, canOpen, siblings };
+    return [{ ...row, position: index + 1 }, ...(isOpen ? treeRows(pages, node.userId, depth + 1) : [])];
+  });
+  return [...rows, ...afterRows({ last, cursor, parentId, depth })];
+}
+
+type After = {
+  last: LoadedPage | undefined;
+  cursor: NetworkCursor | null | undefined;
+  parentId: string;
+  depth: number;
+};
+
+function afterRows({ last, cursor, parentId, depth }: After): TreeRow[] {
+  if (last?.isFailed)
+    return [{ kind: "failed", key: `${parentId} failed`, depth, parentId, requestId: last.requestId }];
+  if (!last?.data) return [{ kind: "loading", key: `${parentId} loading`, depth }];
+  return cursor ? [{ kind: "more", key: `${parentId} more`, depth, parentId, cursor }] : [];
+}
+
+/** Where a key press leads: the row to stand on, or what to do with the row one stands on. */
+export function keyTarget(key: string, rows: readonly TreeRow[], at: number): number | "open" | "close" | null {
+  const row = rows[at];
+  if (!row) return null;
+  const clamp = (index: number) => Math.max(0, Math.min(rows.length - 1, index));
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 10, PageUp: at - 10 };
+  if (key in steps) return clamp(steps[key] ?? at);
+  if (key === "Home") return 0;
+  if (key === "End") return rows.length - 1;
+  if (key === "ArrowRight" && row.kind === "member" && row.canOpen) return row.isOpen ? clamp(at + 1) : "open";
+  if (key !== "ArrowLeft") return null;
+  if (row.kind === "member" && row.isOpen) return "close";
+  const parent = rows.slice(0, at).findLastIndex(({ depth }) => depth < row.depth);
+  return parent < 0 ? null : parent;
+}
+
+/** The next member whose name begins with what was typed, from this row on and around; -1 for none. */
+export function typeAheadTarget(typed: string, rows: readonly TreeRow[], at: number): number {
+  const starts = typed.toLowerCase();
+  // A first letter looks further than the row one stands on; more letters may still mean this row.
+  const from = at + (typed.length === 1 ? 1 : 0);
+  const sequence = rows.map((_, index) => (from + index) % rows.length);
+  return (
+    sequence.find((index) => {
+      const row = rows[index];
+      return row?.kind === "member" && row.node.name.toLowerCase().startsWith(starts);
+    }) ?? -1
+  );
+}

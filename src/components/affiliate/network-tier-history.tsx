@@ -1,0 +1,34 @@
+"use client";
+
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+import { TierMark } from "./network-tier-mark";
+
+/** Each tier reached, when, and which measure reached it with which value. Nothing shows before the first step. */
+export function NetworkTierHistory() {
+  const { data } = api.affiliate.tierHistory.useQuery();
+  if (!data || data.length === 0) return null;
+  const shown = (key: string, value: number) =>
+    key === "lifetimeVolumeCents" ? formatMoney(value) : value.toLocaleString("en-US");
+  return (
+    <details className="mt-5 border-line border-t pt-4">
+      <summary className="cursor-pointer font-medium">Tier history</summary>
+      <ol className="mt-3 flex flex-col gap-3">
+        {data.map(({ id, tier, reachedAt, reachedBy }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+            <TierMark tier={tier} />
+            <span className="figures text-muted">{formatDate(reachedAt)}</span>
+            <span>
+              {reachedBy
+                .map(
+                  ({ key, label, current, required }) => `${label} ${shown(key, current)} of ${shown(key, required)}`,
+                )
+                .join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

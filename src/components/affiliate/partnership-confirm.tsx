@@ -1,0 +1,128 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { toast } from "~/components/ui/toast";
+import { api } from "~/trpc/react";
+import { refusalText } from "./partnership-refusal";
+import type { Team } from "./partnership-team";
+
+type Member = Pick<Team["members"][number], "userId" | "name">;
+export type PartnershipAsked =
+  | { act: "leave" }
+  | { act: "dissolve" }
+  | { act: "remove"; member: Member }
+  | { act: "hand-over"; member: Member }
+  | { act: "set-role"; member: Member; role: "admin" | "member" };
+
+type Question = {
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  reasonLabel?: string;
+  tone: "primary" | "danger";
+  done: string;
+};
+
+function questionOf(asked: PartnershipAsked, team: string): Question {
+  const danger = { tone: "danger" as const };
+  if (asked.act === "leave") {
+    const description = "What your network sold for the team stays with it. You can join or found another at once.";
+    return { title: `Leave ${team}?`, description, confirmLabel: "Leave", done: `You left ${team}.`, ...danger };
+  }
+  if (asked.act === "dissolve") {
+    const description =
+      "The partnership ends for all its members and cannot be brought back. They can read your reason.";
+    const reasonLabel = "Reason for dissolving";
+    return {
+      title: `Dissolve ${team}?`,
+      description,
+      confirmLabel: "Dissolve",
+      reasonLabel,
+      done: `${team} is dissolved.`,
+      ...danger,
+    };
+  }
+  const { name } = asked.member;
+  if (asked.act === "remove") {
+    const description = "What their network sold for the team stays with it. They can read your reason.";
+    const reasonLabel = "Reason for removing";
+    return {
+      title: `Remove ${name}?`,
+      description,
+      confirmLabel: "Remove",
+      reasonLabel,
+      done: `${name} was removed.`,
+      ...danger,
+    };
+  }
+  if (asked.act === "hand-over") {
+    const description = `${name} becomes the founder of ${team} and you become an admin. Only ${name} can hand it back.`;
+    return {
+      title: `Hand the founder role over to ${name}?`,
+      description,
+      confirmLabel: "Hand over",
+      done: `${name} is the founder now.`,
+      ...danger,
+    };
+  }
+  const isAdmin = asked.role === "admin";
+  return {
+    title: isAdmin ? `Make ${name} an admin?` : `Make ${name} a member again?`,
+    description: isAdmin
+      ? "Admins invite affiliates and remove members, but not the founder."
+      : "Members neither invite nor remove anybody.",
+    confirmLabel: isAdmin ? "Make admin" : "Make member",
+    tone: "primary",
+    done: isAdmin ? `${name} is an admin now.` : `${name} is a member now.`,
+  };
+}
+
+type PartnershipConfirmProps = { asked: PartnershipAsked | null; team: Team; onClose: () => void };
+
+/** Asks before an act on the team; a refusal stays in the dialog, with why. */
+export function PartnershipConfirm({ asked, team, onClose }: PartnershipConfirmProps) {
+  const [error, setError] = useState<string>();
+  const utils = api.useUtils();
+  const question = asked && questionOf(asked, team.name);
+  const outcome = {
+    onSuccess: async () => {
+      if (question) toast.success(question.done);
+      close();
+      await utils.partnership.invalidate();
+    },
+    onError: (refused: Parameters<typeof refusalText>[0]) => setError(refusalText(refused)),
+  };
+  const leave = api.partnership.leave.useMutation(outcome);
+  const dissolve = api.partnership.dissolve.useMutation(outcome);
+  const remove = api.partnership.remove.useMutation(outcome);
+  const handOver = api.partnership.handOver.useMutation(outcome);
+  const setRole = api.partnership.setRole.useMutation(outcome);
+  const isPending = [leave, dissolve, remove, handOver, setRole].some((act) => act.isPending);
+
+  function close() {
+    setError(undefined);
+    onClose();
+  }
+  function confirm(reason: string) {
+    if (!asked || isPending) return;
+    setError(undefined);
+    if (asked.act === "leave") leave.mutate();
+    else if (asked.act === "dissolve") dissolve.mutate({ reason });
+    else if (asked.act === "remove") remove.mutate({ userId: asked.member.userId, reason });
+    else if (asked.act === "hand-over") handOver.mutate({ userId: asked.member.userId });
+    else setRole.mutate({ userId: asked.member.userId, role: asked.role });
+  }
+  if (!question) return null;
+  const { done: _, ...shown } = question;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && close()}
+      isPending={isPending}
+      {...(error && { error })}
+      onConfirm={confirm}
+      {...shown}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { toast } from "~/components/ui/toast";
+import { formatDate } from "~/lib/format-date";
+import { api } from "~/trpc/react";
+import { PartnershipPick } from "./partnership-pick";
+import { refusalText } from "./partnership-refusal";
+import type { Team } from "./partnership-team";
+
+/** Invites by an affiliate's code or from one's network, and shows who has not answered. */
+export function PartnershipInvite({ team }: { team: Team }) {
+  const [code, setCode] = useState("");
+  const [message, setMessage] = useState("");
+  const [error, setError] = useState<string>();
+  const utils = api.useUtils();
+  const refresh = async () => {
+    await Promise.all([utils.partnership.mine.invalidate(), utils.partnership.messages.invalidate()]);
+  };
+  const invite = api.partnership.invite.useMutation({
+    onSuccess: async (_, sent) => {
+      toast.success("Invitation sent!");
+      if ("code" in sent) setCode("");
+      setMessage("");
+      await refresh();
+    },
+    onError: (refused) => setError(`Error sending invitation: ${refusalText(refused)}`),
+  });
+  const note = message.trim() ? { message: message.trim() } : {};
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setError(code.trim() ? undefined : "Please enter a referral code");
+    if (code.trim() && !invite.isPending) invite.mutate({ code: code.trim(), ...note });
+  }
+  const isFull = team.totalMembers >= team.maxMembers;
+  return (
+    <section aria-label="Invite an affiliate" className="flex flex-col gap-4">
+      <h3 className="font-semibold">Invite an affiliate</h3>
+      {isFull && <Notice>This partnership is full: it has {team.maxMembers} members.</Notice>}
+      {!isFull && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+            <Field label="Affiliate code">
+              <Input
+                name="code"
+                value={code}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                className="font-mono uppercase"
+                onChange={(event) => {
+                  setCode(event.target.value);
+                  setError(undefined);
+                }}
+              />
+            </Field>
+            <Field label="Message" isOptional>
+              <Input
+                name="message"
+                value={message}
+                maxLength={500}
+                onChange={(event) => setMessage(event.target.value)}
+              />
+            </Field>
+            <Button type="submit" isPending={invite.isPending} className="self-start">
+              Send invitation
+            </Button>
+          </form>
+          <PartnershipPick
+            isPending={invite.isPending}
+            onPick={(userId) => {
+              setError(undefined);
+              invite.mutate({ userId, ...note });
+            }}
+          />
+        </div>
+      )}
+      {error && <Notice tone="danger">{error}</Notice>}
+      <OpenInvitations team={team} onChanged={refresh} />
+    </section>
+  );
+}
+
+function OpenInvitations({ team, onChanged }: { team: Team; onChanged: () => Promise<void> }) {
+  const withdraw = api.partnership.withdraw.useMutation({
+    onSuccess: async () => {
+      toast.success("Invitation withdrawn.");
+      await onChanged();
+    },
+    onError: (refused) => toast.error(`Error withdrawing invitation: ${refusalText(refused)}`),
+  });
+  if (team.openInvitations.length === 0) return null;
+  return (
+    <div>
+      <h4 className="mb-1 font-medium text-sm">Waiting for an answer</h4>
+      <ul className="divide-y divide-line">
+        {team.openInvitations.map(({ id, name, createdAt }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-2 text-sm">
+            <span className="min-w-0 break-words">
+              {name} <span className="text-muted">· invited {formatDate(createdAt)}</span>
+            </span>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Withdraw the invitation of ${name}`}
+              isPending={withdraw.isPending && withdraw.variables.invitationId === id}
+              onClick={() => withdraw.mutate({ invitationId: id })}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

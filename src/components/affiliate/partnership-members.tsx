@@ -1,0 +1,83 @@
+"use client";
+
+import { EllipsisVertical } from "lucide-react";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Menu, type MenuItem } from "~/components/ui/menu";
+import { mayInPartnership, mayRemove } from "~/domain/partnership";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { TierMark } from "./network-tier-mark";
+import type { PartnershipAsked } from "./partnership-confirm";
+import { ROLE_NAMES } from "./partnership-roles";
+import type { Team } from "./partnership-team";
+
+type Member = Team["members"][number];
+type PartnershipMembersProps = { team: Team; onAsk: (asked: PartnershipAsked) => void };
+
+/** The members by role, with what each has contributed; whoever may, acts on them from the row's menu. */
+export function PartnershipMembers({ team, onAsk }: PartnershipMembersProps) {
+  const gone = team.formerVolumeCents !== 0;
+  return (
+    <section aria-label="Members">
+      <h3 className="mb-2 font-semibold">Members</h3>
+      <ul className="divide-y divide-line rounded border border-line">
+        {team.members.map((member) => (
+          <li key={member.userId} className="flex items-center gap-3 px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="break-words font-medium">
+                  {member.name}
+                  {member.isMe && <span className="font-normal text-muted"> (you)</span>}
+                </span>
+                <Badge tone={member.role === "member" ? "neutral" : "accent"}>{ROLE_NAMES[member.role]}</Badge>
+                <TierMark tier={member.tier} />
+              </p>
+              <p className="text-muted text-sm">Joined {formatDate(member.joinedAt)}</p>
+            </div>
+            <p className="text-right">
+              <span className="figures font-semibold">{formatMoney(member.contributedVolumeCents)}</span>
+              <span className="figures block text-muted text-sm">
+                {member.contributedOrders.toLocaleString("en-US")} {member.contributedOrders === 1 ? "order" : "orders"}
+              </span>
+            </p>
+            <MemberMenu team={team} member={member} onAsk={onAsk} />
+          </li>
+        ))}
+        {gone && (
+          <li className="flex items-center justify-between gap-3 px-4 py-3 text-muted text-sm">
+            <span>Members who have left</span>
+            <span className="figures">{formatMoney(team.formerVolumeCents)}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function MemberMenu({ team, member, onAsk }: PartnershipMembersProps & { member: Member }) {
+  if (member.isMe) return null;
+  const items: MenuItem[] = [];
+  if (mayInPartnership(team.myRole, "set-role")) {
+    const role = member.role === "admin" ? "member" : "admin";
+    items.push({
+      label: role === "admin" ? "Make admin" : "Make member again",
+      onSelect: () => onAsk({ act: "set-role", member, role }),
+    });
+    items.push({ label: "Hand the founder role over", onSelect: () => onAsk({ act: "hand-over", member }) });
+  }
+  if (mayRemove(team.myRole, member.role)) {
+    items.push({ label: "Remove", isDanger: true, onSelect: () => onAsk({ act: "remove", member }) });
+  }
+  if (items.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Acts on ${member.name}`}>
+          <EllipsisVertical aria-hidden />
+        </Button>
+      }
+      items={items}
+    />
+  );
+}

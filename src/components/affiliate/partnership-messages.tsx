@@ -1,0 +1,122 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ErrorState } from "~/components/ui/error-state";
+import { Field, Textarea } from "~/components/ui/field";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { formatDateTime } from "~/lib/format-date";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { refusalText } from "./partnership-refusal";
+
+type Message = RouterOutputs["partnership"]["messages"]["messages"][number];
+
+/** What happened, as a sentence; null for what somebody wrote. */
+function happening({ type, from, about, outcome, message }: Message): string | null {
+  const answer = outcome && outcome !== "open" ? ` (${outcome})` : "";
+  const reason = message ? `: ${message}` : ".";
+  const sentences: Record<string, string> = {
+    invitation: `${from} invited ${about}${answer}.`,
+    created: `${from} founded the partnership.`,
+    joined: `${from} joined.`,
+    left: `${from} left.`,
+    removed: `${from} removed ${about}${reason}`,
+    promoted: `${from} made ${about} an admin.`,
+    demoted: `${from} made ${about} a member again.`,
+    "handed-over": `${from} handed the founder role over to ${about}.`,
+    dissolved: `${from} dissolved the partnership${reason}`,
+  };
+  return sentences[type] ?? null;
+}
+
+/** The team's thread, the latest first, and a line to write into it. */
+export function PartnershipMessages() {
+  const query = api.partnership.messages.useInfiniteQuery(
+    {},
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const messages = query.data?.pages.flatMap((page) => page.messages);
+  return (
+    <section aria-label="Messages">
+      <h3 className="mb-2 font-semibold">Messages</h3>
+      <MessageForm />
+      {query.error && (
+        <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton className="mt-4 h-24" />}
+      <ul className="mt-3 flex flex-col gap-3" aria-label="Partnership messages">
+        {messages?.map((message) => (
+          <MessageRow key={message.id} message={message} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older messages
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function MessageRow({ message }: { message: Message }) {
+  const event = happening(message);
+  const time = <time className="figures text-muted text-xs">{formatDateTime(message.createdAt)}</time>;
+  if (event) {
+    return (
+      <li className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
+        <span className="min-w-0 break-words">{event}</span> {time}
+      </li>
+    );
+  }
+  return (
+    <li className="rounded border border-line bg-subtle px-4 py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+        <span className="font-medium">{message.isMine ? "You" : message.from}</span> {time}
+      </p>
+      <p className="whitespace-pre-wrap break-words">{message.message}</p>
+    </li>
+  );
+}
+
+function MessageForm() {
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const utils = api.useUtils();
+  const send = api.partnership.sendMessage.useMutation({
+    onSuccess: async () => {
+      setText("");
+      toast.success("Message sent successfully!");
+      await utils.partnership.messages.invalidate();
+    },
+    onError: (refused) => setError(refusalText(refused)),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setError(text.trim() ? undefined : "Please enter a message");
+    if (text.trim() && !send.isPending) send.mutate({ message: text });
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-2">
+      <Field label="Write to the team" {...(error && { error })}>
+        <Textarea
+          rows={2}
+          value={text}
+          maxLength={2000}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" isPending={send.isPending} className="self-start">
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import type { PartnershipRole } from "~/domain/partnership";
+
+export const ROLE_NAMES = {
+  founder: "Founder",
+  admin: "Admin",
+  member: "Member",
+} as const satisfies Record<PartnershipRole, string>;
