@@ -108,3 +108,15 @@ export const ACCESS: Record<string, Access> = {
   "partnership.setRole": "affiliate",
   "partnership.withdraw": "affiliate",
 };
+
+/** The same for every route handler: `public`, or who is let in. */
+export const ROUTE_ACCESS: Record<string, Access> = {
+  "api/auth/[...nextauth]": "public",
+  "api/trpc/[trpc]": "public",
+  "api/health": "public",
+  "files/[...path]": "public",
+  "api/account/picture": "customer",
+  "api/account/sign-out-elsewhere": "customer",
+  "(affiliate)/affiliate/statement.csv": "affiliate",
+  "(admin)/admin/(panel)/payouts/[runId]/run.csv": "admin",
+};

@@ -36,7 +36,9 @@ type Def = {
   left?: Schema;
   right?: Schema;
   format?: string;
-  checks?: { _zod: { def: { check: string } } }[];
+  entries?: Record<string, unknown>;
+  values?: unknown[];
+  checks?: { _zod: { def: { check: string; pattern?: RegExp } } }[];
 };
 /** zod's own description of a schema, whose fields depend on the type. */
 export const definition = (schema: Schema) => schema._zod.def as unknown as Def;
@@ -97,34 +99,53 @@ const fits = (schema: Schema, value: unknown) => {
   return result.success;
 };
 
+/** The fill, and whether it gave anything so far. */
+function noting(fill: Fill) {
+  const note = { isUsed: false };
+  const noted: Fill = (leaf) => {
+    const value = fill(leaf);
+    if (value !== undefined && fits(leaf.schema, value)) note.isUsed = true;
+    return value;
+  };
+  return { note, noted };
+}
+
+/** A guess at a value for one place: among its own choices, else among values of many kinds. */
+function guess(schema: Schema): unknown {
+  const { entries = {}, values = [] } = definition(schema);
+  const guesses = [...STRINGS, randomUUID(), ...NUMBERS, false, true, new Date("2026-01-01"), null, {}, []];
+  return [...Object.values(entries), ...values, ...guesses].find((value) => fits(schema, value));
+}
+
 /** A valid input, as far as one can be guessed; `fill` may supply a value for a place (undefined: guess). */
 export function sampleOf(schema: Schema, fill: Fill = () => undefined, key = ""): unknown {
   const def = definition(schema);
   if (def.shape) {
-    return Object.fromEntries(
-      Object.entries(def.shape).map(([name, inner]) => [name, sampleOf(inner, fill, name)] as const),
-    );
+    const fields = Object.entries(def.shape);
+    return Object.fromEntries(fields.map(([name, inner]) => [name, sampleOf(inner, fill, name)] as const));
   }
   const given = fill({ key, schema });
   if (given !== undefined && fits(schema, given)) return given;
-  if (def.type === "optional" || def.type === "default" || def.type === "prefault") {
-    const inner = def.innerType && sampleOf(def.innerType, fill, key);
-    return given !== undefined && inner !== undefined && JSON.stringify(inner).includes(JSON.stringify(given))
-      ? inner
-      : undefined;
-  }
+  if (/^(optional|default|prefault)$/.test(def.type)) return filledOrNothing(def.innerType ? [def.innerType] : []);
+  if (def.options)
+    return filledOrNothing(def.options) ?? guess(schema) ?? sampleOf(def.options[0] ?? schema, fill, key);
   if (def.element) return [sampleOf(def.element, fill, key)];
-  const guesses = [...STRINGS, randomUUID(), ...NUMBERS, false, true, new Date("2026-01-01"), null, {}, []];
-  const enumerated = Object.values((def as { entries?: Record<string, unknown> }).entries ?? {});
-  const literal = (def as { values?: unknown[] }).values ?? [];
-  const found = [...enumerated, ...literal, ...guesses].find((value) => fits(schema, value));
-  if (found !== undefined) return found;
-  const [, inner] = inside(schema)[0] ?? [];
-  return inner ? sampleOf(inner, fill, key) : undefined;
+  const inner = def.innerType ?? (def.in && definition(def.in).shape ? def.in : undefined);
+  return guess(schema) ?? (inner && sampleOf(inner, fill, key));
+
+  function filledOrNothing(choices: Schema[]): unknown {
+    for (const choice of choices) {
+      const { note, noted } = noting(fill);
+      const sample = sampleOf(choice, noted, key);
+      if (note.isUsed) return sample;
+    }
+    return undefined;
+  }
 }
 
-/** Whether strings that are not UUIDs are refused here. */
-export const isUuid = (schema: Schema) => fits(schema, randomUUID()) && !fits(schema, "aaaaaa") && !fits(schema, 1);
+/** Whether a UUID stands here, and no other text. */
+export const isUuid = (schema: Schema) =>
+  fits(schema, randomUUID()) && ![...STRINGS, "a text of several words", 1].some((other) => fits(schema, other));
 
 /** Calls a procedure by its path, with an input of whatever kind. */
 export function call(caller: object, path: string, input: unknown): Promise<unknown> {

@@ -1,36 +1,59 @@
-import { describe, expect, it } from "vitest";
-import { appRouter } from "~/server/api/root";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createCaller } from "~/server/api/root";
 import type { Access } from "~/server/api/trpc";
+import { createContext } from "~/server/api/trpc";
+import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { ACCESS } from "~tests/support/access-table";
-import { callerFor, createAdmin, createAffiliate, createUser } from "~tests/support/factories";
+import { createAdmin, createAffiliate, createUser } from "~tests/support/factories";
+import { call, PROCEDURES } from "~tests/support/input-schemas";
 
-const procedures = appRouter._def.procedures as unknown as Record<
-  string,
-  { _def: { meta?: { access: Access }; type: string } }
->;
-
-const roles = {
+/** Who calls; what anybody may do with somebody else's things is tested by trust/others-objects. */
+const actors = {
   visitor: async () => null,
-  customer: async () => (await createUser(db)).id,
-  affiliate: async () => (await createAffiliate(db)).id,
-  admin: async () => (await createAdmin(db)).id,
-  "disabled admin": async () => (await createAdmin(db, { isDisabled: true })).id,
+  customer: () => createUser(db),
+  affiliate: () => createAffiliate(db),
+  "partnership member": () => partner("member"),
+  "partnership admin": () => partner("admin"),
+  "partnership founder": () => partner("founder"),
+  admin: () => createAdmin(db),
+  "disabled customer": () => createUser(db, { isDisabled: true }),
+  "disabled affiliate": () => createAffiliate(db, { isDisabled: true }),
+  "disabled admin": () => createAdmin(db, { isDisabled: true }),
+  "deleted admin": () => createAdmin(db, { deletedAt: new Date(), isAffiliate: true }),
 };
-type Role = keyof typeof roles;
+type Actor = keyof typeof actors;
+const ALL = Object.keys(actors) as Actor[];
 
-const ALLOWED: Record<Access, Role[]> = {
-  public: ["visitor", "customer", "affiliate", "admin", "disabled admin"],
-  customer: ["customer", "affiliate", "admin"],
-  affiliate: ["affiliate"],
+const AFFILIATES: Actor[] = ["affiliate", "partnership member", "partnership admin", "partnership founder"];
+const ALLOWED: Record<Access, Actor[]> = {
+  public: ALL,
+  customer: ["customer", ...AFFILIATES, "admin"],
+  affiliate: AFFILIATES,
   admin: ["admin"],
 };
 
-async function callAs(role: Role, path: string): Promise<string> {
-  const caller = await callerFor(db, await roles[role]());
-  const call = path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller);
+async function partner(role: "member" | "admin" | "founder") {
+  const user = await createAffiliate(db);
+  const members = { create: { userId: user.id, role } };
+  await db.affiliatePartnership.create({ data: { name: "The Alloy", totalMembers: 1, members } });
+  return user;
+}
+
+/** The browsers of all actors, as they are once: each still holds the cookie of its sign-in. */
+const cookies = new Map<Actor, string>();
+beforeAll(async () => {
+  for (const actor of ALL) {
+    const user = await actors[actor]();
+    const cookie = user && (await sessionCookie({ userId: user.id, sessionVersion: user.sessionVersion }));
+    cookies.set(actor, cookie?.split(";")[0] ?? "");
+  }
+});
+
+async function callAs(actor: Actor, path: string): Promise<string> {
+  const caller = createCaller(await createContext(new Headers({ cookie: cookies.get(actor) ?? "" })));
   try {
-    await (call as (input: unknown) => Promise<unknown>)({ nothing: "of the kind" });
+    await call(caller, path, { nothing: "of the kind" });
     return "OK";
   } catch (error) {
     return (error as { code?: string }).code ?? String(error);
@@ -39,17 +62,34 @@ async function callAs(role: Role, path: string): Promise<string> {
 
 describe("who may call what", () => {
   it("is written down for every procedure, and for nothing else", () => {
-    expect(Object.keys(procedures).sort()).toEqual(Object.keys(ACCESS).sort());
+    expect(PROCEDURES.map(({ path }) => path).sort()).toEqual(Object.keys(ACCESS).sort());
   });
 
   for (const [path, access] of Object.entries(ACCESS)) {
     it(`${path}: ${access}`, async () => {
-      expect(procedures[path]?._def.meta?.access).toBe(access);
-      for (const role of Object.keys(roles) as Role[]) {
-        const answer = await callAs(role, path);
+      expect(PROCEDURES.find((procedure) => procedure.path === path)?.access).toBe(access);
+      for (const actor of ALL) {
+        const answer = await callAs(actor, path);
         const isLetIn = answer !== "UNAUTHORIZED" && answer !== "FORBIDDEN";
-        expect(`${role} ${isLetIn ? "in" : "out"}`).toBe(`${role} ${ALLOWED[access].includes(role) ? "in" : "out"}`);
+        expect(`${actor} ${isLetIn ? "in" : "out"}`).toBe(`${actor} ${ALLOWED[access].includes(actor) ? "in" : "out"}`);
       }
     });
   }
+});
+
+describe("who may call it, whatever the headers say", () => {
+  it.each<Record<string, string>>([
+    { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
+    { "x-middleware-subrequest": "src/middleware:src/middleware" },
+    { RSC: "1", "Next-Router-Prefetch": "1" },
+    { purpose: "prefetch", "x-forwarded-user": "admin", authorization: "Bearer admin" },
+  ])("stays so with %j", async (headers) => {
+    const given = new Headers({ ...headers, cookie: cookies.get("customer") ?? "" });
+    const caller = createCaller(await createContext(given));
+    await expect(caller.admin.frame.counts()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    given.delete("cookie");
+    await expect(createCaller(await createContext(given)).account.profile()).rejects.toMatchObject({
+      code: "UNAUTHORIZED",
+    });
+  });
 });

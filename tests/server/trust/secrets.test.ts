@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { db } from "~/server/db";
+import { callerFor } from "~tests/support/factories";
+import { call, isUuid, PROCEDURES, sampleOf } from "~tests/support/input-schemas";
+import { createSecretWorld, FROM_EVERYBODY, idsOf, SECRETS } from "~tests/support/secret-world";
+
+const queries = PROCEDURES.filter(({ type }) => type === "query");
+type World = Awaited<ReturnType<typeof createSecretWorld>>;
+
+/** All that a query tells this caller, asked for every id, slug and code that there is. */
+async function told(caller: object, path: string, input: (typeof queries)[number]["input"], asked: string[]) {
+  const inputs = input ? asked.map((text) => sampleOf(input, ({ schema }) => fill(schema, text))) : [undefined];
+  const different = [...new Map(inputs.map((value) => [JSON.stringify(value), value])).values()];
+  const texts: string[] = [];
+  for (const value of different) {
+    const answer = await call(caller, path, value).catch((error: { message: string; cause?: object }) => [
+      error.message,
+      error.cause,
+    ]);
+    texts.push(JSON.stringify(answer, (_, part) => (typeof part === "bigint" ? String(part) : part)) ?? "");
+  }
+  return texts.join("\n");
+}
+const fill = (schema: Parameters<typeof isUuid>[0], text: string) =>
+  /^[0-9a-f-]{36}$/.test(text) === isUuid(schema) ? text : undefined;
+
+const leaks = (text: string, names: readonly (keyof typeof SECRETS)[]) =>
+  names.filter((name) => text.includes(SECRETS[name]));
+const ALL = Object.keys(SECRETS) as (keyof typeof SECRETS)[];
+
+describe("nobody is told", () => {
+  let world: World;
+  let asked: string[];
+  beforeAll(async () => {
+    world = await createSecretWorld(db);
+    const { product, category, person, affiliate } = world;
+    const slugs = [product.slug, category.slug, person.affiliateCode ?? "", product.name, "Sentinel"];
+    asked = [...(await idsOf(db, person.id)), product.id, category.id, affiliate.id, ...slugs];
+  });
+
+  it("anything unless the sentinels would be seen: their owner sees them", async () => {
+    const own = await callerFor(db, world.person.id);
+    const seen = await told(own, "account.profile", null, asked);
+    expect(seen).toContain(SECRETS.email);
+    const order = queries.find(({ path }) => path === "orders.byId");
+    expect(await told(own, "orders.byId", order?.input ?? null, asked)).toContain(SECRETS.orderText);
+  });
+
+  it.each(queries)("by $path what is another's, as a visitor, a customer, or an affiliate above", async (query) => {
+    for (const userId of [null, world.customer.id, world.affiliate.id]) {
+      const caller = await callerFor(db, userId);
+      expect(leaks(await told(caller, query.path, query.input, asked), ALL)).toEqual([]);
+    }
+  });
+
+  it.each(queries.filter(({ input }) => input))("by $path for want of asking: its input is a good one", ({ input }) => {
+    const samples = asked.map((text) => input && sampleOf(input, ({ schema }) => fill(schema, text)));
+    expect(samples.some((sample) => (input as z.ZodType).safeParse(sample).success)).toBe(true);
+  });
+
+  it.each(queries)("by $path a password, a token or the content of an e-mail, not even an admin", async (query) => {
+    const caller = await callerFor(db, world.admin.id);
+    expect(leaks(await told(caller, query.path, query.input, asked), FROM_EVERYBODY)).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+// A shop in which one person's every detail can be recognised, so that a test can look for it in what others are told.
+import type { Db } from "~/server/db";
+import {
+  callerFor,
+  createAddress,
+  createAdmin,
+  createAffiliate,
+  createCategory,
+  createOrder,
+  createProduct,
+  createUser,
+  NOW,
+} from "./factories";
+
+/** What nobody but its owner, and partly an admin, may ever be told. */
+export const SECRETS = {
+  email: "sentinel.person@secret.example.test",
+  phone: "+1 555 770 7707",
+  cashappTag: "$SentinelTag",
+  userMessage: "sentinel order message",
+  street: "77 Sentinel Street",
+  orderText: "sentinel note to the shop",
+  reason: "sentinel reason of a request",
+  supplierCost: "8675309",
+  passwordHash: "sentinel-password-hash",
+  smtpPassword: "sentinel-smtp-cipher",
+  smtpUser: "sentinel-smtp-user",
+  tokenHash: "sentinel-token-hash",
+  mailPayload: "sentinel-mail-payload",
+} as const;
+/** What not even an admin is told. */
+export const FROM_EVERYBODY = ["passwordHash", "smtpPassword", "tokenHash", "mailPayload"] as const;
+
+/** The person with secrets: two levels below `affiliate`, and in a partnership with it. */
+export async function createSecretWorld(db: Db) {
+  const admin = await createAdmin(db);
+  const affiliate = await createAffiliate(db, { name: "Ada Above" });
+  const between = await createAffiliate(db, { name: "Ben Between", referredByUserId: affiliate.id });
+  const { email, phone, cashappTag, userMessage, passwordHash } = SECRETS;
+  const person = await createAffiliate(db, {
+    name: "Sentinel Person",
+    ...{ email, phone, cashappTag, userMessage, passwordHash },
+    referredByUserId: between.id,
+  });
+  const customer = await createUser(db, { name: "Cora Customer" });
+  const stranger = await createAffiliate(db, { name: "Sam Stranger" });
+
+  const category = await createCategory(db);
+  const supplierCostCents = Number(SECRETS.supplierCost);
+  const product = await createProduct(db, { categoryId: category.id, supplierCostCents, markupBps: 10_000 });
+  await db.productRating.create({
+    data: { productId: product.id, userId: person.id, rating: 5, reviewText: "Very pure.", isApproved: true },
+  });
+  const address = await createAddress(db, person.id, { addressLine1: SECRETS.street, phone });
+  const order = await createOrder(db, person, { orderMessage: SECRETS.orderText, subtotalCents: 100_000 });
+  await db.orderItem.create({
+    data: {
+      orderId: order.id,
+      productId: product.id,
+      productName: product.name,
+      position: 1,
+      sku: product.sku,
+      quantity: 1,
+      unitPriceCents: 2 * supplierCostCents,
+      unitPricePaidCents: 2 * supplierCostCents,
+      totalPriceCents: 2 * supplierCostCents,
+      supplierCostCents,
+      priceTrace: [],
+    },
+  });
+  await db.orderMessage.create({
+    data: { orderId: order.id, userId: person.id, senderType: "customer", message: SECRETS.orderText },
+  });
+  await db.cart.create({
+    data: { userId: person.id, items: { create: { productId: product.id, quantity: 1 } } },
+  });
+  await db.affiliateRequest.create({ data: { userId: person.id, reason: SECRETS.reason } });
+  await db.passwordReset.create({ data: { userId: person.id, tokenHash: SECRETS.tokenHash, expiresAt: NOW } });
+  await db.outboxMail.create({
+    data: {
+      dedupeKey: "sentinel",
+      template: "password-reset",
+      toEmail: email,
+      payload: { userId: person.id, tokenEncrypted: SECRETS.mailPayload },
+    },
+  });
+  await db.emailSettings.create({
+    data: {
+      smtpHost: "mail.example.test",
+      smtpPort: 587,
+      smtpUser: SECRETS.smtpUser,
+      smtpPassEncrypted: SECRETS.smtpPassword,
+      fromName: "Assay",
+      notificationEmail: "shop@example.test",
+    },
+  });
+  await db.affiliatePartnership.create({
+    data: {
+      name: "The Alloy",
+      totalMembers: 2,
+      members: { create: [{ userId: affiliate.id, role: "founder" }, { userId: person.id }] },
+    },
+  });
+  await (await callerFor(db, admin.id)).admin.orders.markPaid({ orderId: order.id });
+  return { admin, affiliate, person, customer, stranger, product, category, order, address };
+}
+
+/** The ids of all rows that hold this account's id, and the account's own. */
+export async function idsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await rowsOf(db, userId);
+  const ids = rows.flatMap((row) => (typeof row.id === "string" && /^[0-9a-f-]{36}$/.test(row.id) ? [row.id] : []));
+  return [...new Set([userId, ...ids])];
+}
+
+type Column = { table: string; column: string };
+
+/** Every row, of any table, that holds this id, in a fixed order: what must not change under others' hands. */
+export async function rowsOf(db: Db, id: string): Promise<Record<string, unknown>[]> {
+  const columns = await db.$queryRaw<Column[]>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid' order by 1, 2`;
+  const found: Record<string, unknown>[] = [];
+  for (const { table, column } of columns) {
+    // Names out of the database's own catalogue; the id is a parameter.
+    const rows = await db.$queryRawUnsafe<{ row: Record<string, unknown> }[]>(
+      `select to_jsonb(t) as row from "${table}" t where "${column}" = $1::uuid order by t::text`,
+      id,
+    );
+    found.push(...rows.map(({ row }) => row));
+  }
+  return found;
+}
