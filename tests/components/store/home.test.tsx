@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FeatureCards } from "~/components/store/feature-cards";
+import { HomeCatalogue } from "~/components/store/home-catalogue";
+import { MembershipPlans } from "~/components/store/membership-plans";
+import { ReviewRotator } from "~/components/store/review-rotator";
+
+vi.mock("~/components/store/add-to-cart-button", () => ({ AddToCartButton: () => null }));
+vi.mock("~/trpc/react", () => ({
+  api: {
+    account: { me: { useQuery: () => ({ data: undefined }) } },
+    catalogue: { home: { useQuery: () => ({ data: undefined }) } },
+  },
+}));
+
+const scrollBy = vi.fn();
+let wishesStillness = false;
+beforeEach(() => {
+  vi.useFakeTimers();
+  wishesStillness = false;
+  vi.stubGlobal("matchMedia", () => ({ matches: wishesStillness }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollBy = scrollBy;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const review = (n: number) => ({
+  id: `review-${n}`,
+  type: "order" as const,
+  rating: 5,
+  reviewText: `Text ${n}`,
+  reviewer: `Reviewer ${n}`,
+  product: null,
+  reviewedAt: new Date("2026-11-01"),
+});
+const shown = () =>
+  [...document.querySelectorAll("figure")]
+    .filter((figure) => figure.getAttribute("aria-hidden") === "false")
+    .map((figure) => figure.querySelector("blockquote")?.textContent);
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const three = [review(1), review(2), review(3)];
+
+describe("the reviews", () => {
+  it("are shown one at a time and turn every 5 seconds, round and round", () => {
+    render(<ReviewRotator reviews={three} />);
+    expect(shown()).toEqual(["“Text 1”"]);
+    wait(4_999);
+    expect(shown()).toEqual(["“Text 1”"]);
+    wait(1);
+    expect(shown()).toEqual(["“Text 2”"]);
+    wait(10_000);
+    expect(shown()).toEqual(["“Text 1”"]);
+  });
+
+  it("rest while paused, and go on when played", () => {
+    render(<ReviewRotator reviews={three} />);
+    fireEvent.click(screen.getByRole("button", { name: "Pause reviews" }));
+    wait(60_000);
+    expect(shown()).toEqual(["“Text 1”"]);
+    fireEvent.click(screen.getByRole("button", { name: "Play reviews" }));
+    wait(5_000);
+    expect(shown()).toEqual(["“Text 2”"]);
+  });
+
+  it.each([
+    ["pointed at", "pointerEnter", "pointerLeave"],
+    ["focused", "focus", "blur"],
+  ] as const)("rest while %s", (_how, comes, goes) => {
+    render(<ReviewRotator reviews={three} />);
+    const block = screen.getByRole("button", { name: "Pause reviews" }).parentElement?.parentElement ?? document.body;
+    fireEvent[comes](block);
+    wait(60_000);
+    expect(shown()).toEqual(["“Text 1”"]);
+    fireEvent[goes](block);
+    wait(5_000);
+    expect(shown()).toEqual(["“Text 2”"]);
+  });
+
+  it("stand still for whoever wishes for reduced motion, and are leafed by hand", () => {
+    wishesStillness = true;
+    render(<ReviewRotator reviews={three} />);
+    wait(60_000);
+    expect(shown()).toEqual(["“Text 1”"]);
+    fireEvent.click(screen.getByRole("button", { name: "Previous review" }));
+    expect(shown()).toEqual(["“Text 3”"]);
+    fireEvent.click(screen.getByRole("button", { name: "Next review" }));
+    expect(shown()).toEqual(["“Text 1”"]);
+  });
+
+  it("are left out when there are none, and do not turn when there is one", () => {
+    const { container } = render(<ReviewRotator reviews={[]} />);
+    expect(container.innerHTML).toBe("");
+    cleanup();
+    render(<ReviewRotator reviews={[review(1)]} />);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+const tile = (name: string) => ({
+  id: name,
+  name,
+  slug: name.toLowerCase(),
+  sku: `SKU-${name}`,
+  imageUrl: null,
+  isSoldOut: name === "Gone",
+  categoryId: "c",
+  category: { name: "Glassware", slug: "glassware" },
+  isPriced: name !== "Asked",
+  unitCents: 2_625,
+  retailUnitCents: 3_500,
+  rating: null,
+});
+const kept = {
+  featured: [tile("Semax"), tile("Gone"), tile("Asked")],
+  rows: [{ id: "c", name: "Glassware", slug: "glassware", description: "", products: [tile("Beaker")] }],
+};
+
+describe("the home page's products", () => {
+  it("stand in a Featured Products carousel and one for each category, which leads to it", () => {
+    render(<HomeCatalogue kept={kept} />);
+    expect(within(screen.getByRole("region", { name: "Featured Products" })).getAllByRole("article")).toHaveLength(3);
+    const row = screen.getByRole("region", { name: "Glassware" });
+    expect(within(row).getAllByRole("article")).toHaveLength(1);
+    expect(within(row).getByRole("link", { name: "Glassware" }).getAttribute("href")).toBe("/category/glassware");
+  });
+
+  it("are sold out, priced on request, or at one's own price beside the standard one", () => {
+    render(<HomeCatalogue kept={kept} />);
+    const [semax, gone, asked] = within(screen.getByRole("region", { name: "Featured Products" })).getAllByRole(
+      "article",
+    );
+    expect(semax?.textContent).toContain("Was $35.00Now $26.25");
+    expect(gone?.textContent).toContain("Sold Out");
+    expect(asked?.textContent).toContain("Price on request");
+  });
+
+  it("move by 400 px, by buttons and by arrow keys, on cards of 280 px", () => {
+    render(<HomeCatalogue kept={kept} />);
+    const carousel = screen.getByRole("region", { name: "Featured Products" });
+    const strip = within(carousel).getByRole("list");
+    expect(strip.querySelectorAll("li.w-\\[280px\\]")).toHaveLength(3);
+    fireEvent.click(within(carousel).getByRole("button", { name: "Next products in Featured Products" }));
+    fireEvent.keyDown(strip, { key: "ArrowRight" });
+    fireEvent.keyDown(strip, { key: "ArrowLeft" });
+    expect(scrollBy.mock.calls.map(([how]) => how.left)).toEqual([400, 400, -400]);
+  });
+});
+
+describe("the rest of the home page", () => {
+  it("names both memberships with price, discount and what is paid at once", () => {
+    render(<MembershipPlans />);
+    const [bronze, gold] = screen.getAllByRole("article");
+    for (const text of ["Bronze", "10% off", "$29/month", "$174 for 6 months"]) {
+      expect(bronze?.textContent).toContain(text);
+    }
+    for (const text of ["Gold", "25% off", "$49/month", "$294 for 6 months as an upgrade", "$468 for both"]) {
+      expect(gold?.textContent).toContain(text);
+    }
+  });
+
+  it("has the four feature cards", () => {
+    render(<FeatureCards />);
+    expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
+      "Premium Quality",
+      "Research Grade",
+      "Fast Shipping",
+      "Expert Support",
+    ]);
+  });
+});
