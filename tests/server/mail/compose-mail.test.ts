@@ -79,7 +79,7 @@ describe("an e-mail", () => {
     const { text, subject } = await composeMail(db, { template: "order-placed", payload });
     expect(subject).toBe(`Order ${order.shortId}: please send $150.00`);
     for (const part of [
-      "Send to: $AssayShop",
+      "Send to:      $AssayShop",
       `Payment note: ${order.shortId}`,
       "SKU-9, 2 × $50.00",
       "Shipping: $50.00",

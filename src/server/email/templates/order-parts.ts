@@ -1,6 +1,8 @@
 import { formatMoney } from "~/lib/format-money";
 import type { MailBlock, MailSite } from "./layout";
 
+type LinkBlock = Extract<MailBlock, { kind: "link" }>;
+
 /** What e-mails tell of an order. */
 export type MailOrder = {
   id: string;
@@ -20,10 +22,17 @@ export type MailOrder = {
 
 export const orderUrl = (site: MailSite, order: { id: string }) => `${site.baseUrl}/orders/${order.id}`;
 
-export const orderLink = (site: MailSite, order: MailOrder): MailBlock => ({
+export const orderLink = (site: MailSite, order: MailOrder, label = "View your order"): LinkBlock => ({
   kind: "link",
-  label: "View your order",
+  label,
   url: orderUrl(site, order),
+});
+
+/** To the shop: the order's details in the admin panel. */
+export const shopOrderLink = (site: MailSite, order: MailOrder): MailBlock => ({
+  kind: "link",
+  label: "Open the order",
+  url: `${site.baseUrl}/admin/orders?section=all&order=${order.id}`,
 });
 
 /** The goods with what was paid for each, and the sums. */

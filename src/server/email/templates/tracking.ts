@@ -3,16 +3,21 @@ import { greeting, type MailOrder, orderLink } from "./order-parts";
 
 /** To the customer: the parcel's tracking number. */
 export function trackingMail(site: MailSite, order: MailOrder, trackingNumber: string) {
-  return renderMail(site, `Order ${order.shortId} has been shipped`, [
-    greeting(order),
-    { kind: "text", text: "Your order is on its way." },
-    {
-      kind: "facts",
-      facts: [
-        ["Tracking number", trackingNumber],
-        ["Ship to", order.shipTo],
-      ],
-    },
-    orderLink(site, order),
-  ]);
+  return renderMail(
+    site,
+    `Order ${order.shortId} has been shipped`,
+    [
+      greeting(order),
+      { kind: "text", text: "Your order is on its way." },
+      { kind: "highlight", facts: [["Tracking number", trackingNumber]] },
+      {
+        kind: "link",
+        label: "Track your parcel",
+        url: `https://parcelsapp.com/en/tracking/${encodeURIComponent(trackingNumber)}`,
+      },
+      { kind: "facts", facts: [["Ship to", order.shipTo]] },
+      { ...orderLink(site, order), isSecondary: true },
+    ],
+    { preheader: `Your order is on its way. Tracking number ${trackingNumber}.` },
+  );
 }

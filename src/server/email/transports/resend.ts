@@ -2,8 +2,8 @@ import { Resend } from "resend";
 import type { MailTransport } from "../mail-transport";
 
 /** Sends through Resend; its idempotency key keeps a repeated try from being a second e-mail. */
-export function resendTransport(apiKey: string, from: string): MailTransport {
-  const resend = new Resend(apiKey);
+export function resendTransport(apiKey: string, from: string, baseUrl?: string): MailTransport {
+  const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {});
   return {
     name: "resend",
     async send({ id, to, subject, html, text }) {

@@ -103,7 +103,11 @@ const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(COMPOSE
 /** Writes an outbox row's e-mail from what the database says now. Throws when what it speaks of is gone. */
 export async function composeMail(db: Db, mail: { template: string; payload: unknown }): Promise<RenderedMail> {
   if (!isTemplate(mail.template)) throw notFound("Template");
-  const settings = await db.siteSettings.findUnique({ where: { id: "default" }, select: { siteName: true } });
-  const site = { siteName: settings?.siteName ?? "Assay", baseUrl: env.NEXTAUTH_URL.replace(/\/$/, "") };
+  const settings = await db.siteSettings.findUnique({
+    where: { id: "default" },
+    select: { siteName: true, headerLogoUrl: true },
+  });
+  const { siteName = "Assay", headerLogoUrl: logoUrl = null } = settings ?? {};
+  const site = { siteName, logoUrl, baseUrl: env.NEXTAUTH_URL.replace(/\/$/, "") };
   return COMPOSERS[mail.template](db, site, mail.payload);
 }

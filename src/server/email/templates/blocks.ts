@@ -1,0 +1,15 @@
+/** What an e-mail consists of; the HTML and the plain text are both drawn from it, so that they say the same. */
+export type MailBlock =
+  | { kind: "text"; text: string }
+  | { kind: "facts"; facts: [label: string, value: string][] }
+  /** What must not be overlooked or mistyped, such as the amount to send and its note. */
+  | { kind: "highlight"; facts: [label: string, value: string][] }
+  | { kind: "items"; items: { name: string; note: string; amount: string }[]; totals: [label: string, value: string][] }
+  | { kind: "quote"; text: string }
+  | { kind: "link"; label: string; url: string; isSecondary?: boolean };
+
+export type MailSite = { siteName: string; baseUrl: string; logoUrl?: string | null };
+export type RenderedMail = { subject: string; html: string; text: string };
+export type MailParts = { site: MailSite; subject: string; heading: string; preheader: string; blocks: MailBlock[] };
+
+export const RESEARCH_NOTICE = "For research use only. Not for human consumption.";

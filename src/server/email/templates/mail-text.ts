@@ -1,0 +1,38 @@
+import { type MailBlock, type MailParts, RESEARCH_NOTICE } from "./blocks";
+
+const RULE = "-".repeat(40);
+
+/** Labels of one width, so that the values stand below each other; further lines of a value are set in. */
+function pairs(facts: [label: string, value: string][]): string {
+  const width = Math.max(...facts.map(([label]) => label.length)) + 2;
+  const line = ([label, value]: [string, string]) =>
+    `${`${label}:`.padEnd(width)}${value.split(/\r\n|\r|\n/).join(`\n${" ".repeat(width)}`)}`;
+  return facts.map(line).join("\n");
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case "text":
+      return block.text;
+    case "facts":
+      return pairs(block.facts);
+    case "highlight":
+      return [RULE, pairs(block.facts), RULE].join("\n");
+    case "items":
+      return [
+        ...block.items.map(({ name, note, amount }) => `* ${name}\n  ${note}: ${amount}`),
+        "",
+        pairs(block.totals),
+      ].join("\n");
+    case "quote":
+      return block.text.replace(/\r\n?/g, "\n").replace(/^/gm, "> ");
+    case "link":
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+/** The e-mail for those who read text. */
+export function mailText({ site, heading, blocks }: MailParts): string {
+  const { siteName, baseUrl } = site;
+  return `${[heading, ...blocks.map(blockText), `-- \n${siteName}\n${baseUrl}\n${RESEARCH_NOTICE}`].join("\n\n")}\n`;
+}

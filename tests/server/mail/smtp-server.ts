@@ -1,0 +1,83 @@
+// A small mail server that speaks SMTP over a socket, so that the real transport is tested with its real client.
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
+export type Received = { from: string; to: string[]; source: string };
+type Behaviour = { refuses?: string; goesSilent?: boolean };
+
+export async function startSmtpServer(port = 0) {
+  const received: Received[] = [];
+  const logins: string[] = [];
+  const behaviour: Behaviour = {};
+  const sockets = new Set<Socket>();
+
+  function serve(socket: Socket) {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => {});
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let mail: Received = { from: "", to: [], source: "" };
+    let isData = false;
+    let buffer = "";
+    const commands: Record<string, (line: string) => void> = {
+      ehlo: () => socket.write("250-mail.example.test\r\n250-AUTH PLAIN\r\n250 8BITMIME\r\n"),
+      auth(line) {
+        logins.push(
+          Buffer.from(line.split(" ")[2] ?? "", "base64")
+            .toString()
+            .split("\0")
+            .slice(1)
+            .join(":"),
+        );
+        say("235 Welcome");
+      },
+      mail(line) {
+        mail = { from: /<(.*?)>/.exec(line)?.[1] ?? "", to: [], source: "" };
+        say("250 OK");
+      },
+      rcpt(line) {
+        if (behaviour.refuses) return say(behaviour.refuses);
+        mail.to.push(/<(.*?)>/.exec(line)?.[1] ?? "");
+        say("250 OK");
+      },
+      data() {
+        isData = true;
+        say("354 Go on");
+      },
+      rset: () => say("250 OK"),
+      quit: () => socket.end("221 Bye\r\n"),
+    };
+    function take(line: string) {
+      if (!isData) return (commands[line.slice(0, 4).toLowerCase()] ?? (() => say("500 What?")))(line);
+      if (line !== ".") {
+        mail.source += `${line.replace(/^\.\./, ".")}\n`;
+        return;
+      }
+      isData = false;
+      if (behaviour.goesSilent) return;
+      received.push(mail);
+      say("250 Taken");
+    }
+    socket.on("data", (chunk) => {
+      const lines = (buffer + chunk.toString("latin1")).split("\r\n");
+      buffer = lines.pop() ?? "";
+      for (const line of lines) take(line);
+    });
+    say("220 mail.example.test ESMTP");
+  }
+
+  const server = createServer(serve);
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    received,
+    logins,
+    behaviour,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

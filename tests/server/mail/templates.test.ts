@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { encryptSecret } from "~/server/crypto";
+import { db } from "~/server/db";
+import type { MailTemplate } from "~/server/email/mail-template";
+import { renderMail } from "~/server/email/templates/layout";
+import { env } from "~/server/env";
+import { composeMail } from "~/server/services/mail/compose-mail";
+import { resetDatabase } from "~tests/support/database";
+import { createOrder, createUser } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const site = { siteName: "Assay", baseUrl: "https://shop.example" };
+
+async function compose(template: MailTemplate, senderType: "admin" | "customer" = "admin") {
+  const user = await createUser(db, { name: "Robin Field" });
+  const order = await createOrder(db, user, { paymentTag: "$AssayShop", trackingNumber: "TRACK 1/2" });
+  const message = await db.orderMessage.create({ data: { orderId: order.id, senderType, message: "First\nSecond" } });
+  const payload = {
+    ...{ orderId: order.id, messageId: message.id, userId: user.id },
+    ...{ tokenEncrypted: encryptSecret("the-token"), reason: "Out of stock" },
+  };
+  return { order, ...(await composeMail(db, { template, payload })) };
+}
+
+const preheaderOf = (html: string) => /display:none[^>]*>([^&<]*)/.exec(html)?.[1];
+
+describe("every e-mail", () => {
+  it("stands under the shop's name and logo, as the settings have them", async () => {
+    expect((await compose("tracking")).html).toContain(`${env.NEXTAUTH_URL}/apple-icon.png`);
+    await db.siteSettings.upsert({
+      where: { id: "default" },
+      create: { id: "default", siteName: "Peak & Co", headerLogoUrl: "/files/logo.webp" },
+      update: { siteName: "Peak & Co", headerLogoUrl: "/files/logo.webp" },
+    });
+    const { html, text } = await compose("tracking");
+    expect(html).toContain(`<img src="${env.NEXTAUTH_URL}/files/logo.webp" alt="Peak &amp; Co"`);
+    expect(text).toContain("Peak & Co");
+  });
+
+  it("takes no logo that is anything but a picture's address", () => {
+    for (const logoUrl of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd"]) {
+      const { html } = renderMail({ ...site, logoUrl }, "Subject", []);
+      expect(html).not.toContain(logoUrl);
+      expect(html).toContain("/apple-icon.png");
+    }
+  });
+
+  it.each([
+    "order-placed",
+    "payment-confirmed",
+    "tracking",
+    "order-cancelled",
+    "order-refunded",
+    "order-message",
+  ] as const)("'%s' links to the order and ends with the notice of research use", async (template) => {
+    const { order, html, text } = await compose(template);
+    for (const version of [html, text]) {
+      expect(version).toContain(`${env.NEXTAUTH_URL}/orders/${order.id}`);
+      expect(version).toContain("For research use only. Not for human consumption.");
+    }
+  });
+
+  it("has a first line for the mail program's list that says more than the subject", async () => {
+    const placed = await compose("order-placed");
+    expect(preheaderOf(placed.html)).toBe(`Please send $150.00 to $AssayShop with the note ${placed.order.shortId}.`);
+    expect(preheaderOf((await compose("password-reset")).html)).toContain("The link works once, within one hour.");
+    expect(preheaderOf((await compose("order-message")).html)).toBe("First Second");
+  });
+
+  it("keeps its subject, heading and first line in one line, whatever a value holds", () => {
+    const tricks = "Hello\r\nBcc: a@example.test\u2028\u0000\u202eX";
+    const { subject, html, text } = renderMail(site, tricks, [{ kind: "text", text: "T" }], { preheader: tricks });
+    expect(subject).toBe("Hello Bcc: a@example.test X");
+    expect(preheaderOf(html)).toBe(subject);
+    expect(text.split("\n")[0]).toBe(subject);
+  });
+
+  it("escapes every value of every block, in the text of a link too", () => {
+    const evil = `"><img src=x onerror=alert(1)>'&`;
+    const facts: [string, string][] = [[evil, evil]];
+    const { html } = renderMail({ siteName: evil, baseUrl: site.baseUrl, logoUrl: `/files/${evil}` }, evil, [
+      { kind: "text", text: evil },
+      { kind: "quote", text: evil },
+      { kind: "facts", facts },
+      { kind: "highlight", facts },
+      { kind: "items", items: [{ name: evil, note: evil, amount: evil }], totals: facts },
+      { kind: "link", label: evil, url: evil },
+      { kind: "link", label: evil, url: evil, isSecondary: true },
+    ]);
+    expect(html).not.toContain("<img src=x");
+    expect(html.match(/onerror=/g)?.length).toBeGreaterThan(10);
+    const tags = [...html.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag);
+    expect(tags.filter((tag) => /\son\w+=/.test(tag.replace(/"[^"]*"/g, '""')))).toEqual([]);
+  });
+
+  it("reads well as text: the lines of a quote marked, values below each other", async () => {
+    expect((await compose("order-message")).text).toContain("> First\n> Second");
+    expect((await compose("order-placed")).text).toMatch(
+      /Amount: {7}\$150\.00\nSend to: {6}\$AssayShop\nPayment note: \w{8}/,
+    );
+  });
+});
+
+describe("the e-mail of", () => {
+  it("a message goes to the customer with the order's page, and to the shop with the admin's", async () => {
+    const toCustomer = await compose("order-message", "admin");
+    expect(toCustomer.subject).toBe(`A message about your order ${toCustomer.order.shortId}`);
+    const toShop = await compose("order-message", "customer");
+    expect(toShop.subject).toBe(`Robin Field wrote about order ${toShop.order.shortId}`);
+    expect(toShop.text).toContain(`/admin/orders?section=all&order=${toShop.order.id}`);
+    expect(toShop.text).not.toContain(`/orders/${toShop.order.id}`);
+  });
+
+  it("a shipped parcel links to where it can be followed", async () => {
+    expect((await compose("tracking")).html).toContain("https://parcelsapp.com/en/tracking/TRACK%201%2F2");
+  });
+
+  it("a refund says how much and why", async () => {
+    const { text } = await compose("order-refunded");
+    expect(text).toContain("your payment of $150.00 is refunded");
+    expect(text).toContain("Reason: Out of stock");
+  });
+});
