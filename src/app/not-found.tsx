@@ -6,10 +6,17 @@ import { Logo } from "~/components/ui/logo";
 
 export const metadata: Metadata = { title: "Page Not Found" };
 
-/** Outside the shop's frame. It is part of every page's tree, so it reads nothing. */
+const WAYS_ON = [
+  ["/cart", "Cart"],
+  ["/profile", "Your account"],
+  ["/terms", "Terms of Service"],
+  ["/privacy", "Privacy Policy"],
+] as const;
+
+/** An address that leads nowhere. It is part of every page's tree, so it reads nothing and stays small. */
 export default function NotFound() {
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <header className="border-line border-b">
         <div className="container-page py-4">
           <Link href="/" aria-label="Assay, home" className="inline-block rounded">
@@ -17,12 +24,21 @@ export default function NotFound() {
           </Link>
         </div>
       </header>
-      <main>
+      <main className="flex-1">
         <NotFoundMessage title="Page Not Found">
           There is nothing at this address. It may have moved, or the link has a slip in it.
         </NotFoundMessage>
-        <p className="px-4 pb-10 text-center text-muted text-sm">{RESEARCH_ONLY}</p>
       </main>
-    </>
+      <footer className="border-line border-t bg-surface px-4 py-8 text-center text-sm">
+        <nav aria-label="Footer" className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+          {WAYS_ON.map(([href, label]) => (
+            <Link key={href} href={href} className="text-muted underline-offset-4 hover:text-ink hover:underline">
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <p className="mt-6 font-medium">{RESEARCH_ONLY}</p>
+      </footer>
+    </div>
   );
 }
