@@ -10,21 +10,21 @@ type Payment = NonNullable<RouterOutputs["orders"]["byId"]["payment"]>;
 export function OrderPayment({ payment }: { payment: Payment }) {
   const amount = formatMoney(payment.amountCents);
   const rows = [
-    ["Amount", amount, (payment.amountCents / 100).toFixed(2)],
-    ["Send to", payment.tag, payment.tag],
-    ["Note", payment.note, payment.note],
+    ["Amount", "Copy amount", amount, (payment.amountCents / 100).toFixed(2)],
+    ["Send to", "Copy tag", payment.tag, payment.tag],
+    ["Note", "Copy note", payment.note, payment.note],
   ] as const;
   return (
     <Card className="border-attention">
       <h2 className="font-semibold text-lg">How to pay</h2>
       <div className="mt-4 flex flex-wrap items-start gap-6">
         <dl className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
-          {rows.map(([label, shown, copied]) => (
+          {rows.map(([label, copy, shown, copied]) => (
             <div key={label} className="border-line border-b pb-3">
               <dt className="text-muted text-sm">{label}</dt>
               <dd className="flex items-center justify-between gap-3 font-medium font-mono text-lg">
                 {shown}
-                <CopyButton text={copied} label={`Copy ${label.toLowerCase()}`} />
+                <CopyButton text={copied} label={copy} size="sm" className="font-sans" />
               </dd>
             </div>
           ))}

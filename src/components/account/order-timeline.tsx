@@ -12,7 +12,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   return (
     <Card>
       <h2 className="font-semibold text-lg">What happened</h2>
-      <ol className="mt-3">
+      <ol className="mt-3 ml-1">
         {order.timeline.map((event) => (
           <Step key={event.id} isDone>
             {event.label}

@@ -18,7 +18,7 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
   const isPending = request?.status === "pending";
   const isRejected = request?.status === "rejected" && !profile.isAffiliate;
   return (
-    <Card id="affiliate" className="flex scroll-mt-28 flex-col gap-3">
+    <Card id="affiliate" className="scroll-mt-28">
       <CardHeader
         title="Affiliate programme"
         action={
@@ -31,37 +31,39 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
           )
         }
       />
-      {profile.isAffiliate ? (
-        <>
-          <p>
-            You are an affiliate: {profile.affiliateTier.name}, code{" "}
-            <span className="font-mono">{profile.affiliateCode}</span>. Share your link and earn on ten levels.
-          </p>
-          <ButtonLink href="/affiliate/dashboard" variant="secondary" className="self-start">
-            Affiliate Dashboard
-          </ButtonLink>
-        </>
-      ) : isPending ? (
-        <p className="text-muted">
-          You asked on {formatDate(request?.createdAt)}. Your request is with an admin; you will see it here when it is
-          decided.
-        </p>
-      ) : (
-        <>
-          {isRejected ? (
-            <Notice tone="info">
-              Your request of {formatDate(request?.createdAt)} was not approved. You can ask again: tell us what has
-              changed or what we should know.
-            </Notice>
-          ) : (
-            <p className="max-w-xl text-muted">
-              Affiliates earn commissions on what the people they refer order, over ten levels. An admin looks at each
-              request.
+      <div className="flex flex-col gap-4">
+        {profile.isAffiliate ? (
+          <>
+            <p>
+              You are an affiliate: {profile.affiliateTier.name}, code{" "}
+              <span className="font-mono">{profile.affiliateCode}</span>. Share your link and earn on ten levels.
             </p>
-          )}
-          <RequestForm isAgain={isRejected} />
-        </>
-      )}
+            <ButtonLink href="/affiliate/dashboard" variant="secondary" className="self-start">
+              Affiliate Dashboard
+            </ButtonLink>
+          </>
+        ) : isPending ? (
+          <p className="text-muted">
+            You asked on {formatDate(request?.createdAt)}. Your request is with an admin; you will see it here when it
+            is decided.
+          </p>
+        ) : (
+          <>
+            {isRejected ? (
+              <Notice tone="info">
+                Your request of {formatDate(request?.createdAt)} was not approved. You can ask again: tell us what has
+                changed or what we should know.
+              </Notice>
+            ) : (
+              <p className="max-w-xl text-muted">
+                Affiliates earn commissions on what the people they refer order, over ten levels. An admin looks at each
+                request.
+              </p>
+            )}
+            <RequestForm isAgain={isRejected} />
+          </>
+        )}
+      </div>
     </Card>
   );
 }

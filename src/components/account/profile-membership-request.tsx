@@ -105,20 +105,20 @@ function OfferText({ offer }: { offer: Offer }) {
 function PayMembership({ offer, paymentTag }: { offer: Offer; paymentTag: string }) {
   const amount = formatMoney(offer.amountCents);
   const rows = [
-    ["Amount", amount, (offer.amountCents / 100).toFixed(2)],
-    ["Send to", paymentTag, paymentTag],
+    ["Amount", "Copy amount", amount, (offer.amountCents / 100).toFixed(2)],
+    ["Send to", "Copy tag", paymentTag, paymentTag],
   ] as const;
   return (
     <div className="rounded border border-attention p-4">
       <h3 className="font-semibold">How to pay</h3>
       <div className="mt-3 flex flex-wrap items-start gap-6">
         <dl className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
-          {rows.map(([label, shown, copied]) => (
+          {rows.map(([label, copy, shown, copied]) => (
             <div key={label} className="border-line border-b pb-3">
               <dt className="text-muted text-sm">{label}</dt>
               <dd className="flex flex-wrap items-center justify-between gap-2 font-medium font-mono text-lg">
                 {shown}
-                <CopyButton size="sm" text={copied} label={`Copy ${label.toLowerCase()}`} />
+                <CopyButton size="sm" className="font-sans" text={copied} label={copy} />
               </dd>
             </div>
           ))}

@@ -81,7 +81,9 @@ export function ProfilePicture({ name, url }: { name: string; url: string | null
           tabIndex={-1}
           onChange={(event) => void choose(event)}
         />
-        <FieldError message={error} />
+        <div className="mt-2 empty:hidden">
+          <FieldError message={error} />
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Membership, ProfileMembership } from "~/components/account/profile-membership";
+import { MEMBERSHIP_PLANS } from "~/domain/membership";
+
+const { mine, request, cancel, toastSuccess, invalidate, outcome } = vi.hoisted(() => ({
+  mine: vi.fn(),
+  request: vi.fn(),
+  cancel: vi.fn(),
+  toastSuccess: vi.fn(),
+  invalidate: vi.fn(),
+  outcome: { error: null as null | { message: string; data: { code: string; requestId: string | null } } },
+}));
+
+type Options = { onSuccess?: () => unknown; onError?: () => unknown; onSettled?: () => unknown };
+const mutation = (call: (input: unknown) => void) => (options: Options) => ({
+  isPending: false,
+  error: outcome.error,
+  mutate: (input: unknown) => {
+    call(input);
+    void (outcome.error ? options.onError?.() : options.onSuccess?.());
+    void options.onSettled?.();
+  },
+});
+
+vi.mock("~/components/ui/toast", () => ({ toast: { success: toastSuccess, error: () => {} } }));
+vi.mock("~/trpc/react", () => ({
+  api: {
+    useUtils: () => ({ membership: { mine: { invalidate } } }),
+    membership: {
+      mine: { useQuery: () => mine() },
+      request: { useMutation: (options: Options) => mutation(request)(options) },
+      cancel: { useMutation: (options: Options) => mutation(cancel)(options) },
+    },
+  },
+}));
+
+const NOW = new Date("2026-06-15T12:00:00.000Z");
+type Offer = Membership["offers"][number];
+const offer = (requestedTier: "Bronze" | "Gold", kind: Offer["kind"], amountCents: number): Offer => ({
+  requestedTier,
+  kind,
+  amountCents,
+  months: 6,
+  refusal: null,
+  monthlyCents: MEMBERSHIP_PLANS[requestedTier].monthlyCents,
+  discountPercent: MEMBERSHIP_PLANS[requestedTier].discountPercent,
+  link: "https://cash.app/$AssayShop/1",
+  qrSvg: "<svg/>",
+});
+const none: Membership = {
+  tier: "None",
+  expiresAt: null,
+  isActive: false,
+  discountPercent: 0,
+  isWholesale: false,
+  paymentTag: "$AssayShop",
+  offers: [offer("Bronze", "new", 17_400), offer("Gold", "both", 46_800)],
+  pending: null,
+  requests: [],
+};
+const asked: Membership["requests"][number] = {
+  id: "5d3b6d38-0000-4000-8000-000000000001",
+  requestedTier: "Gold",
+  currentTier: "None",
+  amountCents: 46_800,
+  paymentProof: "C-77",
+  status: "pending",
+  isCancelled: false,
+  rejectionReason: null,
+  createdAt: NOW,
+  reviewedAt: null,
+  payments: [
+    { id: "1", tier: "Bronze", amountCents: 17_400, verifiedByAdmin: true },
+    { id: "2", tier: "Gold", amountCents: 29_400, verifiedByAdmin: false },
+  ],
+};
+const show = (membership: Partial<Membership> = {}) => {
+  mine.mockReturnValue({ data: { ...none, ...membership }, error: null, refetch: () => {} });
+  render(<ProfileMembership />);
+};
+const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "clearInterval"] });
+  outcome.error = null;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+describe("the membership on the profile", () => {
+  it("counts days, hours and minutes down every 60 seconds, until 'Expired'", () => {
+    const expiresAt = new Date(NOW.getTime() + (24 * 60 + 61) * 60_000);
+    show({ tier: "Gold", isActive: true, discountPercent: 25, expiresAt });
+    expect(screen.getByText("1d 1h 1m")).toBeDefined();
+    act(() => vi.advanceTimersByTime(59_000));
+    expect(screen.getByText("1d 1h 1m")).toBeDefined();
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.getByText("1d 1h 0m")).toBeDefined();
+    act(() => vi.advanceTimersByTime(25 * 60 * 60_000));
+    expect(screen.getByText("Expired")).toBeDefined();
+  });
+
+  it("offers Bronze for $174 and Gold with Bronze for $468, six months each", () => {
+    show();
+    expect(screen.getByRole("radio", { name: /^Bronze.*10% off, \$29\/month, 6 months.*\$174\.00/ })).toBeDefined();
+    expect(screen.getByRole("radio", { name: /^Gold with Bronze.*25% off, \$49\/month.*\$468\.00/ })).toBeDefined();
+  });
+
+  it("offers the upgrade for $294 and says what cannot be asked for", () => {
+    const message = "Your Bronze membership has no end date.";
+    const refused = { ...offer("Bronze", "renewal", 17_400), refusal: { reason: "no-end-date", message } };
+    show({ tier: "Bronze", isActive: true, offers: [refused, offer("Gold", "upgrade", 29_400)] });
+    expect(screen.getByRole("radio", { name: /^Upgrade to Gold.*\$294\.00/ })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /no end date/ }).disabled).toBe(true);
+  });
+
+  it("shows how to pay what is chosen, and asks for the order reference", () => {
+    show();
+    choose(/^Gold with Bronze/);
+    expect(screen.getByText("$AssayShop")).toBeDefined();
+    expect(screen.getByRole("img", { name: "QR code to pay $468.00 to $AssayShop" })).toBeDefined();
+    press("Submit request");
+    expect(screen.getByText("Please enter your order reference")).toBeDefined();
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it("submits what was seen, and says that an admin activates it", () => {
+    show();
+    choose(/^Bronze/);
+    fireEvent.change(screen.getByLabelText("Order reference"), { target: { value: "C-1" } });
+    press("Submit request");
+    expect(request).toHaveBeenCalledWith({ requestedTier: "Bronze", orderReference: "C-1", seenAmountCents: 17_400 });
+    expect(toastSuccess).toHaveBeenCalledWith(
+      "Subscription request submitted! Admin will verify and activate within 24 hours.",
+    );
+  });
+
+  it.each([
+    ["INTERNAL_SERVER_ERROR", "secret", "Failed to submit request. Please try again. (reference r-1)"],
+    ["CONFLICT", "Your request is with an admin already.", "Your request is with an admin already."],
+  ])("refused with %s says so and keeps what was typed", (code, message, text) => {
+    outcome.error = { message, data: { code, requestId: "r-1" } };
+    show();
+    choose(/^Bronze/);
+    fireEvent.change(screen.getByLabelText("Order reference"), { target: { value: "C-1" } });
+    press("Submit request");
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Order reference").value).toBe("C-1");
+    expect(toastSuccess).not.toHaveBeenCalled();
+  });
+
+  it("shows a waiting request as 'Awaiting Admin', which can be taken back after a question", async () => {
+    show({ pending: asked, requests: [asked] });
+    expect(screen.getAllByText("Awaiting Admin")).toHaveLength(2);
+    expect(screen.queryByRole("radio")).toBeNull();
+    press("Cancel request");
+    const dialog = await screen.findByRole("alertdialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Cancel request" }));
+    expect(cancel).toHaveBeenCalledWith({ requestId: asked.id });
+  });
+
+  it("keeps the history of requests and their payments", () => {
+    show({
+      requests: [
+        { ...asked, status: "rejected", rejectionReason: "No such payment" },
+        { ...asked, id: "2", status: "rejected", isCancelled: true },
+        { ...asked, id: "3", status: "approved" },
+      ],
+    });
+    const rows = within(screen.getByRole("region", { name: "Requests and payments" })).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toMatchObject([
+      expect.stringMatching(/Rejected.*Reason: No such payment/),
+      expect.stringContaining("Cancelled"),
+      expect.stringMatching(/Approved.*Bronze \$174\.00: payment verified.*Gold \$294\.00: payment not verified/),
+    ]);
+  });
+
+  it("shows a failed read with its reference, and another try", () => {
+    const refetch = vi.fn();
+    mine.mockReturnValue({ data: undefined, error: { data: { requestId: "r-9" } }, refetch });
+    render(<ProfileMembership />);
+    expect(screen.getByText("r-9")).toBeDefined();
+    press("Try again");
+    expect(refetch).toHaveBeenCalled();
+  });
+});

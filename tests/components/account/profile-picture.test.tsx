@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ProfilePicture } from "~/components/account/profile-picture";
+
+const { remove, invalidate, toastSuccess } = vi.hoisted(() => ({
+  remove: vi.fn(),
+  invalidate: vi.fn(),
+  toastSuccess: vi.fn(),
+}));
+
+vi.mock("~/components/ui/toast", () => ({ toast: { success: toastSuccess } }));
+vi.mock("~/trpc/react", () => ({
+  api: {
+    useUtils: () => ({ account: { profile: { invalidate }, me: { invalidate } } }),
+    account: { removePicture: { useMutation: () => ({ mutate: remove, isPending: false, error: null }) } },
+  },
+}));
+
+const drawn: { width: number; height: number; type: string; quality: number }[] = [];
+
+beforeEach(() => {
+  drawn.length = 0;
+  vi.stubGlobal(
+    "createImageBitmap",
+    vi.fn(async () => ({ width: 1600, height: 1000, close: () => {} })),
+  );
+  const pencil = { fillRect() {}, drawImage() {} };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pencil as unknown as null);
+  vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockReturnValue("data:image/jpeg;base64,AA==");
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (
+    this: HTMLCanvasElement,
+    back,
+    type,
+    quality,
+  ) {
+    drawn.push({ width: this.width, height: this.height, type: String(type), quality: Number(quality) });
+    back(new Blob(["jpeg"], { type: "image/jpeg" }));
+  });
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => Response.json({ profilePictureUrl: "/files/profile/1" })),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const choose = (type: string, size = 1000) => {
+  const file = new File([new Uint8Array(size)], "me", { type });
+  fireEvent.change(screen.getByLabelText("Profile picture file"), { target: { files: [file] } });
+};
+
+describe("the profile's picture", () => {
+  it("is drawn with its longest side at 400 px as a JPEG of quality 0.8, uploaded, and told", async () => {
+    render(<ProfilePicture name="Robin" url={null} />);
+    expect(screen.getByText(/maximum 2MB/)).toBeDefined();
+    choose("image/png");
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("Profile picture uploaded successfully!"));
+    expect(drawn).toEqual([{ width: 400, height: 250, type: "image/jpeg", quality: 0.8 }]);
+    expect(fetch).toHaveBeenCalledWith("/api/account/picture", expect.objectContaining({ method: "POST" }));
+    expect(invalidate).toHaveBeenCalledTimes(2);
+  });
+
+  it("must be an image file", () => {
+    render(<ProfilePicture name="Robin" url={null} />);
+    choose("application/pdf");
+    expect(screen.getByText("Please select an image file")).toBeDefined();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("of more than 2 MB is refused", async () => {
+    render(<ProfilePicture name="Robin" url={null} />);
+    choose("image/png", 2 * 1024 * 1024 + 1);
+    expect(await screen.findByText("Error uploading profile picture: The picture is larger than 2 MB")).toBeDefined();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("that no browser can read says 'Failed to compress image'", async () => {
+    vi.mocked(createImageBitmap).mockRejectedValue(new Error("no picture"));
+    render(<ProfilePicture name="Robin" url={null} />);
+    choose("image/png");
+    expect(await screen.findByText("Error uploading profile picture: Failed to compress image")).toBeDefined();
+  });
+
+  it("that the server refuses says why, and the former one stays", async () => {
+    const error = { message: "The picture is damaged or incomplete", requestId: "r-1" };
+    vi.mocked(fetch).mockResolvedValue(Response.json({ error }, { status: 400 }));
+    render(<ProfilePicture name="Robin" url="/files/profile/0" />);
+    choose("image/png");
+    expect(
+      await screen.findByText("Error uploading profile picture: The picture is damaged or incomplete"),
+    ).toBeDefined();
+    await waitFor(() => expect(screen.getByRole("img").getAttribute("src")).toBe("/files/profile/0"));
+    expect(toastSuccess).not.toHaveBeenCalled();
+  });
+
+  it("is taken away after a question", async () => {
+    render(<ProfilePicture name="Robin" url="/files/profile/0" />);
+    fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+    const dialog = await screen.findByRole("alertdialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Remove picture" }));
+    expect(remove).toHaveBeenCalled();
+  });
+});
