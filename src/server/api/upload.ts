@@ -1,4 +1,5 @@
 import { DomainError } from "~/domain/errors";
+import { boundedBody } from "~/server/bounded-body";
 import { logError } from "~/server/log";
 import { isFromAnotherSite } from "./same-origin";
 import { type ApiContext, createContext } from "./trpc";
@@ -42,29 +43,12 @@ export async function takeUpload(
     if (!request.headers.get("content-type")?.toLowerCase().startsWith("image/")) {
       throw new DomainError("BAD_REQUEST", "not-a-picture", rules.notAPicture);
     }
-    const bytes = await boundedBody(request, rules);
+    const bytes = await boundedBody(request, rules.maxBytes);
+    if (!bytes) throw new DomainError("BAD_REQUEST", "picture-too-large", rules.tooLarge);
     return answer(200, await use({ ...context, bytes }));
   } catch (error) {
     return refusal(error, requestId);
   }
-}
-
-async function boundedBody(request: Request, { maxBytes, tooLarge }: UploadRules): Promise<Buffer> {
-  const refuse = () => new DomainError("BAD_REQUEST", "picture-too-large", tooLarge);
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw refuse();
-  const reader = request.body?.getReader();
-  const parts: Uint8Array[] = [];
-  for (let size = 0; reader; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > maxBytes) {
-      await reader.cancel().catch(() => {});
-      throw refuse();
-    }
-    parts.push(value);
-  }
-  return Buffer.concat(parts);
 }
 
 const answer = (status: number, body: object) =>

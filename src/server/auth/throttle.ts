@@ -1,4 +1,5 @@
 import { normalizeEmail } from "~/domain/names";
+import { boundedBody } from "~/server/bounded-body";
 import { emailKey, giveTriesBack, takeTry } from "./tries";
 import { callerAddress } from "./visitor";
 
@@ -15,9 +16,8 @@ function tooMany(request: Request, seconds: number): Response {
 
 /** The form's text, or null when it is longer than a sign-in can be, whatever its header says. */
 async function formOf(request: Request): Promise<URLSearchParams | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return null;
-  const text = await request.clone().text();
-  return text.length > MAX_FORM_BYTES ? null : new URLSearchParams(text);
+  const body = await boundedBody(request.clone(), MAX_FORM_BYTES);
+  return body && new URLSearchParams(body.toString("utf8"));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter } from "~/server/api/root";
-import { refusedRequest } from "~/server/api/same-origin";
+import { readRequest, refusedRequest } from "~/server/api/same-origin";
 import { createContext } from "~/server/api/trpc";
 
 const MAX_BATCH = 10;
@@ -8,9 +8,11 @@ const MAX_BATCH = 10;
 async function handle(request: Request): Promise<Response> {
   const refused = refusedRequest(request);
   if (refused) return refused;
+  const req = await readRequest(request);
+  if (req instanceof Response) return req;
   return fetchRequestHandler({
     endpoint: "/api/trpc",
-    req: request,
+    req,
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     async createContext({ req, resHeaders }) {

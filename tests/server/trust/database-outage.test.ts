@@ -1,0 +1,63 @@
+import pg from "pg";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { GET as health } from "~/app/api/health/route";
+import { GET } from "~/app/api/trpc/[trpc]/route";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { createCategory } from "~tests/support/factories";
+
+const database = new URL(env.DATABASE_URL).pathname.slice(1);
+
+/** As the database's administrator, from outside: this database alone refuses or takes connections. */
+async function administer(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("postgres").url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+const down = () =>
+  administer(
+    `alter database "${database}" with allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
+  );
+const up = () => administer(`alter database "${database}" with allow_connections true`);
+
+const read = () => GET(new Request("http://localhost:3000/api/trpc/catalogue.navigation"));
+const statuses = async (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const response = await read();
+      return { status: response.status, text: await response.text() };
+    }),
+  );
+
+afterEach(up);
+
+describe("the database going away under load", () => {
+  it("turns readiness red and green again; what was under way fails cleanly, and the process lives", async () => {
+    await createCategory(db, { name: "Peptides" });
+    expect((await health()).status).toBe(200);
+    expect((await read()).status).toBe(200);
+
+    const underWay = statuses(20);
+    await down();
+    const during = [...(await underWay), ...(await statuses(5))];
+    expect((await health()).status).toBe(503);
+    expect(during.every(({ status }) => status === 200 || status === 500)).toBe(true);
+    const failed = during.filter(({ status }) => status === 500);
+    expect(failed.length).toBeGreaterThanOrEqual(5);
+    for (const { text } of failed) {
+      expect(text).toContain("Something went wrong on our side.");
+      expect(text).not.toMatch(/prisma|select|terminat|connection|postgres|node_modules|\bat \/|stack/i);
+    }
+
+    await up();
+    await expect.poll(async () => (await health()).status, { timeout: 10_000 }).toBe(200);
+    const after = await statuses(10);
+    expect(after.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(after[0]?.text).toContain("Peptides");
+  });
+});
