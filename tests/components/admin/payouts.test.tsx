@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PayoutsScreen } from "~/components/admin/payouts/payouts-screen";
+import { RunScreen } from "~/components/admin/payouts/run-screen";
+
+const calls = vi.hoisted(() => ({
+  preview: vi.fn(),
+  runs: vi.fn(),
+  run: vi.fn(),
+  create: vi.fn(),
+  send: vi.fn(),
+  sendAll: vi.fn(),
+  return: vi.fn(),
+  push: vi.fn(),
+  toast: vi.fn(),
+}));
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: calls.push }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.toast, error: vi.fn() } }));
+
+vi.mock("~/trpc/react", async () => {
+  const { useState } = await import("react");
+  /** A mutation as the library's: what the call answers or refuses becomes its state. */
+  const mutation = (call: (input: unknown) => Promise<unknown>) => ({
+    useMutation: (options: { onSuccess?: (data: unknown) => void }) => {
+      const [state, setState] = useState<{ error: unknown; isPending: boolean }>({ error: null, isPending: false });
+      return {
+        ...state,
+        isError: state.error !== null,
+        isSuccess: false,
+        reset: () => setState({ error: null, isPending: false }),
+        mutate(input: unknown) {
+          setState({ error: null, isPending: true });
+          call(input).then(
+            (data) => {
+              setState({ error: null, isPending: false });
+              options.onSuccess?.(data);
+            },
+            (error) => setState({ error, isPending: false }),
+          );
+        },
+      };
+    },
+  });
+  const payouts = {
+    preview: { useQuery: () => calls.preview() },
+    runs: { useQuery: () => calls.runs() },
+    run: { useQuery: () => calls.run() },
+    create: mutation((input) => calls.create(input)),
+    send: mutation((input) => calls.send(input)),
+    sendAll: mutation((input) => calls.sendAll(input)),
+    return: mutation((input) => calls.return(input)),
+  };
+  return { api: { useUtils: () => ({ admin: { invalidate: async () => {} } }), admin: { payouts } } };
+});
+
+const loaded = (data: unknown) => ({ data, isPending: false, isError: false, refetch: vi.fn() });
+const failed = (refetch = vi.fn(), data: object = { requestId: "req-1" }) => ({
+  data: undefined,
+  error: { data, message: "no" },
+  isPending: false,
+  isError: true,
+  refetch,
+});
+const waiting = { data: undefined, isPending: true, isError: false };
+
+const zeroCounts = ["no-tag", "below-minimum", "on-hold", "negative", "zero"].map((reason) => ({ reason, count: 0 }));
+const preview = {
+  minimumCents: 1_000,
+  totalCents: 123_400,
+  count: 2,
+  included: [
+    { userId: "a", name: "Ada", email: "ada@example.test", amountCents: 100_000, paymentTag: "$ada", heldCents: 0 },
+    { userId: "b", name: "Ben", email: "ben@example.test", amountCents: 23_400, paymentTag: "$ben", heldCents: 500 },
+  ],
+  excludedCounts: zeroCounts.map((one) => (one.reason === "no-tag" ? { ...one, count: 1 } : one)),
+  excluded: [
+    {
+      userId: "c",
+      name: "Cleo",
+      email: "cleo@example.test",
+      balanceCents: 900,
+      approvedCents: 900,
+      reason: "no-tag",
+      message: "No payment tag has been set.",
+    },
+  ],
+};
+const payout = {
+  id: "p1",
+  name: "Ada",
+  email: "ada@example.test",
+  cashappTag: "$ada",
+  amountCents: 100_000,
+  status: "prepared",
+  reference: null,
+  sentAt: null,
+  returnedAt: null,
+  returnReason: null,
+};
+const run = {
+  id: "r1",
+  createdAt: new Date("2026-06-15T12:00:00Z"),
+  createdBy: "The Admin",
+  totalCents: 150_000,
+  preparedCents: 100_000,
+  sentCents: 50_000,
+  returnedCents: 0,
+  counts: { prepared: 1, sent: 1, returned: 0 },
+  payouts: [payout, { ...payout, id: "p2", name: "Ben", status: "sent", reference: "CA-7", sentAt: new Date() }],
+};
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const dialog = () => within(screen.getByRole("alertdialog"));
+
+beforeEach(() => {
+  calls.preview.mockReturnValue(loaded(preview));
+  calls.runs.mockReturnValue(loaded({ total: 0, pageCount: 1, rows: [] }));
+  calls.run.mockReturnValue(loaded(run));
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe("the preview of a run", () => {
+  it("shows who is paid, where to, and who is left out and why", () => {
+    render(<PayoutsScreen />);
+    expect(screen.getByText("$1,234.00")).toBeTruthy();
+    expect(screen.getByText("Approved, to 2 affiliates")).toBeTruthy();
+    for (const text of ["$ada", "$234.00", "No payment tag has been set.", "No tag 1"]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it("says when there is nothing to pay, offers no run, and that there were none", () => {
+    calls.preview.mockReturnValue(
+      loaded({ ...preview, count: 0, totalCents: 0, included: [], excluded: [], excludedCounts: zeroCounts }),
+    );
+    render(<PayoutsScreen />);
+    expect(screen.getByText("Nothing to pay out")).toBeTruthy();
+    expect(screen.getByText("No payout runs yet")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Prepare payout run" })).toBeNull();
+  });
+
+  it("while loading shows neither, and after a failure its reference and another try", () => {
+    const refetch = vi.fn();
+    calls.preview.mockReturnValue(waiting);
+    calls.runs.mockReturnValue(failed(refetch));
+    render(<PayoutsScreen />);
+    expect(screen.queryByText("Nothing to pay out")).toBeNull();
+    expect(screen.getByText("req-1")).toBeTruthy();
+    press("Try again");
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it("asks with the sum and the count, sends what was seen, and goes to the run", async () => {
+    calls.create.mockResolvedValue({ runId: "r9", alreadyMade: false });
+    render(<PayoutsScreen />);
+    press("Prepare payout run");
+    expect(dialog().getByText("Pay out $1,234.00 to 2 affiliates?")).toBeTruthy();
+    press("Prepare $1,234.00");
+    await waitFor(() => expect(calls.push).toHaveBeenCalledWith("/admin/payouts/r9"));
+    expect(calls.create).toHaveBeenCalledWith(
+      expect.objectContaining({ seenCount: 2, seenTotalCents: 123_400, idempotencyKey: expect.any(String) }),
+    );
+    expect(calls.toast).toHaveBeenCalledWith("Payout run prepared");
+  });
+
+  it("keeps the question open with the reason when the amounts have changed, under the same key", async () => {
+    const message = "The amounts have changed: it is $8.00 to 1 now. Look at the preview again.";
+    calls.create.mockRejectedValue({ message, data: { code: "CONFLICT", reason: "preview-changed" } });
+    render(<PayoutsScreen />);
+    press("Prepare payout run");
+    press("Prepare $1,234.00");
+    expect(await dialog().findByText(message)).toBeTruthy();
+    press("Prepare $1,234.00");
+    const keys = calls.create.mock.calls.map(([input]) => input.idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe("a run", () => {
+  it("shows its sums, its CSV, and for each payout only what can be done to it", () => {
+    render(<RunScreen runId="r1" />);
+    expect(screen.getByRole("heading", { name: "Payout run of $1,500.00" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Download CSV" }).getAttribute("href")).toBe("/admin/payouts/r1/run.csv");
+    expect(screen.getByText("CA-7")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Mark as sent: Ben" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Return: Ben" })).toBeTruthy();
+  });
+
+  it("marks one as sent only with a reference, naming the sum and the person", async () => {
+    calls.send.mockResolvedValue({ alreadySent: false });
+    render(<RunScreen runId="r1" />);
+    press("Mark as sent: Ada");
+    expect(dialog().getByText("Mark $1,000.00 to Ada as sent?")).toBeTruthy();
+    press("Mark as sent");
+    expect(dialog().getByText("Please enter a reference")).toBeTruthy();
+    expect(calls.send).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText("Reference"), { target: { value: " CA-1 " } });
+    press("Mark as sent");
+    await waitFor(() => expect(calls.send).toHaveBeenCalledWith({ payoutId: "p1", reference: "CA-1" }));
+    await waitFor(() => expect(calls.toast).toHaveBeenCalledWith("Payout marked as sent; the affiliate is told"));
+  });
+
+  it("marks all that wait as sent, naming how many and how much; a refusal keeps what was typed", async () => {
+    calls.sendAll.mockRejectedValue({ message: "Payout run not found", data: { code: "NOT_FOUND" } });
+    render(<RunScreen runId="r1" />);
+    press("Mark all as sent");
+    expect(dialog().getByText("Mark 1 payout of $1,000.00 as sent?")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Reference"), { target: { value: "BATCH" } });
+    press("Mark 1 payout as sent");
+    expect(await dialog().findByText("Payout run not found")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Reference").value).toBe("BATCH");
+  });
+
+  it("takes one back only for a reason", async () => {
+    calls.return.mockResolvedValue({ returnedCents: 100_000 });
+    render(<RunScreen runId="r1" />);
+    press("Return: Ada");
+    expect(dialog().getByText("Return $1,000.00 of Ada?")).toBeTruthy();
+    fireEvent.click(dialog().getByRole("button", { name: "Return" }));
+    expect(dialog().getByText("Please give a reason.")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Wrong tag" } });
+    fireEvent.click(dialog().getByRole("button", { name: "Return" }));
+    await waitFor(() => expect(calls.toast).toHaveBeenCalledWith("Payout returned; $1,000.00 is owed again"));
+    expect(calls.return).toHaveBeenCalledWith({ payoutId: "p1", reason: "Wrong tag" });
+  });
+
+  it("that is not there says so", () => {
+    calls.run.mockReturnValue(failed(vi.fn(), { code: "NOT_FOUND" }));
+    render(<RunScreen runId="r1" />);
+    expect(screen.getByText("Payout run not found")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+});
