@@ -18,7 +18,7 @@ export function PayoutRuns({ page }: { page: number }) {
   const runs = api.admin.payouts.runs.useQuery({ page });
   return (
     <section aria-labelledby="runs" className="flex flex-col gap-4">
-      <h2 id="runs" className="font-semibold text-lg">
+      <h2 id="runs" className="scroll-mt-6 font-semibold text-lg">
         Runs
       </h2>
       {runs.isPending ? (
