@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AddToCartButton } from "~/components/store/add-to-cart-button";
+import { BasketLink } from "~/components/store/basket-link";
+import { closeCartDrawer } from "~/components/store/cart-drawer-state";
+import { CartScreen } from "~/components/store/cart-screen";
+import { cartOf, countOf, lineOf, refusal, showShop } from "./cart-shop";
+
+const { toast } = vi.hoisted(() => ({ toast: Object.assign(vi.fn(), { success: vi.fn(), error: vi.fn() }) }));
+const { pathname } = vi.hoisted(() => ({ pathname: { now: "/" } }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }), usePathname: () => pathname.now }));
+vi.mock("~/components/ui/toast", () => ({ toast }));
+
+afterEach(() => {
+  act(closeCartDrawer);
+  cleanup();
+  vi.clearAllMocks();
+  pathname.now = "/";
+});
+
+const a = lineOf("Alpha");
+const b = lineOf("Beta", { quantity: 1 });
+const quantityOf = (name: string) => screen.findByRole<HTMLInputElement>("spinbutton", { name: `Quantity of ${name}` });
+const total = () => screen.getByTestId("cart-total").textContent;
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("the cart", () => {
+  it("shows each line, the flat shipping fee and the total", async () => {
+    showShop(<CartScreen />, { "cart.get": () => cartOf([a, b]) });
+    expect((await quantityOf("Alpha")).value).toBe("2");
+    expect(screen.getByText("Shipping, flat fee").nextSibling?.textContent).toBe("$50.00");
+    expect(total()).toBe("$200.00");
+    expect(screen.getByRole("link", { name: "Checkout" }).getAttribute("href")).toBe("/checkout");
+  });
+
+  it("says when it is empty, and leads to the products", async () => {
+    showShop(<CartScreen />, { "cart.get": () => cartOf([]) });
+    expect(await screen.findByText("Your cart is empty")).toBeDefined();
+    expect(screen.getByRole("link", { name: "See the products" }).getAttribute("href")).toBe("/");
+  });
+
+  it("says when it cannot be read, with the reference, and reads it again on request", async () => {
+    const read = vi
+      .fn()
+      .mockRejectedValueOnce(refusal("Something", { code: "INTERNAL_SERVER_ERROR", requestId: "r-7" }));
+    showShop(<CartScreen />, { "cart.get": read.mockResolvedValue(cartOf([a])) });
+    expect(await screen.findByText("r-7")).toBeDefined();
+    press("Try again");
+    expect((await quantityOf("Alpha")).value).toBe("2");
+  });
+
+  it("shows a new quantity at once, before the server has answered, and its total afterwards", async () => {
+    let answer: (quantity: unknown) => void = () => {};
+    const answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    let cart = cartOf([a, b]);
+    showShop(<CartScreen />, { "cart.get": () => cart, "cart.setQuantity": () => answered });
+    const field = await quantityOf("Alpha");
+    fireEvent.keyDown(field, { key: "ArrowUp" });
+    await waitFor(() => expect(field.value).toBe("3"));
+    expect(total()).toBe("$200.00");
+    cart = cartOf([lineOf("Alpha", { quantity: 3 }), b]);
+    answer({ quantity: 3 });
+    await waitFor(() => expect(total()).toBe("$250.00"));
+    expect(screen.getAllByRole("status").some((status) => status.textContent === "Total $250.00")).toBe(true);
+  });
+
+  it("takes a refused quantity back and says why", async () => {
+    const setQuantity = () => Promise.reject(refusal("This product is sold out."));
+    showShop(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": setQuantity });
+    const field = await quantityOf("Alpha");
+    fireEvent.keyDown(field, { key: "ArrowUp" });
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith("This product is sold out."));
+    await waitFor(() => expect(field.value).toBe("2"));
+  });
+
+  it("names the reference when a change failed unexpectedly", async () => {
+    const fail = () => Promise.reject(refusal("x", { code: "INTERNAL_SERVER_ERROR", requestId: "r-9" }));
+    showShop(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": fail });
+    fireEvent.keyDown(await quantityOf("Alpha"), { key: "ArrowUp" });
+    const text = "Your cart could not be changed. Please try again. Reference r-9";
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text));
+  });
+
+  it("removes a line at once, keeps the keyboard in the list, and puts it back on Undo", async () => {
+    let cart = cartOf([a, b]);
+    const put = vi.fn(() => {
+      cart = cartOf([b, a]);
+      return { quantity: 2 };
+    });
+    const remove = vi.fn(() => {
+      cart = cartOf([b]);
+      return { isRemoved: true };
+    });
+    showShop(<CartScreen />, { "cart.get": () => cart, "cart.remove": remove, "cart.add": put });
+    await quantityOf("Alpha");
+    press("Remove Alpha");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove Beta" }));
+    await waitFor(() => expect(screen.queryByText("Alpha")).toBeNull());
+    expect(toast.mock.calls[0]?.[0]).toBe("Alpha was removed.");
+    toast.mock.calls[0]?.[1].action.onClick();
+    expect(await screen.findByText("Alpha")).toBeDefined();
+    expect(put).toHaveBeenCalledWith({ productId: a.productId, quantity: 2 });
+  });
+
+  it("explains lines that cannot be bought, bars the checkout, and removes them all by one press", async () => {
+    const soldOut = lineOf("Gone", {
+      problem: { reason: "sold-out", message: "This product is sold out. Please remove it." },
+    });
+    const message = "This product is not available to you any more. Please remove it.";
+    const hidden = lineOf("Product no longer available", {
+      slug: null,
+      sku: null,
+      quote: null,
+      problem: { reason: "not-available", message },
+    });
+    let cart = cartOf([a, soldOut, hidden]);
+    const removeUnavailable = vi.fn(() => {
+      cart = cartOf([a]);
+      return { removed: 2 };
+    });
+    showShop(<CartScreen />, { "cart.get": () => cart, "cart.removeUnavailable": removeUnavailable });
+    expect(await screen.findByText("2 items are not available")).toBeDefined();
+    expect(screen.getByText("Sold Out")).toBeDefined();
+    expect(screen.getByText(message)).toBeDefined();
+    expect(screen.queryByRole("spinbutton", { name: "Quantity of Gone" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Checkout" })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Checkout" }).disabled).toBe(true);
+    press("Remove all unavailable");
+    expect(await screen.findByRole("link", { name: "Checkout" })).toBeDefined();
+    expect(screen.queryByText("Gone")).toBeNull();
+    await waitFor(() => expect(toast).toHaveBeenCalledWith("2 items were removed."));
+  });
+
+  it("says which price changed, and takes up a volume price by one press", async () => {
+    const saving = { addQuantity: 3, unitCents: 4500, savesCents: 2500 };
+    const line = lineOf("Alpha", { seenUnitCents: 4800, saving });
+    const setQuantity = vi.fn(() => ({ quantity: 5 }));
+    showShop(<CartScreen />, { "cart.get": () => cartOf([line]), "cart.setQuantity": setQuantity });
+    expect(await screen.findByText(/The price changed since you added it/)).toBeDefined();
+    expect(screen.getByText(/\$50\.00 instead of \$48\.00/)).toBeDefined();
+    press("Add 3 more for $45.00 each, save $25.00");
+    await waitFor(() => expect(setQuantity).toHaveBeenCalledWith({ productId: line.productId, quantity: 5 }));
+  });
+
+  it("says what was merged at sign-in until that is put away", async () => {
+    const lines = [lineOf("Alpha", { mergedQuantity: 2 }), b];
+    const dismiss = vi.fn();
+    showShop(<CartScreen />, {
+      "cart.get": () => cartOf(lines, { mergedUnits: 2 }),
+      "cart.dismissMergeNotice": dismiss,
+    });
+    const notice = await screen.findByText(/2 items from before you signed in were added to your cart/);
+    expect(notice.textContent).toContain("2 × Alpha");
+    expect(notice.textContent).not.toContain("Beta");
+    press("Dismiss");
+    await waitFor(() => expect(screen.queryByText(/from before you signed in/)).toBeNull());
+    expect(dismiss).toHaveBeenCalled();
+  });
+
+  it("says when it is over the largest order, and bars the checkout", async () => {
+    const problem = { reason: "order-too-large", message: "One order can be at most $1,000,000.00." };
+    showShop(<CartScreen />, { "cart.get": () => cartOf([a], { problem }) });
+    expect(await screen.findByText(problem.message)).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Checkout" })).toBeNull();
+  });
+});
+
+describe("the cart beside the page", () => {
+  const shop = (cart = cartOf([a])) => ({ "cart.get": () => cart, "cart.summary": () => countOf(cart) });
+  const product = { id: "p", name: "Alpha", isSoldOut: false };
+
+  it("opens after Add to Cart, says what was added, and shows shipping and total", async () => {
+    const add = vi.fn(() => ({ quantity: 2 }));
+    const page = (
+      <>
+        <BasketLink />
+        <AddToCartButton product={product} quantity={2} />
+      </>
+    );
+    showShop(page, { ...shop(), "cart.add": add });
+    press("Add to Cart");
+    const drawer = await screen.findByRole("dialog", { name: "Your cart" });
+    expect(within(drawer).getByText("2 × Alpha added to cart.")).toBeDefined();
+    await within(drawer).findByText("Shipping, flat fee");
+    expect(within(drawer).getByTestId("cart-total").textContent).toBe("$150.00");
+    expect(within(drawer).getByRole("link", { name: "View cart" }).getAttribute("href")).toBe("/cart");
+    expect(add).toHaveBeenCalledWith({ productId: "p", quantity: 2 });
+  });
+
+  it("opens from the header, which counts the pieces, and closes again", async () => {
+    showShop(<BasketLink />, shop());
+    const link = await screen.findByRole("link", { name: "Cart, 2 items" });
+    expect(link.getAttribute("href")).toBe("/cart");
+    fireEvent.click(link);
+    const drawer = await screen.findByRole("dialog", { name: "Your cart" });
+    fireEvent.click(within(drawer).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("leaves a press for a new browser tab to the browser", async () => {
+    const stayed = vi.fn((event: Event) => event.preventDefault());
+    document.addEventListener("click", stayed);
+    showShop(<BasketLink />, shop());
+    const link = await screen.findByRole("link", { name: "Cart, 2 items" });
+    fireEvent.click(link, { ctrlKey: true });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    document.removeEventListener("click", stayed);
+  });
+
+  it("stays shut when the shop refuses, and says why", async () => {
+    const add = () => Promise.reject(refusal("This product is sold out."));
+    showShop(<AddToCartButton product={product} quantity={1} />, { ...shop(), "cart.add": add });
+    press("Add to Cart");
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith("This product is sold out."));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("cannot be asked for what is sold out", () => {
+    showShop(<AddToCartButton product={{ ...product, isSoldOut: true }} quantity={1} />, {});
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sold Out" }).disabled).toBe(true);
+  });
+});

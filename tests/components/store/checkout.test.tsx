@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkoutRefusal } from "~/components/store/checkout-refusal";
+import { CheckoutScreen } from "~/components/store/checkout-screen";
+import { type Answers, cartOf, lineOf, refusal, showShop } from "./cart-shop";
+
+const { toast, push } = vi.hoisted(() => ({
+  toast: Object.assign(vi.fn(), { success: vi.fn(), error: vi.fn() }),
+  push: vi.fn(),
+}));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/checkout" }));
+vi.mock("~/components/ui/toast", () => ({ toast }));
+
+const address = (id: string, label: string, isDefault = false) => ({
+  ...{ id, label, isDefault, recipientName: "Robin Field", addressLine1: "12 Linden Street", addressLine2: null },
+  ...{ city: "Madison", state: "WI", postalCode: "53703", country: "United States", phone: null },
+});
+const home = address("1d0c9a52-3f0e-4b59-9d5b-0a6f4f9f2f10", "Home", true);
+const lab = address("2d0c9a52-3f0e-4b59-9d5b-0a6f4f9f2f10", "Lab");
+const alpha = lineOf("Alpha");
+
+let place: ReturnType<typeof vi.fn<(input: unknown) => unknown>>;
+function showCheckout(answers: Answers = {}) {
+  showShop(<CheckoutScreen />, {
+    "cart.get": () => cartOf([alpha]),
+    "addresses.list": () => [home, lab],
+    "account.profile": () => ({ userMessage: "Ring twice" }),
+    "orders.place": place,
+    ...answers,
+  });
+}
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+async function complete() {
+  const complete = await button("Complete Order");
+  await waitFor(() => expect(complete.disabled).toBe(false));
+  fireEvent.click(screen.getByLabelText(/18 or older, a qualified researcher/));
+  fireEvent.click(complete);
+}
+
+beforeEach(() => {
+  place = vi.fn(async () => ({ orderId: "o-1", shortId: "O1", totalCents: 15_000, paymentTag: "$AssayShop" }));
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe("the checkout", () => {
+  it("places the cart once, under its own key, at the total shown, and says so word for word", async () => {
+    showCheckout();
+    await screen.findByLabelText(/^Home/);
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/Order message/).value).toBe("Ring twice"));
+    await complete();
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/orders/o-1"));
+    expect(place).toHaveBeenCalledTimes(1);
+    expect(place).toHaveBeenCalledWith({
+      idempotencyKey: cartOf([alpha]).orderKey,
+      addressId: home.id,
+      seenTotalCents: 15_000,
+      orderMessage: "Ring twice",
+      researchConfirmed: true,
+    });
+    expect(toast.success.mock.calls[0]?.[0]).toBe(
+      "Order placed successfully! Please send $150.00 to the payment tag; Your order is pending until payment is verified. You will receive an email confirmation.",
+    );
+  });
+
+  it("tells how it will be paid before the order is placed", async () => {
+    showCheckout();
+    expect((await screen.findByText("Payment instructions")).parentElement?.textContent).toContain(
+      "Send $150.00 to $AssayShop in the cash app",
+    );
+  });
+
+  it("sends it to the address that is chosen from the radio list", async () => {
+    showCheckout();
+    fireEvent.click(await screen.findByLabelText(/^Lab/));
+    await complete();
+    await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: lab.id }));
+  });
+
+  it("keeps Complete Order shut while there is no address, and says what is missing", async () => {
+    showCheckout({ "addresses.list": () => [] });
+    expect((await button("Complete Order")).disabled).toBe(true);
+    expect(screen.getByText("Please select a shipping address")).toBeDefined();
+  });
+
+  it("adds an address in place and selects it", async () => {
+    const added = address("3d0c9a52-3f0e-4b59-9d5b-0a6f4f9f2f10", "Annex");
+    let addresses = [home];
+    const create = vi.fn(() => {
+      addresses = [home, added];
+      return { id: added.id };
+    });
+    showCheckout({ "addresses.list": () => addresses, "addresses.create": create });
+    fireEvent.click(await button("Add a new address"));
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    type("Label", "Annex");
+    type("Recipient name", "Robin Field");
+    type("Street address", "12 Linden Street");
+    type("City", "Madison");
+    type("State", "WI");
+    type("Postal code", "53703");
+    fireEvent.click(screen.getByRole("button", { name: "Add address" }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Annex/)).checked).toBe(true);
+    expect(toast.success).toHaveBeenCalledWith("Address added successfully");
+    await complete();
+    await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: added.id }));
+  });
+
+  it("asks for the confirmation beside its box, and places nothing before", async () => {
+    showCheckout();
+    const complete = await button("Complete Order");
+    await waitFor(() => expect(complete.disabled).toBe(false));
+    fireEvent.click(complete);
+    expect(screen.getByText("Please confirm that you are buying for research use only")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText(/qualified researcher/));
+    expect(place).not.toHaveBeenCalled();
+  });
+
+  it("is shut while it is processing: a second press places nothing more", async () => {
+    place.mockReturnValue(new Promise(() => {}));
+    showCheckout();
+    await complete();
+    const processing = await button("Complete Order");
+    await waitFor(() => expect(processing.disabled).toBe(true));
+    fireEvent.click(processing);
+    expect(place).toHaveBeenCalledTimes(1);
+  });
+
+  it("says 'Your cart is empty' when there is nothing to order", async () => {
+    showCheckout({ "cart.get": () => cartOf([]) });
+    expect(await screen.findByText("Your cart is empty")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Complete Order" })).toBeNull();
+  });
+
+  it("shows line by line what changed when the total is another, and orders at the new total only when asked again", async () => {
+    let cart = cartOf([alpha, lineOf("Beta", { quantity: 1 })]);
+    const text = "The total has changed since you saw it. Please look at your order again.";
+    place.mockImplementationOnce(() => {
+      const dearer = lineOf("Alpha");
+      if (dearer.quote) dearer.quote = { ...dearer.quote, unitCents: 6000, lineCents: 12_000 };
+      cart = cartOf([dearer]);
+      throw refusal(text, { reason: "total-changed" });
+    });
+    showCheckout({ "cart.get": () => cart });
+    await complete();
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(await screen.findByText("Alpha: $60.00 instead of $50.00.")).toBeDefined();
+    expect(screen.getByText("Beta is no longer in it.")).toBeDefined();
+    expect(screen.getByText("Total: $170.00 instead of $200.00.")).toBeDefined();
+    expect(push).not.toHaveBeenCalled();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Complete Order" }).disabled).toBe(false),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Complete Order" }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/orders/o-1"));
+    expect(place.mock.calls[1]?.[0]).toMatchObject({ seenTotalCents: 17_000 });
+  });
+
+  it("is barred by a line that cannot be bought", async () => {
+    const problem = { reason: "sold-out" as const, message: "This product is sold out. Please remove it." };
+    showCheckout({ "cart.get": () => cartOf([alpha, lineOf("Gone", { problem })]) });
+    await screen.findByLabelText(/^Home/);
+    expect((await button("Complete Order")).disabled).toBe(true);
+    expect(screen.getByText("1 item is not available")).toBeDefined();
+  });
+});
+
+describe("a refused order says", () => {
+  const data = (code: string, reason: string) => ({ code, reason, requestId: "r-5" });
+  it.each([
+    [
+      "its own words for a changed cart",
+      refusal("Your cart is empty", data("BAD_REQUEST", "cart-empty")),
+      "Your cart is empty",
+    ],
+    [
+      "'Invalid shipping address'",
+      refusal("Invalid shipping address", data("NOT_FOUND", "invalid-address")),
+      "An error occurred during checkout: Invalid shipping address",
+    ],
+    [
+      "'User not found'",
+      refusal("User not found", data("NOT_FOUND", "user-not-found")),
+      "An error occurred during checkout: User not found",
+    ],
+    [
+      "'Failed to create order: ' with the reference",
+      refusal("Something went wrong on our side.", data("INTERNAL_SERVER_ERROR", "internal_server_error")),
+      "Failed to create order: Something went wrong on our side. (reference r-5)",
+    ],
+    [
+      "'An error occurred during checkout: ' when the shop was not reached",
+      { message: "Failed to fetch", data: undefined },
+      "An error occurred during checkout: Failed to fetch",
+    ],
+  ])("%s", (_, error, text) => {
+    expect(checkoutRefusal(error as Parameters<typeof checkoutRefusal>[0])).toBe(text);
+  });
+});
