@@ -9,7 +9,6 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AdjustDialog } from "./adjust-dialog";
@@ -34,67 +33,72 @@ export function BalanceList({ address }: { address: LedgerAddress }) {
           {search ? `Nobody in the programme matches "${search}".` : "Balances appear here with the first affiliate."}
         </EmptyState>
       ) : (
-        <BalanceTable data={balances.data} address={address} />
+        <Balances data={balances.data} address={address} />
       )}
     </div>
   );
 }
 
-type BalanceTableProps = { data: RouterOutputs["admin"]["ledger"]["balances"]; address: LedgerAddress };
+type BalancesProps = { data: RouterOutputs["admin"]["ledger"]["balances"]; address: LedgerAddress };
 
-function BalanceTable({ data: { rows, total, pageCount }, address }: BalanceTableProps) {
+function Balances({ data: { rows, total, pageCount }, address }: BalancesProps) {
   const [adjusted, setAdjusted] = useState<Balance | null>(null);
   return (
     <>
       <p className="figures text-muted text-sm">
         {total} {total === 1 ? "account" : "accounts"}, most owed first
       </p>
-      <Table label="Balances">
-        <THead>
-          <TR>
-            <TH>Affiliate</TH>
-            <TH isNumeric>Earned</TH>
-            <TH isNumeric>Paid out</TH>
-            <TH isNumeric>Balance</TH>
-            <TH>
-              <span className="sr-only">Acts</span>
-            </TH>
-          </TR>
-        </THead>
-        <TBody>
+      <section aria-label="Balances">
+        <ul className="divide-y divide-line rounded border border-line bg-surface">
           {rows.map((row) => (
-            <TR key={row.userId}>
-              <TD>
-                <Link
-                  href={ledgerHref({ view: "entries", search: row.email })}
-                  className="rounded font-medium underline-offset-4 hover:underline"
-                >
-                  {row.name}
-                </Link>
-                {!row.isAffiliate && <Badge className="ml-2">Left the programme</Badge>}
-                <span className="block text-muted">{row.email}</span>
-              </TD>
-              <TD isNumeric>{formatMoney(row.earnedCents)}</TD>
-              <TD isNumeric>{formatMoney(row.paidTotalCents)}</TD>
-              <TD isNumeric className={row.balanceCents < 0 ? "font-semibold text-danger" : "font-semibold"}>
-                {formatMoney(row.balanceCents)}
-              </TD>
-              <TD className="text-right">
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-label={`Adjust: ${row.name}`}
-                  onClick={() => setAdjusted(row)}
-                >
-                  Adjust
-                </Button>
-              </TD>
-            </TR>
+            <BalanceRow key={row.userId} row={row} onAdjust={() => setAdjusted(row)} />
           ))}
-        </TBody>
-      </Table>
+        </ul>
+      </section>
       <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => ledgerHref({ ...address, page })} />
       {adjusted && <AdjustDialog key={adjusted.userId} account={adjusted} onClose={() => setAdjusted(null)} />}
     </>
+  );
+}
+
+function BalanceRow({ row, onAdjust }: { row: Balance; onAdjust: () => void }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_9rem_9rem_8rem_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link
+            href={ledgerHref({ view: "entries", search: row.email })}
+            className="rounded font-medium underline-offset-4 hover:underline"
+          >
+            {row.name}
+          </Link>
+          {!row.isAffiliate && <Badge>Left the programme</Badge>}
+        </p>
+        <p className="truncate text-muted">{row.email}</p>
+      </div>
+      <Sum label="Earned" cents={row.earnedCents} className="order-3 md:order-none" />
+      <Sum label="Paid out" cents={row.paidTotalCents} className="order-4 text-right md:order-none" />
+      <p className={`figures text-right font-semibold text-base ${row.balanceCents < 0 ? "text-danger" : ""}`}>
+        <span className="sr-only">Balance </span>
+        <span>{formatMoney(row.balanceCents)}</span>
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Adjust: ${row.name}`}
+        onClick={onAdjust}
+        className="order-5 col-span-2 justify-self-end md:order-none md:col-span-1"
+      >
+        Adjust
+      </Button>
+    </li>
+  );
+}
+
+function Sum({ label, cents, className }: { label: string; cents: number; className: string }) {
+  return (
+    <p className={`figures text-muted md:text-right ${className}`}>
+      {label} <span className="text-ink">{formatMoney(cents)}</span>
+    </p>
   );
 }

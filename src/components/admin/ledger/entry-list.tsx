@@ -10,7 +10,6 @@ import { Field } from "~/components/ui/field";
 import { Pagination } from "~/components/ui/pagination";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -70,7 +69,7 @@ export function EntryList({ address }: { address: LedgerAddress }) {
           <p className="figures text-muted text-sm">
             {entries.data.total} {entries.data.total === 1 ? "entry" : "entries"}, newest first
           </p>
-          <EntryTable rows={entries.data.rows} />
+          <Entries rows={entries.data.rows} />
           <Pagination
             page={page}
             pageCount={entries.data.pageCount}
@@ -82,40 +81,32 @@ export function EntryList({ address }: { address: LedgerAddress }) {
   );
 }
 
-function EntryTable({ rows }: { rows: Entry[] }) {
+function Entries({ rows }: { rows: Entry[] }) {
   return (
-    <Table label="Entries">
-      <THead>
-        <TR>
-          <TH>When</TH>
-          <TH>Affiliate</TH>
-          <TH>What</TH>
-          <TH>About</TH>
-          <TH isNumeric>Amount</TH>
-        </TR>
-      </THead>
-      <TBody>
+    <section aria-label="Entries">
+      <ul className="divide-y divide-line rounded border border-line bg-surface">
         {rows.map((entry) => (
-          <TR key={entry.id}>
-            <TD className="whitespace-nowrap text-muted">{formatDateTime(entry.createdAt)}</TD>
-            <TD>
-              <span className="block font-medium">{entry.name}</span>
-              <span className="block text-muted">{entry.email}</span>
-            </TD>
-            <TD>
+          <li
+            key={entry.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_7rem] md:items-center"
+          >
+            <div className="min-w-0">
+              <p className="truncate font-medium">{entry.name}</p>
+              <p className="truncate text-muted">{entry.email}</p>
+              <p className="figures text-muted">{formatDateTime(entry.createdAt)}</p>
+            </div>
+            <div className="order-3 col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:order-none md:col-span-1">
               <Badge tone={KINDS[entry.kind].tone}>{KINDS[entry.kind].label}</Badge>
-            </TD>
-            <TD className="min-w-44">
               <About entry={entry} />
-            </TD>
-            <TD isNumeric className={entry.amountCents < 0 ? "font-semibold text-danger" : "font-semibold"}>
+            </div>
+            <p className={`figures text-right font-semibold text-base ${entry.amountCents < 0 ? "text-danger" : ""}`}>
               {entry.amountCents > 0 ? "+" : ""}
               {formatMoney(entry.amountCents)}
-            </TD>
-          </TR>
+            </p>
+          </li>
         ))}
-      </TBody>
-    </Table>
+      </ul>
+    </section>
   );
 }
 
@@ -125,7 +116,7 @@ function About({ entry }: { entry: Entry }) {
   return (
     <>
       {entry.orderId && (
-        <span className="block">
+        <span>
           <Link href={`/admin/orders?section=all&order=${entry.orderId}`} className={`font-mono ${linkStyles}`}>
             #{entry.shortOrderId}
           </Link>
@@ -134,11 +125,11 @@ function About({ entry }: { entry: Entry }) {
         </span>
       )}
       {entry.runId && (
-        <Link href={`/admin/payouts/${entry.runId}`} className={`block ${linkStyles}`}>
+        <Link href={`/admin/payouts/${entry.runId}`} className={linkStyles}>
           Payout run
         </Link>
       )}
-      {entry.reason && <span className="block break-words text-muted">{entry.reason}</span>}
+      {entry.reason && <span className="min-w-0 break-words text-muted">{entry.reason}</span>}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { ChevronRight } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import type { PayoutExclusion } from "~/domain/payout";
 import { formatMoney } from "~/lib/format-money";
 import type { Preview } from "./payout-preview";
@@ -29,33 +28,23 @@ export function PayoutLeftOut({ preview: { excluded, excludedCounts } }: { previ
             </Badge>
           ))}
       </summary>
-      <Table label="Left out">
-        <THead>
-          <TR>
-            <TH>Affiliate</TH>
-            <TH>Why</TH>
-            <TH isNumeric>Approved</TH>
-            <TH isNumeric>Balance</TH>
-          </TR>
-        </THead>
-        <TBody>
-          {excluded.map((line) => (
-            <TR key={line.userId}>
-              <TD>
-                <span className="block font-medium">{line.name}</span>
-                <span className="block text-muted">{line.email}</span>
-              </TD>
-              <TD className="min-w-48">{line.message}</TD>
-              <TD isNumeric className="text-muted">
-                {formatMoney(line.approvedCents)}
-              </TD>
-              <TD isNumeric className={line.balanceCents < 0 ? "font-semibold text-danger" : "font-semibold"}>
-                {formatMoney(line.balanceCents)}
-              </TD>
-            </TR>
-          ))}
-        </TBody>
-      </Table>
+      <ul className="divide-y divide-line rounded border border-line bg-surface">
+        {excluded.map((line) => (
+          <li
+            key={line.userId}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem] sm:items-center"
+          >
+            <p className="min-w-0">
+              <span className="block truncate font-medium">{line.name}</span>
+              <span className="block truncate text-muted">{line.email}</span>
+            </p>
+            <p className="order-3 col-span-2 sm:order-none sm:col-span-1">{line.message}</p>
+            <p className={`figures text-right font-semibold ${line.balanceCents < 0 ? "text-danger" : ""}`}>
+              {formatMoney(line.balanceCents)}
+            </p>
+          </li>
+        ))}
+      </ul>
       {total > excluded.length && <p className="mt-2 text-muted text-sm">and {total - excluded.length} more.</p>}
     </details>
   );

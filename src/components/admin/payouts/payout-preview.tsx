@@ -5,7 +5,6 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { PayoutLeftOut } from "./payout-left-out";
@@ -56,33 +55,28 @@ export function PayoutPreview() {
 function Included({ preview: { included, count } }: { preview: Preview }) {
   return (
     <div className="flex flex-col gap-2">
-      <Table label="Will be paid">
-        <THead>
-          <TR>
-            <TH>Affiliate</TH>
-            <TH>Payment tag</TH>
-            <TH isNumeric>On hold</TH>
-            <TH isNumeric>Pays</TH>
-          </TR>
-        </THead>
-        <TBody>
+      <section aria-label="Will be paid">
+        <ul className="divide-y divide-line rounded border border-line bg-surface">
           {included.map((line) => (
-            <TR key={line.userId}>
-              <TD>
-                <span className="block font-medium">{line.name}</span>
-                <span className="block text-muted">{line.email}</span>
-              </TD>
-              <TD className="font-mono">{line.paymentTag}</TD>
-              <TD isNumeric className="text-muted">
-                {line.heldCents === 0 ? "-" : formatMoney(line.heldCents)}
-              </TD>
-              <TD isNumeric className="font-semibold">
-                {formatMoney(line.amountCents)}
-              </TD>
-            </TR>
+            <li
+              key={line.userId}
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_14rem_7rem] sm:items-center"
+            >
+              <p className="min-w-0">
+                <span className="block truncate font-medium">{line.name}</span>
+                <span className="block truncate text-muted">{line.email}</span>
+              </p>
+              <p className="order-3 col-span-2 flex flex-wrap gap-x-3 sm:order-none sm:col-span-1">
+                <span className="break-all font-mono">{line.paymentTag}</span>
+                {line.heldCents > 0 && (
+                  <span className="figures text-muted">and {formatMoney(line.heldCents)} on hold</span>
+                )}
+              </p>
+              <p className="figures text-right font-semibold">{formatMoney(line.amountCents)}</p>
+            </li>
           ))}
-        </TBody>
-      </Table>
+        </ul>
+      </section>
       {count > included.length && (
         <p className="text-muted text-sm">and {count - included.length} more, all of them in the run and its CSV.</p>
       )}
