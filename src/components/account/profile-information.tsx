@@ -40,13 +40,13 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
         onSubmit={form.handleSubmit((input) => save.mutate(input))}
       >
         <Field label="Name" error={errors.name?.message}>
-          <Input autoComplete="name" {...form.register("name")} />
+          <Input autoComplete="name" defaultValue={profile.name} {...form.register("name")} />
         </Field>
         <Field label="Email" hint="Your e-mail address cannot be changed.">
           <Input type="email" value={profile.email} readOnly autoComplete="email" className="bg-subtle text-muted" />
         </Field>
         <Field label="Phone" isOptional error={errors.phone?.message}>
-          <Input type="tel" autoComplete="tel" {...form.register("phone")} />
+          <Input type="tel" autoComplete="tel" defaultValue={profile.phone ?? ""} {...form.register("phone")} />
         </Field>
         <Field
           label="Order message"
@@ -54,7 +54,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
           hint="Goes with each order you place."
           error={errors.userMessage?.message}
         >
-          <Textarea rows={3} {...form.register("userMessage")} />
+          <Textarea rows={3} defaultValue={profile.userMessage} {...form.register("userMessage")} />
         </Field>
         <FieldError message={errors.root?.message} />
         <Button type="submit" className="self-start" isPending={save.isPending}>

@@ -273,6 +273,7 @@ describe("the admin's lists", () => {
     expect(await ids({})).toEqual([two.requestId, one.requestId]);
     expect(await ids({ status: "approved" })).toEqual([one.requestId]);
     expect(await ids({ search: "xyz" })).toEqual([two.requestId]);
+    expect(await ids({ search: "%" })).toEqual([]);
     expect(await ids({ search: first.user.email.toUpperCase() })).toEqual([one.requestId]);
     expect(await ids({ userId: second.id })).toEqual([two.requestId]);
   });

@@ -41,7 +41,8 @@ export async function pendingRequests({ db }: SignedInContext) {
 /** All requests, the newest first, a page at a time: by state, by account, by e-mail or order reference. */
 export async function requestHistory({ db }: SignedInContext, input: RequestHistoryInput) {
   const { status, userId, search, page } = input;
-  const contains = { contains: search, mode: "insensitive" } as const;
+  // "%" and "_" would stand for anything.
+  const contains = { contains: search.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
   const where: Prisma.SubscriptionRequestWhereInput = {
     ...(status !== "all" && { status }),
     ...(userId && { userId }),

@@ -14,10 +14,12 @@ const FILTERS: Readonly<Record<OrderFilter, Prisma.OrderWhereInput>> = {
   cancelled: { status: "cancelled" },
 };
 
-/** Short ids stand without the "#" that people put before them. */
+/** By the beginning of the short id, with or without the "#" before it; what no short id can hold finds nothing. */
 const byShortId = (search: string): Prisma.OrderWhereInput => {
   const text = search.replace(/^#/, "").trim().toUpperCase();
-  return text ? { shortId: { startsWith: text } } : {};
+  if (text === "") return {};
+  // "%" and "_" would stand for anything.
+  return /^[0-9A-F]+$/.test(text) ? { shortId: { startsWith: text } } : { shortId: { in: [] } };
 };
 
 /** One's own orders, newest first, a page at a time. */
