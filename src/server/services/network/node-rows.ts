@@ -79,7 +79,7 @@ function shownNode(row: Row) {
     joinedAt: new Date(row.joinedAt),
     name: isDirect ? row.name : shortName,
     contact: isDirect ? { email: row.email, phone: row.phone } : null,
-    isActive: row.isActive,
+    isActive: isDirect && row.isActive,
     tier: row.isAffiliate ? { name: row.tierName, level: row.tierLevel, badgeColor: row.badgeColor } : null,
     ownOrders: row.ownOrders,
     networkOrders: row.networkOrders,
