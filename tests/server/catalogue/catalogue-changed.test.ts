@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { catalogueChanged, onCatalogueChange } from "~/server/catalogue-changed";
+import { db } from "~/server/db";
+import { currentSlugOf } from "~/server/services/catalogue/former-address";
+import { sitemapEntries } from "~/server/services/catalogue/sitemap";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, contextFor, createCategory, createProduct, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function follow() {
+  const forget = vi.fn();
+  const stop = onCatalogueChange(forget);
+  stops.push(stop);
+  await stop.ready;
+  return forget;
+}
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+describe("a change of the catalogue", () => {
+  it("is told to every server within a second of its commit, and not before", async () => {
+    const servers = [await follow(), await follow()];
+    await db.$transaction(async (tx) => {
+      await catalogueChanged(tx);
+      await aMoment();
+      for (const forget of servers) expect(forget).not.toHaveBeenCalled();
+    });
+    for (const forget of servers) await vi.waitFor(() => expect(forget).toHaveBeenCalledTimes(1), { timeout: 1_000 });
+  });
+
+  it("that is rolled back is told to nobody", async () => {
+    const forget = await follow();
+    const failed = db.$transaction(async (tx) => {
+      await catalogueChanged(tx);
+      throw new Error("the command was refused");
+    });
+    await expect(failed).rejects.toThrow("refused");
+    await aMoment();
+    expect(forget).not.toHaveBeenCalled();
+  });
+
+  it("is told once however often a transaction says so", async () => {
+    const forget = await follow();
+    await db.$transaction(async (tx) => {
+      for (let time = 0; time < 5; time++) await catalogueChanged(tx);
+    });
+    await vi.waitFor(() => expect(forget).toHaveBeenCalledTimes(1));
+    await aMoment();
+    expect(forget).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("what search engines are told of", () => {
+  it("holds open categories and visible products only", async () => {
+    const open = await createCategory(db, { slug: "open" });
+    const restricted = await createCategory(db, { slug: "restricted", isRestricted: true });
+    await createProduct(db, { slug: "seen", categoryId: open.id });
+    await createProduct(db, { slug: "hidden", categoryId: open.id, hidden: true });
+    await createProduct(db, { slug: "secret", categoryId: restricted.id });
+    const { categories, products } = await sitemapEntries(await contextFor(db, null));
+    expect(categories.map((category) => category.slug)).toEqual(["open"]);
+    expect(products.map((product) => product.slug)).toEqual(["seen"]);
+  });
+
+  it("follows a former address only to a product that everybody may see", async () => {
+    const restricted = await createCategory(db, { isRestricted: true });
+    const seen = await createProduct(db, { slug: "seen" });
+    const secret = await createProduct(db, { slug: "secret", categoryId: restricted.id });
+    await db.formerSlug.createMany({
+      data: [
+        { slug: "was-seen", productId: seen.id },
+        { slug: "was-secret", productId: secret.id },
+      ],
+    });
+    const visitor = await contextFor(db, null);
+    expect(await currentSlugOf(visitor, "was-seen")).toBe("seen");
+    expect(await currentSlugOf(visitor, "was-secret")).toBeNull();
+    expect(await currentSlugOf(visitor, "never-was")).toBeNull();
+  });
+});
+
+describe("who is asked whether the kept page is theirs", () => {
+  const owns = async (userId: string | null) => (await (await callerFor(db, userId)).account.me())?.hasOwnCatalogue;
+
+  it("says so for members, granted accounts and admins, and for nobody else", async () => {
+    const category = await createCategory(db, { isRestricted: true });
+    const plain = await createUser(db);
+    const inSixMonths = new Date(NOW.getTime() + 180 * 86_400_000);
+    const gold = { subscriptionTier: "Gold", markupReductionPercentage: 25 } as const;
+    const member = await createUser(db, { ...gold, subscriptionExpiresAt: inSixMonths });
+    const lapsed = await createUser(db, { ...gold, subscriptionExpiresAt: new Date(NOW.getTime() - 1) });
+    const granted = await createUser(db);
+    await db.approvedCategory.create({ data: { userId: granted.id, categoryId: category.id } });
+    const admin = await createUser(db, { isAdmin: true });
+    expect(await owns(null)).toBeUndefined();
+    for (const [user, expected] of [
+      [plain, false],
+      [member, true],
+      [lapsed, false],
+      [granted, true],
+      [admin, true],
+    ] as const)
+      expect(await owns(user.id)).toBe(expected);
+  });
+});
