@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import StoreError from "~/app/(store)/error";
+import PrivacyPage from "~/app/(store)/privacy/page";
+import TermsPage from "~/app/(store)/terms/page";
+import PageError from "~/app/error";
+import NotFound from "~/app/not-found";
+
+afterEach(cleanup);
+
+/** The headings of the text, each of which its contents lead to. */
+function contents(): string[] {
+  const links = screen.getByRole("navigation", { name: "Contents" }).querySelectorAll("a");
+  return [...links].map((link) => {
+    const target = document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
+    const heading = target?.querySelector("h2")?.textContent?.replace(/^\d+\. /, "") ?? "";
+    expect(link.textContent).toContain(heading);
+    return heading;
+  });
+}
+
+describe("the legal texts", () => {
+  it("covers what the terms must", () => {
+    render(<TermsPage />);
+    expect(contents()).toEqual(
+      expect.arrayContaining([
+        "Research use only",
+        "Age 18 and over",
+        "Qualified researchers",
+        "Prohibited uses",
+        "Liability",
+        "Compliance",
+      ]),
+    );
+  });
+
+  it("covers what the privacy policy must", () => {
+    render(<PrivacyPage />);
+    expect(contents()).toEqual([
+      "Data we collect",
+      "How we use it",
+      "Sharing",
+      "Cookies",
+      "Security",
+      "Your rights",
+      "Retention",
+      "Children under 18",
+      "Changes",
+      "Contact",
+    ]);
+  });
+});
+
+describe("pages that are not there", () => {
+  it("an address that leads nowhere says so and leads on", () => {
+    render(<NotFound />);
+    expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Back to the shop" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: "Search products" }).getAttribute("href")).toBe("/search");
+  });
+
+  it.each([
+    ["within the shop's frame", StoreError],
+    ["with the frame it stood in", PageError],
+  ])("a page that failed gives the reference, another try and the way back: %s", (_, Failed) => {
+    const retry = vi.fn();
+    render(<Failed error={Object.assign(new Error("secret detail"), { digest: "d-42" })} retry={retry} />);
+    expect(screen.getByRole("heading", { name: "Something went wrong on our side." })).toBeDefined();
+    expect(screen.getByText("d-42")).toBeDefined();
+    expect(document.body.textContent).not.toContain("secret");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(retry).toHaveBeenCalled();
+    expect(screen.getByRole("link", { name: "Back to the shop" }).getAttribute("href")).toBe("/");
+  });
+});
