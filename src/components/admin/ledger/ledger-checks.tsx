@@ -31,17 +31,20 @@ export function LedgerChecks() {
       <Notice
         tone={data.isRight ? "success" : "danger"}
         title={data.isRight ? "The books are right" : `${broken} of ${data.checks.length} checks find differences`}
-        className="flex-wrap"
-        action={
-          <Button size="sm" variant="secondary" isPending={report.isFetching} onClick={() => report.refetch()}>
-            <RotateCw aria-hidden /> Check again
-          </Button>
-        }
       >
         <span className="figures">
           {data.entries} entries, checked {formatDateTime(data.checkedAt)}
         </span>
       </Notice>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="self-start"
+        isPending={report.isFetching}
+        onClick={() => report.refetch()}
+      >
+        <RotateCw aria-hidden /> Check again
+      </Button>
       <ul className="divide-y divide-line rounded border border-line bg-surface">
         {data.checks.map((check) => (
           <CheckRow key={check.id} check={check} />
