@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ForgotPasswordForm } from "~/components/account/forgot-password-form";
 import { ProfileSecurity } from "~/components/account/profile-security";
+import { ReferralCodeInput } from "~/components/account/referral-code-input";
 import { ResetLinkOver, ResetPasswordForm } from "~/components/account/reset-password-form";
 import { SignOutElsewhere } from "~/components/account/sign-out-elsewhere";
 import { SessionEnded } from "~/components/shared/session-ended";
@@ -51,6 +52,7 @@ vi.mock("~/trpc/react", async () => {
       return () => listeners.delete(listener);
     },
     api: {
+      affiliate: { checkCode: { useQuery: () => ({ data: undefined, isError: true }) } },
       useUtils: () => ({ invalidate: async () => {}, account: { me: { fetch: me } } }),
       account: {
         me: { useQuery: () => ({ data: { email: "robin@example.test" } }) },
@@ -230,6 +232,15 @@ describe("a session that has ended", () => {
     fireEvent.focus(window);
     await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
     expect(toastSuccess.mock.calls[0]?.[0]).toBe("You are signed in again");
+  });
+});
+
+describe("a referral code", () => {
+  it("that cannot be checked says so, beside its field", () => {
+    const field = { name: "referralCode", onChange: async () => {}, onBlur: async () => {}, ref: () => {} };
+    render(<ReferralCodeInput field={field} initialCode="ADA12345" error={undefined} />);
+    expect(screen.getByText("Error validating referral code")).toBeDefined();
+    expect(screen.getByLabelText("Referral Code").getAttribute("aria-invalid")).toBe("true");
   });
 });
 

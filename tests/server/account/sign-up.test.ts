@@ -203,6 +203,15 @@ describe("signing up as an affiliate", () => {
   });
 });
 
+describe("an affiliate's sign-up", () => {
+  it.each(["", " "])("needs the code it came by, not '%s'", async (referralCode) => {
+    await houseAccount();
+    const { api } = await visitor();
+    await expect(api.account.signUpAffiliate({ ...person, referralCode })).rejects.toThrow("Referral code is required");
+    expect(await db.user.count({ where: { email: person.email } })).toBe(0);
+  });
+});
+
 describe("one's own account", () => {
   it("changes its password only with the present one, and ends its sessions", async () => {
     const { hashPassword, isPasswordOf } = await import("~/server/auth/password");
