@@ -35,6 +35,10 @@ export function PartnershipInvite({ team }: { team: Team }) {
     setError(code.trim() ? undefined : "Please enter a referral code");
     if (code.trim() && !invite.isPending) invite.mutate({ code: code.trim(), ...note });
   }
+  const known = new Map([
+    ...team.openInvitations.map(({ userId }) => [userId ?? "", "Invited"] as const),
+    ...team.members.map(({ userId }) => [userId, "Member"] as const),
+  ]);
   const isFull = team.totalMembers >= team.maxMembers;
   return (
     <section aria-label="Invite an affiliate" className="flex flex-col gap-4">
@@ -70,6 +74,7 @@ export function PartnershipInvite({ team }: { team: Team }) {
             </Button>
           </form>
           <PartnershipPick
+            known={known}
             isPending={invite.isPending}
             onPick={(userId) => {
               setError(undefined);

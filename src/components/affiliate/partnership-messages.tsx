@@ -41,7 +41,7 @@ export function PartnershipMessages() {
     <section aria-label="Messages">
       <h3 className="mb-2 font-semibold">Messages</h3>
       <MessageForm />
-      {query.error && (
+      {query.error && !query.data && (
         <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Skeleton className="mt-4 h-24" />}

@@ -6,10 +6,15 @@ import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { api } from "~/trpc/react";
 
-type PartnershipPickProps = { onPick: (userId: string) => void; isPending: boolean };
+type PartnershipPickProps = {
+  onPick: (userId: string) => void;
+  isPending: boolean;
+  /** Who is in the team or invited already, and which of the two. */
+  known: ReadonlyMap<string, string>;
+};
 
 /** Picks an affiliate of one's own network by name. */
-export function PartnershipPick({ onPick, isPending }: PartnershipPickProps) {
+export function PartnershipPick({ onPick, isPending, known }: PartnershipPickProps) {
   const [text, setText] = useState("");
   const wanted = useDebounced(text.trim(), 200);
   const { data, error } = api.affiliate.networkList.useQuery({ text: wanted }, { enabled: wanted !== "" });
@@ -37,15 +42,19 @@ export function PartnershipPick({ onPick, isPending }: PartnershipPickProps) {
                 <span className="min-w-0 break-words">
                   {name} <span className="text-muted">· level {level}</span>
                 </span>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  disabled={isPending}
-                  aria-label={`Invite ${name}`}
-                  onClick={() => onPick(userId)}
-                >
-                  Invite
-                </Button>
+                {known.has(userId) ? (
+                  <span className="flex h-8 items-center text-muted">{known.get(userId)}</span>
+                ) : (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    disabled={isPending}
+                    aria-label={`Invite ${name}`}
+                    onClick={() => onPick(userId)}
+                  >
+                    Invite
+                  </Button>
+                )}
               </li>
             ))}
         </ul>

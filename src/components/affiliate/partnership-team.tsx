@@ -40,7 +40,7 @@ export function PartnershipTeam({ team }: { team: Team }) {
             </Button>
           )}
           {may("dissolve") && (
-            <Button variant="danger" onClick={() => setAsked({ act: "dissolve" })}>
+            <Button variant="secondary" className="text-danger" onClick={() => setAsked({ act: "dissolve" })}>
               Dissolve
             </Button>
           )}

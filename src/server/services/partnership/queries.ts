@@ -79,6 +79,7 @@ export async function myPartnership({ db, actor }: SignedInContext) {
       })),
     openInvitations: messages.map((open) => ({
       id: open.id,
+      userId: open.toUserId,
       name: names.get(open.toUserId ?? "") ?? partnerName(undefined),
       createdAt: open.createdAt,
     })),
