@@ -29,7 +29,7 @@ export function OrderPayment({ payment }: { payment: Payment }) {
             </div>
           ))}
         </dl>
-        <Qr svg={payment.qrSvg} alt={`QR code to pay ${amount} to ${payment.tag}`} className="w-40" />
+        <Qr svg={payment.qrSvg} alt={`QR code to pay ${amount} to ${payment.tag}`} className="size-40" />
       </div>
       <p className="mt-4 text-muted text-sm">
         Your order stays pending until an admin has verified the payment. The note tells the shop which order it is for.

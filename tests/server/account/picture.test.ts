@@ -137,7 +137,11 @@ describe("what is refused, with the picture as it was", () => {
     const bytes = await picture(50, 50).jpeg().toBuffer();
     const { user, cookie } = await signedIn();
     expect((await upload(bytes)).status).toBe(401);
-    for (const headers of [{ origin: "https://elsewhere.example" }, { "sec-fetch-site": "cross-site" }]) {
+    const elsewhere: Record<string, string>[] = [
+      { origin: "https://elsewhere.example" },
+      { "sec-fetch-site": "cross-site" },
+    ];
+    for (const headers of elsewhere) {
       expect((await upload(bytes, { cookie, headers })).status).toBe(403);
     }
     await db.user.update({ where: { id: user.id }, data: { isDisabled: true } });
