@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ReferralCodeField } from "./account";
+import { PageDirectionField } from "./page-direction";
 
 export const CheckCodeInput = z.strictObject({ code: ReferralCodeField });
 export type CheckCodeInput = z.infer<typeof CheckCodeInput>;
@@ -16,7 +17,7 @@ export const RecordClickInput = z.strictObject({
 });
 export type RecordClickInput = z.infer<typeof RecordClickInput>;
 
-export const EarningsInput = z.strictObject({ cursor: z.uuid().optional() });
+export const EarningsInput = z.strictObject({ cursor: z.uuid().optional(), direction: PageDirectionField });
 export type EarningsInput = z.infer<typeof EarningsInput>;
 
 export const CashappTagInput = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_LEVELS } from "~/domain/commission";
+import { PageDirectionField } from "./page-direction";
 
 const LevelField = z.int().min(1).max(MAX_LEVELS);
 
@@ -17,5 +18,6 @@ export const NetworkListInput = z.strictObject({
   level: LevelField.optional(),
   text: z.string().trim().max(100).optional(),
   cursor: NetworkCursor.optional(),
+  direction: PageDirectionField,
 });
 export type NetworkListInput = z.infer<typeof NetworkListInput>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { plainTextProblem } from "~/domain/names";
 import { MAX_PARTNERSHIP_NAME, MAX_PARTNERSHIP_TEXT } from "~/domain/partnership";
 import { ReferralCodeField } from "./account";
+import { PageDirectionField } from "./page-direction";
 
 const ReasonField = z
   .string()
@@ -53,7 +54,7 @@ export type SetPartnerRoleInput = z.infer<typeof SetPartnerRoleInput>;
 export const DissolvePartnershipInput = z.strictObject({ reason: ReasonField });
 export type DissolvePartnershipInput = z.infer<typeof DissolvePartnershipInput>;
 
-export const PartnershipMessagesInput = z.strictObject({ cursor: z.uuid().optional() });
+export const PartnershipMessagesInput = z.strictObject({ cursor: z.uuid().optional(), direction: PageDirectionField });
 export type PartnershipMessagesInput = z.infer<typeof PartnershipMessagesInput>;
 
 export const PartnershipMessageInput = z.strictObject({

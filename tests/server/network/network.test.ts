@@ -138,6 +138,9 @@ describe("searching in one's network", () => {
     const found = async (text: string) => (await affiliate.networkList({ text })).nodes.map(({ userId }) => userId);
     expect(await found("MA")).toEqual([direct.id, deep.id]);
     expect(await found("mateo q.")).toEqual([deep.id]);
+    // As the browser's paging asks.
+    const paged = { text: "ma", level: 2, direction: "forward" as const };
+    expect((await affiliate.networkList(paged)).nodes).toMatchObject([{ userId: deep.id }]);
     expect((await affiliate.networkList({ text: "ma", level: 2 })).nodes).toMatchObject([{ userId: deep.id }]);
   });
 

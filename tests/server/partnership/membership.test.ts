@@ -290,7 +290,7 @@ describe("the thread", () => {
   it("holds what happened and what members write, for members only", async () => {
     const { founder, at } = await createTeam(1);
     await (await partnershipOf(at(0))).sendMessage({ message: "Hello, all" });
-    const { messages } = await (await partnershipOf(founder)).messages({});
+    const { messages } = await (await partnershipOf(founder)).messages({ direction: "forward" });
     expect(messages.map(({ type }) => type).sort()).toEqual(["created", "invitation", "joined", "message"]);
     expect(messages.find(({ type }) => type === "message")).toMatchObject({ message: "Hello, all", isMine: false });
     const stranger = await partnershipOf(await createAffiliate(db));
