@@ -1,0 +1,306 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { productFacts } from "~/components/store/product-facts";
+import { ProductNotFound } from "~/components/store/product-not-found";
+import { type FoundProduct, ProductScreen } from "~/components/store/product-screen";
+import { StructuredData } from "~/components/store/structured-data";
+
+const { add, own, me, reviewsPage, toastSuccess, toastError } = vi.hoisted(() => ({
+  add: vi.fn(),
+  own: vi.fn(),
+  me: vi.fn(),
+  reviewsPage: vi.fn(),
+  toastSuccess: vi.fn(),
+  toastError: vi.fn(),
+}));
+
+vi.mock("next/navigation", () => ({ useParams: () => ({ slug: "nothing" }) }));
+vi.mock("~/components/ui/toast", () => ({ toast: { success: toastSuccess, error: toastError } }));
+vi.mock("~/components/store/add-to-cart-button", () => ({
+  AddToCartButton: ({ product, quantity }: { product: { isSoldOut: boolean }; quantity: number }) => (
+    <button type="button" disabled={product.isSoldOut} onClick={() => add(quantity)}>
+      {product.isSoldOut ? "Sold Out" : "Add to Cart"}
+    </button>
+  ),
+}));
+vi.mock("~/trpc/react", () => ({
+  api: {
+    account: { me: { useQuery: () => me() } },
+    catalogue: {
+      productBySlug: { useQuery: (...given: unknown[]) => own(...given) },
+      reviews: { useQuery: (...given: unknown[]) => reviewsPage(...given) },
+    },
+  },
+}));
+
+// A whole page at a time: on a busy machine the first rendering alone takes seconds.
+vi.setConfig({ testTimeout: 20_000 });
+
+let inSight = true;
+beforeEach(() => {
+  inSight = true;
+  me.mockReturnValue({ data: null });
+  own.mockReturnValue({ data: undefined, isLoading: false });
+  reviewsPage.mockReturnValue({ data: undefined, isError: false, isFetching: false, isPlaceholderData: false });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(private told: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.told([{ isIntersecting: inSight }]);
+      }
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const ladder = (current: number) => [
+  { quantity: 1, unitCents: 5_000, isCurrent: current === 1, isNext: false, savesCents: null },
+  {
+    quantity: 5,
+    unitCents: 4_500,
+    isCurrent: current === 5,
+    isNext: current === 1,
+    savesCents: current === 1 ? 2_500 : null,
+  },
+];
+const rating = (n: number) => ({
+  id: `r${n}`,
+  rating: 4,
+  reviewText: `Review ${n}`,
+  reply: n === 1 ? "Thank you." : null,
+  createdAt: new Date("2026-11-02"),
+  reviewer: "Jane D.",
+});
+const reviews = (page: number, pageCount: number): FoundProduct["reviews"] => ({
+  average: 4.25,
+  count: 12,
+  distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars === 4 ? 12 : 0 })),
+  page,
+  pageCount,
+  reviews: page === 1 ? [rating(1), rating(2)] : [rating(3)],
+});
+const found: FoundProduct = {
+  status: "found",
+  product: {
+    id: "p1",
+    name: "BPC-157",
+    slug: "bpc-157",
+    sku: "RP-BPC-005",
+    description: "Short.",
+    detailedDescription: "Identity. A pentadecapeptide.",
+    imageUrls: ["/files/a.webp", "/files/b.webp"],
+    isSoldOut: false,
+    category: { name: "Peptides", slug: "peptides", parent: null },
+    updatedAt: new Date("2026-11-01"),
+  },
+  prices: {
+    retailUnitCents: 5_000,
+    membership: { standardCents: 5_000, bronzeCents: 4_500, goldCents: 3_750 },
+    rungs: [
+      { quantity: 1, unitCents: 5_000, why: null, ladder: ladder(1) },
+      { quantity: 5, unitCents: 4_500, why: "Retail $50.00, 5 or more $45.00, you pay $45.00", ladder: ladder(5) },
+    ],
+  },
+  reviews: reviews(1, 2),
+  related: [],
+};
+const withProduct = (more: Partial<FoundProduct["product"]>): FoundProduct => ({
+  ...found,
+  product: { ...found.product, ...more },
+});
+const show = (kept: FoundProduct = found) => render(<ProductScreen kept={kept} shippingFeeCents={5_000} />);
+// Looked up plainly: reckoning the role of every element of a whole page takes jsdom seconds.
+function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll("button")].find(
+    (one) => (one.getAttribute("aria-label") ?? one.textContent) === name,
+  );
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+}
+const press = (name: string) => fireEvent.click(button(name));
+const quantity = () => screen.getByLabelText("Quantity of BPC-157", { selector: "input" });
+const total = () => screen.getByText("Total").parentElement?.textContent;
+
+describe("what a product costs", () => {
+  it("is said for one piece and for the quantity, which is never below 1", () => {
+    show();
+    expect(total()).toBe("Total $50.00");
+    expect(button("Decrease").disabled).toBe(true);
+    press("Increase");
+    expect(total()).toBe("Total $100.00");
+    fireEvent.change(quantity(), { target: { value: "0" } });
+    fireEvent.blur(quantity());
+    expect(quantity().getAttribute("aria-valuenow")).toBe("1");
+    expect(total()).toBe("Total $50.00");
+  });
+
+  it("falls on the ladder: the rung reached is marked, the next says what it saves, and a press goes there", () => {
+    show();
+    expect(screen.getByText("Save $25.00")).toBeDefined();
+    fireEvent.click(screen.getByText("5 or more"));
+    expect(quantity().getAttribute("aria-valuenow")).toBe("5");
+    expect(total()).toBe("Total $225.00");
+    expect(screen.getByText("Retail $50.00, 5 or more $45.00, you pay $45.00")).toBeDefined();
+    expect(document.querySelector("ol [aria-pressed=true]")?.textContent).toContain("Your price");
+    expect(screen.queryByText(/^Save/)).toBeNull();
+  });
+
+  it("is shown for Bronze and Gold, and for a member with the way it came about", () => {
+    const why = "Retail $50.00, Gold -25%, you pay $37.50";
+    const prices = found.prices && {
+      ...found.prices,
+      rungs: [{ quantity: 1, unitCents: 3_750, why, ladder: ladder(1) }],
+    };
+    me.mockReturnValue({ data: { hasOwnCatalogue: true } });
+    own.mockReturnValue({ data: { ...found, prices } });
+    show();
+    expect(screen.getByText(why)).toBeDefined();
+    const said = screen.getAllByRole("term").map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+    expect(said).toEqual(expect.arrayContaining(["Standard $50.00", "Bronze $45.00", "Gold $37.50", "You $37.50"]));
+  });
+
+  it("is 'Price on request' where there is none, without a way into the cart", () => {
+    show({ ...found, prices: null });
+    expect(screen.getByText("Price on request")).toBeDefined();
+    expect(screen.queryByText("Add to Cart")).toBeNull();
+  });
+});
+
+describe("the rest of a product's page", () => {
+  it("is sold out: a badge, no stepping, no Add to Cart", () => {
+    show(withProduct({ isSoldOut: true }));
+    expect(screen.getAllByText("Sold Out").length).toBeGreaterThanOrEqual(2);
+    expect(button("Sold Out").disabled).toBe(true);
+    expect(screen.queryByText("Add to Cart")).toBeNull();
+    expect(quantity().closest("fieldset")?.disabled).toBe(true);
+  });
+
+  it("says the flat fee and that it is for research only, with one sign", () => {
+    show();
+    expect(screen.getByText("Flat $50.00 shipping per order, however much it holds.")).toBeDefined();
+    const notice = screen.getByText("Research use only").closest("[role=status]");
+    expect(notice?.textContent).toContain("For research purposes only. Not for human consumption.");
+    expect(notice?.querySelectorAll("svg")).toHaveLength(1);
+  });
+
+  it("cuts a description at 200 characters, More... shows the rest and Show less takes it away", () => {
+    const text = `${"x".repeat(199)}yz`;
+    show(withProduct({ description: text }));
+    expect(screen.queryByText(text, { exact: false })).toBeNull();
+    expect(screen.getByText(`${"x".repeat(199)}y…`, { exact: false })).toBeDefined();
+    press("More...");
+    expect(screen.getByText(text, { exact: false })).toBeDefined();
+    press("Show less");
+    expect(screen.queryByText(text, { exact: false })).toBeNull();
+    cleanup();
+    show(withProduct({ description: "x".repeat(200) }));
+    expect(screen.queryByText("More...")).toBeNull();
+  });
+
+  it("shares by the device, or copies the link and says so", async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    show();
+    press("Share this product");
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("Product link copied to clipboard!"));
+    expect(writeText).toHaveBeenCalledWith(window.location.href);
+    const share = vi.fn(async () => {});
+    vi.stubGlobal("navigator", { share, clipboard: { writeText } });
+    press("Share this product");
+    await waitFor(() => expect(share).toHaveBeenCalledWith({ title: "BPC-157", url: window.location.href }));
+    expect(writeText).toHaveBeenCalledOnce();
+  });
+
+  it("opens a picture large, leafs by arrow keys, zooms, and closes by Esc", async () => {
+    show();
+    press("Picture 2 of 2");
+    press("Enlarge the picture of BPC-157");
+    const dialog = await screen.findByRole("dialog", { name: "BPC-157" });
+    expect(dialog.textContent).toContain("Picture 2 of 2");
+    const picture = within(dialog).getByRole("button", { name: "Zoom in" });
+    fireEvent.keyDown(picture, { key: "ArrowRight" });
+    expect(dialog.textContent).toContain("Picture 1 of 2");
+    fireEvent.keyDown(picture, { key: "ArrowLeft" });
+    expect(dialog.textContent).toContain("Picture 2 of 2");
+    fireEvent.keyDown(picture, { key: "+" });
+    expect(within(dialog).getByRole("button", { name: "Zoom out" })).toBeDefined();
+    fireEvent.keyDown(picture, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("keeps the buy bar away while the page's own button is in sight, and brings it when it is not", () => {
+    show();
+    const bar = () => screen.getByText("1 piece", { selector: "span.block" }).closest("div");
+    expect(bar()?.hasAttribute("inert")).toBe(true);
+    cleanup();
+    inSight = false;
+    show();
+    expect(bar()?.hasAttribute("inert")).toBe(false);
+    fireEvent.click(within(bar() ?? document.body).getByRole("button", { name: "Add to Cart" }));
+    expect(add).toHaveBeenCalledWith(1);
+  });
+
+  it("is 'Product Not Found' where there is nothing for this viewer", () => {
+    render(<ProductNotFound shippingFeeCents={5_000} />);
+    expect(screen.getByRole("heading", { name: "Product Not Found" })).toBeDefined();
+  });
+});
+
+describe("the reviews of a product", () => {
+  it("have average, number, distribution, the shop's answer, and pages", () => {
+    reviewsPage.mockImplementation(({ page }: { page: number }) => ({
+      data: page > 1 ? reviews(page, 2) : undefined,
+      isError: false,
+      isFetching: false,
+      isPlaceholderData: false,
+    }));
+    show();
+    const section = screen.getByRole("region", { name: "Reviews" });
+    for (const text of ["4.3", "12 ratings", "4 stars", "Jane D.", "Review 1", "Answer of the shop", "Thank you."]) {
+      expect(section.textContent).toContain(text);
+    }
+    expect(section.textContent).toContain("Page 1 of 2");
+    press("Older");
+    expect(section.textContent).toContain("Page 2 of 2");
+    expect(section.textContent).toContain("Review 3");
+    expect(button("Older").disabled).toBe(true);
+    press("Newer");
+    expect(section.textContent).toContain("Review 1");
+  });
+
+  it("say so when there are none", () => {
+    show({ ...found, reviews: { ...reviews(1, 1), average: null, count: 0, reviews: [] } });
+    expect(screen.getByText("No reviews yet")).toBeDefined();
+  });
+});
+
+describe("the facts for search engines", () => {
+  it("hold the public price and the stars, and no text of a product can end the element", () => {
+    const kept = withProduct({ name: "</script><script>alert(1)</script>", isSoldOut: true });
+    const { container } = render(<StructuredData facts={productFacts(kept, "Assay")} />);
+    const json = container.querySelector("script")?.innerHTML ?? "";
+    expect(json).not.toContain("<");
+    expect(JSON.parse(json)).toMatchObject({
+      "@type": "Product",
+      name: "</script><script>alert(1)</script>",
+      offers: { price: "50.00", availability: "https://schema.org/OutOfStock" },
+      aggregateRating: { ratingValue: 4.25, reviewCount: 12 },
+    });
+  });
+});
