@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { MessageThread, type ThreadMessage } from "~/components/shared/message-thread";
+import { useStreamFallback } from "~/components/shared/use-stream-fallback";
+
+const { toastSuccess } = vi.hoisted(() => ({ toastSuccess: vi.fn() }));
+vi.mock("~/components/ui/toast", () => ({ toast: { success: toastSuccess } }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+const message = (changes: Partial<ThreadMessage>): ThreadMessage => ({
+  id: crypto.randomUUID(),
+  senderType: "customer",
+  message: "Hello",
+  isRead: false,
+  createdAt: new Date("2026-06-15T12:00:00.000Z"),
+  ...changes,
+});
+
+function show(
+  send: (message: { messageId: string; message: string }) => Promise<unknown>,
+  messages: ThreadMessage[] = [],
+) {
+  const props = {
+    own: "customer",
+    label: "Your message",
+    emptyText: "No messages yet.",
+    maxLength: 2000,
+    send,
+  } as const;
+  render(<MessageThread {...props} messages={messages} names={{ customer: "You", admin: "The shop" }} />);
+  const box = screen.getByLabelText<HTMLTextAreaElement>("Your message");
+  return {
+    box,
+    type: (value: string) => fireEvent.change(box, { target: { value } }),
+    press: (key: object) => fireEvent.keyDown(box, { key: "Enter", ...key }),
+    pressSend: () => fireEvent.click(screen.getByRole("button", { name: "Send Message" })),
+  };
+}
+
+describe("the box for a message", () => {
+  it("sends with Enter, says so, and is empty again", async () => {
+    const send = vi.fn(async () => {});
+    const { box, type, press } = show(send);
+    type("When does it ship?");
+    press({});
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("Message sent successfully!"));
+    expect(send).toHaveBeenCalledWith({
+      messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      message: "When does it ship?",
+    });
+    expect(box.value).toBe("");
+  });
+
+  it("makes a new line with Shift+Enter, and leaves Enter to a writing system that composes", () => {
+    const send = vi.fn(async () => {});
+    const { type, press } = show(send);
+    type("One");
+    press({ shiftKey: true });
+    press({ isComposing: true });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("says what is missing when there is nothing in it, until something is typed", () => {
+    const send = vi.fn(async () => {});
+    const { type, pressSend } = show(send);
+    type(" \n ");
+    pressSend();
+    expect(screen.getByText("Please enter a message")).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+    type("a");
+    expect(screen.queryByText("Please enter a message")).toBeNull();
+  });
+
+  it("keeps the text when it could not be sent, says so, and tries the same message again", async () => {
+    const failure = { data: { code: "INTERNAL_SERVER_ERROR", requestId: "req-1" } };
+    const send = vi.fn().mockRejectedValueOnce(failure).mockResolvedValueOnce({});
+    const { box, type, pressSend } = show(send);
+    type("Keep me");
+    pressSend();
+    expect(await screen.findByText("Failed to send message. Please try again. Reference req-1")).toBeTruthy();
+    expect(box.value).toBe("Keep me");
+    pressSend();
+    await waitFor(() => expect(box.value).toBe(""));
+    expect(send.mock.calls[1]?.[0]).toEqual(send.mock.calls[0]?.[0]);
+  });
+
+  it("sends one message for two presses, and keeps what was typed meanwhile", async () => {
+    let answer = (_: unknown) => {};
+    const send = vi.fn(() => new Promise((resolve) => (answer = resolve)));
+    const { box, type, press } = show(send);
+    type("First");
+    press({});
+    press({});
+    type("First and second");
+    answer({});
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(box.value).toBe("First and second");
+  });
+});
+
+describe("the thread", () => {
+  it("stands in its order, says who wrote, and which of one's own the other side has read", () => {
+    show(async () => {}, [
+      message({ message: "One", isRead: true }),
+      message({ message: "Two" }),
+      message({ message: "Three", senderType: "admin", isRead: true }),
+    ]);
+    const said = screen.getAllByRole("listitem").map((item) => item.textContent);
+    expect(said[0]).toMatch(/^OneYou.*Read$/);
+    expect(said[1]).toMatch(/^TwoYou.*Sent$/);
+    expect(said[2]).toMatch(/^ThreeThe shop.*UTC$/);
+  });
+
+  it("says when there is none", () => {
+    show(async () => {});
+    expect(screen.getByText("No messages yet.")).toBeTruthy();
+  });
+});
+
+type Status = "connecting" | "pending" | "error";
+function Page({ status, reset, refresh }: { status: Status; reset: () => void; refresh: () => void }) {
+  useStreamFallback({ status, reset }, { isWanted: true, refresh });
+  return null;
+}
+
+describe("a page whose stream is not there", () => {
+  it("asks every 15 seconds instead, tries the stream again after a minute, and stops asking when it is back", () => {
+    vi.useFakeTimers();
+    const given = { reset: vi.fn(), refresh: vi.fn() };
+    const { rerender } = render(<Page status="error" {...given} />);
+    vi.advanceTimersByTime(60_000);
+    expect(given.refresh).toHaveBeenCalledTimes(4);
+    expect(given.reset).toHaveBeenCalledTimes(1);
+    rerender(<Page status="pending" {...given} />);
+    vi.advanceTimersByTime(120_000);
+    expect(given.refresh).toHaveBeenCalledTimes(4);
+  });
+});

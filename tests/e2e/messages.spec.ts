@@ -1,0 +1,56 @@
+import { expect, rows, signIn, test } from "./fixtures";
+
+test("a message of each side, its read mark and a payment appear at the other without a reload", async ({
+  page,
+  browser,
+}) => {
+  const [order] = await rows<{ id: string; short: string }>(
+    `select o.id, o.short_id as short from orders o join users u on u.id = o.user_id
+     where u.email = 'customer@assay.test' and o.status = 'pending' and not o.is_archived order by o.created_at desc limit 1`,
+  );
+  if (!order) throw new Error("the demo shop has an order of this customer that waits for its payment");
+  const stamp = Date.now();
+  const admin = await (await browser.newContext()).newPage();
+  await Promise.all([
+    signIn(page, "customer@assay.test").then(() => page.goto(`/orders/${order.id}`)),
+    signIn(admin, "admin@assay.test", "assay-demo", "/admin/login").then(() =>
+      admin.goto(`/admin/orders?q=${order.short}`),
+    ),
+  ]);
+  await admin.getByText(order.short).first().click();
+  const dialog = admin.getByRole("dialog");
+  // Both pages live: the dialog stands there, and the customer's page has its own menu.
+  await expect(dialog.getByLabel("Message to the customer")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+
+  await test.step("what the customer writes, with Shift+Enter for a new line, appears at the shop and is read", async () => {
+    const box = page.getByLabel("Your message");
+    await box.fill(`Question ${stamp}`);
+    await box.press("Shift+Enter");
+    await box.pressSequentially("second line");
+    await box.press("Enter");
+    await expect(page.getByText("Message sent successfully!")).toBeVisible();
+    await expect(box).toHaveValue("");
+    await expect(dialog.getByText(`Question ${stamp}`)).toContainText("second line");
+    await expect(page.getByRole("listitem").filter({ hasText: `Question ${stamp}` })).toContainText("Read");
+  });
+
+  await test.step("what the shop writes appears at the customer", async () => {
+    await dialog.getByLabel("Message to the customer").fill(`Answer ${stamp}`);
+    await dialog.getByLabel("Message to the customer").press("Enter");
+    await expect(page.getByText(`Answer ${stamp}`)).toBeVisible();
+    await expect(dialog.getByRole("listitem").filter({ hasText: `Answer ${stamp}` })).toContainText("Read");
+  });
+
+  await test.step("a payment appears on the customer's open page", async () => {
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Pending");
+    await dialog.getByRole("button", { name: "Mark as Paid" }).click();
+    await admin
+      .getByRole("button", { name: /mark as paid/i })
+      .last()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Paid");
+    await expect(page.getByText("Payment verified")).toBeVisible();
+  });
+  await admin.context().close();
+});
