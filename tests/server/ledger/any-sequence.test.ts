@@ -8,7 +8,7 @@ import { callerFor, createAdmin, createOrder, NOW } from "~tests/support/factori
 import { expectedBooks, keptBooks, type Member } from "./oracle";
 import { brokenChecks, countNetworks } from "./right-books";
 
-const RUNS = 14;
+const RUNS = 10;
 const DAY = 86_400_000;
 const TIERS = ["tier-starter", "tier-rising-star", "tier-builder", "tier-diamond"];
 const reason = "because";
