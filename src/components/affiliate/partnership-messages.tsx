@@ -27,7 +27,8 @@ function happening({ type, from, about, outcome, message }: Message): string | n
     "handed-over": `${from} handed the founder role over to ${about}.`,
     dissolved: `${from} dissolved the partnership${reason}`,
   };
-  return sentences[type] ?? null;
+  // A name shortened to an initial brings its own full stop.
+  return sentences[type]?.replace(/\.\.$/, ".") ?? null;
 }
 
 /** The team's thread, the latest first, and a line to write into it. */
