@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import type { PayoutExclusion } from "~/domain/payout";
 import { formatMoney } from "~/lib/format-money";
-import type { Preview } from "./payout-preview";
+import type { Preview } from "./payout-words";
 
 const LABELS: Readonly<Record<PayoutExclusion, { label: string; tone: BadgeTone }>> = {
   "no-tag": { label: "No tag", tone: "attention" },

@@ -6,13 +6,10 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
-import { api, type RouterOutputs } from "~/trpc/react";
+import { api } from "~/trpc/react";
 import { PayoutLeftOut } from "./payout-left-out";
+import { affiliates, type Preview } from "./payout-words";
 import { PrepareRun } from "./prepare-run";
-
-export type Preview = RouterOutputs["admin"]["payouts"]["preview"];
-
-export const affiliates = (count: number) => `${count} ${count === 1 ? "affiliate" : "affiliates"}`;
 
 /** Who would be paid how much now, who not and why, and the button that prepares the run. */
 export function PayoutPreview() {

@@ -13,8 +13,8 @@ import {
 } from "~/domain/payout";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
+import type { Run } from "./payout-words";
 import { ReturnDialog } from "./return-dialog";
-import type { Run } from "./run-screen";
 import { SendDialog } from "./send-dialog";
 
 const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention", sent: "success", returned: "danger" };

@@ -10,7 +10,7 @@ import { formatMoney } from "~/lib/format-money";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
 import { sentenceOf } from "../orders/failure";
-import { affiliates, type Preview } from "./payout-preview";
+import { affiliates, type Preview } from "./payout-words";
 
 /** Prepares a run of exactly what the preview shows; a press that is repeated is the same run. */
 export function PrepareRun({ preview: { count, totalCents } }: { preview: Preview }) {

@@ -8,12 +8,11 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
-import { api, type RouterOutputs } from "~/trpc/react";
+import { api } from "~/trpc/react";
 import { PayoutRow } from "./payout-row";
 import { RunCounts } from "./payout-runs";
+import { payouts, type Run } from "./payout-words";
 import { SendAll } from "./send-all";
-
-export type Run = RouterOutputs["admin"]["payouts"]["run"];
 
 /** One payout run: its sums, its CSV, and each payout with what can be done to it. */
 export function RunScreen({ runId }: { runId: string }) {
@@ -75,5 +74,3 @@ function LoadedRun({ run }: { run: Run }) {
     </div>
   );
 }
-
-export const payouts = (count: number) => `${count} ${count === 1 ? "payout" : "payouts"}`;

@@ -6,8 +6,8 @@ import { Button } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
+import { payouts, type Run } from "./payout-words";
 import { ReferenceDialog } from "./reference-dialog";
-import { payouts, type Run } from "./run-screen";
 
 /** Marks every payout of a run that waits as sent, under one reference. */
 export function SendAll({ run }: { run: Run }) {

@@ -1,0 +1,7 @@
+import type { RouterOutputs } from "~/trpc/react";
+
+export type Preview = RouterOutputs["admin"]["payouts"]["preview"];
+export type Run = RouterOutputs["admin"]["payouts"]["run"];
+
+export const affiliates = (count: number) => `${count} ${count === 1 ? "affiliate" : "affiliates"}`;
+export const payouts = (count: number) => `${count} ${count === 1 ? "payout" : "payouts"}`;
