@@ -1,11 +1,14 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
 import { toast } from "~/components/ui/toast";
 import { api, onSessionEnded } from "~/trpc/react";
+
+// Fetched when a session has ended.
+const Dialog = dynamic(() => import("~/components/ui/dialog").then((file) => file.Dialog), { ssr: false });
 
 /**
  * Tells kindly that the session behind this page has ended, without leaving it: signing in happens in another window,
@@ -41,6 +44,7 @@ export function SessionEnded() {
     return () => window.removeEventListener("focus", whenFocused);
   }, [isEnded, utils]);
 
+  if (!isEnded) return null;
   return (
     <Dialog
       isAlert

@@ -5,7 +5,7 @@ import { useTransition } from "react";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Select } from "~/components/ui/select";
 import { Spinner } from "~/components/ui/spinner";
-import type { SearchSort } from "~/schemas/catalogue";
+import type { SearchSort } from "~/domain/product-lists";
 import type { ListView } from "./category-view";
 
 const LABELS: Record<SearchSort, string> = {

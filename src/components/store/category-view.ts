@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS, type ProductSort, SEARCH_SORTS, type SearchSort } from "~/schemas/catalogue";
+import { PRODUCT_SORTS, type ProductSort, SEARCH_SORTS, type SearchSort } from "~/domain/product-lists";
 
 /** How a list of products is looked at, as its address says it. */
 export type ListView<Sort extends SearchSort> = { sort: Sort; inStock: boolean; page: number };

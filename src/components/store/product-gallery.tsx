@@ -1,11 +1,16 @@
 "use client";
 
 import { Maximize2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/lib/cn";
-import { ProductLightbox } from "./product-lightbox";
+
+// Fetched when a picture is first opened.
+const ProductLightbox = dynamic(() => import("./product-lightbox").then((file) => file.ProductLightbox), {
+  ssr: false,
+});
 
 type ProductGalleryProps = { name: string; imageUrls: string[]; isSoldOut: boolean };
 
@@ -13,6 +18,7 @@ type ProductGalleryProps = { name: string; imageUrls: string[]; isSoldOut: boole
 export function ProductGallery({ name, imageUrls, isSoldOut }: ProductGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const [isLarge, setIsLarge] = useState(false);
+  const [wasLarge, setWasLarge] = useState(false);
   return (
     <div>
       <div className="relative overflow-hidden rounded border border-line bg-subtle">
@@ -29,22 +35,27 @@ export function ProductGallery({ name, imageUrls, isSoldOut }: ProductGalleryPro
             <button
               type="button"
               aria-label={`Enlarge the picture of ${name}`}
-              onClick={() => setIsLarge(true)}
+              onClick={() => {
+                setWasLarge(true);
+                setIsLarge(true);
+              }}
               className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4"
             >
               <span className="absolute right-3 bottom-3 grid size-10 place-items-center rounded border border-line bg-surface text-ink opacity-90 group-hover:opacity-100">
                 <Maximize2 aria-hidden className="size-4.5" />
               </span>
             </button>
-            <ProductLightbox
-              name={name}
-              imageUrls={imageUrls}
-              shown={isLarge ? chosen : null}
-              onShow={(index) => {
-                setIsLarge(index !== null);
-                if (index !== null) setChosen(index);
-              }}
-            />
+            {wasLarge && (
+              <ProductLightbox
+                name={name}
+                imageUrls={imageUrls}
+                shown={isLarge ? chosen : null}
+                onShow={(index) => {
+                  setIsLarge(index !== null);
+                  if (index !== null) setChosen(index);
+                }}
+              />
+            )}
           </>
         )}
       </div>

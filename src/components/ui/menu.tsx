@@ -1,63 +1,31 @@
 "use client";
 
-import { Menu as Base } from "@base-ui/react/menu";
-import Link from "next/link";
-import type { ReactElement, ReactNode } from "react";
-import { cn } from "~/lib/cn";
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from "react";
+import type { MenuItem, MenuProps } from "./menu-popup";
 
-export type MenuItem =
-  | "separator"
-  | {
-      label: string;
-      icon?: ReactNode;
-      href?: string;
-      onSelect?: () => void;
-      isDanger?: boolean;
-      isDisabled?: boolean;
-    };
+export type { MenuItem };
 
-type MenuProps = { trigger: ReactElement; items: MenuItem[]; align?: "start" | "end" };
+const load = () => import("./menu-popup");
+const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
 
-/** A button that opens a list of acts and links. The trigger is any button element with a name of its own. */
-export function Menu({ trigger, items, align = "end" }: MenuProps) {
+type TriggerProps = { onClick: () => void; onPointerEnter: () => void; onFocus: () => void; "aria-haspopup": "menu" };
+
+/**
+ * A button that opens a list of acts and links. What draws the list is fetched when somebody is about to open it, so
+ * that pages with closed menus come without it. The trigger is any button element with a name of its own.
+ */
+export function Menu({ trigger, ...rest }: Omit<MenuProps, "isOpenAtFirst">) {
+  const [isWanted, setIsWanted] = useState(false);
+  const closed = cloneElement(trigger as ReactElement<TriggerProps>, {
+    onClick: () => setIsWanted(true),
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    "aria-haspopup": "menu",
+  });
+  if (!isWanted) return closed;
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup className="max-h-(--available-height) min-w-44 max-w-[calc(100vw-1rem)] origin-(--transform-origin) overflow-y-auto rounded border border-line bg-surface p-1 text-ink shadow outline-none transition-[opacity,scale] duration-100 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {items.map((item, index) =>
-              item === "separator" ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a separator has nothing else to be known by
-                <Base.Separator key={`separator-${index}`} className="mx-1 my-1 h-px bg-line" />
-              ) : (
-                <MenuRow key={item.label} {...item} />
-              ),
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-function MenuRow({ label, icon, href, onSelect, isDanger, isDisabled }: Exclude<MenuItem, string>) {
-  const className = cn(
-    "flex min-h-10 cursor-pointer select-none items-center gap-2.5 rounded-[0.3rem] px-3 py-2 text-sm outline-none data-disabled:cursor-not-allowed data-highlighted:bg-subtle data-disabled:text-muted [&_svg]:size-4 [&_svg]:shrink-0",
-    isDanger && "text-danger data-highlighted:bg-danger-soft",
-  );
-  if (href && !isDisabled) {
-    return (
-      <Base.LinkItem closeOnClick render={<Link href={href} />} className={className}>
-        {icon}
-        {label}
-      </Base.LinkItem>
-    );
-  }
-  return (
-    <Base.Item disabled={Boolean(isDisabled)} onClick={onSelect} className={className}>
-      {icon}
-      {label}
-    </Base.Item>
+    <Suspense fallback={closed}>
+      <MenuPopup trigger={trigger} isOpenAtFirst {...rest} />
+    </Suspense>
   );
 }

@@ -1,31 +1,49 @@
 "use client";
 
-import { useTheme } from "next-themes";
-import type { CSSProperties } from "react";
-import { Toaster as Base } from "sonner";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import type { ExternalToast, toast as library } from "sonner";
 
-export { toast } from "sonner";
+const ToastStack = lazy(async () => ({ default: (await import("./toast-stack")).ToastStack }));
 
-const ground = {
-  "--normal-bg": "var(--surface)",
-  "--normal-text": "var(--ink)",
-  "--normal-border": "var(--line)",
-  "--border-radius": "var(--radius)",
-} as const;
+// The library is fetched with the first thing to say: most pages are left without a toast.
+let isWanted = false;
+const wanting = new Set<() => void>();
+let setReady = () => {};
+const ready = new Promise<void>((resolve) => {
+  setReady = resolve;
+});
 
-/** Put once in the layout; then call `toast.success("Saved.")` from anywhere. */
+function say(speak: (toast: typeof library) => void): void {
+  isWanted = true;
+  for (const tell of wanting) tell();
+  void Promise.all([import("sonner"), ready]).then(([{ toast }]) => speak(toast));
+}
+
+/** `toast.success("Saved.")`, from anywhere below a page's `Toaster`. */
+export const toast = Object.assign(
+  (text: ReactNode, options?: ExternalToast) => say((library) => library(text, options)),
+  {
+    success: (text: ReactNode, options?: ExternalToast) => say((library) => library.success(text, options)),
+    error: (text: ReactNode, options?: ExternalToast) => say((library) => library.error(text, options)),
+  },
+);
+
+const subscribe = (tell: () => void) => {
+  wanting.add(tell);
+  return () => void wanting.delete(tell);
+};
+
+/** Put once in the layout; the place of toasts is made when the first of them is said. */
 export function Toaster() {
-  const { resolvedTheme } = useTheme();
+  const isShown = useSyncExternalStore(
+    subscribe,
+    () => isWanted,
+    () => false,
+  );
+  if (!isShown) return null;
   return (
-    <Base
-      theme={resolvedTheme === "dark" ? "dark" : "light"}
-      position="top-center"
-      closeButton
-      // Custom properties are not in CSSProperties, so the object is widened here.
-      style={ground as CSSProperties}
-      toastOptions={{
-        classNames: { toast: "font-sans! text-sm! shadow!", description: "text-muted!", closeButton: "size-6!" },
-      }}
-    />
+    <Suspense>
+      <ToastStack onReady={setReady} />
+    </Suspense>
   );
 }

@@ -1,8 +1,9 @@
 import { notFound } from "~/domain/errors";
 import { retailCents } from "~/domain/pricing";
+import type { ProductSort } from "~/domain/product-lists";
 import { maySeeCategory } from "~/domain/visibility";
 import type { Prisma } from "~/generated/prisma/client";
-import type { CategoryInput, ProductSort } from "~/schemas/catalogue";
+import type { CategoryInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { reviewFeed } from "./reviews";
 import { ratingsOf, tilesOf } from "./tiles";

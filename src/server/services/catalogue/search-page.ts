@@ -1,6 +1,7 @@
+import type { SearchSort } from "~/domain/product-lists";
 import { searchText } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
-import type { SearchPageInput, SearchSort } from "~/schemas/catalogue";
+import type { SearchPageInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { likelyMatches } from "./search-products";
 import { ALPHABETICAL, anyLiteral } from "./search-text";

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import { type CSSProperties, useEffect } from "react";
+import { Toaster as Base } from "sonner";
+
+const ground = {
+  "--normal-bg": "var(--surface)",
+  "--normal-text": "var(--ink)",
+  "--normal-border": "var(--line)",
+  "--border-radius": "var(--radius)",
+} as const;
+
+/** Where toasts stand; it says when it is there, for a toast that nobody hears is lost. */
+export function ToastStack({ onReady }: { onReady: () => void }) {
+  const { resolvedTheme } = useTheme();
+  // Joins the library, which has begun to listen by now: effects of what is within run first.
+  useEffect(onReady, [onReady]);
+  return (
+    <Base
+      theme={resolvedTheme === "dark" ? "dark" : "light"}
+      position="top-center"
+      closeButton
+      // Custom properties are not in CSSProperties, so the object is widened here.
+      style={ground as CSSProperties}
+      toastOptions={{
+        classNames: { toast: "font-sans! text-sm! shadow!", description: "text-muted!", closeButton: "size-6!" },
+      }}
+    />
+  );
+}

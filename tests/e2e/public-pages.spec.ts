@@ -1,0 +1,215 @@
+import { gzipSync } from "node:zlib";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { expect, rows, signIn, test } from "./fixtures";
+
+const KEPT = ["/", "/category/research-peptides", "/product/bpc-157", "/search", "/terms", "/privacy"];
+const STORE_KB = 130;
+const ADMIN_KB = 250;
+
+/** A product of the demo shop's category that needs approval. */
+async function secretProduct(): Promise<{ slug: string; name: string }> {
+  const [product] = await rows<{ slug: string; name: string }>(
+    `SELECT p.slug, p.name FROM products p JOIN categories c ON c.id = p.category_id
+     WHERE c.is_restricted AND NOT p.hidden ORDER BY p.slug LIMIT 1`,
+  );
+  if (!product) throw new Error("the demo shop has no such product");
+  return product;
+}
+
+test("public pages are kept, the same for everybody, and set no cookie", async ({ request }) => {
+  for (const path of KEPT) {
+    await request.get(path);
+    const first = await request.get(path);
+    const second = await request.get(path);
+    expect(first.headers()["x-nextjs-cache"], path).toMatch(/HIT|STALE/);
+    expect(await second.text(), path).toBe(await first.text());
+    expect(first.headers()["cache-control"], path).toContain("s-maxage=30");
+    expect(first.headers()["set-cookie"], path).toBeUndefined();
+    expect(first.headers()["content-security-policy"], path).toMatch(/script-src 'self' 'sha256-/);
+  }
+});
+
+test("personal pages are kept by nobody and run scripts by nonce", async ({ page }) => {
+  await signIn(page, "customer@assay.test");
+  for (const path of ["/profile", "/checkout", "/cart", "/login"]) {
+    const headers = (await page.request.get(path, { maxRedirects: 0 })).headers();
+    expect(headers["cache-control"], path).toContain("no-store");
+    expect(headers["content-security-policy"], path).toContain("'strict-dynamic'");
+  }
+});
+
+test("a product that needs approval looks like one that never was, and opens for an admin", async ({ page }) => {
+  const secret = await secretProduct();
+  const made = `${secret.slug.slice(0, -1)}0`;
+  const asSecret = await look(page.request, secret.slug);
+  const asUnknown = await look(page.request, made);
+  expect(asSecret.status).toBe(404);
+  expect(asSecret).toEqual(asUnknown);
+  await page.goto(`/product/${secret.slug}`);
+  await expect(page.getByRole("heading", { name: "Product Not Found" })).toBeVisible();
+  await signIn(page, "admin@assay.test");
+  await page.goto(`/product/${secret.slug}`);
+  await expect(page.getByRole("heading", { level: 1, name: secret.name })).toBeVisible();
+  await page.goto("/category/controlled-reference-materials");
+  await expect(page.getByRole("link", { name: secret.name })).toBeVisible();
+});
+
+/** An answer without its own address; the parts of a page's data come in no fixed order. */
+async function look(request: APIRequestContext, slug: string) {
+  const response = await request.get(`/product/${slug}`);
+  const html = (await response.text()).replaceAll(slug, "SLUG");
+  const parts = html.replaceAll('"])</script><script>self.__next_f.push([1,"', "").split("\\n").sort();
+  return { status: response.status(), parts, cache: response.headers()["cache-control"] };
+}
+
+test("a member's name and price are the member's alone", async ({ page, browser }) => {
+  const [member] = await rows<{ name: string }>("SELECT name FROM users WHERE email = 'gold@assay.test'");
+  await signIn(page, "gold@assay.test");
+  await page.goto("/product/bpc-157");
+  await expect(page.getByText(/Gold -25%/)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account of ${member?.name}` })).toBeVisible();
+  for (const path of KEPT) expect(await (await page.request.get(path)).text(), path).not.toContain(member?.name);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto("/product/bpc-157");
+  await expect(other.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  await expect(other.getByText(/Gold -25%/)).toHaveCount(0);
+  await other.context().close();
+});
+
+test("a change shows within a second", async ({ request }) => {
+  const path = "/product/bpc-157";
+  const change = (name: string) =>
+    rows(
+      "WITH changed AS (UPDATE products SET name = $1 WHERE slug = 'bpc-157' RETURNING 1) SELECT pg_notify('catalogue', '') FROM changed",
+      [name],
+    );
+  const [before] = await rows<{ name: string }>("SELECT name FROM products WHERE slug = 'bpc-157'");
+  await request.get(path);
+  try {
+    await change("Renamed a moment ago");
+    await expect(async () => expect(await (await request.get(path)).text()).toContain("Renamed a moment ago")).toPass({
+      timeout: 1_000,
+      intervals: [50],
+    });
+  } finally {
+    await change(before?.name ?? "BPC-157");
+  }
+});
+
+test("a referral code outlives a product's former address", async ({ request }) => {
+  const slug = `former-${Date.now()}`;
+  await rows("INSERT INTO former_slugs (slug, product_id) SELECT $1, id FROM products WHERE slug = 'bpc-157'", [slug]);
+  try {
+    const withCode = await request.get(`/product/${slug}?ref=HOUSE1&utm_source=x`, { maxRedirects: 0 });
+    expect(withCode.status()).toBe(308);
+    expect(withCode.headers().location).toMatch(/\/product\/bpc-157\?ref=HOUSE1&utm_source=x$/);
+    expect((await request.get(`/product/${slug}`, { maxRedirects: 0 })).status()).toBe(308);
+  } finally {
+    await rows("DELETE FROM former_slugs WHERE slug = $1", [slug]);
+  }
+});
+
+test("a referral link is noted on every kept page, a page view on each page looked at", async ({ browser }) => {
+  const [affiliate] = await rows<{ id: string; affiliate_code: string }>(
+    "SELECT id, affiliate_code FROM users WHERE is_affiliate AND affiliate_code IS NOT NULL ORDER BY email LIMIT 1",
+  );
+  const clicks = async () =>
+    Number(
+      (await rows("SELECT count(*) FROM referral_clicks WHERE affiliate_user_id = $1", [affiliate?.id]))[0]?.count,
+    );
+  const views = async () =>
+    Number((await rows("SELECT count(*) FROM page_views WHERE identifier = 'bpc-157'"))[0]?.count);
+  const [clicksBefore, viewsBefore] = [await clicks(), await views()];
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`/product/bpc-157?ref=${affiliate?.affiliate_code}&utm_source=letter`);
+  await expect.poll(clicks).toBe(clicksBefore + 1);
+  await expect.poll(views).toBe(viewsBefore + 1);
+  await page.context().close();
+});
+
+// Every page is opened by its address and by a link; the console of each test must stay quiet, and a refusal would say so.
+test("scripts run everywhere under the Content-Security-Policy", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("/");
+  await page.getByRole("link", { name: "BPC-157" }).first().click();
+  await page.waitForURL("**/product/bpc-157");
+  await page
+    .getByRole("button", { name: /add.* to cart/i })
+    .first()
+    .click();
+  await signIn(page, "admin@assay.test");
+  for (const path of [...KEPT, "/cart", "/profile", "/checkout", "/affiliate/signup", "/admin", "/admin/orders"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForLoadState("load");
+  }
+});
+
+/** The JavaScript that a page brings by itself, compressed, in kB. */
+async function scriptsOf(page: Page, path: string): Promise<number> {
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.add(response.url());
+  });
+  await page.goto(path);
+  await page.waitForLoadState("load");
+  const loaded = [...scripts];
+  const sizes = await Promise.all(
+    loaded.map(async (url) => gzipSync(await (await page.request.get(url)).body()).length),
+  );
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
+}
+
+test("pages bring little JavaScript", async ({ page, browser }) => {
+  const found: Record<string, number> = {};
+  for (const path of KEPT) {
+    const visitor = await (await browser.newContext()).newPage();
+    found[path] = await scriptsOf(visitor, path);
+    await visitor.context().close();
+  }
+  await signIn(page, "admin@assay.test");
+  const admin = await scriptsOf(page, "/admin/orders");
+  console.info("first-load JavaScript in kB:", JSON.stringify({ ...found, "/admin/orders": admin }));
+  for (const path of KEPT) expect(found[path], path).toBeLessThanOrEqual(STORE_KB);
+  expect(admin).toBeLessThanOrEqual(ADMIN_KB);
+});
+
+test("the largest thing is there soon and nothing jumps, on a slow phone", async ({ browser }) => {
+  const measured: Record<string, { lcp: number; cls: number }> = {};
+  for (const path of ["/", "/category/research-peptides", "/product/bpc-157"])
+    measured[path] = await vitals(browser, path);
+  console.info("vitals:", JSON.stringify(measured));
+  for (const [path, { lcp, cls }] of Object.entries(measured)) {
+    expect(lcp, path).toBeLessThanOrEqual(2_500);
+    expect(cls, path).toBeLessThan(0.05);
+  }
+});
+
+async function vitals(browser: Browser, path: string) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+  await session.send("Network.emulateNetworkConditions", slow);
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) seen.cls += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(path);
+  // The last that comes by itself is the note of the page view; what could jump has jumped by then.
+  await page.waitForResponse(/analytics\.recordView/);
+  const seen = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen);
+  await context.close();
+  expect(seen.lcp).toBeGreaterThan(0);
+  return seen;
+}
