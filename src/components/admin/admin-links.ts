@@ -1,28 +1,114 @@
-import { BookOpenCheck, HandCoins, LayoutDashboard, type LucideIcon, ShoppingBag } from "lucide-react";
+import {
+  BookOpenCheck,
+  CreditCard,
+  DatabaseBackup,
+  FolderTree,
+  HandCoins,
+  History,
+  Images,
+  LayoutDashboard,
+  type LucideIcon,
+  Mails,
+  Network,
+  Package,
+  Settings,
+  ShoppingBag,
+  Star,
+  Users,
+} from "lucide-react";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Counts = RouterOutputs["admin"]["frame"]["counts"];
+
+/** How many things wait there, and what they are. */
+export type AdminBadge = { count: (counts: Counts) => number; label: string; tone?: "attention" | "accent" };
 
 export type AdminLink = {
   href: string;
   label: string;
   Icon: LucideIcon;
-  /** How many things wait there, and what they are. */
-  badge?: { count: (counts: Counts) => number; label: string };
+  badge?: AdminBadge | readonly AdminBadge[];
+  /** Counts that ask for nothing, below the label. */
+  note?: (counts: Counts) => string;
 };
 
-/** The admin's screens, in the sequence of the sidebar. */
-export const ADMIN_LINKS: readonly AdminLink[] = [
-  { href: "/admin", label: "Dashboard", Icon: LayoutDashboard },
+export type AdminGroup = { label: string | null; links: readonly AdminLink[] };
+
+/** The admin's screens, in the groups and the sequence of the sidebar. */
+export const ADMIN_GROUPS: readonly AdminGroup[] = [
+  { label: null, links: [{ href: "/admin", label: "Dashboard", Icon: LayoutDashboard }] },
   {
-    href: "/admin/orders",
-    label: "Orders",
-    Icon: ShoppingBag,
-    badge: { count: (counts) => counts.waitingOrders, label: "waiting for payment" },
+    label: "Sales",
+    links: [
+      {
+        href: "/admin/orders",
+        label: "Orders",
+        Icon: ShoppingBag,
+        badge: [
+          { count: (counts) => counts.unreadOrders, label: "with unread messages", tone: "accent" },
+          { count: (counts) => counts.waitingOrders, label: "waiting for payment" },
+        ],
+      },
+      {
+        href: "/admin/payments",
+        label: "Payments",
+        Icon: CreditCard,
+        badge: { count: (counts) => counts.waitingOrders + counts.pendingSubscriptions, label: "payments to confirm" },
+      },
+    ],
   },
-  { href: "/admin/payouts", label: "Payouts", Icon: HandCoins },
-  { href: "/admin/ledger", label: "Ledger", Icon: BookOpenCheck },
+  {
+    label: "Catalogue",
+    links: [
+      {
+        href: "/admin/products",
+        label: "Products",
+        Icon: Package,
+        note: (counts) => `${counts.visibleProducts} visible, ${counts.hiddenProducts} hidden`,
+      },
+      { href: "/admin/categories", label: "Categories", Icon: FolderTree },
+      { href: "/admin/image-library", label: "Image Library", Icon: Images },
+      {
+        href: "/admin/reviews",
+        label: "Reviews",
+        Icon: Star,
+        badge: { count: (counts) => counts.pendingReviews, label: "waiting for approval" },
+      },
+    ],
+  },
+  {
+    label: "People",
+    links: [
+      {
+        href: "/admin/users",
+        label: "Users",
+        Icon: Users,
+        badge: { count: (counts) => counts.pendingSubscriptions, label: "pending subscription requests" },
+      },
+      {
+        href: "/admin/affiliates",
+        label: "Affiliates",
+        Icon: Network,
+        badge: { count: (counts) => counts.pendingAffiliates, label: "pending affiliate requests" },
+      },
+      { href: "/admin/payouts", label: "Payouts", Icon: HandCoins },
+      { href: "/admin/ledger", label: "Ledger", Icon: BookOpenCheck },
+    ],
+  },
+  {
+    label: "Shop",
+    links: [
+      { href: "/admin/settings", label: "Settings", Icon: Settings },
+      { href: "/admin/emails", label: "E-mails", Icon: Mails },
+      { href: "/admin/backup", label: "Backup", Icon: DatabaseBackup },
+      { href: "/admin/audit", label: "Audit", Icon: History },
+    ],
+  },
 ];
+
+export const ADMIN_LINKS: readonly AdminLink[] = ADMIN_GROUPS.flatMap(({ links }) => links);
+
+export const badgesOf = ({ badge }: AdminLink): readonly AdminBadge[] => (badge ? [badge].flat() : []);
 
 export const QUICK_LINKS = [
   { href: "/profile", label: "My Profile" },

@@ -7,54 +7,39 @@ import { signOut } from "next-auth/react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ThemeToggle } from "~/components/ui/theme-toggle";
-import { api } from "~/trpc/react";
-import { ADMIN_LINKS, QUICK_LINKS } from "./admin-links";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { ADMIN_GROUPS, type AdminLink, badgesOf, QUICK_LINKS } from "./admin-links";
 
-const REFRESH_MS = 60_000;
+const REFRESH_MS = 30_000;
+/** What fits into a sidebar; beyond it the number is not read but only its size felt. */
+const MOST_SHOWN = 999;
 
+type Counts = RouterOutputs["admin"]["frame"]["counts"];
 type AdminNavProps = { adminName: string; onNavigate?: () => void };
 
 /** What the sidebar and the phone's drawer both hold. */
 export function AdminNav({ adminName, onNavigate }: AdminNavProps) {
   const pathname = usePathname();
   const { data: counts } = api.admin.frame.counts.useQuery(undefined, { refetchInterval: REFRESH_MS });
-  const isCurrent = (href: string) => (href === "/admin" ? pathname === href : pathname.startsWith(href));
+  const isCurrent = (href: string) =>
+    href === "/admin" ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);
   return (
-    <div className="flex h-full flex-col gap-6">
-      <nav aria-label="Admin" className="flex flex-col gap-1">
-        {ADMIN_LINKS.map(({ href, label, Icon, badge }) => {
-          const count = badge && counts ? badge.count(counts) : 0;
-          return (
-            <Link
-              key={href}
-              href={href}
-              onClick={onNavigate}
-              aria-current={isCurrent(href) ? "page" : undefined}
-              className="flex min-h-10 items-center gap-3 rounded px-3 text-muted transition-colors hover:bg-subtle hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
-            >
-              <Icon aria-hidden className="size-4.5" />
-              <span className="flex-1">{label}</span>
-              {badge && count > 0 && (
-                <Badge tone="attention">
-                  {count}
-                  <span className="sr-only"> {badge.label}</span>
-                </Badge>
-              )}
-            </Link>
-          );
-        })}
+    <div className="flex min-h-full flex-col gap-5">
+      <nav aria-label="Admin" className="flex flex-col gap-4">
+        {ADMIN_GROUPS.map(({ label, links }) => (
+          <div key={label ?? "first"}>
+            {label && <p className="px-3 pb-1 font-medium text-muted text-xs">{label}</p>}
+            <ul aria-label={label ?? undefined} className="flex flex-col gap-0.5">
+              {links.map((link) => (
+                <li key={link.href}>
+                  <NavLink link={link} counts={counts} isCurrent={isCurrent(link.href)} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
-      <dl className="figures grid grid-cols-2 gap-2 rounded border border-line px-3 py-2 text-sm">
-        <div>
-          <dt className="text-muted">Visible products</dt>
-          <dd className="font-semibold">{counts?.visibleProducts ?? "-"}</dd>
-        </div>
-        <div>
-          <dt className="text-muted">Hidden products</dt>
-          <dd className="font-semibold">{counts?.hiddenProducts ?? "-"}</dd>
-        </div>
-      </dl>
-      <nav aria-label="Quick links" className="flex flex-col text-sm">
+      <nav aria-label="Quick links" className="flex flex-col border-line border-t pt-3 text-sm">
         {QUICK_LINKS.map(({ href, label }) => (
           <Link key={href} href={href} className="flex min-h-9 items-center rounded px-3 text-muted hover:text-ink">
             {label}
@@ -72,5 +57,46 @@ export function AdminNav({ adminName, onNavigate }: AdminNavProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type NavLinkProps = {
+  link: AdminLink;
+  counts: Counts | undefined;
+  isCurrent: boolean;
+  onNavigate: (() => void) | undefined;
+};
+
+function NavLink({ link, counts, isCurrent, onNavigate }: NavLinkProps) {
+  const { href, label, Icon, note } = link;
+  return (
+    <Link
+      href={href}
+      onClick={onNavigate}
+      aria-current={isCurrent ? "page" : undefined}
+      className="flex min-h-9 items-center gap-3 rounded px-3 py-1 text-muted transition-colors hover:bg-subtle hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent max-lg:min-h-11"
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <span className="min-w-0 flex-1">
+        {label}
+        {note && counts && <span className="figures block font-normal text-muted text-xs">{note(counts)}</span>}
+      </span>
+      {counts &&
+        badgesOf(link).map((badge) => <NavBadge key={badge.label} badge={badge} count={badge.count(counts)} />)}
+    </Link>
+  );
+}
+
+type NavBadgeProps = { badge: ReturnType<typeof badgesOf>[number]; count: number };
+
+function NavBadge({ badge, count }: NavBadgeProps) {
+  if (count === 0) return null;
+  return (
+    <span title={`${count} ${badge.label}`}>
+      <Badge tone={badge.tone ?? "attention"} className="h-5 px-2">
+        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        <span className="sr-only"> {badge.label}</span>
+      </Badge>
+    </span>
   );
 }
