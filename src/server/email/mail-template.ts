@@ -11,6 +11,8 @@ export const MAIL_TEMPLATES = [
   "order-cancelled",
   "order-refunded",
   "payout-sent",
+  "affiliate-approved",
+  "affiliate-rejected",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -4,6 +4,8 @@ import { decryptSecret } from "~/server/crypto";
 import type { Db } from "~/server/db";
 import type { MailTemplate } from "~/server/email/mail-template";
 import type { MailSite, RenderedMail } from "~/server/email/templates/layout";
+import { affiliateApprovedMail } from "~/server/email/templates/affiliate-approved";
+import { affiliateRejectedMail } from "~/server/email/templates/affiliate-rejected";
 import { membershipActivatedMail } from "~/server/email/templates/membership-activated";
 import { membershipEndingMail } from "~/server/email/templates/membership-ending";
 import { orderCancelledMail } from "~/server/email/templates/order-cancelled";
@@ -34,7 +36,7 @@ async function reasonOf(db: Db, { orderId, reason }: z.infer<typeof WithReason>)
 }
 
 async function userNamed(db: Db, userId: string) {
-  const select = { name: true, subscriptionTier: true, subscriptionExpiresAt: true };
+  const select = { name: true, affiliateCode: true, subscriptionTier: true, subscriptionExpiresAt: true };
   const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select });
   if (!user) throw notFound("User");
   return user;
@@ -76,6 +78,14 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const { userId, tokenEncrypted } = z.object({ userId: z.uuid(), tokenEncrypted: z.string() }).parse(payload);
     const { name } = await userNamed(db, userId);
     return passwordResetMail(site, { name, token: decryptSecret(tokenEncrypted) });
+  },
+  async "affiliate-approved"(db, site, payload) {
+    const { name, affiliateCode } = await userNamed(db, OfMember.parse(payload).userId);
+    return affiliateApprovedMail(site, { name, code: affiliateCode });
+  },
+  async "affiliate-rejected"(db, site, payload) {
+    const { name } = await userNamed(db, OfMember.parse(payload).userId);
+    return affiliateRejectedMail(site, { name });
   },
   async "membership-activated"(db, site, payload) {
     const { userId, tier, expiresAt } = OfMember.parse(payload);

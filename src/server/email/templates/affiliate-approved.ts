@@ -1,0 +1,25 @@
+import { type MailBlock, type MailSite, renderMail } from "./layout";
+
+/** To the customer: they are in the affiliate programme, with which code, and where their link is. */
+export function affiliateApprovedMail(site: MailSite, { name, code }: { name: string; code: string | null }) {
+  const facts: MailBlock[] = code
+    ? [
+        {
+          kind: "facts",
+          facts: [
+            ["Your affiliate code", code],
+            ["Your invitation link", `${site.baseUrl}/affiliate/signup?ref=${code}`],
+          ],
+        },
+      ]
+    : [];
+  return renderMail(site, "Welcome to the affiliate programme", [
+    { kind: "text", text: `Hello ${name},` },
+    {
+      kind: "text",
+      text: "You are an affiliate from now on. Whoever signs up with your code is placed below you, and you earn on what they and the levels below them order.",
+    },
+    ...facts,
+    { kind: "link", label: "Open your dashboard", url: `${site.baseUrl}/affiliate/dashboard` },
+  ]);
+}

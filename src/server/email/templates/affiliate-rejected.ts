@@ -1,0 +1,17 @@
+import { type MailSite, renderMail } from "./layout";
+
+/** To the customer: the request to join the affiliate programme was declined, and what that leaves unchanged. */
+export function affiliateRejectedMail(site: MailSite, { name }: { name: string }) {
+  return renderMail(site, "Your request to become an affiliate", [
+    { kind: "text", text: `Hello ${name},` },
+    {
+      kind: "text",
+      text: "Thank you for asking to join the affiliate programme. We cannot take you in at this time.",
+    },
+    {
+      kind: "text",
+      text: "Your account, your prices and your orders stay as they are, and you are welcome to ask again from your profile.",
+    },
+    { kind: "link", label: "View your profile", url: `${site.baseUrl}/profile` },
+  ]);
+}
