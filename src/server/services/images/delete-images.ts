@@ -1,0 +1,60 @@
+import type { DeleteImagesInput } from "~/schemas/admin/images";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { logError } from "~/server/log";
+import * as storage from "~/server/storage";
+import { recordAudit } from "../audit/record-audit";
+import { type ImageUses, imageUses, SETTINGS_PICTURES } from "./image-uses";
+import { filesOf } from "./picture-files";
+import { takeOutOfProducts } from "./take-out-of-products";
+
+type Held = { id: string; key: string; url: string; name: string };
+export type KeptImage = { id: string; name: string; uses: ImageUses };
+
+/**
+ * Deletes pictures of the library with their files. One that is in use is kept and named with where it is shown, unless
+ * `alsoInUse`: then it also goes out of those products and settings. One that is gone already is passed over.
+ */
+export async function deleteImages(
+  ctx: SignedInContext,
+  { imageIds, alsoInUse }: DeleteImagesInput,
+): Promise<{ deleted: string[]; kept: KeptImage[] }> {
+  const { deleted, kept } = await inTransaction(ctx.db, async (tx) => {
+    const held = await tx.$queryRaw<Held[]>`
+      SELECT id::text, key, url, name FROM images WHERE id = ANY(${imageIds}::uuid[]) AND purpose <> 'profile'
+      ORDER BY id FOR UPDATE`;
+    const uses = await imageUses(
+      { db: tx },
+      held.map(({ url }) => url),
+    );
+    const leaving = alsoInUse ? held : held.filter(({ url }) => !uses.has(url));
+    if (leaving.length > 0) await takeAway(tx, ctx, leaving, uses);
+    return {
+      deleted: leaving,
+      kept: held.flatMap(({ id, name, url }) => {
+        const used = uses.get(url);
+        return used && !alsoInUse ? [{ id, name, uses: used }] : [];
+      }),
+    };
+  });
+  for (const { key } of deleted) {
+    for (const { fileKey } of filesOf(key)) await storage.remove(fileKey).catch(logError);
+  }
+  return { deleted: deleted.map(({ id }) => id), kept };
+}
+
+async function takeAway(tx: Tx, ctx: SignedInContext, images: Held[], uses: Map<string, ImageUses>): Promise<void> {
+  const used = images.map(({ url }) => url).filter((url) => uses.has(url));
+  const products = used.length > 0 ? await takeOutOfProducts(tx, { urls: used, onlyBroken: false, now: ctx.now }) : [];
+  for (const { field } of SETTINGS_PICTURES) {
+    await tx.siteSettings.updateMany({ where: { [field]: { in: used } }, data: { [field]: null } });
+  }
+  await tx.image.deleteMany({ where: { id: { in: images.map(({ id }) => id) } } });
+  for (const { id, name, url } of images) {
+    const before = { name, url, uses: uses.get(url) ?? null };
+    await recordAudit(tx, ctx, { action: "image.delete", entity: "image", entityId: id, before });
+  }
+  if (products.length > 0 || used.length > 0) await catalogueChanged(tx);
+}

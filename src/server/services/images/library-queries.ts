@@ -1,0 +1,57 @@
+import { Prisma } from "~/generated/prisma/client";
+import type { LibraryInput } from "~/schemas/admin/images";
+import type { ServiceContext } from "~/server/context";
+import { imageUses } from "./image-uses";
+
+export const IMAGES_A_PAGE = 60;
+const MOST_REFERENCES_SHOWN = 5_000;
+
+type Row = { id: string; url: string; name: string; width: number; height: number; size: number; createdAt: Date };
+
+/** The pictures of the library, newest first and a page at a time, each with where it is shown. Profile pictures are not in it. */
+export async function imageLibrary(ctx: ServiceContext, { show, search, cursor }: LibraryInput) {
+  const conditions = [Prisma.sql`i.purpose <> 'profile'`];
+  if (show === "unused") conditions.push(UNUSED);
+  if (search) conditions.push(Prisma.sql`strpos(lower(i.name), lower(${search})) > 0`);
+  if (cursor) {
+    const at = cursor.createdAt.toISOString();
+    conditions.push(Prisma.sql`(i.created_at, i.id) < (${at}::timestamptz, ${cursor.id}::uuid)`);
+  }
+  const rows = await ctx.db.$queryRaw<Row[]>`
+    SELECT i.id::text, i.url, i.name, i.width, i.height, i.size, i.created_at AS "createdAt"
+    FROM images i WHERE ${Prisma.join(conditions, " AND ")}
+    ORDER BY i.created_at DESC, i.id DESC LIMIT ${IMAGES_A_PAGE + 1}`;
+  const page = rows.slice(0, IMAGES_A_PAGE);
+  const last = page.at(-1);
+  const uses = await imageUses(
+    ctx,
+    page.map(({ url }) => url),
+  );
+  return {
+    images: page.map((image) => ({ ...image, uses: uses.get(image.url) ?? { products: [], settings: [] } })),
+    nextCursor: rows.length > IMAGES_A_PAGE && last ? { createdAt: last.createdAt, id: last.id } : null,
+  };
+}
+
+const UNUSED = Prisma.sql`NOT EXISTS (
+    SELECT 1 FROM site_settings s WHERE i.url IN (s.header_logo_url, s.footer_logo_url, s.favicon_url, s.og_image_url))
+  AND i.url NOT IN (SELECT u.url FROM products p CROSS JOIN LATERAL unnest(p.image_urls) AS u(url) WHERE u.url IS NOT NULL)`;
+
+/** How many pictures the library holds, and how many of them are shown nowhere. */
+export async function imageCounts(ctx: ServiceContext): Promise<{ all: number; unused: number }> {
+  const [counts] = await ctx.db.$queryRaw<{ all: number; unused: number }[]>`
+    SELECT count(*)::int AS "all", (count(*) FILTER (WHERE ${UNUSED}))::int AS unused
+    FROM images i WHERE i.purpose <> 'profile'`;
+  if (!counts) throw new Error("an aggregate without GROUP BY always gives one row");
+  return counts;
+}
+
+/** The addresses in products whose picture is no longer in the library: what a clean-up would take out. */
+export async function brokenReferences(ctx: ServiceContext) {
+  const rows = await ctx.db.$queryRaw<{ productId: string; productName: string; url: string }[]>`
+    SELECT DISTINCT p.id::text AS "productId", p.name AS "productName", u.url
+    FROM products p CROSS JOIN LATERAL unnest(p.image_urls) AS u(url)
+    WHERE u.url LIKE '/files/%' AND NOT EXISTS (SELECT 1 FROM images i WHERE i.url = u.url)
+    ORDER BY p.name, u.url LIMIT ${MOST_REFERENCES_SHOWN}`;
+  return { references: rows, productCount: new Set(rows.map(({ productId }) => productId)).size };
+}

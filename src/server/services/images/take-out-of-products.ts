@@ -1,0 +1,28 @@
+import type { Tx } from "~/server/db";
+
+export type TakenOut = { productId: string; productName: string; before: string[] };
+
+/**
+ * Takes these addresses out of every product that has them, the others staying in their sequence. Answers the products
+ * with what they had before. `onlyBroken` leaves the addresses whose picture is in the library after all.
+ */
+export async function takeOutOfProducts(
+  tx: Pick<Tx, "$queryRaw">,
+  { urls, onlyBroken, now }: { urls: string[]; onlyBroken: boolean; now: Date },
+): Promise<TakenOut[]> {
+  return tx.$queryRaw<TakenOut[]>`
+    WITH gone AS (
+      SELECT g.url FROM unnest(${urls}::text[]) AS g(url)
+      WHERE NOT ${onlyBroken} OR NOT EXISTS (SELECT 1 FROM images i WHERE i.url = g.url)
+    ), held AS (
+      SELECT p.id, p.name, p.image_urls FROM products p
+      WHERE p.image_urls && ARRAY(SELECT url FROM gone) ORDER BY p.id FOR UPDATE
+    )
+    UPDATE products p SET
+      image_urls = ARRAY(
+        SELECT u.url FROM unnest(held.image_urls) WITH ORDINALITY AS u(url, place)
+        WHERE u.url NOT IN (SELECT url FROM gone) ORDER BY u.place),
+      version = p.version + 1, updated_at = ${now.toISOString()}::timestamptz
+    FROM held WHERE p.id = held.id
+    RETURNING p.id::text AS "productId", held.name AS "productName", held.image_urls AS before`;
+}
