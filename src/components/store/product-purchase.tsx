@@ -55,7 +55,8 @@ export function ProductPurchase(props: ProductPurchaseProps) {
           </span>
           {product.isSoldOut && <Badge tone="attention">Sold Out</Badge>}
         </div>
-        {rung.why && <p className="figures mt-1 text-muted text-sm">{rung.why}</p>}
+        {/* The line is there for everybody, so that nothing moves when a member's own price arrives. */}
+        <p className="figures mt-1 min-h-5 text-muted text-sm">{rung.why ?? "Standard price"}</p>
         {product.isSoldOut && (
           <p className="mt-2 text-muted text-sm">This product is sold out at the moment and cannot be ordered.</p>
         )}
