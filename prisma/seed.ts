@@ -4,6 +4,7 @@
  */
 import { db } from "../src/server/db";
 import { pool } from "../src/server/pool";
+import { refreshLeaderboard } from "../src/server/services/leaderboard/refresh-leaderboard";
 import { fixedId, SEED_NOW } from "./seed/clock";
 import { people } from "./seed/people";
 import { seedCatalogue } from "./seed/seed-catalogue";
@@ -36,6 +37,7 @@ async function fill(): Promise<void> {
   await timed("Catalogue and pictures", () => seedCatalogue(db));
   await timed("Orders, payments, commissions", () => seedOrders(db));
   await timed("Referral clicks", () => seedClicks(db));
+  await timed("Leaderboard", async () => void (await refreshLeaderboard({ db, now: SEED_NOW })));
   // Nobody is behind the demo addresses: what trade of the past has put into the outbox counts as sent.
   await db.outboxMail.updateMany({ data: { status: "sent", sentAt: SEED_NOW, attempts: 1 } });
   await db.siteSettings.update({ where: { id: "default" }, data: { isDemo: true } });

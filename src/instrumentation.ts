@@ -1,11 +1,13 @@
 import type { Instrumentation } from "next";
 
-/** Runs once when a server starts: follows the catalogue's changes, and starts the mail worker unless switched off. */
+/** Runs once when a server starts: follows the catalogue's changes, keeps the leaderboard counted, and starts the mail worker unless switched off. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("~/server/env");
   const { forgetPagesOnChange } = await import("~/server/page-cache");
   forgetPagesOnChange();
+  const { keepLeaderboardCounted } = await import("~/server/services/leaderboard/keep-counted");
+  keepLeaderboardCounted();
   if (env.MAIL_WORKER !== "on") return;
   const { startMailWorker } = await import("~/server/email/worker");
   startMailWorker();

@@ -3,13 +3,13 @@ export const ATTRIBUTION_DAYS = 30;
 /** A visitor's further clicks on the same code within this time are not unique ones. */
 export const UNIQUE_CLICK_MINUTES = 60;
 
+/** How often an affiliate may change the code: each former one stays theirs for ever. */
+export const MAX_CODE_CHANGES = 5;
+
 const CODE = /^[A-Za-z0-9]{6,12}$/;
 const GENERATED_LENGTH = 9;
 /** Without 0, O, 1, I and L, which people confuse when they read a code aloud. */
 const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-/** Not the Cubot phones, and not the browsers inside messengers, which are people. */
-const BOT =
-  /(?<!\bcu)bot(?:\b|_)|crawl|spider|slurp|preview|headless|lighthouse|facebookexternalhit|^whatsapp|curl|wget|python|java\/|go-http|axios|node-fetch|okhttp|libwww|scrapy|monitor|pingdom|uptime/i;
 
 /** A referral code as it is kept and compared: without blanks around it, in capitals. */
 export function normalizeCode(code: string): string {
@@ -19,6 +19,11 @@ export function normalizeCode(code: string): string {
 /** Whether this is a code of 6 to 12 letters A-Z and digits. Looked at before capitals: 'ı' and 'ſ' become I and S. */
 export function isValidCode(code: string): boolean {
   return CODE.test(code.trim());
+}
+
+/** A code with what looks the same made the same (0 and O; 1, I and L): two codes of one look are too alike. */
+export function codeLook(code: string): string {
+  return normalizeCode(code).replace(/O/g, "0").replace(/[IL]/g, "1");
 }
 
 /**
@@ -42,12 +47,6 @@ export function generateCode(name: string, random: () => number): string {
 export function isWithinWindow(clickedAt: Date, signedUpAt: Date): boolean {
   const age = signedUpAt.getTime() - clickedAt.getTime();
   return age >= 0 && age <= ATTRIBUTION_DAYS * 86_400_000;
-}
-
-/** Whether a browser's own description says that no person clicked: crawlers, link previews, scripts, or none at all. */
-export function isObviousBot(userAgent: string | null | undefined): boolean {
-  const text = userAgent?.trim() ?? "";
-  return text === "" || BOT.test(text);
 }
 
 /** Whether a click counts as unique: the visitor's last one on this code is an hour or more ago, or there was none. */

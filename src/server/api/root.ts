@@ -5,6 +5,7 @@ import { affiliateRouter } from "./routers/affiliate";
 import { analyticsRouter } from "./routers/analytics";
 import { cartRouter } from "./routers/cart";
 import { catalogueRouter } from "./routers/catalogue";
+import { leaderboardRouter } from "./routers/leaderboard";
 import { membershipRouter } from "./routers/membership";
 import { ordersRouter } from "./routers/orders";
 import { partnershipRouter } from "./routers/partnership";
@@ -20,6 +21,7 @@ export const appRouter = createRouter({
   analytics: analyticsRouter,
   cart: cartRouter,
   catalogue: catalogueRouter,
+  leaderboard: leaderboardRouter,
   membership: membershipRouter,
   orders: ordersRouter,
   partnership: partnershipRouter,

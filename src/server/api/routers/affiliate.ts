@@ -1,10 +1,18 @@
-import { CashappTagInput, CheckCodeInput, EarningsInput, RecordClickInput } from "~/schemas/affiliate";
+import { CashappTagInput, CheckCodeInput, RecordClickInput } from "~/schemas/affiliate";
+import { ActiveReferralsInput, BreakdownInput, EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
 import { MyPayoutsInput, StatementInput } from "~/schemas/affiliate-money";
+import { ChangeCodeInput, ClicksInput, CustomNameInput } from "~/schemas/links";
 import { NetworkChildrenInput, NetworkListInput } from "~/schemas/network";
+import { activeReferrals } from "~/server/services/affiliate/active-referrals";
+import { commissionBreakdown } from "~/server/services/affiliate/breakdown";
+import { changeCode } from "~/server/services/affiliate/change-code";
 import { earnings, unpaidLevels } from "~/server/services/affiliate/earnings";
 import { checkCode, dashboard, rememberedReferral } from "~/server/services/affiliate/queries";
 import { recordClick } from "~/server/services/affiliate/record-click";
 import { saveCashappTag } from "~/server/services/affiliate/save-cashapp-tag";
+import { saveCustomName } from "~/server/services/affiliate/save-custom-name";
+import { shownAs } from "~/server/services/affiliate/shown-as";
+import { clickAnalytics } from "~/server/services/clicks/queries";
 import { statement } from "~/server/services/ledger/statement";
 import { networkChildren, networkList, networkSummary, tierHistory } from "~/server/services/network/queries";
 import { myPayouts } from "~/server/services/payouts/queries";
@@ -17,7 +25,13 @@ export const affiliateRouter = createRouter({
   rememberedReferral: publicProcedure.query(({ ctx }) => rememberedReferral(ctx.service)),
   dashboard: affiliateProcedure.query(({ ctx }) => dashboard(ctx.service)),
   earnings: affiliateProcedure.input(EarningsInput).query(({ ctx, input }) => earnings(ctx.service, input)),
-  unpaidLevels: affiliateProcedure.query(({ ctx }) => unpaidLevels(ctx.service)),
+  unpaidLevels: affiliateProcedure.input(UnpaidLevelsInput).query(({ ctx, input }) => unpaidLevels(ctx.service, input)),
+  breakdown: affiliateProcedure
+    .input(BreakdownInput)
+    .query(({ ctx, input }) => commissionBreakdown(ctx.service, input)),
+  activeReferrals: affiliateProcedure
+    .input(ActiveReferralsInput)
+    .query(({ ctx, input }) => activeReferrals(ctx.service, input)),
   networkSummary: affiliateProcedure.query(({ ctx }) => networkSummary(ctx.service)),
   networkChildren: affiliateProcedure
     .input(NetworkChildrenInput)
@@ -26,6 +40,12 @@ export const affiliateRouter = createRouter({
   tierHistory: affiliateProcedure.query(({ ctx }) => tierHistory(ctx.service)),
   statement: affiliateProcedure.input(StatementInput).query(({ ctx, input }) => statement(ctx.service, input)),
   payouts: affiliateProcedure.input(MyPayoutsInput).query(({ ctx, input }) => myPayouts(ctx.service, input)),
+  clicks: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => clickAnalytics(ctx.service, input)),
+  shownAs: affiliateProcedure.query(({ ctx }) => shownAs(ctx.service)),
+  changeCode: affiliateProcedure.input(ChangeCodeInput).mutation(({ ctx, input }) => changeCode(ctx.service, input)),
+  saveCustomName: affiliateProcedure
+    .input(CustomNameInput)
+    .mutation(({ ctx, input }) => saveCustomName(ctx.service, input)),
   saveCashappTag: affiliateProcedure
     .input(CashappTagInput)
     .mutation(({ ctx, input }) => saveCashappTag(ctx.service, input)),

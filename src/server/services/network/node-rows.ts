@@ -1,5 +1,5 @@
+import { affiliateName } from "~/domain/affiliate-name";
 import { ACTIVE_REFERRAL_DAYS, MAX_LEVELS } from "~/domain/commission";
-import { publicName } from "~/domain/reviewer";
 import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 
@@ -14,6 +14,7 @@ type Row = {
   level: number;
   joinedAt: string;
   name: string;
+  customAffiliateName: string | null;
   email: string;
   phone: string | null;
   isAffiliate: boolean;
@@ -45,7 +46,7 @@ export async function nodePage({ db, now }: SignedInContext, picked: Prisma.Sql,
     WITH h AS MATERIALIZED (${picked})
     SELECT h."user_id"::text AS "userId", h."level" + ${levelsAbove}::int AS "level",
       to_char(h."created_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "joinedAt",
-      u."name", u."email", u."phone", u."is_affiliate" AS "isAffiliate",
+      u."name", u."custom_affiliate_name" AS "customAffiliateName", u."email", u."phone", u."is_affiliate" AS "isAffiliate",
       u."deleted_at" IS NOT NULL AS "isDeleted",
       coalesce(u."last_paid_order_at" >= ${activeSince.toISOString()}::timestamptz, false) AS "isActive",
       t."name" AS "tierName", t."level" AS "tierLevel", t."badge_color" AS "badgeColor",
@@ -72,12 +73,13 @@ export async function nodePage({ db, now }: SignedInContext, picked: Prisma.Sql,
 /** What an affiliate may know: e-mail, phone and the whole name of direct referrals only. */
 function shownNode(row: Row) {
   const isDirect = row.level === 1 && !row.isDeleted;
-  const shortName = row.isDeleted ? "Former member" : publicName(row.name);
+  const shortName = row.isDeleted ? "Former member" : affiliateName(row);
+  const wholeName = row.customAffiliateName ? `${row.name} (${row.customAffiliateName})` : row.name;
   return {
     userId: row.userId,
     level: row.level,
     joinedAt: new Date(row.joinedAt),
-    name: isDirect ? row.name : shortName,
+    name: isDirect ? wholeName : shortName,
     contact: isDirect ? { email: row.email, phone: row.phone } : null,
     isActive: isDirect && row.isActive,
     tier: row.isAffiliate ? { name: row.tierName, level: row.tierLevel, badgeColor: row.badgeColor } : null,

@@ -1,0 +1,14 @@
+const DAY_MS = 86_400_000;
+
+/** The calendar days of a window that ends today, the oldest first, as YYYY-MM-DD in the shop's time zone UTC. */
+export function clickDays(now: Date, days: number): string[] {
+  return Array.from({ length: days }, (_, at) =>
+    new Date(now.getTime() - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+/** Sign-ups per unique click in basis points, 100% at most: a sign-up may follow a click that was a repeated one. */
+export function conversionRateBps(conversions: number, uniqueClicks: number): number {
+  if (uniqueClicks === 0) return conversions > 0 ? 10_000 : 0;
+  return Math.min(10_000, Math.round((conversions * 10_000) / uniqueClicks));
+}

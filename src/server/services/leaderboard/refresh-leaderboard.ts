@@ -1,0 +1,88 @@
+import { pauseAfterCountMs } from "~/domain/leaderboard";
+import { Prisma } from "~/generated/prisma/client";
+import type { ServiceContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+
+/** A rank is looked for among so many places at most. */
+const MARK_EVERY = 500;
+/** A count of a million accounts takes longer than anything a person waits for. */
+const TIMEOUT_MS = 15 * 60_000;
+const LOCK = 4_711_001;
+
+type Counting = Pick<ServiceContext, "db" | "now">;
+
+/**
+ * Counts the leaderboard anew: rewrites the standings that changed, drops who is no affiliate any more, and marks every
+ * 500th place. One at a time in the whole shop: null when somebody else is at it. Safe to repeat.
+ */
+export async function refreshLeaderboard({ db, now }: Counting): Promise<{ tookMs: number } | null> {
+  const start = performance.now();
+  return db.$transaction(
+    async (tx) => {
+      const [lock] = await tx.$queryRaw<{ isMine: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS "isMine"`;
+      if (!lock?.isMine) return null;
+      await writeStandings(tx);
+      await markPlaces(tx);
+      const tookMs = Math.round(performance.now() - start);
+      await tx.leaderboardCount.upsert({
+        where: { id: "default" },
+        create: { refreshedAt: now, tookMs },
+        update: { refreshedAt: now, tookMs },
+      });
+      return { tookMs };
+    },
+    { timeout: TIMEOUT_MS },
+  );
+}
+
+/** Counts when the last count, whoever made it, is long enough ago; answers how many milliseconds to wait then. */
+export async function refreshLeaderboardWhenDue({ db, now }: Counting): Promise<number> {
+  const last = await db.leaderboardCount.findUnique({ where: { id: "default" } });
+  const dueInMs = last ? last.refreshedAt.getTime() + pauseAfterCountMs(last.tookMs) - now.getTime() : 0;
+  if (dueInMs > 0) return dueInMs;
+  const count = await refreshLeaderboard({ db, now });
+  return pauseAfterCountMs(count?.tookMs ?? 0);
+}
+
+const IS_LISTED = Prisma.sql`u."is_affiliate" AND NOT u."is_disabled" AND u."deleted_at" IS NULL`;
+
+async function writeStandings(tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM "leaderboard_standings" s
+    USING "users" u WHERE u."id" = s."user_id" AND NOT (${IS_LISTED})`;
+  await tx.$executeRaw`
+    INSERT INTO "leaderboard_standings" ("user_id", "network_size", "orders", "volume_cents")
+    SELECT u."id", coalesce(c."network", 0), coalesce(c."orders", 0), coalesce(c."volume", 0)
+    FROM "users" u
+    LEFT JOIN (
+      SELECT "user_id", sum("network_size")::bigint AS "network", sum("orders")::bigint AS "orders",
+        sum("volume_cents")::bigint AS "volume"
+      FROM "affiliate_counters" GROUP BY "user_id"
+    ) c ON c."user_id" = u."id"
+    LEFT JOIN "leaderboard_standings" s ON s."user_id" = u."id"
+    WHERE ${IS_LISTED}
+      AND (s."network_size", s."orders", s."volume_cents")
+        IS DISTINCT FROM (coalesce(c."network", 0), coalesce(c."orders", 0), coalesce(c."volume", 0))
+    ON CONFLICT ("user_id") DO UPDATE SET
+      "network_size" = EXCLUDED."network_size", "orders" = EXCLUDED."orders", "volume_cents" = EXCLUDED."volume_cents"`;
+}
+
+async function markPlaces(tx: Tx): Promise<void> {
+  await tx.$executeRaw`DELETE FROM "leaderboard_marks"`;
+  for (const [measure, column] of Object.entries({
+    network: "network_size",
+    orders: "orders",
+    volume: "volume_cents",
+  })) {
+    const value = Prisma.raw(`"${column}"`);
+    await tx.$executeRaw`
+      INSERT INTO "leaderboard_marks" ("measure", "value", "above", "at_or_above")
+      SELECT DISTINCT ${measure}, "value", "above", "at_or_above" FROM (
+        SELECT ${value} AS "value", row_number() OVER (ORDER BY ${value} DESC) AS "place",
+          rank() OVER (ORDER BY ${value} DESC) - 1 AS "above",
+          count(*) OVER (ORDER BY ${value} DESC RANGE UNBOUNDED PRECEDING) AS "at_or_above"
+        FROM "leaderboard_standings"
+      ) placed
+      WHERE ("place" - 1) % ${MARK_EVERY}::int = 0`;
+  }
+}
