@@ -1,5 +1,16 @@
 import { z } from "zod";
+import {
+  ARCHIVE_FILTERS,
+  BUYER_FILTERS,
+  MAX_BULK_ORDERS,
+  MAX_ORDER_PAGES,
+  MAX_ORDER_SEARCH,
+  ORDER_SORTS,
+  PAID_FILTERS,
+  TEST_FILTERS,
+} from "~/domain/order-filter";
 import { ORDER_SECTIONS } from "~/domain/order-sections";
+import { TRACKING_NUMBER } from "~/domain/tracking-lines";
 
 const OrderId = z.uuid("This is not the id of an order");
 const Reason = z.string().trim().max(500, "A reason has at most 500 characters");
@@ -7,12 +18,52 @@ const Reason = z.string().trim().max(500, "A reason has at most 500 characters")
 export const OrderIdInput = z.strictObject({ orderId: OrderId });
 export type OrderIdInput = z.infer<typeof OrderIdInput>;
 
-export const ListOrdersInput = z.strictObject({
+const Day = z.iso.date("Enter a day, such as 2026-03-05").max(10).nullable().default(null);
+const Amount = z.number().int().min(0).max(2_147_483_647).nullable().default(null);
+
+/** Which orders: the same filter for the list, for 'select all matching' and for the CSV file. */
+export const OrderFilterInput = z.strictObject({
   section: z.enum(ORDER_SECTIONS).default("waiting"),
-  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
-  page: z.number().int().min(1).max(10_000).default(1),
+  search: z.string().trim().max(MAX_ORDER_SEARCH, "Search for at most 120 characters").default(""),
+  test: z.enum(TEST_FILTERS).default("any"),
+  paid: z.enum(PAID_FILTERS).default("any"),
+  archive: z.enum(ARCHIVE_FILTERS).default("any"),
+  buyer: z.enum(BUYER_FILTERS).default("any"),
+  unread: z.boolean().default(false),
+  from: Day,
+  to: Day,
+  minCents: Amount,
+  maxCents: Amount,
+});
+
+export const ListOrdersInput = OrderFilterInput.extend({
+  sort: z.enum(ORDER_SORTS).default("newest"),
+  page: z.number().int().min(1).max(MAX_ORDER_PAGES).default(1),
 });
 export type ListOrdersInput = z.infer<typeof ListOrdersInput>;
+
+const OrderIds = z.array(OrderId).min(1, "Choose at least one order").max(MAX_BULK_ORDERS, "Choose at most 200 orders");
+
+export const ArchiveManyInput = z.strictObject({ orderIds: OrderIds, isArchived: z.boolean() });
+export type ArchiveManyInput = z.infer<typeof ArchiveManyInput>;
+
+export const TrackManyInput = z.strictObject({
+  pasted: z.string().trim().min(1, "Paste at least one line").max(50_000, "Paste at most 200 lines"),
+  /** Only say what would happen. */
+  isDryRun: z.boolean(),
+});
+export type TrackManyInput = z.infer<typeof TrackManyInput>;
+
+/** What is to be printed, by short id: an address holds two hundred of them. */
+export const PrintableInput = z.strictObject({
+  shortIds: z
+    .array(z.string().regex(/^[0-9A-F]{8}$/, "This is not the id of an order"))
+    .min(1, "Choose at least one order")
+    .max(MAX_BULK_ORDERS, "Choose at most 200 orders"),
+});
+export type PrintableInput = z.infer<typeof PrintableInput>;
+
+export const MailIdInput = z.strictObject({ mailId: z.uuid("This is not the id of an e-mail") });
 
 export const CancelOrderInput = z.strictObject({ orderId: OrderId, reason: Reason.optional() });
 export type CancelOrderInput = z.infer<typeof CancelOrderInput>;
@@ -28,7 +79,7 @@ export const SetTrackingInput = z.strictObject({
     .trim()
     .min(1, "Please enter a tracking number")
     .max(100, "A tracking number has at most 100 characters")
-    .regex(/^[\p{L}\p{N} ._/-]*$/u, "A tracking number has only letters, digits, spaces and . _ / -"),
+    .regex(TRACKING_NUMBER, "A tracking number has only letters, digits, spaces and . _ / -"),
 });
 export type SetTrackingInput = z.infer<typeof SetTrackingInput>;
 

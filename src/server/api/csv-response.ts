@@ -13,13 +13,13 @@ const STATUS: Readonly<Record<DomainErrorCode, number>> = {
 };
 const HEADERS = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 
-type CsvFile = { fileName: string; csv: string };
+type CsvFile = { fileName: string; csv: string | ReadableStream<Uint8Array<ArrayBuffer>> };
 
 /** A CSV file to be saved, for affiliates or for admins only; a refusal is told as plain text with its status. */
 export async function csvResponse(
   ctx: ServiceContext,
   access: "affiliate" | "admin",
-  make: (ctx: SignedInContext) => Promise<CsvFile>,
+  make: (ctx: SignedInContext) => Promise<CsvFile> | CsvFile,
 ): Promise<Response> {
   try {
     const { fileName, csv } = await make(admitted(ctx, access));

@@ -9,9 +9,12 @@ export const plainDollars = (cents: Cents) => dollars(cents).replace(/[$,]/g, ""
  * spreadsheet would carry out as a formula.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return stringify([[...header], ...rows.map((row) => [...row])], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: "windows",
-  });
+  return `\uFEFF${csvLines([header, ...rows])}`;
 }
+
+/** More rows of such a file, which is written bit by bit. */
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    { escape_formulas: true, record_delimiter: "windows" },
+  );

@@ -15,8 +15,10 @@ export async function setTracking(ctx: SignedInContext, input: { orderId: string
     const status = assertTransition("ship", order);
     if (order.trackingNumber === trackingNumber && order.shippedAt) return { trackingNumber, isUnchanged: true };
     await tx.order.update({ where: { id: orderId }, data: { trackingNumber, shippedAt: ctx.now } });
+    // Counted, so that a number that was changed and is changed back is told again.
+    const savedBefore = await tx.orderEvent.count({ where: { orderId, action: "ship" } });
     await queueMail(tx, {
-      dedupeKey: `tracking:${orderId}:${trackingNumber}`,
+      dedupeKey: `tracking:${orderId}:${savedBefore + 1}`,
       template: "tracking",
       toEmail: order.email,
       payload: { orderId, trackingNumber },

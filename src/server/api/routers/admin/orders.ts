@@ -1,22 +1,32 @@
 import {
+  ArchiveManyInput,
   CancelOrderInput,
   ListOrdersInput,
+  MailIdInput,
+  OrderFilterInput,
   OrderIdInput,
   OrderReasonInput,
+  PrintableInput,
   SendMessageInput,
   SetTestFlagInput,
   SetTrackingInput,
+  TrackManyInput,
   WatchOrdersInput,
 } from "~/schemas/admin/orders";
-import { orderDetails, ordersOfSection, ordersSummary } from "~/server/services/orders/admin-queries";
+import { sendAgain } from "~/server/services/mail/send-again";
+import { matchingOrders, ordersOfSection, ordersSummary } from "~/server/services/orders/admin-list";
+import { orderDetails } from "~/server/services/orders/admin-queries";
+import { archiveMany } from "~/server/services/orders/archive-many";
 import { archiveOrder, unarchiveOrder } from "~/server/services/orders/archive-order";
 import { cancelOrder } from "~/server/services/orders/cancel-order";
 import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
+import { printableOrders } from "~/server/services/orders/printable-orders";
 import { readCustomerMessages } from "~/server/services/orders/read-customer-messages";
 import { refundOrder } from "~/server/services/orders/refund-order";
 import { sendShopMessage } from "~/server/services/orders/send-shop-message";
 import { setTestFlag } from "~/server/services/orders/set-test-flag";
 import { setTracking } from "~/server/services/orders/set-tracking";
+import { trackMany } from "~/server/services/orders/track-many";
 import { undoPayment } from "~/server/services/orders/undo-payment";
 import { watchOrders } from "~/server/services/orders/watch-orders";
 import { adminProcedure, createRouter } from "../../trpc";
@@ -24,6 +34,8 @@ import { adminProcedure, createRouter } from "../../trpc";
 /** The shop's orders, for those who run it. */
 export const adminOrdersRouter = createRouter({
   list: adminProcedure.input(ListOrdersInput).query(({ ctx, input }) => ordersOfSection(ctx.service, input)),
+  matching: adminProcedure.input(OrderFilterInput).query(({ ctx, input }) => matchingOrders(ctx.service, input)),
+  printable: adminProcedure.input(PrintableInput).query(({ ctx, input }) => printableOrders(ctx.service, input)),
   summary: adminProcedure.query(({ ctx }) => ordersSummary(ctx.service)),
   byId: adminProcedure.input(OrderIdInput).query(({ ctx, input }) => orderDetails(ctx.service, input.orderId)),
   markPaid: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => markOrderPaid(ctx.service, input)),
@@ -33,6 +45,9 @@ export const adminOrdersRouter = createRouter({
   setTracking: adminProcedure.input(SetTrackingInput).mutation(({ ctx, input }) => setTracking(ctx.service, input)),
   archive: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => archiveOrder(ctx.service, input)),
   unarchive: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => unarchiveOrder(ctx.service, input)),
+  archiveMany: adminProcedure.input(ArchiveManyInput).mutation(({ ctx, input }) => archiveMany(ctx.service, input)),
+  trackMany: adminProcedure.input(TrackManyInput).mutation(({ ctx, input }) => trackMany(ctx.service, input)),
+  sendMailAgain: adminProcedure.input(MailIdInput).mutation(({ ctx, input }) => sendAgain(ctx.service, input)),
   setTestFlag: adminProcedure.input(SetTestFlagInput).mutation(({ ctx, input }) => setTestFlag(ctx.service, input)),
   sendMessage: adminProcedure.input(SendMessageInput).mutation(({ ctx, input }) => sendShopMessage(ctx.service, input)),
   live: adminProcedure.input(WatchOrdersInput).subscription(({ ctx, signal }) => watchOrders(ctx.service, { signal })),

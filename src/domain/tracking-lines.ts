@@ -1,0 +1,43 @@
+/** How many lines one pasted list may have. */
+export const MAX_TRACKING_LINES = 200;
+/** The form of a tracking number, here and where one is typed in. */
+export const TRACKING_NUMBER = /^[\p{L}\p{N} ._/-]{1,100}$/u;
+
+export type TrackingLine = { line: number; text: string } & (
+  | { shortId: string; trackingNumber: string; problem: null }
+  | { shortId: string | null; trackingNumber: null; problem: string }
+);
+
+const HEADING = /^#?\s*(order|id|short id)\b/i;
+const PARTS = /^#?([0-9a-f]{8})(?:-[0-9a-f]{4}){0,3}(?:-[0-9a-f]{12})?(?:[\s,;]+(.*))?$/i;
+
+/**
+ * Reads a list pasted from a carrier or a spreadsheet: an order's id, a tab, its tracking number, one order a line.
+ * Every line that cannot be used says why; an order that stands there twice is used neither time.
+ */
+export function readTrackingLines(pasted: string): TrackingLine[] {
+  const read = pasted
+    .split(/\r\n?|\n/)
+    .map((text, index) => ({ text: text.trim().slice(0, 200), line: index + 1 }))
+    .filter(({ text, line }) => text !== "" && !(line === 1 && HEADING.test(text)))
+    .map(readLine);
+  const seen = new Map<string, number>();
+  for (const { shortId } of read) if (shortId) seen.set(shortId, (seen.get(shortId) ?? 0) + 1);
+  return read.map((each) => {
+    if (each.problem !== null || (seen.get(each.shortId) ?? 0) < 2) return each;
+    return { ...each, trackingNumber: null, problem: "This order stands in the list more than once" };
+  });
+}
+
+function readLine({ text, line }: { text: string; line: number }): TrackingLine {
+  const match = PARTS.exec(text);
+  const refused = (shortId: string | null, problem: string) => ({ line, text, shortId, trackingNumber: null, problem });
+  if (!match?.[1]) return refused(null, "This line does not begin with an order id");
+  const shortId = match[1].toUpperCase();
+  const trackingNumber = match[2]?.trim() ?? "";
+  if (!trackingNumber) return refused(shortId, "Please enter a tracking number");
+  if (!TRACKING_NUMBER.test(trackingNumber)) {
+    return refused(shortId, "A tracking number has only letters, digits, spaces and . _ / -");
+  }
+  return { line, text, shortId, trackingNumber, problem: null };
+}

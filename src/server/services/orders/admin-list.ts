@@ -1,0 +1,86 @@
+import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderFilter } from "~/domain/order-filter";
+import type { OrderSection } from "~/domain/order-sections";
+import type { OrderStatus } from "~/domain/order-status";
+import type { ListOrdersInput } from "~/schemas/admin/orders";
+import type { ServiceContext } from "~/server/context";
+import { ORDER_BY, orderConditions } from "./order-conditions";
+
+type Row = {
+  id: string;
+  shortId: string;
+  email: string;
+  customerName: string;
+  status: OrderStatus;
+  isPaid: boolean;
+  isArchived: boolean;
+  isTestOrder: boolean;
+  trackingNumber: string | null;
+  refundedAt: Date | null;
+  totalAmountCents: number;
+  createdAt: Date;
+  itemCount: number;
+  unreadCount: number;
+};
+
+/** Orders are counted up to the last page that can be turned to. */
+const COUNTED = ORDERS_A_PAGE * MAX_ORDER_PAGES;
+
+/** One page of the orders that the filter lets through, and how many those are; past 10,000 'more than'. */
+export async function ordersOfSection(ctx: ServiceContext, { sort, page, ...filter }: ListOrdersInput) {
+  const condition = await orderConditions(ctx, filter);
+  const [[counted], rows] = await Promise.all([
+    ctx.db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM (SELECT 1 FROM orders o WHERE ${condition} LIMIT ${COUNTED + 1}) matching`,
+    ctx.db.$queryRaw<Row[]>`
+      SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
+        o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
+        o.refunded_at AS "refundedAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
+        (SELECT count(*) FROM order_items i WHERE i.order_id = o.id)::int AS "itemCount",
+        (SELECT count(*) FROM order_messages m
+          WHERE m.order_id = o.id AND m.sender_type = 'customer' AND NOT m.is_read)::int AS "unreadCount"
+      FROM (SELECT o.id FROM orders o WHERE ${condition} ORDER BY ${ORDER_BY[sort]}
+        LIMIT ${ORDERS_A_PAGE} OFFSET ${(page - 1) * ORDERS_A_PAGE}) wanted
+      JOIN orders o ON o.id = wanted.id JOIN users u ON u.id = o.user_id
+      ORDER BY ${ORDER_BY[sort]}`,
+  ]);
+  const matching = counted?.count ?? 0;
+  const total = Math.min(matching, COUNTED);
+  const pageCount = Math.max(1, Math.ceil(total / ORDERS_A_PAGE));
+  return { rows, total, isMore: matching > COUNTED, page, pageCount };
+}
+
+/** The ids behind 'select all matching': as many as one bulk act takes, newest first. */
+export async function matchingOrders(ctx: ServiceContext, filter: OrderFilter) {
+  const condition = await orderConditions(ctx, filter);
+  const found = await ctx.db.$queryRaw<{ id: string; shortId: string }[]>`
+    SELECT o.id::text, o.short_id AS "shortId" FROM orders o WHERE ${condition}
+    ORDER BY ${ORDER_BY.newest} LIMIT ${MAX_BULK_ORDERS + 1}`;
+  return { orders: found.slice(0, MAX_BULK_ORDERS), isMore: found.length > MAX_BULK_ORDERS };
+}
+
+type Figures = Record<OrderSection | "orders" | "paidOrders", number> & { revenue: bigint };
+
+/**
+ * The figures above the lists. Total Orders leaves tests out; Total Revenue adds up orders that are completed, paid and
+ * not tests; the average divides it by exactly those orders.
+ */
+export async function ordersSummary(ctx: ServiceContext) {
+  const [figures] = await ctx.db.$queryRaw<Figures[]>`
+    SELECT
+      count(*) FILTER (WHERE NOT is_archived AND status = 'pending')::int AS waiting,
+      count(*) FILTER (WHERE NOT is_archived AND status = 'completed' AND tracking_number IS NULL)::int AS ready,
+      count(*) FILTER (WHERE NOT is_archived AND status = 'completed' AND tracking_number IS NOT NULL)::int AS shipped,
+      count(*) FILTER (WHERE is_archived)::int AS archived,
+      count(*) FILTER (WHERE NOT is_archived AND status = 'cancelled')::int AS cancelled,
+      count(*)::int AS "all",
+      count(*) FILTER (WHERE NOT is_test_order)::int AS orders,
+      count(*) FILTER (WHERE is_paid AND status = 'completed' AND NOT is_test_order)::int AS "paidOrders",
+      coalesce(sum(total_amount_cents) FILTER (WHERE is_paid AND status = 'completed' AND NOT is_test_order), 0)::bigint
+        AS revenue
+    FROM orders`;
+  if (!figures) throw new Error("an aggregate without GROUP BY always gives one row");
+  const { revenue, orders, paidOrders, ...sections } = figures;
+  const revenueCents = Number(revenue);
+  const averageCents = paidOrders === 0 ? 0 : Math.floor((revenueCents + Math.floor(paidOrders / 2)) / paidOrders);
+  return { sections, totalOrders: orders, paidOrders, revenueCents, averageCents };
+}

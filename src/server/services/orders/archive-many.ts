@@ -1,0 +1,23 @@
+import type { ArchiveManyInput } from "~/schemas/admin/orders";
+import type { SignedInContext } from "~/server/context";
+import { archiveOrder, unarchiveOrder } from "./archive-order";
+import { eachOrder } from "./each-order";
+
+/** Puts many orders away, or brings them back: each by itself, so that one that fails keeps no other from it. */
+export async function archiveMany(ctx: SignedInContext, { orderIds, isArchived }: ArchiveManyInput) {
+  const orders = await ctx.db.order.findMany({
+    where: { id: { in: orderIds } },
+    select: { id: true, shortId: true, isArchived: true },
+  });
+  const known = new Map(orders.map((order) => [order.id, order]));
+  const results = await eachOrder(ctx, [...new Set(orderIds)], async (orderId) => {
+    const order = known.get(orderId);
+    await (isArchived ? archiveOrder : unarchiveOrder)(ctx, { orderId });
+    return order?.isArchived === isArchived ? "unchanged" : "done";
+  });
+  return results.map(({ item: orderId, ...result }) => ({
+    orderId,
+    shortId: known.get(orderId)?.shortId ?? orderId.slice(0, 8).toUpperCase(),
+    ...result,
+  }));
+}

@@ -1,0 +1,77 @@
+import type { OrderFilter, OrderSort } from "~/domain/order-filter";
+import type { OrderSection } from "~/domain/order-sections";
+import { Prisma } from "~/generated/prisma/client";
+import type { ServiceContext } from "~/server/context";
+
+const SECTIONS: Readonly<Record<OrderSection, Prisma.Sql>> = {
+  waiting: Prisma.sql`NOT o.is_archived AND o.status = 'pending'`,
+  ready: Prisma.sql`NOT o.is_archived AND o.status = 'completed' AND o.tracking_number IS NULL`,
+  shipped: Prisma.sql`NOT o.is_archived AND o.status = 'completed' AND o.tracking_number IS NOT NULL`,
+  archived: Prisma.sql`o.is_archived`,
+  cancelled: Prisma.sql`NOT o.is_archived AND o.status = 'cancelled'`,
+  all: Prisma.sql`true`,
+};
+
+export const ORDER_BY: Readonly<Record<OrderSort, Prisma.Sql>> = {
+  newest: Prisma.sql`o.created_at DESC, o.id DESC`,
+  oldest: Prisma.sql`o.created_at, o.id`,
+  highest: Prisma.sql`o.total_amount_cents DESC, o.id DESC`,
+  lowest: Prisma.sql`o.total_amount_cents, o.id`,
+};
+
+/** Up to so many customers of a name are looked up first, so that their orders are found by the customer's index. */
+const NAMESAKES = 300;
+
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** What is searched for, as a condition: short id (with or without #), or part of e-mail, name or tracking number. */
+async function searchCondition({ db }: Pick<ServiceContext, "db">, search: string): Promise<Prisma.Sql | null> {
+  if (!search) return null;
+  const text = containing(search.toLowerCase());
+  const shortId = `${search
+    .replace(/^#/, "")
+    .slice(0, 8)
+    .toUpperCase()
+    .replace(/[\\%_]/g, "\\$&")}%`;
+  const people = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM users WHERE lower(name) LIKE ${text} LIMIT ${NAMESAKES + 1}`;
+  const byName =
+    people.length > NAMESAKES
+      ? Prisma.sql`EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND lower(u.name) LIKE ${text})`
+      : Prisma.sql`o.user_id = ANY(${people.map(({ id }) => id)}::uuid[])`;
+  return Prisma.sql`(o.short_id LIKE ${shortId} OR o.email LIKE ${text}
+    OR lower(o.tracking_number) LIKE ${text} OR ${byName})`;
+}
+
+const BUYERS: Readonly<Record<OrderFilter["buyer"], Prisma.Sql | null>> = {
+  any: null,
+  None: Prisma.sql`o.buyer_tier = 'None' AND NOT o.is_wholesale`,
+  Bronze: Prisma.sql`o.buyer_tier = 'Bronze' AND NOT o.is_wholesale`,
+  Gold: Prisma.sql`o.buyer_tier = 'Gold' AND NOT o.is_wholesale`,
+  VIP: Prisma.sql`o.is_wholesale`,
+  retail: Prisma.sql`NOT o.is_wholesale`,
+};
+
+/** The orders that an admin's filter lets through, as one condition on `orders o`. */
+export async function orderConditions(ctx: Pick<ServiceContext, "db">, filter: OrderFilter): Promise<Prisma.Sql> {
+  const { section, test, paid, archive, buyer, unread, from, to, minCents, maxCents } = filter;
+  const all = [
+    SECTIONS[section],
+    await searchCondition(ctx, filter.search),
+    test === "any" ? null : Prisma.sql`o.is_test_order = ${test === "test"}`,
+    paid === "any" ? null : Prisma.sql`(o.is_paid AND o.status = 'completed') = ${paid === "paid"}`,
+    archive === "any" ? null : Prisma.sql`o.is_archived = ${archive === "archived"}`,
+    BUYERS[buyer],
+    unread
+      ? Prisma.sql`o.id IN (SELECT m.order_id FROM order_messages m WHERE m.sender_type = 'customer' AND NOT m.is_read)`
+      : null,
+    from ? Prisma.sql`o.created_at >= ${from}::date` : null,
+    to ? Prisma.sql`o.created_at < ${to}::date + 1` : null,
+    minCents === null ? null : Prisma.sql`o.total_amount_cents >= ${minCents}::int`,
+    maxCents === null ? null : Prisma.sql`o.total_amount_cents <= ${maxCents}::int`,
+  ];
+  return Prisma.join(
+    all.filter((condition) => condition !== null),
+    " AND ",
+  );
+}

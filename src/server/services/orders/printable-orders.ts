@@ -1,0 +1,48 @@
+import { notFound } from "~/domain/errors";
+import type { PrintableInput } from "~/schemas/admin/orders";
+import type { ServiceContext } from "~/server/context";
+import { shippingLines } from "./admin-queries";
+
+/** Orders as they are printed, in the sequence in which they were named: a packing slip each, or an invoice. */
+export async function printableOrders(ctx: ServiceContext, { shortIds }: PrintableInput) {
+  const orders = await ctx.db.order.findMany({
+    where: { shortId: { in: shortIds } },
+    select: {
+      id: true,
+      shortId: true,
+      email: true,
+      status: true,
+      isPaid: true,
+      paidAt: true,
+      refundedAt: true,
+      isTestOrder: true,
+      trackingNumber: true,
+      orderMessage: true,
+      subtotalCents: true,
+      shippingCents: true,
+      totalAmountCents: true,
+      createdAt: true,
+      shippingDetails: true,
+      user: { select: { name: true } },
+      items: {
+        orderBy: { position: "asc" },
+        select: {
+          id: true,
+          productName: true,
+          sku: true,
+          quantity: true,
+          unitPricePaidCents: true,
+          totalPriceCents: true,
+        },
+      },
+    },
+  });
+  if (orders.length === 0) throw notFound("Order");
+  const known = new Map(orders.map((order) => [order.shortId, order]));
+  return [...new Set(shortIds)].flatMap((shortId) => {
+    const order = known.get(shortId);
+    if (!order) return [];
+    const { shippingDetails, user, ...rest } = order;
+    return { ...rest, customerName: user.name, shippingLines: shippingLines(shippingDetails) };
+  });
+}

@@ -1,0 +1,67 @@
+import { fieldError } from "~/domain/errors";
+import { assertTransition } from "~/domain/order-status";
+import { MAX_TRACKING_LINES, readTrackingLines, type TrackingLine } from "~/domain/tracking-lines";
+import type { TrackManyInput } from "~/schemas/admin/orders";
+import type { SignedInContext } from "~/server/context";
+import { eachOrder } from "./each-order";
+import { setTracking } from "./set-tracking";
+
+type Wanted = Extract<TrackingLine, { problem: null }>;
+
+export type TrackedLine = {
+  line: number;
+  text: string;
+  shortId: string | null;
+  email: string | null;
+  trackingNumber: string | null;
+  /** The number that this one takes the place of. */
+  before: string | null;
+  outcome: "done" | "unchanged" | "refused";
+  why: string | null;
+};
+
+/**
+ * Saves a pasted list of tracking numbers, each by itself and each with its e-mail; a dry run writes nothing and says
+ * of each line what would happen. The same list again changes nothing.
+ */
+export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: TrackManyInput): Promise<TrackedLine[]> {
+  const lines = readTrackingLines(pasted);
+  if (lines.length === 0) throw fieldError("pasted", "nothing-pasted", "Paste at least one line");
+  if (lines.length > MAX_TRACKING_LINES) throw fieldError("pasted", "too-many-lines", "Paste at most 200 lines");
+  const orders = await ctx.db.order.findMany({
+    where: { shortId: { in: lines.flatMap(({ shortId }) => shortId ?? []) } },
+    select: {
+      id: true,
+      shortId: true,
+      email: true,
+      status: true,
+      isPaid: true,
+      isArchived: true,
+      trackingNumber: true,
+    },
+  });
+  const known = new Map(orders.map((order) => [order.shortId, order]));
+  const isWanted = (line: TrackingLine): line is Wanted => line.problem === null && known.has(line.shortId);
+
+  const acted = await eachOrder(ctx, lines.filter(isWanted), async ({ shortId, trackingNumber }) => {
+    const order = known.get(shortId);
+    if (!order) return "unchanged";
+    if (!isDryRun) {
+      return (await setTracking(ctx, { orderId: order.id, trackingNumber })).isUnchanged ? "unchanged" : "done";
+    }
+    assertTransition("ship", order);
+    return order.trackingNumber === trackingNumber ? "unchanged" : "done";
+  });
+  const results = new Map(acted.map(({ item, outcome, why }) => [item.line, { outcome, why }]));
+
+  return lines.map(({ line, text, shortId, trackingNumber, problem }) => {
+    const order = shortId ? known.get(shortId) : undefined;
+    const refused = { outcome: "refused" as const, why: problem ?? "No order has this id" };
+    return {
+      ...{ line, text, shortId, trackingNumber },
+      email: order?.email ?? null,
+      before: order?.trackingNumber ?? null,
+      ...(results.get(line) ?? refused),
+    };
+  });
+}
