@@ -1,17 +1,27 @@
 import { createRouter } from "../../trpc";
+import { adminAffiliatesRouter } from "./affiliates";
+import { adminAuditRouter } from "./audit";
+import { adminDashboardRouter } from "./dashboard";
 import { adminFrameRouter } from "./frame";
 import { adminImagesRouter } from "./images";
 import { adminLedgerRouter } from "./ledger";
 import { adminMembershipRouter } from "./membership";
 import { adminOrdersRouter } from "./orders";
+import { adminPaletteRouter } from "./palette";
 import { adminPayoutsRouter } from "./payouts";
+import { adminProductsRouter } from "./products";
 
 /** Everything for those who run the shop: `api.admin.orders.…`. */
 export const adminRouter = createRouter({
+  affiliates: adminAffiliatesRouter,
+  audit: adminAuditRouter,
+  dashboard: adminDashboardRouter,
   frame: adminFrameRouter,
   images: adminImagesRouter,
   ledger: adminLedgerRouter,
   membership: adminMembershipRouter,
   orders: adminOrdersRouter,
+  palette: adminPaletteRouter,
   payouts: adminPayoutsRouter,
+  products: adminProductsRouter,
 });

@@ -1,0 +1,176 @@
+import { DomainError } from "./errors";
+import { dollars, parseDollars } from "./money";
+import { percentText } from "./price-trace";
+import { parsePercent } from "./product-price";
+
+/** The columns of the product file, in the sequence in which they are written. */
+export const PRODUCT_COLUMNS = [
+  "sku",
+  "name",
+  "slug",
+  "description",
+  "detailed_description",
+  "category",
+  "supplier_cost",
+  "markup_percentage",
+  "source1_name",
+  "source1_cost",
+  "source2_name",
+  "source2_cost",
+  "source3_name",
+  "source3_cost",
+  "image_urls",
+  "volume_discounts",
+  "featured",
+  "sold_out",
+  "hidden",
+] as const;
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+export type ProductCells = Partial<Record<ProductColumn, string>>;
+
+const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** A cell that no spreadsheet carries out as a formula: one that could be gets an apostrophe before it. */
+export const neutralCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** The text as it was before it was made neutral. */
+export const restoredCell = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+
+type Source = { position: number; name: string; costCents: number | null };
+type Tier = { quantity: number; priceOverrideCents: number | null };
+
+/** A product as its file tells it: the category by its slug; what a file does not say is left out. */
+export type CsvProduct = {
+  name: string;
+  slug: string;
+  sku: string;
+  description: string;
+  detailedDescription: string;
+  category: string;
+  supplierCostCents: number | null;
+  markupBps: number | null;
+  sources: Source[];
+  imageUrls: string[];
+  volumeTiers: Tier[];
+  featured: boolean;
+  soldOut: boolean;
+  hidden: boolean;
+};
+
+const plain = (cents: number | null) => (cents === null ? "" : dollars(cents).replace(/[$,]/g, ""));
+const yesNo = (is: boolean) => (is ? "yes" : "no");
+
+/** One product as the cells of its line. */
+export function csvCells(product: CsvProduct): string[] {
+  const source = (position: number) => product.sources.find((each) => each.position === position);
+  const cells: Record<ProductColumn, string> = {
+    sku: product.sku,
+    name: product.name,
+    slug: product.slug,
+    description: product.description,
+    detailed_description: product.detailedDescription,
+    category: product.category,
+    supplier_cost: plain(product.supplierCostCents),
+    markup_percentage: product.markupBps === null ? "" : percentText(product.markupBps),
+    source1_name: source(1)?.name ?? "",
+    source1_cost: plain(source(1)?.costCents ?? null),
+    source2_name: source(2)?.name ?? "",
+    source2_cost: plain(source(2)?.costCents ?? null),
+    source3_name: source(3)?.name ?? "",
+    source3_cost: plain(source(3)?.costCents ?? null),
+    image_urls: product.imageUrls.join(" "),
+    volume_discounts: product.volumeTiers
+      .map(({ quantity, priceOverrideCents }) => `${quantity}: ${plain(priceOverrideCents) || "auto"}`)
+      .join("; "),
+    featured: yesNo(product.featured),
+    sold_out: yesNo(product.soldOut),
+    hidden: yesNo(product.hidden),
+  };
+  return PRODUCT_COLUMNS.map((column) => neutralCell(cells[column]));
+}
+
+type Read = { fields: Partial<CsvProduct>; errors: string[] };
+
+/** Reads the cells of one line. Only columns that are there say anything; each cell that cannot be read is named. */
+export function readCsvCells(given: ProductCells): Read {
+  const errors: string[] = [];
+  const cell = (column: ProductColumn) => {
+    const text = given[column];
+    return text === undefined ? undefined : restoredCell(text);
+  };
+  const read = <T>(column: ProductColumn, parse: (text: string) => T): T | undefined => {
+    const text = cell(column);
+    if (text === undefined) return undefined;
+    try {
+      return parse(text.trim());
+    } catch (error) {
+      errors.push(`${column}: ${error instanceof DomainError ? error.message : "cannot be read"}`);
+      return undefined;
+    }
+  };
+  const fields = {
+    name: read("name", (text) => text),
+    slug: read("slug", (text) => text),
+    sku: read("sku", (text) => text),
+    description: cell("description"),
+    detailedDescription: cell("detailed_description"),
+    category: read("category", (text) => text),
+    supplierCostCents: read("supplier_cost", readMoney),
+    markupBps: read("markup_percentage", readPercent),
+    sources: readSources(given, read),
+    imageUrls: read("image_urls", (text) => text.split(/\s+/).filter(Boolean)),
+    volumeTiers: read("volume_discounts", readTiers),
+    featured: read("featured", readYesNo),
+    soldOut: read("sold_out", readYesNo),
+    hidden: read("hidden", readYesNo),
+  };
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
+  // Only what is undefined was taken out, so each field keeps its type.
+  return { fields: Object.fromEntries(said) as Partial<CsvProduct>, errors };
+}
+
+const cannot = (message: string) => new DomainError("BAD_REQUEST", "cell", message);
+const readMoney = (text: string) => (text === "" ? null : parseDollars(text));
+
+function readPercent(text: string): number | null {
+  if (text === "") return null;
+  const bps = parsePercent(text);
+  if (bps === null) throw cannot("Enter a percentage, such as 150");
+  return bps;
+}
+
+function readYesNo(text: string): boolean {
+  if (/^(yes|y|true|1|x)$/i.test(text)) return true;
+  if (/^(no|n|false|0|)$/i.test(text)) return false;
+  throw cannot("Enter yes or no");
+}
+
+function readTiers(text: string): Tier[] {
+  return text
+    .split(";")
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const match = /^(\d{1,5})\s*:\s*(.+)$/.exec(part);
+      if (!match?.[2]) throw cannot('Write volume discounts as "1: auto; 10: 45.00"');
+      const isAuto = /^auto(matic)?$/i.test(match[2]);
+      return { quantity: Number(match[1]), priceOverrideCents: isAuto ? null : parseDollars(match[2]) };
+    });
+}
+
+function readSources(
+  given: ProductCells,
+  read: <T>(column: ProductColumn, parse: (text: string) => T) => T | undefined,
+): Source[] | undefined {
+  const names = ["source1_name", "source2_name", "source3_name"] as const;
+  const costs = ["source1_cost", "source2_cost", "source3_cost"] as const;
+  if (![...names, ...costs].some((column) => given[column] !== undefined)) return undefined;
+  return names.flatMap((nameColumn, index) => {
+    const costColumn = costs[index];
+    const name = read(nameColumn, (text) => text) ?? "";
+    const costCents = (costColumn && read(costColumn, readMoney)) ?? null;
+    const position = index + 1;
+    return name || costCents !== null ? [{ position, name: name || `Source ${position}`, costCents }] : [];
+  });
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { MAX_BULK_ROWS } from "~/domain/bulk-change";
+import { PRODUCT_COLUMNS } from "~/domain/product-csv";
+import { isImageUrl, MAX_IMAGES } from "~/domain/product-image";
+import { MAX_COST_CENTS, MAX_MARKUP_BPS } from "~/domain/product-price";
+import { MAX_QUANTITY } from "~/domain/quantity";
+
+const ProductId = z.uuid("This is not the id of a product");
+const Search = z.string().trim().max(120, "Search for at most 120 characters");
+const COST_TEXT = "Enter an amount from 0 to 1,000,000 dollars";
+const Cost = z.int(COST_TEXT).min(0, COST_TEXT).max(MAX_COST_CENTS, COST_TEXT);
+const MARKUP_TEXT = "Enter a percentage from 0 to 100,000";
+const Markup = z.int(MARKUP_TEXT).min(0, MARKUP_TEXT).max(MAX_MARKUP_BPS, MARKUP_TEXT);
+const PLAIN = /^[^\p{Cc}\u2028\u2029]*$/u;
+export const IMAGE_URL_TEXT = "Enter an address that begins with https://, or choose a picture of the library";
+const ImageUrl = z
+  .string()
+  .trim()
+  .max(2_000)
+  .refine((url) => url === "" || isImageUrl(url), IMAGE_URL_TEXT);
+const QUANTITY_TEXT = `A quantity is a whole number from 1 to ${MAX_QUANTITY.toLocaleString("en-US")}`;
+
+const VolumeTiers = z
+  .array(
+    z.strictObject({
+      quantity: z.int(QUANTITY_TEXT).min(1, QUANTITY_TEXT).max(MAX_QUANTITY, QUANTITY_TEXT),
+      priceOverrideCents: Cost.nullable(),
+    }),
+  )
+  .max(20, "A product has at most 20 volume discounts")
+  .refine(
+    (tiers) => new Set(tiers.map(({ quantity }) => quantity)).size === tiers.length,
+    "Each quantity can stand there only once",
+  );
+
+const Sources = z
+  .array(
+    z.strictObject({
+      position: z.int().min(1).max(3),
+      name: z.string().trim().max(100, "A name has at most 100 characters").regex(PLAIN),
+      costCents: Cost.nullable(),
+    }),
+  )
+  .max(3, "A product has at most three sources")
+  .refine(
+    (sources) => new Set(sources.map(({ position }) => position)).size === sources.length,
+    "Each source can stand there only once",
+  );
+
+/** Everything that an admin says of a product; cost and markup may be unknown only in a file. */
+export const ProductFields = z.strictObject({
+  name: z
+    .string("Name is required")
+    .trim()
+    .min(1, "Name is required")
+    .max(200, "A name has at most 200 characters")
+    .regex(PLAIN, "A name is one line of plain text"),
+  sku: z
+    .string()
+    .trim()
+    .max(64, "An SKU has at most 64 characters")
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, "An SKU is plain text")
+    .default(""),
+  description: z.string().max(2_000, "A short description has at most 2,000 characters").default(""),
+  detailedDescription: z.string().max(20_000, "A description has at most 20,000 characters").default(""),
+  categoryId: z.uuid("Choose a category").nullable().default(null),
+  supplierCostCents: Cost.nullable(),
+  markupBps: Markup.nullable(),
+  sources: Sources.default([]),
+  imageUrls: z.array(ImageUrl).max(MAX_IMAGES, `A product has at most ${MAX_IMAGES} pictures`).default([]),
+  volumeTiers: VolumeTiers.default([]),
+  featured: z.boolean().default(false),
+  soldOut: z.boolean().default(false),
+  hidden: z.boolean().default(false),
+});
+export type ProductFields = z.infer<typeof ProductFields>;
+
+const COST_NEEDED = "Supplier cost is required";
+const MARKUP_NEEDED = "Markup is required";
+
+/** What the form says: cost and markup are required there. */
+export const ProductForm = ProductFields.extend({
+  supplierCostCents: Cost.nullable().refine((cents) => cents !== null, COST_NEEDED),
+  markupBps: Markup.nullable().refine((bps) => bps !== null, MARKUP_NEEDED),
+});
+
+/** The id is made by the form, so that a press that is repeated makes one product. */
+export const CreateProductInput = ProductForm.extend({ productId: ProductId });
+export type CreateProductInput = z.infer<typeof CreateProductInput>;
+
+export const UpdateProductInput = ProductForm.extend({
+  productId: ProductId,
+  version: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+});
+export type UpdateProductInput = z.infer<typeof UpdateProductInput>;
+
+export const ProductIdInput = z.strictObject({ productId: ProductId });
+export const SetHiddenInput = z.strictObject({ productId: ProductId, hidden: z.boolean() });
+export type SetHiddenInput = z.infer<typeof SetHiddenInput>;
+
+/** `none` stands for the products without a category. */
+const CategoryFilter = z
+  .union([z.uuid(), z.literal("none")])
+  .nullable()
+  .default(null);
+const Filter = z.strictObject({
+  search: Search.default(""),
+  liveOnly: z.boolean().default(false),
+  category: CategoryFilter,
+});
+export type ProductFilter = z.infer<typeof Filter>;
+export const ListProductsInput = Filter.extend({ page: z.int().min(1).max(10_000).default(1) });
+export type ListProductsInput = z.infer<typeof ListProductsInput>;
+export const MatchingIdsInput = Filter;
+
+const POINTS_TEXT = "Enter a percentage from -100,000 to 100,000";
+const Points = z.int(POINTS_TEXT).min(-MAX_MARKUP_BPS, POINTS_TEXT).max(MAX_MARKUP_BPS, POINTS_TEXT);
+const PERCENT_TEXT = "Enter a percentage from -99.99 to 1,000";
+
+const BulkChangeField = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("category"), categoryId: z.uuid("Please select a category").nullable() }),
+  z.strictObject({
+    kind: z.literal("image"),
+    url: ImageUrl.min(1, "Please upload an image or enter an image URL"),
+  }),
+  z.strictObject({ kind: z.literal("hidden"), hidden: z.boolean() }),
+  z.strictObject({ kind: z.literal("delete") }),
+  z.strictObject({ kind: z.literal("markup"), markupBps: Markup }),
+  z.strictObject({ kind: z.literal("markup-points"), pointsBps: Points }),
+  z.strictObject({
+    kind: z.literal("price-percent"),
+    percentBps: z.int(PERCENT_TEXT).min(-9_999, PERCENT_TEXT).max(100_000, PERCENT_TEXT),
+  }),
+  z.strictObject({ kind: z.literal("price"), priceCents: Cost }),
+]);
+
+const TOO_MANY = `Choose at most ${MAX_BULK_ROWS.toLocaleString("en-US")} products at a time`;
+export const PreviewBulkInput = z.strictObject({
+  productIds: z.array(ProductId).min(1, "Choose at least one product").max(MAX_BULK_ROWS, TOO_MANY),
+  change: BulkChangeField,
+});
+export type PreviewBulkInput = z.infer<typeof PreviewBulkInput>;
+
+/** Carries the versions that the preview showed: a product changed since then is left as it is. */
+export const ApplyBulkInput = z.strictObject({
+  undoId: z.uuid(),
+  rows: z
+    .array(
+      z.strictObject({
+        productId: ProductId,
+        version: z
+          .int()
+          .min(1)
+          .max(2 ** 31 - 1),
+      }),
+    )
+    .min(1, "Choose at least one product")
+    .max(MAX_BULK_ROWS, TOO_MANY),
+  change: BulkChangeField,
+});
+export type ApplyBulkInput = z.infer<typeof ApplyBulkInput>;
+
+export const UndoInput = z.strictObject({ undoId: z.uuid() });
+
+export const MAX_IMPORT_ROWS_A_CALL = 250;
+const ImportRow = z.strictObject({
+  /** Its line in the file, by which it is named. */
+  line: z.int().min(1).max(1_000_000),
+  cells: z.partialRecord(z.enum(PRODUCT_COLUMNS), z.string().max(21_000, "This cell is too long")),
+});
+export const CheckImportInput = z.strictObject({ rows: z.array(ImportRow).min(1).max(MAX_IMPORT_ROWS_A_CALL) });
+export type CheckImportInput = z.infer<typeof CheckImportInput>;
+/** The parts of one file carry one `undoId`, under which the whole of it can be undone. */
+export const ImportProductsInput = CheckImportInput.extend({ undoId: z.uuid() });
+export type ImportProductsInput = z.infer<typeof ImportProductsInput>;

@@ -1,0 +1,53 @@
+import { type BulkChange, type BulkProduct, bulkResult } from "~/domain/bulk-change";
+import { dollars } from "~/domain/money";
+import { percentText } from "~/domain/price-trace";
+import { retailCents } from "~/domain/pricing";
+import type { Tx } from "~/server/db";
+
+export type BulkRow = BulkProduct & { id: string; name: string; sku: string; version: number };
+
+const SELECT = {
+  id: true,
+  name: true,
+  sku: true,
+  version: true,
+  supplierCostCents: true,
+  markupBps: true,
+  categoryId: true,
+  imageUrls: true,
+  hidden: true,
+} as const;
+
+/** What a bulk change looks at of each of these products. */
+export const bulkRows = (tx: Pick<Tx, "product">, ids: readonly string[]): Promise<BulkRow[]> =>
+  tx.product.findMany({
+    where: { id: { in: [...ids] } },
+    select: SELECT,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+
+/** What the change makes of each of these products. */
+export const bulkResults = (rows: readonly BulkRow[], change: BulkChange) =>
+  rows.map((row) => ({ row, result: bulkResult(row, change) }));
+
+/** What of a product a kind of change is about, as it stands in the preview. */
+export function shownValue(
+  product: BulkProduct,
+  change: BulkChange,
+  categoryNames: ReadonlyMap<string, string>,
+): string {
+  switch (change.kind) {
+    case "category":
+      return (product.categoryId && categoryNames.get(product.categoryId)) || "Uncategorized";
+    case "image":
+      return product.imageUrls[0] ?? "";
+    case "hidden":
+    case "delete":
+      return product.hidden ? "Hidden" : "Visible";
+    default: {
+      const retail = retailCents(product);
+      const price = retail === 0 ? "Price on request" : dollars(retail);
+      return product.markupBps === null ? price : `${price} (markup ${percentText(product.markupBps)}%)`;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { CheckImportInput, ImportProductsInput } from "~/schemas/admin/products";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import type { ServiceContext, SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { type JudgedRow, judgeRows } from "./import-rows";
+import { keepUndo } from "./keep-undo";
+import { giveSlugs, holdNames, keepFormerSlugs } from "./product-names";
+import { putProducts, type StoredProduct } from "./product-row";
+
+const WORDS = "Imported from a file";
+
+const told = ({ line, sku, name, outcome, errors }: JudgedRow) => ({ line, sku, name, outcome, errors });
+
+/** Says what importing these lines would do, line by line, and does nothing. */
+export async function checkImport(ctx: ServiceContext, { rows }: CheckImportInput) {
+  return { rows: (await judgeRows(ctx.db, rows)).map(told) };
+}
+
+/**
+ * Takes these lines of a file into the catalogue, in one transaction: new products, and changed ones as a whole. A line
+ * with an error is left out and named. The same lines again change nothing; the whole file can be undone.
+ */
+export async function importProducts(ctx: SignedInContext, { undoId, rows }: ImportProductsInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    await holdNames(tx);
+    await tx.$executeRaw`SELECT 1 FROM categories FOR SHARE`;
+    const first = await judgeRows(tx, rows);
+    const knownIds = first.flatMap(({ known }) => known?.id ?? []);
+    await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${knownIds}::uuid[]) ORDER BY id FOR UPDATE`;
+    // Judged again now that nobody else can change them.
+    const judged = knownIds.length > 0 ? await judgeRows(tx, rows) : first;
+    const created = await withSlugs(tx, judged, "new");
+    const changed = await withSlugs(tx, judged, "changed");
+    const changedIds = changed.map(({ id }) => id);
+    await keepUndo(tx, ctx, { undoId, words: WORDS, ids: changedIds, kind: "whole" });
+    await putProducts(tx, [...created, ...changed], ctx.now);
+    await keepUndo(tx, ctx, { undoId, words: WORDS, ids: created.map(({ id }) => id), kind: "created" });
+    await keepFormerSlugs(tx, movedOf(judged, changed), ctx.now);
+    if (created.length + changed.length > 0) {
+      const after = { createdIds: created.map(({ id }) => id), changedIds };
+      await recordAudit(tx, ctx, { action: "products.import", entity: "products", entityId: undoId, after });
+      await catalogueChanged(tx);
+    }
+    return { rows: judged.map(told), createdCount: created.length, changedCount: changed.length };
+  });
+}
+
+async function withSlugs(tx: Tx, judged: readonly JudgedRow[], outcome: "new" | "changed"): Promise<StoredProduct[]> {
+  const products = judged.flatMap((row) => (row.outcome === outcome && row.product ? [row.product] : []));
+  const slugs = await giveSlugs(
+    tx,
+    products.map(({ id, slug }) => ({ id, base: slug })),
+  );
+  return products.map((product) => ({ ...product, slug: slugs.get(product.id) ?? product.slug }));
+}
+
+const movedOf = (judged: readonly JudgedRow[], changed: readonly StoredProduct[]) =>
+  changed.flatMap(({ id, slug }) => {
+    const from = judged.find(({ known }) => known?.id === id)?.known?.slug;
+    return from && from !== slug ? [{ id, from, to: slug }] : [];
+  });

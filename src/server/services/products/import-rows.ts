@@ -1,0 +1,97 @@
+import { type CsvProduct, readCsvCells } from "~/domain/product-csv";
+import { DEFAULT_MARKUP_BPS, DEFAULT_TIERS } from "~/domain/product-price";
+import { slugify } from "~/domain/slug";
+import { type CheckImportInput, ProductFields } from "~/schemas/admin/products";
+import type { Tx } from "~/server/db";
+import { fieldsOf, inOrder, type StoredProduct, storedProducts } from "./product-row";
+import { sameFields } from "./update-product";
+
+type Known = Awaited<ReturnType<typeof storedProducts>>[number];
+export type JudgedRow = {
+  line: number;
+  sku: string;
+  name: string;
+  outcome: "new" | "changed" | "unchanged" | "error";
+  errors: string[];
+  /** What to write; with the slug that is wanted, which may still get a number. */
+  product: StoredProduct | null;
+  known: Known | null;
+};
+
+const BLANK: ProductFields = {
+  name: "",
+  sku: "",
+  description: "",
+  detailedDescription: "",
+  categoryId: null,
+  supplierCostCents: null,
+  markupBps: DEFAULT_MARKUP_BPS,
+  sources: [],
+  imageUrls: [],
+  volumeTiers: [...DEFAULT_TIERS],
+  featured: false,
+  soldOut: false,
+  hidden: false,
+};
+
+/** Judges each line of a file: new, changed, unchanged, or wrong and why. A product is recognised by its SKU. */
+export async function judgeRows(tx: Pick<Tx, "product" | "category">, rows: CheckImportInput["rows"]) {
+  const read = rows.map(({ line, cells }) => ({ line, ...readCsvCells(cells) }));
+  const skus = read.flatMap(({ fields }) => (fields.sku ? [fields.sku] : []));
+  const [products, categories] = await Promise.all([
+    storedProducts(tx, { sku: { in: skus } }),
+    tx.category.findMany({ select: { id: true, name: true, slug: true } }),
+  ]);
+  const bySku = new Map(products.map((product) => [product.sku, product]));
+  const seen = new Map<string, number>();
+  return read.map(({ line, fields, errors }): JudgedRow => {
+    const sku = fields.sku ?? "";
+    const known = bySku.get(sku) ?? null;
+    const about = { line, sku, name: fields.name ?? known?.name ?? "", known };
+    const wrong = [...errors];
+    if (!sku) wrong.push("sku: An SKU is needed, so that the product is recognised");
+    const first = seen.get(sku);
+    if (sku && first !== undefined) wrong.push(`sku: It stands in line ${first} already`);
+    seen.set(sku, first ?? line);
+    const categoryId = categoryOf(fields.category, categories);
+    if (categoryId === undefined && fields.category) wrong.push(`category: There is no category "${fields.category}"`);
+    if (fields.slug && slugify(fields.slug) !== fields.slug) wrong.push("slug: Use small letters, digits and dashes");
+    const { slug: _slug, category: _category, ...said } = fields;
+    const base = known ? fieldsOf(known) : BLANK;
+    const given = { ...base, ...said, ...(categoryId !== undefined && { categoryId }) };
+    const checked = ProductFields.safeParse(given);
+    if (!checked.success)
+      wrong.push(...checked.error.issues.map((issue) => `${columnOf(issue.path)}: ${issue.message}`));
+    if (!checked.success || wrong.length > 0) return { ...about, outcome: "error", errors: wrong, product: null };
+    const whole = inOrder(checked.data);
+    const product = { ...whole, id: known?.id ?? crypto.randomUUID(), slug: slugOf(fields, whole.name, known) };
+    const isSame = known !== null && product.slug === known.slug && sameFields(fieldsOf(known), whole);
+    const outcome = known === null ? "new" : isSame ? "unchanged" : "changed";
+    return { ...about, outcome, errors: [], product };
+  });
+}
+
+/** Undefined: the file does not say, or names none that there is. */
+function categoryOf(text: string | undefined, categories: readonly { id: string; name: string; slug: string }[]) {
+  if (text === undefined) return undefined;
+  if (text === "") return null;
+  const bySlug = categories.find(({ slug }) => slug === text.toLowerCase());
+  const named = categories.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
+  return (bySlug ?? (named.length === 1 ? named[0] : undefined))?.id;
+}
+
+function slugOf(fields: Partial<CsvProduct>, name: string, known: Known | null): string {
+  if (fields.slug) return fields.slug;
+  if (known && slugify(name) === slugify(known.name)) return known.slug;
+  return slugify(name);
+}
+
+const COLUMN_NAMES: Readonly<Record<string, string>> = {
+  detailedDescription: "detailed_description",
+  supplierCostCents: "supplier_cost",
+  markupBps: "markup_percentage",
+  imageUrls: "image_urls",
+  volumeTiers: "volume_discounts",
+  categoryId: "category",
+};
+const columnOf = (path: readonly PropertyKey[]) => COLUMN_NAMES[String(path[0])] ?? String(path[0] ?? "row");

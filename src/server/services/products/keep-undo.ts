@@ -1,0 +1,57 @@
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+
+/** What marks the undo records of products; the words that describe the act follow. */
+export const PRODUCTS_ACT = "products:";
+export const UNDO_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** The earliest act that can still be undone. */
+export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+
+/** How a row is put back: some of its columns, the whole of it, by deleting what was made, or by making it again. */
+export type UndoKind = "columns" | "whole" | "created" | "deleted";
+
+type Kept = { undoId: string; words: string; ids: readonly string[]; kind: UndoKind };
+
+/**
+ * Keeps how these products stand now, so that the act that follows can be undone for 30 days. Called before the act
+ * (for new products: after it); a second part of the same act is added to its record.
+ */
+export async function keepUndo(tx: Tx, ctx: SignedInContext, { undoId, words, ids, kind }: Kept): Promise<void> {
+  if (ids.length === 0) return;
+  const action = PRODUCTS_ACT + words;
+  const at = ctx.now.toISOString();
+  await tx.undoRecord.deleteMany({ where: { createdAt: { lt: undoableSince(ctx.now) } } });
+  await tx.$executeRaw`
+    WITH kept AS (
+      SELECT jsonb_agg(jsonb_build_object(
+        'id', p.id, 'name', p.name, 'kind', ${kind}::text,
+        'version', p.version + CASE WHEN ${kind}::text IN ('columns', 'whole') THEN 1 ELSE 0 END,
+        'product', CASE ${kind}::text
+          WHEN 'created' THEN NULL
+          WHEN 'columns' THEN jsonb_build_object('id', p.id, 'category_id', p.category_id, 'hidden', p.hidden,
+            'image_urls', p.image_urls, 'markup_bps', p.markup_bps)
+          ELSE to_jsonb(p) END,
+        'tiers', CASE WHEN ${kind}::text IN ('whole', 'deleted') THEN
+          (SELECT coalesce(jsonb_agg(t), '[]') FROM volume_tiers t WHERE t.product_id = p.id) END,
+        'sources', CASE WHEN ${kind}::text IN ('whole', 'deleted') THEN
+          (SELECT coalesce(jsonb_agg(s), '[]') FROM product_sources s WHERE s.product_id = p.id) END,
+        'formerSlugs', CASE WHEN ${kind}::text IN ('whole', 'deleted') THEN
+          (SELECT coalesce(jsonb_agg(f), '[]') FROM former_slugs f WHERE f.product_id = p.id) END,
+        'ratings', CASE ${kind}::text WHEN 'deleted' THEN
+          (SELECT coalesce(jsonb_agg(r), '[]') FROM product_ratings r WHERE r.product_id = p.id) END,
+        'cartItems', CASE ${kind}::text WHEN 'deleted' THEN
+          (SELECT coalesce(jsonb_agg(c), '[]') FROM cart_items c WHERE c.product_id = p.id) END,
+        'orderItems', CASE ${kind}::text WHEN 'deleted' THEN
+          (SELECT coalesce(jsonb_agg(o.id), '[]') FROM order_items o WHERE o.product_id = p.id) END
+      ) ORDER BY p.name) AS rows
+      FROM products p WHERE p.id = ANY(${[...ids]}::uuid[])
+    )
+    INSERT INTO undo_records (id, actor_user_id, action, rows, created_at)
+    SELECT ${undoId}::uuid, ${ctx.actor.userId}::uuid, ${action}, kept.rows, ${at}::timestamptz
+    FROM kept WHERE kept.rows IS NOT NULL
+    ON CONFLICT (id) DO UPDATE SET rows = undo_records.rows || excluded.rows
+      WHERE undo_records.undone_at IS NULL AND undo_records.action = excluded.action
+        AND undo_records.actor_user_id = excluded.actor_user_id`;
+}

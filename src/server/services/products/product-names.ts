@@ -1,0 +1,72 @@
+import { fieldError } from "~/domain/errors";
+import { uniqueSlug } from "~/domain/slug";
+import type { Tx } from "~/server/db";
+
+type NamesTx = Pick<Tx, "$executeRaw" | "$queryRaw" | "product" | "category">;
+
+/** Addresses and SKUs are given out one admin after the other, so that no two get the same. Taken before any product. */
+export async function holdNames(tx: Pick<Tx, "$executeRaw">): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('product-names'))`;
+}
+
+type Wanted = { id: string; base: string };
+
+/**
+ * An address for each of these products, made unique with a number behind it. A former address of another product is
+ * taken as well: its visitors are still being sent on.
+ */
+export async function giveSlugs(tx: NamesTx, wanted: readonly Wanted[]): Promise<Map<string, string>> {
+  if (wanted.length === 0) return new Map();
+  const bases = [...new Set(wanted.map(({ base }) => base))];
+  const found = await tx.$queryRaw<{ slug: string; id: string }[]>`
+    SELECT DISTINCT s.slug, s.id::text FROM (
+      SELECT slug, id FROM products UNION ALL SELECT slug, product_id FROM former_slugs
+    ) s JOIN unnest(${bases}::text[]) AS b(base) ON s.slug = b.base OR starts_with(s.slug, b.base || '-')`;
+  const owners = new Map(found.map(({ slug, id }) => [slug, id]));
+  const given = new Map<string, string>();
+  for (const { id, base } of wanted) {
+    const taken = [...owners].filter(([, owner]) => owner !== id).map(([slug]) => slug);
+    const slug = uniqueSlug(base, taken);
+    owners.set(slug, id);
+    given.set(id, slug);
+  }
+  return given;
+}
+
+type Moved = { id: string; from: string; to: string };
+
+/** Sends visitors of the former addresses on to the new ones. */
+export async function keepFormerSlugs(tx: Pick<Tx, "$executeRaw">, moved: readonly Moved[], now: Date): Promise<void> {
+  if (moved.length === 0) return;
+  const [ids, from, to] = [moved.map(({ id }) => id), moved.map((each) => each.from), moved.map((each) => each.to)];
+  await tx.$executeRaw`DELETE FROM former_slugs WHERE slug = ANY(${to}::text[])`;
+  await tx.$executeRaw`
+    INSERT INTO former_slugs (slug, product_id, created_at)
+    SELECT m.slug, m.id, ${now.toISOString()}::timestamptz FROM unnest(${ids}::uuid[], ${from}::text[]) AS m(id, slug)
+    ON CONFLICT (slug) DO UPDATE SET product_id = excluded.product_id`;
+}
+
+const MAX_SKU = 64;
+
+/** The SKU that was asked for, or, left blank, one made from the address. Refused when another product has it. */
+export async function skuFor(tx: NamesTx, { id, sku, slug }: { id: string; sku: string; slug: string }) {
+  if (sku) {
+    const other = await tx.product.findFirst({ where: { sku, id: { not: id } }, select: { name: true } });
+    if (other) throw fieldError("sku", "sku-taken", `This SKU is used by ${other.name}`);
+    return sku;
+  }
+  const base = slug.toUpperCase().slice(0, MAX_SKU - 6);
+  const taken = await tx.product.findMany({ where: { sku: { startsWith: base } }, select: { sku: true } });
+  return uniqueSlug(
+    base,
+    taken.map((each) => each.sku),
+  );
+}
+
+/** Refuses a category that is not there (any more). */
+export async function assertCategory(tx: NamesTx, categoryId: string | null): Promise<void> {
+  if (!categoryId) return;
+  // Held until the end, so that it cannot be deleted in between.
+  const rows = await tx.$queryRaw<object[]>`SELECT 1 FROM categories WHERE id = ${categoryId}::uuid FOR SHARE`;
+  if (rows.length === 0) throw fieldError("categoryId", "no-category", "This category is gone. Choose another one.");
+}

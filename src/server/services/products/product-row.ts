@@ -1,0 +1,105 @@
+import { notFound } from "~/domain/errors";
+import type { Prisma } from "~/generated/prisma/client";
+import type { ProductFields } from "~/schemas/admin/products";
+import type { Tx } from "~/server/db";
+
+/** A product as it is stored: what an admin says of it, its address, and how often it was saved. */
+export type StoredProduct = ProductFields & { id: string; slug: string };
+
+const SELECT = {
+  id: true,
+  name: true,
+  slug: true,
+  sku: true,
+  description: true,
+  detailedDescription: true,
+  categoryId: true,
+  supplierCostCents: true,
+  markupBps: true,
+  imageUrls: true,
+  featured: true,
+  soldOut: true,
+  hidden: true,
+  version: true,
+  sources: { select: { position: true, name: true, costCents: true }, orderBy: { position: "asc" } },
+  volumeTiers: { select: { quantity: true, priceOverrideCents: true }, orderBy: { quantity: "asc" } },
+} as const satisfies Prisma.ProductSelect;
+
+/** Products as they are stored, by a condition. */
+export const storedProducts = (tx: Pick<Tx, "product">, where: Prisma.ProductWhereInput) =>
+  tx.product.findMany({ where, select: SELECT, orderBy: [{ name: "asc" }, { id: "asc" }] });
+
+/** One product; throws 'Product not found'. */
+export async function storedProduct(tx: Pick<Tx, "product">, productId: string) {
+  const product = await tx.product.findUnique({ where: { id: productId }, select: SELECT });
+  if (!product) throw notFound("Product");
+  return product;
+}
+
+/** What an admin says of a product, without what the shop keeps of it. */
+export function fieldsOf(product: StoredProduct & { version?: number }): ProductFields {
+  const { id: _id, slug: _slug, version: _version, ...fields } = product;
+  return fields;
+}
+
+/** The same product however its lists were given: rungs by quantity, sources by position, no blank pictures. */
+export function inOrder(fields: ProductFields): ProductFields {
+  return {
+    ...fields,
+    imageUrls: [...new Set(fields.imageUrls.filter(Boolean))],
+    volumeTiers: [...fields.volumeTiers].sort((a, b) => a.quantity - b.quantity),
+    sources: [...fields.sources]
+      .sort((a, b) => a.position - b.position)
+      .map((source) => ({ ...source, name: source.name || `Source ${source.position}` })),
+  };
+}
+
+/** Writes products whole, new ones and known ones alike, in a handful of statements however many there are. */
+export async function putProducts(tx: Pick<Tx, "$executeRaw">, products: readonly StoredProduct[], now: Date) {
+  if (products.length === 0) return;
+  const at = now.toISOString();
+  const ids = products.map(({ id }) => id);
+  const rows = products.map((product) => ({
+    id: product.id,
+    name: product.name,
+    slug: product.slug,
+    sku: product.sku,
+    description: product.description,
+    detailed_description: product.detailedDescription,
+    image_urls: product.imageUrls,
+    supplier_cost_cents: product.supplierCostCents,
+    markup_bps: product.markupBps,
+    category_id: product.categoryId,
+    hidden: product.hidden,
+    featured: product.featured,
+    sold_out: product.soldOut,
+  }));
+  await tx.$executeRaw`
+    INSERT INTO products (id, name, slug, sku, description, detailed_description, image_urls, supplier_cost_cents,
+      markup_bps, category_id, hidden, featured, sold_out, created_at, updated_at)
+    SELECT id, name, slug, sku, description, detailed_description, image_urls, supplier_cost_cents,
+      markup_bps, category_id, hidden, featured, sold_out, ${at}::timestamptz, ${at}::timestamptz
+    FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET
+      name = excluded.name, slug = excluded.slug, sku = excluded.sku, description = excluded.description,
+      detailed_description = excluded.detailed_description, image_urls = excluded.image_urls,
+      supplier_cost_cents = excluded.supplier_cost_cents, markup_bps = excluded.markup_bps,
+      category_id = excluded.category_id, hidden = excluded.hidden, featured = excluded.featured,
+      sold_out = excluded.sold_out, updated_at = excluded.updated_at, version = products.version + 1`;
+  await tx.$executeRaw`DELETE FROM volume_tiers WHERE product_id = ANY(${ids}::uuid[])`;
+  await tx.$executeRaw`DELETE FROM product_sources WHERE product_id = ANY(${ids}::uuid[])`;
+  const tiers = products.flatMap(({ id, volumeTiers }) =>
+    volumeTiers.map((tier) => ({
+      product_id: id,
+      quantity: tier.quantity,
+      price_override_cents: tier.priceOverrideCents,
+    })),
+  );
+  const sources = products.flatMap(({ id, sources: all }) =>
+    all.map(({ position, name, costCents }) => ({ product_id: id, position, name, cost_cents: costCents })),
+  );
+  await tx.$executeRaw`INSERT INTO volume_tiers
+    SELECT * FROM jsonb_populate_recordset(NULL::volume_tiers, ${JSON.stringify(tiers)}::jsonb)`;
+  await tx.$executeRaw`INSERT INTO product_sources
+    SELECT * FROM jsonb_populate_recordset(NULL::product_sources, ${JSON.stringify(sources)}::jsonb)`;
+}

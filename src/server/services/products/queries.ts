@@ -1,0 +1,118 @@
+import { MAX_BULK_ROWS } from "~/domain/bulk-change";
+import { DomainError } from "~/domain/errors";
+import { retailCents } from "~/domain/pricing";
+import type { Prisma } from "~/generated/prisma/client";
+import type { ListProductsInput, ProductFilter } from "~/schemas/admin/products";
+import type { ServiceContext } from "~/server/context";
+import { PRODUCTS_ACT, undoableSince } from "./keep-undo";
+import { fieldsOf, storedProduct } from "./product-row";
+
+export const PRODUCTS_A_PAGE = 100;
+const CHANGES_SHOWN = 50;
+
+function whereOf({ search, liveOnly }: Pick<ProductFilter, "search" | "liveOnly">): Prisma.ProductWhereInput {
+  // What is typed is meant as it stands: % and _ find themselves.
+  const contains = search.replace(/[\\%_]/g, "\\$&");
+  return {
+    ...(liveOnly && { hidden: false }),
+    ...(search && {
+      OR: [
+        { name: { contains, mode: "insensitive" } },
+        { sku: { contains, mode: "insensitive" } },
+        { slug: { contains, mode: "insensitive" } },
+      ],
+    }),
+  };
+}
+
+const inCategory = (category: string | null): Prisma.ProductWhereInput =>
+  category === null ? {} : { categoryId: category === "none" ? null : category };
+
+/** One page of the products by category, those without one last, with the count of every group that matches. */
+export async function productList(ctx: ServiceContext, { page, category, ...filter }: ListProductsInput) {
+  const where = whereOf(filter);
+  const [counted, categories, products] = await Promise.all([
+    ctx.db.product.groupBy({ by: ["categoryId"], where, _count: { id: true } }),
+    ctx.db.category.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } }),
+    ctx.db.product.findMany({
+      where: { AND: [where, inCategory(category)] },
+      orderBy: [{ category: { name: "asc" } }, { categoryId: "asc" }, { name: "asc" }, { id: "asc" }],
+      skip: (page - 1) * PRODUCTS_A_PAGE,
+      take: PRODUCTS_A_PAGE,
+      select: {
+        id: true,
+        name: true,
+        slug: true,
+        sku: true,
+        imageUrls: true,
+        supplierCostCents: true,
+        markupBps: true,
+        categoryId: true,
+        featured: true,
+        soldOut: true,
+        hidden: true,
+        version: true,
+      },
+    }),
+  ]);
+  const countOf = new Map(counted.map(({ categoryId, _count }) => [categoryId, _count.id]));
+  const groups = [...categories, { id: null, name: "Uncategorized" }]
+    .map(({ id, name }) => ({ categoryId: id, name, count: countOf.get(id) ?? 0 }))
+    .filter(({ count }) => count > 0);
+  const rows = products.map(({ imageUrls, supplierCostCents, markupBps, ...product }) => ({
+    ...product,
+    imageUrl: imageUrls[0] ?? null,
+    retailCents: retailCents({ supplierCostCents, markupBps }),
+  }));
+  const asked = category === null ? groups : groups.filter((group) => (group.categoryId ?? "none") === category);
+  const total = asked.reduce((sum, { count }) => sum + count, 0);
+  return { groups, rows, total, page, pageCount: Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE)) };
+}
+
+/** The ids of every product that matches, for choosing them all; refuses more than one act may touch. */
+export async function matchingIds(ctx: ServiceContext, { category, ...filter }: ProductFilter): Promise<string[]> {
+  const found = await ctx.db.product.findMany({
+    where: { AND: [whereOf(filter), inCategory(category)] },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: MAX_BULK_ROWS + 1,
+  });
+  if (found.length > MAX_BULK_ROWS) {
+    const message = `More than ${MAX_BULK_ROWS.toLocaleString("en-US")} products match. Narrow the search first.`;
+    throw new DomainError("PRECONDITION_FAILED", "too-many-products", message);
+  }
+  return found.map(({ id }) => id);
+}
+
+/** One product as its form shows it. */
+export async function productForEdit(ctx: ServiceContext, productId: string) {
+  const product = await storedProduct(ctx.db, productId);
+  const orderCount = await ctx.db.orderItem.count({ where: { productId } });
+  return { id: product.id, slug: product.slug, version: product.version, fields: fieldsOf(product), orderCount };
+}
+
+/** The categories that a product can be put into. */
+export const categoryChoices = (ctx: ServiceContext) =>
+  ctx.db.category.findMany({ select: { id: true, name: true, isRestricted: true }, orderBy: [{ name: "asc" }] });
+
+type Change = {
+  undoId: string;
+  words: string;
+  count: number;
+  names: string[];
+  by: string;
+  createdAt: Date;
+  undoneAt: Date | null;
+};
+
+/** The bulk acts, imports and deletes of the last 30 days, newest first, each of which can be undone. */
+export function recentChanges(ctx: ServiceContext): Promise<Change[]> {
+  return ctx.db.$queryRaw<Change[]>`
+    SELECT u.id::text AS "undoId", substr(u.action, ${PRODUCTS_ACT.length + 1}::int) AS words,
+      jsonb_array_length(u.rows) AS count,
+      ARRAY(SELECT r->>'name' FROM jsonb_array_elements(u.rows) WITH ORDINALITY AS e(r, n) WHERE n <= 3 ORDER BY n) AS names,
+      coalesce(a.name, 'An admin') AS by, u.created_at AS "createdAt", u.undone_at AS "undoneAt"
+    FROM undo_records u LEFT JOIN users a ON a.id = u.actor_user_id
+    WHERE starts_with(u.action, ${PRODUCTS_ACT}) AND u.created_at >= ${undoableSince(ctx.now).toISOString()}::timestamptz
+    ORDER BY u.created_at DESC, u.id LIMIT ${CHANGES_SHOWN}`;
+}

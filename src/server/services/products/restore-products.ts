@@ -1,0 +1,91 @@
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { giveSlugs } from "./product-names";
+
+type Restored = { undoId: string; at: string; leftIds: readonly string[] };
+
+/** The kept rows of one kind that may be put back. */
+const kept = ({ undoId, leftIds }: Restored, kind: string) => Prisma.sql`
+  kept AS (
+    SELECT r FROM undo_records u, jsonb_array_elements(u.rows) r
+    WHERE u.id = ${undoId}::uuid AND r->>'kind' = ${kind} AND NOT (r->>'id' = ANY(${[...leftIds]}::text[]))
+  )`;
+
+/** A category that is gone in the meantime is left out. */
+const CATEGORY = Prisma.sql`(SELECT c.id FROM categories c WHERE c.id = k.category_id)`;
+
+/** Puts back what a bulk act changes: category, pictures, hidden or not, markup. */
+export const restoreColumns = (tx: Tx, restored: Restored) =>
+  tx.$executeRaw`
+    WITH ${kept(restored, "columns")}
+    UPDATE products p SET category_id = ${CATEGORY}, image_urls = k.image_urls, hidden = k.hidden,
+      markup_bps = k.markup_bps, version = p.version + 1, updated_at = ${restored.at}::timestamptz
+    FROM kept, jsonb_populate_record(NULL::products, kept.r->'product') k WHERE p.id = k.id`;
+
+/** Puts products back that an import overwrote, with their rungs, sources and addresses. */
+export async function restoreWhole(tx: Tx, restored: Restored): Promise<number> {
+  const count = await tx.$executeRaw`
+    WITH ${kept(restored, "whole")}
+    UPDATE products p SET name = k.name, slug = k.slug, sku = k.sku, description = k.description,
+      detailed_description = k.detailed_description, image_urls = k.image_urls,
+      supplier_cost_cents = k.supplier_cost_cents, markup_bps = k.markup_bps, category_id = ${CATEGORY},
+      hidden = k.hidden, featured = k.featured, sold_out = k.sold_out, version = p.version + 1,
+      updated_at = ${restored.at}::timestamptz
+    FROM kept, jsonb_populate_record(NULL::products, kept.r->'product') k WHERE p.id = k.id`;
+  if (count === 0) return 0;
+  const ids = Prisma.sql`SELECT (r->>'id')::uuid FROM kept`;
+  const rows = kept(restored, "whole");
+  await tx.$executeRaw`WITH ${rows} DELETE FROM volume_tiers WHERE product_id IN (${ids})`;
+  await tx.$executeRaw`WITH ${rows} DELETE FROM product_sources WHERE product_id IN (${ids})`;
+  await tx.$executeRaw`WITH ${rows} DELETE FROM former_slugs WHERE product_id IN (${ids})`;
+  await restoreBelongings(tx, rows);
+  return count;
+}
+
+/** Takes products away that an import made. */
+export const takeBackCreated = (tx: Tx, restored: Restored) =>
+  tx.$executeRaw`
+    WITH ${kept(restored, "created")} DELETE FROM products WHERE id IN (SELECT (r->>'id')::uuid FROM kept)`;
+
+/** Makes deleted products anew as they were, with their reviews, order lines and cart lines; a taken address gets a number. */
+export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number> {
+  const rows = kept(restored, "deleted");
+  const wanted = await tx.$queryRaw<{ id: string; base: string }[]>`
+    WITH ${rows} SELECT r->>'id' AS id, r->'product'->>'slug' AS base FROM kept`;
+  if (wanted.length === 0) return 0;
+  const slugs = await giveSlugs(tx, wanted);
+  const count = await tx.$executeRaw`
+    WITH ${rows}
+    INSERT INTO products
+    SELECT (jsonb_populate_record(NULL::products, kept.r->'product' || jsonb_build_object(
+      'slug', s.slug, 'category_id', (SELECT c.id FROM categories c WHERE c.id = (kept.r->'product'->>'category_id')::uuid),
+      'version', (kept.r->>'version')::int + 1, 'updated_at', ${restored.at}::text))).*
+    FROM kept JOIN unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[]) AS s(id, slug)
+      ON s.id = kept.r->>'id'`;
+  await restoreBelongings(tx, rows);
+  await tx.$executeRaw`
+    WITH ${rows} INSERT INTO product_ratings
+    SELECT t.* FROM kept, jsonb_populate_recordset(NULL::product_ratings, kept.r->'ratings') t ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    WITH ${rows} INSERT INTO cart_items
+    SELECT t.* FROM kept, jsonb_populate_recordset(NULL::cart_items, kept.r->'cartItems') t
+    WHERE EXISTS (SELECT 1 FROM carts c WHERE c.id = t.cart_id) ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    WITH ${rows} UPDATE order_items i SET product_id = (kept.r->>'id')::uuid
+    FROM kept, jsonb_array_elements_text(kept.r->'orderItems') o(id)
+    WHERE i.id = o.id::uuid AND i.product_id IS NULL`;
+  return count;
+}
+
+async function restoreBelongings(tx: Tx, rows: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw`
+    WITH ${rows} INSERT INTO volume_tiers
+    SELECT t.* FROM kept, jsonb_populate_recordset(NULL::volume_tiers, kept.r->'tiers') t`;
+  await tx.$executeRaw`
+    WITH ${rows} INSERT INTO product_sources
+    SELECT t.* FROM kept, jsonb_populate_recordset(NULL::product_sources, kept.r->'sources') t`;
+  await tx.$executeRaw`
+    WITH ${rows} INSERT INTO former_slugs
+    SELECT t.* FROM kept, jsonb_populate_recordset(NULL::former_slugs, kept.r->'formerSlugs') t
+    WHERE NOT EXISTS (SELECT 1 FROM products p WHERE p.slug = t.slug) ON CONFLICT DO NOTHING`;
+}

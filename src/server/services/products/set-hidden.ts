@@ -1,0 +1,29 @@
+import { notFound } from "~/domain/errors";
+import type { SetHiddenInput } from "~/schemas/admin/products";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+
+/** Hides a product from the store, or shows it again. One that is so already stays so. */
+export async function setHidden(ctx: SignedInContext, { productId, hidden }: SetHiddenInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const { count } = await tx.product.updateMany({
+      where: { id: productId, hidden: !hidden },
+      data: { hidden, version: { increment: 1 } },
+    });
+    if (count === 0) {
+      if ((await tx.product.count({ where: { id: productId } })) === 0) throw notFound("Product");
+      return { hidden };
+    }
+    await recordAudit(tx, ctx, {
+      action: hidden ? "product.hide" : "product.show",
+      entity: "product",
+      entityId: productId,
+      before: { hidden: !hidden },
+      after: { hidden },
+    });
+    await catalogueChanged(tx);
+    return { hidden };
+  });
+}

@@ -1,0 +1,69 @@
+import { notFound } from "~/domain/errors";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { PRODUCTS_ACT, undoableSince } from "./keep-undo";
+import { holdNames } from "./product-names";
+import { restoreColumns, restoreDeleted, restoreWhole, takeBackCreated } from "./restore-products";
+
+export type LeftRow = { id: string; name: string; why: string };
+
+/**
+ * Puts back what a bulk act, an import or a delete changed, also its order lines, reviews and cart lines. A product
+ * that was changed since is left as it is and named. Undoing twice undoes once.
+ */
+export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: string }) {
+  return inTransaction(ctx.db, async (tx) => {
+    await holdNames(tx);
+    const where = { id: undoId, action: { startsWith: PRODUCTS_ACT }, createdAt: { gte: undoableSince(ctx.now) } };
+    const { count } = await tx.undoRecord.updateMany({
+      where: { ...where, undoneAt: null },
+      data: { undoneAt: ctx.now },
+    });
+    if (count === 0) {
+      if ((await tx.undoRecord.count({ where })) === 0) throw notFound("This change");
+      return { alreadyUndone: true, restoredCount: 0, left: [] };
+    }
+    await tx.$executeRaw`
+      SELECT 1 FROM products WHERE id IN (
+        SELECT (r->>'id')::uuid FROM undo_records u, jsonb_array_elements(u.rows) r WHERE u.id = ${undoId}::uuid
+      ) ORDER BY id FOR UPDATE`;
+    const left = await leftRows(tx, undoId);
+    const keep = { undoId, at: ctx.now.toISOString(), leftIds: left.map(({ id }) => id) };
+    const restored = [
+      await restoreColumns(tx, keep),
+      await restoreWhole(tx, keep),
+      await takeBackCreated(tx, keep),
+      await restoreDeleted(tx, keep),
+    ];
+    const restoredCount = restored.reduce((sum, each) => sum + each, 0);
+    const after = { restoredCount, left };
+    await recordAudit(tx, ctx, { action: "products.undo", entity: "products", entityId: undoId, after });
+    await catalogueChanged(tx);
+    return { alreadyUndone: false, restoredCount, left };
+  });
+}
+
+/** The rows that must stay as they are, each with the reason. */
+const leftRows = (tx: Tx, undoId: string) =>
+  tx.$queryRaw<LeftRow[]>`
+    SELECT * FROM (
+      SELECT r->>'id' AS id, r->>'name' AS name, CASE
+        WHEN r->>'kind' = 'deleted' AND p.id IS NOT NULL THEN 'It is there again'
+        WHEN r->>'kind' = 'deleted' AND EXISTS (SELECT 1 FROM products o WHERE o.sku = r->'product'->>'sku')
+          THEN 'Its SKU is used by another product now'
+        WHEN r->>'kind' = 'deleted' THEN NULL
+        WHEN p.id IS NULL THEN 'It was deleted since'
+        WHEN p.version <> (r->>'version')::int THEN 'It was changed since'
+        WHEN r->>'kind' = 'created' AND EXISTS (SELECT 1 FROM order_items i WHERE i.product_id = p.id)
+          THEN 'It was ordered since'
+        WHEN r->>'kind' = 'whole' AND EXISTS (
+          SELECT 1 FROM products o WHERE o.id <> p.id AND (o.sku = r->'product'->>'sku' OR o.slug = r->'product'->>'slug')
+        ) THEN 'Its SKU or address is used by another product now'
+      END AS why
+      FROM undo_records u, jsonb_array_elements(u.rows) r
+      LEFT JOIN products p ON p.id = (r->>'id')::uuid
+      WHERE u.id = ${undoId}::uuid
+    ) judged WHERE why IS NOT NULL`;

@@ -1,0 +1,56 @@
+import { DomainError } from "~/domain/errors";
+import { slugify } from "~/domain/slug";
+import type { UpdateProductInput } from "~/schemas/admin/products";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { assertCategory, giveSlugs, holdNames, keepFormerSlugs, skuFor } from "./product-names";
+import { fieldsOf, inOrder, putProducts, storedProduct } from "./product-row";
+
+/**
+ * Saves a product as a whole. A new name gives it a new address, and the old one sends visitors on. Saving over what
+ * somebody else saved in the meantime is refused with what stands there now ("product-changed").
+ */
+export async function updateProduct(ctx: SignedInContext, { productId: id, version, ...given }: UpdateProductInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    await holdNames(tx);
+    await tx.$executeRaw`SELECT 1 FROM products WHERE id = ${id}::uuid FOR UPDATE`;
+    const before = await storedProduct(tx, id);
+    const asked = inOrder(given);
+    const fields = { ...asked, sku: asked.sku || before.sku };
+    const isSame = sameFields(fieldsOf(before), fields);
+    if (isSame) return { productId: id, slug: before.slug, version: before.version, isUnchanged: true };
+    if (before.version !== version) throw await changedSince(tx, before);
+    await assertCategory(tx, fields.categoryId);
+    const base = slugify(fields.name);
+    const isRenamed = base !== slugify(before.name);
+    const slug = (isRenamed && (await giveSlugs(tx, [{ id, base }])).get(id)) || before.slug;
+    const after = { ...fields, id, slug, sku: await skuFor(tx, { id, sku: fields.sku, slug }) };
+    await putProducts(tx, [after], ctx.now);
+    if (slug !== before.slug) await keepFormerSlugs(tx, [{ id, from: before.slug, to: slug }], ctx.now);
+    await recordAudit(tx, ctx, { action: "product.update", entity: "product", entityId: id, before, after });
+    await catalogueChanged(tx);
+    return { productId: id, slug, version: version + 1, isUnchanged: false };
+  });
+}
+
+/** Whether two say the same, whatever the sequence of their fields. */
+export function sameFields(one: object, other: object): boolean {
+  const text = (value: object) => JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+}
+
+async function changedSince(tx: Tx, current: Awaited<ReturnType<typeof storedProduct>>): Promise<DomainError> {
+  const last = await tx.auditEntry.findFirst({
+    where: { entity: "product", entityId: current.id },
+    orderBy: { createdAt: "desc" },
+    select: { actorName: true },
+  });
+  const who = last?.actorName ?? "Somebody else";
+  return new DomainError("CONFLICT", "product-changed", `${who} saved this product while you were editing it.`, {
+    current: fieldsOf(current),
+    version: current.version,
+  });
+}
