@@ -1,20 +1,32 @@
 "use client";
 
-import { Menu } from "lucide-react";
+import { Keyboard, Menu, Search } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
 import { Mark } from "~/components/ui/logo";
+import { useFreshCounts } from "./admin-fresh-counts";
 import { AdminNav } from "./admin-nav";
+import { KeyboardHelp } from "./keyboard-help";
+import { useAdminKeys } from "./keyboard-keys";
 import { useOrdersLive } from "./orders/use-orders-live";
+import { Palette } from "./palette";
 
 type AdminShellProps = { adminName: string; children: ReactNode };
 
-/** The frame of every admin page: a sidebar on wide screens, a drawer on narrow ones. */
+type Opened = "menu" | "palette" | "help" | null;
+
+/** The frame of every admin page: a sidebar on wide screens, a drawer on narrow ones, the palette and the keys. */
 export function AdminShell({ adminName, children }: AdminShellProps) {
   useOrdersLive();
-  const [isOpen, setIsOpen] = useState(false);
+  useFreshCounts();
+  const [opened, setOpened] = useState<Opened>(null);
+  useAdminKeys({
+    onPalette: () => setOpened((before) => (before === "palette" ? null : "palette")),
+    onHelp: () => setOpened("help"),
+  });
+  const close = () => setOpened(null);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
@@ -23,23 +35,49 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-line border-r bg-surface px-3 py-5 lg:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-line border-r bg-surface px-3 py-5 lg:flex">
         <Title />
+        <div className="flex gap-1">
+          <button
+            type="button"
+            onClick={() => setOpened("palette")}
+            className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded border border-line px-3 text-muted text-sm transition-colors hover:border-line-strong hover:text-ink"
+          >
+            <Search aria-hidden className="size-4" />
+            <span className="flex-1 text-left">Search</span>
+            <kbd className="font-mono text-xs">Ctrl K</kbd>
+          </button>
+          <Button variant="ghost" size="icon" className="size-9" onClick={() => setOpened("help")}>
+            <Keyboard aria-hidden />
+            <span className="sr-only">Keyboard shortcuts</span>
+          </Button>
+        </div>
         <AdminNav adminName={adminName} />
       </aside>
-      <header className="sticky top-0 z-30 flex items-center gap-2 border-line border-b bg-surface px-3 py-2 lg:hidden">
-        <Button variant="ghost" size="icon" onClick={() => setIsOpen(true)}>
+      <header className="sticky top-0 z-30 flex items-center gap-1 border-line border-b bg-surface px-3 py-2 lg:hidden">
+        <Button variant="ghost" size="icon" onClick={() => setOpened("menu")}>
           <Menu aria-hidden />
           <span className="sr-only">Open menu</span>
         </Button>
         <Title />
+        <Button variant="ghost" size="icon" className="ml-auto" onClick={() => setOpened("palette")}>
+          <Search aria-hidden />
+          <span className="sr-only">Search</span>
+        </Button>
       </header>
-      <Drawer open={isOpen} onOpenChange={setIsOpen} side="left" title="Administrator">
-        <AdminNav adminName={adminName} onNavigate={() => setIsOpen(false)} />
+      <Drawer
+        open={opened === "menu"}
+        onOpenChange={(isOpen) => setOpened(isOpen ? "menu" : null)}
+        side="left"
+        title="Administrator"
+      >
+        <AdminNav adminName={adminName} onNavigate={close} />
       </Drawer>
       <main id="content" className="mx-auto w-full min-w-0 max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
         {children}
       </main>
+      <Palette open={opened === "palette"} onClose={close} />
+      <KeyboardHelp open={opened === "help"} onOpenChange={(isOpen) => setOpened(isOpen ? "help" : null)} />
     </div>
   );
 }

@@ -1,0 +1,66 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+
+/** The second letter of "g …", and where it leads. */
+export const GO_TO: readonly { key: string; label: string; href: string }[] = [
+  { key: "d", label: "Dashboard", href: "/admin" },
+  { key: "o", label: "Orders", href: "/admin/orders" },
+  { key: "m", label: "Payments", href: "/admin/payments" },
+  { key: "p", label: "Products", href: "/admin/products" },
+  { key: "r", label: "Reviews", href: "/admin/reviews" },
+  { key: "u", label: "Users", href: "/admin/users" },
+  { key: "a", label: "Affiliates", href: "/admin/affiliates" },
+  { key: "s", label: "Settings", href: "/admin/settings" },
+];
+
+const SEQUENCE_MS = 1_500;
+
+type Keys = { onPalette: () => void; onHelp: () => void };
+
+/** Ctrl or Cmd + K, `?`, and `g` with a letter, wherever nothing is being typed and no dialog is open. */
+export function useAdminKeys({ onPalette, onHelp }: Keys): void {
+  const router = useRouter();
+  const latest = useRef({ onPalette, onHelp, router });
+  useEffect(() => {
+    latest.current = { onPalette, onHelp, router };
+  });
+  // Joins the keyboard of the whole page.
+  useEffect(() => {
+    let begunAt = Number.NEGATIVE_INFINITY;
+    function press(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
+      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") {
+        event.preventDefault();
+        latest.current.onPalette();
+        return;
+      }
+      if (ctrlKey || metaKey || altKey || isTaken(event.target)) return;
+      const isSecond = timeStamp - begunAt < SEQUENCE_MS;
+      begunAt = Number.NEGATIVE_INFINITY;
+      if (key === "?") {
+        event.preventDefault();
+        latest.current.onHelp();
+      } else if (isSecond) {
+        const place = GO_TO.find((each) => each.key === key);
+        // The page's own single keys (such as `a`) must not act on the second letter.
+        if (place) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          latest.current.router.push(place.href);
+        }
+      } else if (key === "g") {
+        begunAt = timeStamp;
+      }
+    }
+    document.addEventListener("keydown", press, true);
+    return () => document.removeEventListener("keydown", press, true);
+  }, []);
+}
+
+/** Somebody types there, or a dialog has the keyboard. */
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector("[role=dialog], [role=alertdialog]")) return true;
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+}

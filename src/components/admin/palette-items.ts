@@ -1,0 +1,40 @@
+import {
+  CloudUpload,
+  CreditCard,
+  DatabaseBackup,
+  FolderPlus,
+  HandCoins,
+  type LucideIcon,
+  MailCheck,
+  PackagePlus,
+  Store,
+} from "lucide-react";
+import { ADMIN_LINKS } from "./admin-links";
+
+export type PaletteItem = { label: string; href: string; Icon: LucideIcon; words?: string };
+
+/** The screens, as the sidebar names them. */
+export const PAGES: readonly PaletteItem[] = [
+  ...ADMIN_LINKS.map(({ label, href, Icon }) => ({ label, href, Icon })),
+  { label: "View Store", href: "/", Icon: Store, words: "shop home" },
+];
+
+/** What an admin sets out to do, and where it is done. */
+export const ACTIONS: readonly PaletteItem[] = [
+  { label: "Add Product", href: "/admin/products/new", Icon: PackagePlus, words: "new create" },
+  { label: "Add Category", href: "/admin/categories", Icon: FolderPlus, words: "new create" },
+  { label: "Confirm payments", href: "/admin/payments", Icon: CreditCard, words: "mark paid approve statement import" },
+  { label: "Upload images", href: "/admin/image-library", Icon: CloudUpload, words: "pictures photos" },
+  { label: "Prepare a payout run", href: "/admin/payouts", Icon: HandCoins, words: "pay affiliates commissions" },
+  { label: "Send a test e-mail", href: "/admin/settings", Icon: MailCheck, words: "smtp" },
+  { label: "Download a backup", href: "/admin/backup", Icon: DatabaseBackup, words: "export restore import" },
+];
+
+/** The items that hold every word typed, in their own sequence; all of them when nothing is typed. */
+export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter(({ label, words = "" }) => {
+    const text = `${label} ${words}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,47 @@
+export type AuditValue = string | number | boolean | null | AuditValue[] | { [key: string]: AuditValue };
+
+export type AuditChange = { field: string; before: string | null; after: string | null };
+
+/**
+ * What an act changed, field by field and as texts: null where a field was not there. Fields that stayed the same are
+ * left out; those inside of others are named with a dot, such as "address.city".
+ */
+export function auditChanges(before: AuditValue, after: AuditValue): AuditChange[] {
+  const from = new Map(fieldsOf(before));
+  const to = new Map(fieldsOf(after));
+  return [...new Set([...from.keys(), ...to.keys()])].flatMap((field) => {
+    const change = { field, before: from.get(field) ?? null, after: to.get(field) ?? null };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+function fieldsOf(value: AuditValue, path = ""): [field: string, text: string][] {
+  if (value === null) return path === "" ? [] : [[path, "empty"]];
+  if (typeof value === "object" && !Array.isArray(value)) {
+    return Object.entries(value).flatMap(([key, part]) => fieldsOf(part, path === "" ? key : `${path}.${key}`));
+  }
+  return [[path === "" ? "value" : path, textOf(value)]];
+}
+
+function textOf(value: Exclude<AuditValue, null | { [key: string]: AuditValue }>): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (!Array.isArray(value)) return String(value);
+  if (value.length === 0) return "none";
+  return value
+    .map((part) => (part !== null && typeof part === "object" ? JSON.stringify(part) : String(part)))
+    .join(", ");
+}
+
+/** An action's or an entity's name as people read it: "order.markPaid" is "Order: mark paid". */
+export function auditWords(name: string): string {
+  const words = name
+    .split(".")
+    .map((part) =>
+      part
+        .replace(/[-_]/g, " ")
+        .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+        .toLowerCase(),
+    )
+    .join(": ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,74 @@
+import { MEMBERSHIP_PLANS, type SubscriptionTier } from "./membership";
+import { type Bps, type Cents, divideHalfUp, WHOLE_BPS } from "./money";
+
+/** The windows that the dashboard's figures over time can be read in. */
+export const FIGURE_DAYS = [7, 30, 90] as const;
+export type FigureDays = (typeof FIGURE_DAYS)[number];
+export const DEFAULT_FIGURE_DAYS: FigureDays = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Revenue less what the goods cost the shop and what the affiliates got of it, reversals taken off. */
+export function profitCents(sales: { revenueCents: Cents; costCents: Cents; commissionCents: Cents }): Cents {
+  return sales.revenueCents - sales.costCents - sales.commissionCents;
+}
+
+/** Revenue / the orders that make it up; 0 without any. */
+export function averageCents(revenueCents: Cents, paidOrders: number): Cents {
+  return paidOrders === 0 ? 0 : divideHalfUp(BigInt(revenueCents), BigInt(paidOrders));
+}
+
+/** What an approved request counts: Bronze $174, Gold $468 from None and $294 from another tier. */
+export function subscriptionRevenueCents(requested: SubscriptionTier, current: SubscriptionTier): Cents {
+  if (requested === "Bronze") return MEMBERSHIP_PLANS.Bronze.priceCents;
+  if (requested === "None") return 0;
+  return current === "None" ? MEMBERSHIP_PLANS.Gold.withBronzeCents : MEMBERSHIP_PLANS.Gold.priceCents;
+}
+
+/** A part of a whole in basis points; null where there is no whole. */
+export function shareBps(part: number, whole: number): Bps | null {
+  return whole === 0 ? null : divideHalfUp(BigInt(part) * BigInt(WHOLE_BPS), BigInt(whole));
+}
+
+/** How much a figure has grown over the one before, in basis points; null where there was nothing before. */
+export function changeBps(present: number, before: number): Bps | null {
+  if (before === 0) return null;
+  const size = before < 0 ? -before : before;
+  return divideHalfUp(BigInt(present - before) * BigInt(WHOLE_BPS), BigInt(size));
+}
+
+export type Period = { from: Date; until: Date };
+
+/** Today and the days before it, in UTC, `days` in all; and as many days before those. */
+export function periodsOf(now: Date, days: number): { present: Period; before: Period } {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const until = new Date(today + DAY_MS);
+  const from = new Date(until.getTime() - days * DAY_MS);
+  return { present: { from, until }, before: { from: new Date(from.getTime() - days * DAY_MS), until: from } };
+}
+
+export type SalesDay = { day: string; orders: number; revenueCents: Cents; profitCents: Cents };
+
+/** One row for each day of the period, those without a sale at 0; days are written as 2026-06-15. */
+export function everyDay({ from, until }: Period, sold: readonly SalesDay[]): SalesDay[] {
+  const known = new Map(sold.map((row) => [row.day, row]));
+  const count = Math.round((until.getTime() - from.getTime()) / DAY_MS);
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10);
+    return known.get(day) ?? { day, orders: 0, revenueCents: 0, profitCents: 0 };
+  });
+}
+
+export type SalesTotals = Omit<SalesDay, "day">;
+
+/** What the days add up to. */
+export function totalOfDays(days: readonly SalesDay[]): SalesTotals {
+  return days.reduce<SalesTotals>(
+    (sum, day) => ({
+      orders: sum.orders + day.orders,
+      revenueCents: sum.revenueCents + day.revenueCents,
+      profitCents: sum.profitCents + day.profitCents,
+    }),
+    { orders: 0, revenueCents: 0, profitCents: 0 },
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const Name = z.string().trim().min(1).max(80);
+const Day = z.iso.date("A day is written as 2026-06-15");
+
+export const ListAuditInput = z.strictObject({
+  /** Who acted. */
+  actorUserId: z.uuid("This is not the id of an account").optional(),
+  /** What was done, such as "order.refund". */
+  action: Name.optional(),
+  /** What it was done to, such as "order", and which one. */
+  entity: Name.optional(),
+  entityId: z.string().trim().min(1).max(120).optional(),
+  /** Days in UTC, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  page: z.number().int().min(1).max(10_000).default(1),
+});
+export type ListAuditInput = z.infer<typeof ListAuditInput>;

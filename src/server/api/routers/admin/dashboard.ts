@@ -1,0 +1,32 @@
+import {
+  CountedOrdersInput,
+  CountedSubscribersInput,
+  CountedSubscriptionsInput,
+  ProductPerformanceInput,
+  WindowInput,
+} from "~/schemas/admin/dashboard";
+import { countedOrders, countedSubscribers, countedSubscriptions } from "~/server/services/figures/counted-lists";
+import { overview } from "~/server/services/figures/overview";
+import { categoryPerformance, productPerformance, recentProducts } from "~/server/services/figures/performance";
+import { salesOverTime } from "~/server/services/figures/sales-over-time";
+import { siteAnalytics } from "~/server/services/figures/site-analytics";
+import { adminProcedure, createRouter } from "../../trpc";
+
+/** The shop's figures, and the lists that add up to them. */
+export const adminDashboardRouter = createRouter({
+  overview: adminProcedure.query(({ ctx }) => overview(ctx.service)),
+  sales: adminProcedure.input(WindowInput).query(({ ctx, input }) => salesOverTime(ctx.service, input)),
+  analytics: adminProcedure.input(WindowInput).query(({ ctx, input }) => siteAnalytics(ctx.service, input)),
+  products: adminProcedure
+    .input(ProductPerformanceInput)
+    .query(({ ctx, input }) => productPerformance(ctx.service, input)),
+  categories: adminProcedure.input(WindowInput).query(({ ctx, input }) => categoryPerformance(ctx.service, input)),
+  recentProducts: adminProcedure.query(({ ctx }) => recentProducts(ctx.service)),
+  orders: adminProcedure.input(CountedOrdersInput).query(({ ctx, input }) => countedOrders(ctx.service, input)),
+  subscriptions: adminProcedure
+    .input(CountedSubscriptionsInput)
+    .query(({ ctx, input }) => countedSubscriptions(ctx.service, input)),
+  subscribers: adminProcedure
+    .input(CountedSubscribersInput)
+    .query(({ ctx, input }) => countedSubscribers(ctx.service, input)),
+});

@@ -1,0 +1,66 @@
+import { type AuditValue, auditChanges } from "~/domain/audit";
+import type { Prisma } from "~/generated/prisma/client";
+import type { ListAuditInput } from "~/schemas/admin/audit";
+import type { ServiceContext } from "~/server/context";
+
+export const AUDIT_ROWS_A_PAGE = 25;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the admins did, newest first, each act with what it changed. */
+export async function auditEntries({ db }: ServiceContext, input: ListAuditInput) {
+  const where = auditWhere(input);
+  const [total, entries] = await Promise.all([
+    db.auditEntry.count({ where }),
+    db.auditEntry.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (input.page - 1) * AUDIT_ROWS_A_PAGE,
+      take: AUDIT_ROWS_A_PAGE,
+    }),
+  ]);
+  return {
+    total,
+    pageCount: Math.max(1, Math.ceil(total / AUDIT_ROWS_A_PAGE)),
+    rows: entries.map(({ before, after, ...entry }) => ({
+      ...entry,
+      // What the database holds as JSON is exactly such a value.
+      changes: auditChanges(before as AuditValue, after as AuditValue),
+    })),
+  };
+}
+
+function auditWhere({ actorUserId, action, entity, entityId, from, to }: ListAuditInput): Prisma.AuditEntryWhereInput {
+  return {
+    ...(actorUserId && { actorUserId }),
+    ...(action && { action }),
+    ...(entity && { entity }),
+    ...(entityId && { entityId }),
+    ...((from || to) && {
+      createdAt: {
+        ...(from && { gte: new Date(`${from}T00:00:00.000Z`) }),
+        ...(to && { lt: new Date(Date.parse(`${to}T00:00:00.000Z`) + DAY_MS) }),
+      },
+    }),
+  };
+}
+
+type Person = { id: string; name: string };
+
+/** Whom, what and which kinds of things the list can be narrowed to: those that stand in it. */
+export async function auditChoices({ db }: ServiceContext) {
+  const [people, names] = await Promise.all([
+    db.$queryRaw<Person[]>`
+      SELECT a.id::text AS id, coalesce(u.name, l.actor_name) AS name
+      FROM (SELECT DISTINCT actor_user_id AS id FROM audit_entries WHERE actor_user_id IS NOT NULL) a
+      LEFT JOIN users u ON u.id = a.id
+      CROSS JOIN LATERAL (SELECT actor_name FROM audit_entries e WHERE e.actor_user_id = a.id LIMIT 1) l
+      ORDER BY name, id`,
+    db.$queryRaw<{ entity: string; action: string }[]>`
+      SELECT DISTINCT entity, action FROM audit_entries ORDER BY entity, action`,
+  ]);
+  return {
+    people,
+    entities: [...new Set(names.map(({ entity }) => entity))],
+    actions: [...new Set(names.map(({ action }) => action))].sort(),
+  };
+}

@@ -1,0 +1,88 @@
+import { averageCents, profitCents, subscriptionRevenueCents } from "~/domain/figures";
+import type { SubscriptionTier } from "~/domain/membership";
+import type { ServiceContext } from "~/server/context";
+import { COUNTED, PAID } from "./counted";
+
+type Sums = {
+  orders: number;
+  waiting: number;
+  paidOrders: number;
+  revenue: bigint;
+  cost: bigint;
+  commission: bigint;
+};
+type Counts = Record<"bronze" | "gold" | "products" | "hiddenProducts" | "categories" | "users" | "affiliates", number>;
+type Subscriptions = { requestedTier: SubscriptionTier; currentTier: SubscriptionTier; requests: number };
+
+/** The figures on the dashboard's cards, over all time, in three statements however large the shop is. */
+export async function overview(ctx: ServiceContext) {
+  const [sales, counts, subscriptions] = await Promise.all([salesOfAllTime(ctx), countsOf(ctx), subscriptionsOf(ctx)]);
+  return { ...sales, ...counts, ...subscriptions };
+}
+
+async function salesOfAllTime({ db }: ServiceContext) {
+  const [sums] = await db.$queryRaw<Sums[]>`
+    WITH counted AS MATERIALIZED (
+      SELECT o.id, o.total_amount_cents, o.status = 'pending' AS is_waiting, (${PAID}) AS is_paid
+      FROM orders o WHERE ${COUNTED}
+    )
+    SELECT count(*)::int AS orders,
+      count(*) FILTER (WHERE is_waiting)::int AS waiting,
+      count(*) FILTER (WHERE is_paid)::int AS "paidOrders",
+      coalesce(sum(total_amount_cents) FILTER (WHERE is_paid), 0)::bigint AS revenue,
+      (SELECT coalesce(sum(i.supplier_cost_cents::bigint * i.quantity), 0)::bigint
+        FROM order_items i JOIN counted c ON c.id = i.order_id WHERE c.is_paid) AS cost,
+      (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e JOIN counted c ON c.id = e.order_id
+        WHERE c.is_paid AND e.kind IN ('earn', 'reverse')) AS commission
+    FROM counted`;
+  if (!sums) throw new Error("an aggregate without GROUP BY always gives one row");
+  const { orders, waiting, paidOrders } = sums;
+  const revenueCents = Number(sums.revenue);
+  const costCents = Number(sums.cost);
+  const commissionCents = Number(sums.commission);
+  return {
+    orders,
+    waitingOrders: waiting,
+    paidOrders,
+    revenueCents,
+    costCents,
+    commissionCents,
+    profitCents: profitCents({ revenueCents, costCents, commissionCents }),
+    averageCents: averageCents(revenueCents, paidOrders),
+  };
+}
+
+async function countsOf({ db, now }: ServiceContext) {
+  const [counts] = await db.$queryRaw<Counts[]>`
+    SELECT m.bronze, m.gold,
+      (SELECT count(*)::int FROM products) AS products,
+      (SELECT count(*)::int FROM products WHERE hidden) AS "hiddenProducts",
+      (SELECT count(*)::int FROM categories) AS categories,
+      (SELECT count(*)::int FROM users WHERE deleted_at IS NULL) AS users,
+      (SELECT count(*)::int FROM users WHERE is_affiliate AND deleted_at IS NULL) AS affiliates
+    FROM (
+      SELECT count(*) FILTER (WHERE subscription_tier = 'Bronze')::int AS bronze,
+        count(*) FILTER (WHERE subscription_tier = 'Gold')::int AS gold
+      FROM users
+      WHERE subscription_tier <> 'None' AND deleted_at IS NULL AND NOT test_subscription AND NOT vip_wholesale_account
+        AND (subscription_expires_at IS NULL OR subscription_expires_at > ${now}::timestamptz)
+    ) m`;
+  if (!counts) throw new Error("a SELECT of counts always gives one row");
+  const { bronze, gold, ...rest } = counts;
+  return { bronzeSubscribers: bronze, goldSubscribers: gold, ...rest };
+}
+
+/** Approved requests that are not tests, each at the price of what it asked for. */
+async function subscriptionsOf({ db }: ServiceContext) {
+  const groups = await db.$queryRaw<Subscriptions[]>`
+    SELECT requested_tier::text AS "requestedTier", current_tier::text AS "currentTier", count(*)::int AS requests
+    FROM subscription_requests WHERE status = 'approved' AND NOT is_test GROUP BY 1, 2`;
+  return {
+    paidSubscriptions: groups.reduce((sum, { requests }) => sum + requests, 0),
+    subscriptionRevenueCents: groups.reduce(
+      (sum, { requestedTier, currentTier, requests }) =>
+        sum + requests * subscriptionRevenueCents(requestedTier, currentTier),
+      0,
+    ),
+  };
+}

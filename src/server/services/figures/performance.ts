@@ -1,0 +1,116 @@
+import { type FigureDays, periodsOf, shareBps } from "~/domain/figures";
+import { retailCents } from "~/domain/pricing";
+import { Prisma } from "~/generated/prisma/client";
+import type { PerformanceSort, ProductPerformanceInput } from "~/schemas/admin/dashboard";
+import type { ServiceContext } from "~/server/context";
+import { COUNTED, PAID, paidWithin } from "./counted";
+
+export const PRODUCTS_A_PAGE = 10;
+const SHOWN_CATEGORIES = 10;
+const RECENT_PRODUCTS = 5;
+
+const SORTS: Readonly<Record<PerformanceSort, Prisma.Sql>> = {
+  views: Prisma.sql`"views"`,
+  unique: Prisma.sql`"uniqueViews"`,
+  sold: Prisma.sql`"sold"`,
+  revenue: Prisma.sql`"revenue"`,
+  conversion: Prisma.sql`"orders"::numeric / nullif("uniqueViews", 0)`,
+};
+
+type ProductRow = {
+  id: string;
+  name: string;
+  sku: string;
+  hidden: boolean;
+  views: number;
+  uniqueViews: number;
+  lastViewedAt: Date | null;
+  orders: number;
+  sold: number;
+  revenue: bigint;
+  total: number;
+};
+
+/**
+ * How each product was looked at and sold in the last days. Views under a former address count for the product;
+ * conversion is the paid orders that hold it / its unique views, null without any.
+ */
+export async function productPerformance(ctx: ServiceContext, { days, sort, page }: ProductPerformanceInput) {
+  const { present } = periodsOf(ctx.now, days);
+  const rows = await ctx.db.$queryRaw<ProductRow[]>`
+    WITH seen AS (
+      SELECT coalesce(f.product_id, p.id) AS product_id, sum(d.views)::int AS views,
+        sum(d.unique_views)::int AS unique_views, max(d.last_viewed_at) AS last_viewed_at
+      FROM page_view_days d LEFT JOIN products p ON p.slug = d.identifier
+        LEFT JOIN former_slugs f ON f.slug = d.identifier AND p.id IS NULL
+      WHERE d.page_type = 'product' AND ${dayWithin(present)} GROUP BY 1
+    ), bought AS (
+      SELECT i.product_id, count(DISTINCT i.order_id)::int AS orders, sum(i.quantity)::int AS sold,
+        sum(i.total_price_cents)::bigint AS revenue
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE ${COUNTED} AND ${PAID} AND ${paidWithin(present)} GROUP BY 1
+    ), figures AS (
+      SELECT p.id::text AS id, p.name, p.sku, p.hidden, coalesce(seen.views, 0) AS views,
+        coalesce(seen.unique_views, 0) AS "uniqueViews", seen.last_viewed_at AS "lastViewedAt",
+        coalesce(bought.orders, 0) AS orders, coalesce(bought.sold, 0) AS sold,
+        coalesce(bought.revenue, 0)::bigint AS revenue
+      FROM products p LEFT JOIN seen ON seen.product_id = p.id LEFT JOIN bought ON bought.product_id = p.id
+      WHERE seen.product_id IS NOT NULL OR bought.product_id IS NOT NULL
+    )
+    SELECT figures.*, count(*) OVER ()::int AS total FROM figures
+    ORDER BY ${SORTS[sort]} DESC NULLS LAST, "views" DESC, sku
+    LIMIT ${PRODUCTS_A_PAGE} OFFSET ${(page - 1) * PRODUCTS_A_PAGE}`;
+  const total = rows[0]?.total ?? 0;
+  return {
+    total,
+    pageCount: Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE)),
+    rows: rows.map(({ revenue, total: _, ...row }) => ({
+      ...row,
+      revenueCents: Number(revenue),
+      conversionBps: shareBps(row.orders, row.uniqueViews),
+    })),
+  };
+}
+
+type CategoryRow = { id: string; name: string; views: number; uniqueViews: number };
+
+/** The categories that were looked at most in the last days. */
+export async function categoryPerformance({ db, now }: ServiceContext, { days }: { days: FigureDays }) {
+  const rows = await db.$queryRaw<CategoryRow[]>`
+    SELECT c.id::text AS id, c.name, sum(d.views)::int AS views, sum(d.unique_views)::int AS "uniqueViews"
+    FROM page_view_days d JOIN categories c ON c.slug = d.identifier
+    WHERE d.page_type = 'category' AND ${dayWithin(periodsOf(now, days).present)}
+    GROUP BY c.id ORDER BY views DESC, c.name LIMIT ${SHOWN_CATEGORIES}`;
+  return { rows };
+}
+
+/** The first five products by SKU. */
+export async function recentProducts({ db }: ServiceContext) {
+  const rows = await db.product.findMany({
+    orderBy: { sku: "asc" },
+    take: RECENT_PRODUCTS,
+    select: {
+      id: true,
+      name: true,
+      sku: true,
+      hidden: true,
+      soldOut: true,
+      imageUrls: true,
+      supplierCostCents: true,
+      markupBps: true,
+      category: { select: { name: true } },
+    },
+  });
+  return {
+    rows: rows.map(({ imageUrls, supplierCostCents, markupBps, category, ...row }) => ({
+      ...row,
+      imageUrl: imageUrls[0] ?? null,
+      retailCents: retailCents({ supplierCostCents, markupBps }),
+      categoryName: category?.name ?? null,
+    })),
+  };
+}
+
+const dayWithin = ({ from, until }: { from: Date; until: Date }) =>
+  Prisma.sql`d.day >= (${from}::timestamptz AT TIME ZONE 'UTC')::date
+    AND d.day < (${until}::timestamptz AT TIME ZONE 'UTC')::date`;

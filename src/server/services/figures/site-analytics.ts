@@ -1,0 +1,46 @@
+import { type FigureDays, periodsOf, shareBps } from "~/domain/figures";
+import type { ServiceContext } from "~/server/context";
+
+export const TOP_SOURCES = 5;
+
+type Views = Record<"total" | "product" | "checkout" | "home" | "category", number>;
+type Source = { sourceName: string; visitors: number; all: number };
+
+/**
+ * How the store was looked at in the last days: views by kind of page, visitors (a browser's visit counts once, however
+ * much it looks at), and the five sources that brought most of them.
+ */
+export async function siteAnalytics({ db, now }: ServiceContext, { days }: { days: FigureDays }) {
+  const { from, until } = periodsOf(now, days).present;
+  const [[views], sources] = await Promise.all([
+    db.$queryRaw<Views[]>`
+      SELECT coalesce(sum(views), 0)::int AS total,
+        coalesce(sum(views) FILTER (WHERE page_type = 'product'), 0)::int AS product,
+        coalesce(sum(views) FILTER (WHERE page_type = 'checkout'), 0)::int AS checkout,
+        coalesce(sum(views) FILTER (WHERE page_type = 'home'), 0)::int AS home,
+        coalesce(sum(views) FILTER (WHERE page_type = 'category'), 0)::int AS category
+      FROM page_view_days
+      WHERE day >= (${from}::timestamptz AT TIME ZONE 'UTC')::date AND day < (${until}::timestamptz AT TIME ZONE 'UTC')::date`,
+    db.$queryRaw<Source[]>`
+      SELECT source AS "sourceName", count(*)::int AS visitors, (sum(count(*)) OVER ())::int AS all FROM (
+        SELECT min(source_name) AS source FROM page_views
+        WHERE created_at >= ${from}::timestamptz AND created_at < ${until}::timestamptz GROUP BY session_id) visits
+      GROUP BY source ORDER BY visitors DESC, source LIMIT ${TOP_SOURCES}`,
+  ]);
+  if (!views) throw new Error("an aggregate without GROUP BY always gives one row");
+  const uniqueVisitors = sources[0]?.all ?? 0;
+  return {
+    days,
+    totalViews: views.total,
+    uniqueVisitors,
+    productViews: views.product,
+    checkoutViews: views.checkout,
+    homeViews: views.home,
+    categoryViews: views.category,
+    trafficSources: sources.map(({ sourceName, visitors }) => ({
+      sourceName,
+      visitorCount: visitors,
+      shareBps: shareBps(visitors, uniqueVisitors) ?? 0,
+    })),
+  };
+}
