@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { LEDGER_KINDS } from "~/domain/ledger";
+import { ChangeCodeInput, ClicksInput, CustomNameInput } from "../links";
+import { PageDirectionField } from "../page-direction";
+
+export const AFFILIATE_STATUSES = ["all", "active", "this-month", "revoked"] as const;
+export type AffiliateStatus = (typeof AFFILIATE_STATUSES)[number];
+export const AFFILIATE_SORTS = ["joined", "name", "orders", "volume", "network"] as const;
+export type AffiliateSort = (typeof AFFILIATE_SORTS)[number];
+
+const UserId = z.uuid("This is not the id of an account");
+const Page = z.number().int().min(1).max(10_000).default(1);
+
+export const ListAffiliatesInput = z.strictObject({
+  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
+  status: z.enum(AFFILIATE_STATUSES).default("all"),
+  /** The level of a tier, 1 to 16. */
+  tier: z.number().int().min(1).max(16).optional(),
+  sort: z.enum(AFFILIATE_SORTS).default("joined"),
+  direction: z.enum(["ascending", "descending"]).default("descending"),
+  page: Page,
+});
+export type ListAffiliatesInput = z.infer<typeof ListAffiliatesInput>;
+
+export const AffiliateRequestIdInput = z.strictObject({ requestId: z.uuid("This is not the id of a request") });
+export type AffiliateRequestIdInput = z.infer<typeof AffiliateRequestIdInput>;
+
+export const AffiliateIdInput = z.strictObject({ userId: UserId });
+export type AffiliateIdInput = z.infer<typeof AffiliateIdInput>;
+
+export const AffiliatePageInput = z.strictObject({ userId: UserId, page: Page });
+export type AffiliatePageInput = z.infer<typeof AffiliatePageInput>;
+
+export const SetAffiliateInput = z.strictObject({ userId: UserId, isAffiliate: z.boolean() });
+export type SetAffiliateInput = z.infer<typeof SetAffiliateInput>;
+
+export const SetFounderInput = z.strictObject({ userId: UserId, isFounder: z.boolean() });
+export type SetFounderInput = z.infer<typeof SetFounderInput>;
+
+export const SetTierActiveInput = z.strictObject({ userId: UserId, isActive: z.boolean() });
+export type SetTierActiveInput = z.infer<typeof SetTierActiveInput>;
+
+export const AdminCustomNameInput = z.strictObject({ userId: UserId, ...CustomNameInput.shape });
+export type AdminCustomNameInput = z.infer<typeof AdminCustomNameInput>;
+
+export const AdminChangeCodeInput = z.strictObject({ userId: UserId, ...ChangeCodeInput.shape });
+export type AdminChangeCodeInput = z.infer<typeof AdminChangeCodeInput>;
+
+export const AffiliateLedgerInput = z.strictObject({
+  userId: UserId,
+  kind: z.enum(LEDGER_KINDS).optional(),
+  cursor: z.uuid().optional(),
+  direction: PageDirectionField,
+});
+export type AffiliateLedgerInput = z.infer<typeof AffiliateLedgerInput>;
+
+export const AffiliatePayoutsInput = z.strictObject({
+  userId: UserId,
+  cursor: z.uuid().optional(),
+  direction: PageDirectionField,
+});
+export type AffiliatePayoutsInput = z.infer<typeof AffiliatePayoutsInput>;
+
+export const AffiliateClicksInput = z.strictObject({ userId: UserId, ...ClicksInput.shape });
+export type AffiliateClicksInput = z.infer<typeof AffiliateClicksInput>;

@@ -1,0 +1,64 @@
+import {
+  AdminChangeCodeInput,
+  AdminCustomNameInput,
+  AffiliateClicksInput,
+  AffiliateIdInput,
+  AffiliateLedgerInput,
+  AffiliatePageInput,
+  AffiliatePayoutsInput,
+  AffiliateRequestIdInput,
+  ListAffiliatesInput,
+  SetAffiliateInput,
+  SetFounderInput,
+  SetTierActiveInput,
+} from "~/schemas/admin/affiliates";
+import { affiliates } from "~/server/services/affiliate-admin/affiliate-list";
+import {
+  clicksOfAffiliate,
+  ledgerOfAffiliate,
+  payoutsOfAffiliate,
+  unpaidLevelsOfAffiliate,
+} from "~/server/services/affiliate-admin/affiliate-lists";
+import { affiliateHistory, affiliateProfile } from "~/server/services/affiliate-admin/affiliate-profile";
+import { directReferrals, treePosition } from "~/server/services/affiliate-admin/affiliate-tree";
+import { approveRequest } from "~/server/services/affiliate-admin/approve-request";
+import { changeCode } from "~/server/services/affiliate-admin/change-code";
+import { affiliateStats, pendingAffiliateRequests } from "~/server/services/affiliate-admin/queries";
+import { rejectRequest } from "~/server/services/affiliate-admin/reject-request";
+import { setAffiliate } from "~/server/services/affiliate-admin/set-affiliate";
+import { setCustomName } from "~/server/services/affiliate-admin/set-custom-name";
+import { setFounder } from "~/server/services/affiliate-admin/set-founder";
+import { setTierActive } from "~/server/services/affiliate-admin/set-tier-active";
+import { adminProcedure, createRouter } from "../../trpc";
+
+const ofOne = adminProcedure.input(AffiliateIdInput);
+
+/** The affiliates, for those who run the shop: who is in the programme, how each stands, and what can be changed. */
+export const adminAffiliatesRouter = createRouter({
+  stats: adminProcedure.query(({ ctx }) => affiliateStats(ctx.service)),
+  pending: adminProcedure.query(({ ctx }) => pendingAffiliateRequests(ctx.service)),
+  list: adminProcedure.input(ListAffiliatesInput).query(({ ctx, input }) => affiliates(ctx.service, input)),
+  byId: ofOne.query(({ ctx, input }) => affiliateProfile(ctx.service, input.userId)),
+  history: ofOne.query(({ ctx, input }) => affiliateHistory(ctx.service, input.userId)),
+  tree: ofOne.query(({ ctx, input }) => treePosition(ctx.service, input.userId)),
+  referrals: adminProcedure.input(AffiliatePageInput).query(({ ctx, input }) => directReferrals(ctx.service, input)),
+  ledger: adminProcedure.input(AffiliateLedgerInput).query(({ ctx, input }) => ledgerOfAffiliate(ctx.service, input)),
+  unpaid: ofOne.query(({ ctx, input }) => unpaidLevelsOfAffiliate(ctx.service, input.userId)),
+  payouts: adminProcedure
+    .input(AffiliatePayoutsInput)
+    .query(({ ctx, input }) => payoutsOfAffiliate(ctx.service, input)),
+  clicks: adminProcedure.input(AffiliateClicksInput).query(({ ctx, input }) => clicksOfAffiliate(ctx.service, input)),
+  approve: adminProcedure
+    .input(AffiliateRequestIdInput)
+    .mutation(({ ctx, input }) => approveRequest(ctx.service, input)),
+  reject: adminProcedure.input(AffiliateRequestIdInput).mutation(({ ctx, input }) => rejectRequest(ctx.service, input)),
+  setAffiliate: adminProcedure.input(SetAffiliateInput).mutation(({ ctx, input }) => setAffiliate(ctx.service, input)),
+  setCustomName: adminProcedure
+    .input(AdminCustomNameInput)
+    .mutation(({ ctx, input }) => setCustomName(ctx.service, input)),
+  changeCode: adminProcedure.input(AdminChangeCodeInput).mutation(({ ctx, input }) => changeCode(ctx.service, input)),
+  setFounder: adminProcedure.input(SetFounderInput).mutation(({ ctx, input }) => setFounder(ctx.service, input)),
+  setTierActive: adminProcedure
+    .input(SetTierActiveInput)
+    .mutation(({ ctx, input }) => setTierActive(ctx.service, input)),
+});

@@ -1,0 +1,147 @@
+import { tierByLevel } from "~/domain/tiers";
+import { Prisma } from "~/generated/prisma/client";
+import type { AffiliateStatus, ListAffiliatesInput } from "~/schemas/admin/affiliates";
+import type { ServiceContext } from "~/server/context";
+import type { Db } from "~/server/db";
+import { inviteLinkOf } from "./invite-link";
+
+export const AFFILIATES_A_PAGE = 25;
+
+/** Who is or was in the programme; written as the indexes of this list have it. */
+const IN_PROGRAMME = Prisma.sql`(u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL`;
+const JOINED = Prisma.sql`coalesce(u.affiliate_since, u.created_at)`;
+const SEARCHED = Prisma.sql`lower(u.name || ' ' || u.email || ' ' || coalesce(u.affiliate_code, '') || ' ' || coalesce(u.custom_affiliate_name, ''))`;
+
+/** The first moment of the present month, in UTC. */
+export const monthStart = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
+
+/** The accounts that have earned a commission, or have a new direct referral, since this moment. */
+export const activeSinceIds = (since: Date) => Prisma.sql`
+  SELECT e.affiliate_user_id FROM ledger_entries e
+  WHERE e.kind = 'earn' AND e.created_at >= ${since.toISOString()}::timestamptz
+  UNION
+  SELECT r.referred_by_user_id FROM users r
+  WHERE r.created_at >= ${since.toISOString()}::timestamptz AND r.referred_by_user_id IS NOT NULL`;
+
+/** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
+const pattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+function statusWhere(status: AffiliateStatus, now: Date): Prisma.Sql {
+  if (status === "all") return Prisma.empty;
+  if (status === "revoked") return Prisma.sql`AND NOT u.is_affiliate`;
+  if (status === "active") return Prisma.sql`AND u.is_affiliate`;
+  return Prisma.sql`AND u.is_affiliate AND u.id IN (${activeSinceIds(monthStart(now))})`;
+}
+
+function matching({ search, status, tier }: ListAffiliatesInput, now: Date): Prisma.Sql {
+  return Prisma.join(
+    [
+      IN_PROGRAMME,
+      statusWhere(status, now),
+      tier ? Prisma.sql`AND u.affiliate_tier_id = ${tierByLevel(tier).id}` : Prisma.empty,
+      search ? Prisma.sql`AND ${SEARCHED} LIKE ${pattern(search)}` : Prisma.empty,
+    ],
+    " ",
+  );
+}
+
+type Span = { limit: number; offset: number };
+
+/** The ids of a page that is sorted by what stands in the account itself. */
+function pickedByAccount(input: ListAffiliatesInput, where: Prisma.Sql, { limit, offset }: Span): Prisma.Sql {
+  const by = input.sort === "name" ? Prisma.sql`lower(u.name)` : JOINED;
+  const way = input.direction === "ascending" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  return Prisma.sql`SELECT u.id FROM users u WHERE ${where} ORDER BY ${by} ${way}, u.id ${way} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+const STANDING = { orders: "s.orders", volume: "s.volume_cents", network: "s.network_size" } as const;
+
+/** The ids of a page that is sorted by a sum, as the leaderboard counted it last. */
+function pickedByStanding(input: ListAffiliatesInput, where: Prisma.Sql, { limit, offset }: Span): Prisma.Sql {
+  const { sort } = input;
+  // One of the three names above, never what somebody typed.
+  const by = Prisma.raw(STANDING[sort === "orders" || sort === "volume" ? sort : "network"]);
+  const isUp = input.direction === "ascending";
+  const order = isUp ? Prisma.sql`${by} ASC, s.user_id DESC` : Prisma.sql`${by} DESC, s.user_id ASC`;
+  return Prisma.sql`SELECT u.id FROM leaderboard_standings s JOIN users u ON u.id = s.user_id
+    WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+type Id = { id: string };
+
+/** The ids of a page, in sequence. Who has no standing, as one who has left, comes after all who have one. */
+async function idsOfPage(db: Db, input: ListAffiliatesInput, where: Prisma.Sql): Promise<string[]> {
+  const span = { limit: AFFILIATES_A_PAGE, offset: (input.page - 1) * AFFILIATES_A_PAGE };
+  const read = async (picked: Prisma.Sql) => (await db.$queryRaw<Id[]>(picked)).map(({ id }) => id);
+  if (input.sort === "joined" || input.sort === "name") return read(pickedByAccount(input, where, span));
+  const ranked = await read(pickedByStanding(input, where, span));
+  if (ranked.length === span.limit) return ranked;
+  const [counted] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM leaderboard_standings s JOIN users u ON u.id = s.user_id WHERE ${where}`;
+  const unranked = Prisma.sql`${where} AND NOT EXISTS (SELECT 1 FROM leaderboard_standings s WHERE s.user_id = u.id)`;
+  const rest = { limit: span.limit - ranked.length, offset: Math.max(0, span.offset - (counted?.count ?? 0)) };
+  return [...ranked, ...(await read(pickedByAccount({ ...input, sort: "joined" }, unranked, rest)))];
+}
+
+type Row = {
+  userId: string;
+  name: string;
+  customName: string | null;
+  email: string;
+  code: string | null;
+  isAffiliate: boolean;
+  isFounder: boolean;
+  tierName: string;
+  tierLevel: number;
+  badgeColor: string;
+  referrerId: string | null;
+  referrerName: string | null;
+  joinedAt: Date;
+  orders: bigint;
+  volume: bigint;
+  network: bigint;
+  balance: bigint;
+  paid: bigint;
+};
+
+/** What a row shows; the sums are those of this moment, added up for these accounts only. */
+const rowsOf = (db: Db, ids: readonly string[]) => db.$queryRaw<Row[]>`
+  SELECT u.id::text AS "userId", u.name, u.custom_affiliate_name AS "customName", u.email, u.affiliate_code AS code,
+    u.is_affiliate AS "isAffiliate", u.is_founder AS "isFounder", t.name AS "tierName", t.level AS "tierLevel",
+    t.badge_color AS "badgeColor", r.id::text AS "referrerId", r.name AS "referrerName", ${JOINED} AS "joinedAt",
+    coalesce(c.orders, 0)::bigint AS orders, coalesce(c.volume, 0)::bigint AS volume,
+    coalesce(c.network, 0)::bigint AS network, coalesce(c.balance, 0)::bigint AS balance, coalesce(c.paid, 0)::bigint AS paid
+  FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS picked(id, place)
+  JOIN users u ON u.id = picked.id
+  JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
+  LEFT JOIN users r ON r.id = u.referred_by_user_id
+  LEFT JOIN LATERAL (
+    SELECT sum(orders) AS orders, sum(volume_cents) AS volume, sum(network_size) AS network,
+      sum(balance_cents) AS balance, sum(paid_total_cents) AS paid
+    FROM affiliate_counters WHERE user_id = u.id) c ON true
+  ORDER BY picked.place`;
+
+/** One page of the affiliates, present and past: found by name, e-mail or code, by tier and by how they stand. */
+export async function affiliates({ db, now }: ServiceContext, input: ListAffiliatesInput) {
+  const where = matching(input, now);
+  const [[counted], ids] = await Promise.all([
+    db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM users u WHERE ${where}`,
+    idsOfPage(db, input, where),
+  ]);
+  const rows = ids.length > 0 ? await rowsOf(db, ids) : [];
+  const total = counted?.total ?? 0;
+  return { total, pageCount: Math.max(1, Math.ceil(total / AFFILIATES_A_PAGE)), rows: rows.map(shownRow) };
+}
+
+function shownRow({ orders, volume, network, balance, paid, tierName, tierLevel, badgeColor, ...row }: Row) {
+  return {
+    ...row,
+    inviteLink: row.isAffiliate && row.code ? inviteLinkOf(row.code) : null,
+    tier: { name: tierName, level: tierLevel, badgeColor },
+    orders: Number(orders),
+    volumeCents: Number(volume),
+    networkSize: Number(network),
+    balanceCents: Number(balance),
+    paidTotalCents: Number(paid),
+  };
+}

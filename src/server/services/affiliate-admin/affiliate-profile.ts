@@ -1,0 +1,71 @@
+import { affiliateName } from "~/domain/affiliate-name";
+import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
+import { notFound } from "~/domain/errors";
+import { nextTier, tierByLevel } from "~/domain/tiers";
+import type { SignedInContext } from "~/server/context";
+import { standingsOf } from "../affiliate/standing";
+import { tierHistory } from "../network/queries";
+import { inPlaceOf } from "./in-place-of";
+import { inviteLinkOf } from "./invite-link";
+
+const MOST_ACTS = 50;
+
+/** The head of an affiliate's page: who it is, how it stands in the programme, and its sums in cents. */
+export async function affiliateProfile({ db, now }: SignedInContext, userId: string) {
+  const [user, [standing]] = await Promise.all([
+    db.user.findUnique({
+      where: { id: userId },
+      select: {
+        ...{ id: true, name: true, email: true, phone: true, profilePictureUrl: true, cashappTag: true },
+        ...{ isAffiliate: true, isFounder: true, isDisabled: true, deletedAt: true, createdAt: true },
+        ...{ affiliateCode: true, affiliateSince: true, affiliateTierActive: true, customAffiliateName: true },
+        affiliateTier: { select: { level: true, badgeColor: true } },
+        formerCodes: { orderBy: { createdAt: "desc" }, select: { code: true, createdAt: true } },
+        affiliateRequests: { where: { status: "pending" }, select: { id: true } },
+      },
+    }),
+    standingsOf(db, [userId], now),
+  ]);
+  if (!user || !standing) throw notFound("Affiliate");
+  const { affiliateTier, affiliateRequests, ...account } = user;
+  const tier = tierByLevel(affiliateTier.level);
+  return {
+    ...account,
+    shownName: affiliateName(account),
+    inviteLink: account.isAffiliate && account.affiliateCode ? inviteLinkOf(account.affiliateCode) : null,
+    pendingRequestId: affiliateRequests[0]?.id ?? null,
+    tier: { ...tier, badgeColor: affiliateTier.badgeColor },
+    nextTierName: nextTier(tier.level)?.name ?? null,
+    isBonusPaid: standing.activeReferrals >= MIN_ACTIVE_REFERRALS_FOR_BONUS,
+    standing,
+  };
+}
+
+/** What has happened to an affiliate: the tiers reached, the partnerships, and every act of an admin. */
+export async function affiliateHistory(ctx: SignedInContext, userId: string) {
+  const [tiers, memberships, acts] = await Promise.all([
+    tierHistory(inPlaceOf(ctx, userId)),
+    ctx.db.partnershipMember.findMany({
+      where: { userId },
+      orderBy: { joinedAt: "desc" },
+      select: {
+        ...{ id: true, role: true, status: true, joinedAt: true, endedAt: true, contributedVolumeCents: true },
+        partnership: { select: { name: true, status: true, totalMembers: true } },
+      },
+    }),
+    ctx.db.auditEntry.findMany({
+      where: { entity: "user", entityId: userId },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: MOST_ACTS,
+      select: { id: true, action: true, actorName: true, before: true, after: true, createdAt: true },
+    }),
+  ]);
+  return {
+    tiers,
+    partnerships: memberships.map(({ contributedVolumeCents, ...member }) => ({
+      ...member,
+      contributedVolumeCents: Number(contributedVolumeCents),
+    })),
+    acts,
+  };
+}

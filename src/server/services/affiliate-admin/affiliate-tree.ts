@@ -1,0 +1,84 @@
+import { ACTIVE_REFERRAL_DAYS } from "~/domain/commission";
+import type { AffiliatePageInput } from "~/schemas/admin/affiliates";
+import type { ServiceContext } from "~/server/context";
+
+export const REFERRALS_A_PAGE = 25;
+/** A path longer than this is cut above. */
+const MOST_ABOVE = 100;
+const DAY_MS = 86_400_000;
+
+type Above = {
+  level: number;
+  userId: string;
+  name: string;
+  code: string | null;
+  isAffiliate: boolean;
+  tierName: string;
+};
+
+/** Where an affiliate stands: everybody above, nearest first up to the root, and how many are below on each level. */
+export async function treePosition({ db }: ServiceContext, userId: string) {
+  const [above, levels] = await Promise.all([
+    db.$queryRaw<Above[]>`
+      WITH RECURSIVE above(id, level) AS (
+        SELECT u.referred_by_user_id, 1 FROM users u WHERE u.id = ${userId}::uuid AND u.referred_by_user_id IS NOT NULL
+        UNION ALL
+        SELECT u.referred_by_user_id, a.level + 1 FROM above a JOIN users u ON u.id = a.id
+        WHERE u.referred_by_user_id IS NOT NULL AND a.level < ${MOST_ABOVE}
+      )
+      SELECT a.level, u.id::text AS "userId", u.name, u.affiliate_code AS code, u.is_affiliate AS "isAffiliate",
+        t.name AS "tierName"
+      FROM above a JOIN users u ON u.id = a.id JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id ORDER BY a.level`,
+    db.affiliateHierarchy.groupBy({
+      by: ["level"],
+      where: { uplineUserId: userId },
+      _count: { userId: true },
+      orderBy: { level: "asc" },
+    }),
+  ]);
+  const below = levels.map(({ level, _count }) => ({ level, members: _count.userId }));
+  return { above, below, networkSize: below.reduce((sum, { members }) => sum + members, 0) };
+}
+
+type Referral = {
+  userId: string;
+  name: string;
+  email: string;
+  isAffiliate: boolean;
+  tierName: string;
+  tierLevel: number;
+  badgeColor: string;
+  joinedAt: Date;
+  isActive: boolean;
+  ownOrders: number;
+  direct: number;
+  network: number;
+};
+
+/** One page of an affiliate's direct referrals, as they joined, each with its own counts. */
+export async function directReferrals({ db, now }: ServiceContext, { userId, page }: AffiliatePageInput) {
+  const activeSince = new Date(now.getTime() - ACTIVE_REFERRAL_DAYS * DAY_MS);
+  const [total, rows] = await Promise.all([
+    db.affiliateHierarchy.count({ where: { uplineUserId: userId, level: 1 } }),
+    db.$queryRaw<Referral[]>`
+      WITH h AS MATERIALIZED (
+        SELECT user_id, created_at FROM affiliate_hierarchy WHERE upline_user_id = ${userId}::uuid AND level = 1
+        ORDER BY created_at, user_id LIMIT ${REFERRALS_A_PAGE} OFFSET ${(page - 1) * REFERRALS_A_PAGE})
+      SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate", t.name AS "tierName",
+        t.level AS "tierLevel", t.badge_color AS "badgeColor", h.created_at AS "joinedAt",
+        coalesce(u.last_paid_order_at >= ${activeSince.toISOString()}::timestamptz, false) AS "isActive",
+        (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id AND o.is_paid AND NOT o.is_test_order) AS "ownOrders",
+        (SELECT count(*)::int FROM affiliate_hierarchy d WHERE d.upline_user_id = u.id AND d.level = 1) AS direct,
+        (SELECT coalesce(sum(c.network_size), 0)::int FROM affiliate_counters c WHERE c.user_id = u.id) AS network
+      FROM h JOIN users u ON u.id = h.user_id JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
+      ORDER BY h.created_at, h.user_id`,
+  ]);
+  return {
+    total,
+    pageCount: Math.max(1, Math.ceil(total / REFERRALS_A_PAGE)),
+    rows: rows.map(({ tierName, tierLevel, badgeColor, ...row }) => ({
+      ...row,
+      tier: row.isAffiliate ? { name: tierName, level: tierLevel, badgeColor } : null,
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+import { notFound } from "~/domain/errors";
+import type { Tx } from "~/server/db";
+
+const SELECT = {
+  id: true,
+  name: true,
+  email: true,
+  isAffiliate: true,
+  isFounder: true,
+  affiliateCode: true,
+  affiliateSince: true,
+  affiliateTierActive: true,
+  customAffiliateName: true,
+} as const;
+
+/** The account, held until the transaction ends, so that its part in the programme is decided once. Throws "not-found". */
+export async function lockAccount(tx: Tx, userId: string) {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: SELECT });
+  if (!user) throw notFound("User");
+  return user;
+}
+
+export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>;

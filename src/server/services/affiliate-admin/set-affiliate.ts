@@ -1,0 +1,52 @@
+import type { SetAffiliateInput } from "~/schemas/admin/affiliates";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { queueMail } from "../mail/queue-mail";
+import { grantAffiliate } from "./grant-affiliate";
+import { type LockedAccount, lockAccount } from "./lock-account";
+
+/**
+ * Takes an account into the affiliate programme, with a code, or out of it. Out of it, the account earns nothing on
+ * orders paid from then on and its code invites nobody; what it has earned, its code and everybody below it stay.
+ * Throws "not-found".
+ */
+export function setAffiliate(ctx: SignedInContext, { userId, isAffiliate }: SetAffiliateInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (account.isAffiliate === isAffiliate) {
+      return { isAffiliate, code: account.affiliateCode, alreadySet: true };
+    }
+    const code = isAffiliate ? await grant(tx, ctx, account) : await revoke(tx, account);
+    await recordAudit(tx, ctx, {
+      action: isAffiliate ? "affiliate.grant" : "affiliate.revoke",
+      entity: "user",
+      entityId: userId,
+      before: { isAffiliate: account.isAffiliate, affiliateCode: account.affiliateCode },
+      after: { isAffiliate, affiliateCode: code },
+    });
+    return { isAffiliate, code, alreadySet: false };
+  });
+}
+
+/** A request that waits is answered by it as well. */
+async function grant(tx: Tx, ctx: SignedInContext, account: LockedAccount): Promise<string> {
+  await tx.affiliateRequest.updateMany({
+    where: { userId: account.id, status: "pending" },
+    data: { status: "approved", reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
+  });
+  const code = await grantAffiliate(tx, ctx, account);
+  await queueMail(tx, {
+    dedupeKey: `affiliate-granted:${account.id}:${ctx.requestId}`,
+    template: "affiliate-approved",
+    toEmail: account.email,
+    payload: { userId: account.id },
+  });
+  return code;
+}
+
+async function revoke(tx: Tx, account: LockedAccount): Promise<string | null> {
+  await tx.user.update({ where: { id: account.id }, data: { isAffiliate: false } });
+  return account.affiliateCode;
+}
