@@ -6,13 +6,22 @@ import { Button, type ButtonLook } from "./button";
 import { toast } from "./toast";
 
 type CopyButtonProps = ButtonLook & {
+  /** What is said once it is done. */
+  done?: string;
   text: string;
   label?: string;
   isLabelHidden?: boolean;
   className?: string;
 };
 
-export function CopyButton({ text, label = "Copy", isLabelHidden, variant = "secondary", ...look }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label = "Copy",
+  done = "Copied to clipboard!",
+  isLabelHidden,
+  variant = "secondary",
+  ...look
+}: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
   async function copy() {
@@ -20,7 +29,7 @@ export function CopyButton({ text, label = "Copy", isLabelHidden, variant = "sec
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
       setTimeout(() => setIsCopied(false), 2000);
-      toast.success("Copied to clipboard!");
+      toast.success(done);
     } catch {
       toast.error("Could not copy. Select the text and copy it yourself.");
     }
