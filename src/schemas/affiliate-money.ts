@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageDirectionField } from "./page-direction";
 
 /** A month of the ledger, in UTC, such as 2026-03. */
 export const StatementInput = z.strictObject({
@@ -9,5 +10,5 @@ export const StatementInput = z.strictObject({
 });
 export type StatementInput = z.infer<typeof StatementInput>;
 
-export const MyPayoutsInput = z.strictObject({ cursor: z.uuid().optional() });
+export const MyPayoutsInput = z.strictObject({ cursor: z.uuid().optional(), direction: PageDirectionField });
 export type MyPayoutsInput = z.infer<typeof MyPayoutsInput>;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ReferralCodeField } from "./account";
-import { PageDirectionField } from "./page-direction";
 
 export const CheckCodeInput = z.strictObject({ code: ReferralCodeField });
 export type CheckCodeInput = z.infer<typeof CheckCodeInput>;
@@ -16,9 +15,6 @@ export const RecordClickInput = z.strictObject({
   utmCampaign: UtmField,
 });
 export type RecordClickInput = z.infer<typeof RecordClickInput>;
-
-export const EarningsInput = z.strictObject({ cursor: z.uuid().optional(), direction: PageDirectionField });
-export type EarningsInput = z.infer<typeof EarningsInput>;
 
 export const CashappTagInput = z.strictObject({
   cashappTag: z

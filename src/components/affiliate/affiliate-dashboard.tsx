@@ -3,45 +3,71 @@
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
+import { AffiliateNav, AffiliateSection } from "./affiliate-sections";
 import { AffiliateStats } from "./affiliate-stats";
 import { CashappTagForm } from "./cashapp-tag-form";
+import { monthsBetween } from "./earnings-address";
+import { EarningsBreakdown } from "./earnings-breakdown";
 import { EarningsList } from "./earnings-list";
 import { NetworkSection } from "./network-section";
 import { PaidTodayBanner } from "./paid-today-banner";
 import { PartnershipSection } from "./partnership-section";
+import { PayoutsList } from "./payouts-list";
 import { ReferralLink } from "./referral-link";
-import { TierStatus } from "./tier-status";
+import { StatementSection } from "./statement-section";
+import { TierGroups } from "./tier-groups";
+import { TierRates } from "./tier-rates";
+import { type Standing, TierStatus } from "./tier-status";
 import { UnpaidLevels } from "./unpaid-levels";
 
-/** The affiliate's own page: what they share, where they stand, and where every cent came from. */
+/** The affiliate's own page: where they stand, what they share, and where every cent came from. */
 export function AffiliateDashboard() {
   const { data, error, refetch } = api.affiliate.dashboard.useQuery();
-  if (error) return <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />;
   return (
-    <div className="container-page flex flex-col gap-8 py-8">
+    <div className="container-page py-8">
       <h1 className="font-semibold text-3xl tracking-tight">Affiliate Dashboard</h1>
-      <PaidTodayBanner />
-      {data ? (
-        <>
-          <div className="grid gap-6 lg:grid-cols-2">
-            <div className="flex min-w-0 flex-col gap-6">
-              <ReferralLink code={data.affiliateCode} link={data.link} />
-              <CashappTagForm cashappTag={data.cashappTag} />
-            </div>
-            <TierStatus standing={data} />
-          </div>
-          <AffiliateStats standing={data} />
-        </>
-      ) : (
-        <div className="grid gap-6 lg:grid-cols-2">
-          <Skeleton className="h-72" />
-          <Skeleton className="h-72" />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <AffiliateNav />
+        <div className="flex min-w-0 flex-col gap-8">
+          <PaidTodayBanner />
+          {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+          {!error && !data && <Skeleton className="h-[60rem]" />}
+          {data && <Sections standing={data} />}
         </div>
-      )}
-      <EarningsList />
-      <UnpaidLevels />
-      <PartnershipSection />
-      <NetworkSection />
+      </div>
     </div>
+  );
+}
+
+function Sections({ standing }: { standing: Standing }) {
+  const months = monthsBetween(standing.months.first, standing.months.last);
+  return (
+    <>
+      <AffiliateSection id="status">
+        <AffiliateStats standing={standing} />
+        <TierStatus standing={standing} />
+      </AffiliateSection>
+      <AffiliateSection id="links">
+        <ReferralLink code={standing.affiliateCode} link={standing.link} />
+        <CashappTagForm cashappTag={standing.cashappTag} />
+      </AffiliateSection>
+      <AffiliateSection id="earnings">
+        <EarningsBreakdown months={months} />
+        <EarningsList months={months} />
+        <UnpaidLevels />
+      </AffiliateSection>
+      <AffiliateSection id="statement">
+        <StatementSection months={months} code={standing.affiliateCode} />
+        <PayoutsList />
+      </AffiliateSection>
+      <AffiliateSection id="tiers">
+        <TierGroups level={standing.tier.level} />
+        <TierRates />
+      </AffiliateSection>
+      <PartnershipSection />
+      <div className="[&>#network]:scroll-mt-28">
+        <NetworkSection />
+      </div>
+    </>
   );
 }

@@ -8,32 +8,47 @@ import { toast } from "~/components/ui/toast";
 import { CashappTagInput } from "~/schemas/affiliate";
 import { api } from "~/trpc/react";
 
-/** Where the affiliate is paid: edit and save the cash-app tag. */
+const REFUSED = "Error updating CashApp tag";
+
+/** Where the affiliate is paid: edit and save the cash-app tag. What is typed stays when it is refused. */
 export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
   const [tag, setTag] = useState(cashappTag ?? "");
   const [error, setError] = useState<string>();
   const utils = api.useUtils();
   const save = api.affiliate.saveCashappTag.useMutation({
-    onSuccess: async () => {
+    onSuccess: async (_, saved) => {
+      setTag(saved.cashappTag);
       toast.success("CashApp tag updated successfully!");
       await utils.affiliate.dashboard.invalidate();
     },
-    onError: (refused) => setError(refused.data?.fieldErrors?.cashappTag ?? "Error updating CashApp tag"),
+    onError: ({ data }) => {
+      const reference = data?.requestId ? ` (reference ${data.requestId})` : "";
+      setError(data?.fieldErrors?.cashappTag ?? `${REFUSED}${reference}`);
+      toast.error(REFUSED);
+    },
   });
+  const check = (typed: string) => CashappTagInput.safeParse({ cashappTag: typed });
   function submit(event: FormEvent) {
     event.preventDefault();
-    const input = CashappTagInput.safeParse({ cashappTag: tag });
+    const input = check(tag);
     setError(input.error?.issues[0]?.message);
-    if (input.success) save.mutate({ cashappTag: tag });
+    if (input.success) save.mutate(input.data);
   }
   return (
     <Card>
       <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
-        <Field label="Cash-app tag" hint="Your payouts are sent to this tag." {...(error && { error })}>
+        <Field
+          label="Cash-app tag"
+          hint={cashappTag ? "Your payouts are sent to this tag." : "Without a tag nothing can be paid out to you."}
+          {...(error && { error })}
+        >
           <Input
             name="cashappTag"
             value={tag}
-            onChange={(event) => setTag(event.target.value)}
+            onChange={(event) => {
+              setTag(event.target.value);
+              if (error && check(event.target.value).success) setError(undefined);
+            }}
             placeholder="$YourName"
             autoComplete="off"
           />

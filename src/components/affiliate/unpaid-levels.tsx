@@ -1,29 +1,57 @@
 "use client";
 
+import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
+import { useEarningsAddress } from "./use-earnings-address";
 
-/** Orders below that paid this level nothing, each with its reason; shown only where there are any. */
+/** Orders below that paid this level nothing, each with its reason; by the same level, month and order as the earnings. */
 export function UnpaidLevels() {
-  const { data } = api.affiliate.unpaidLevels.useQuery();
-  if (!data?.length) return null;
+  const { level, month, order } = useEarningsAddress().address.filter;
+  const query = api.affiliate.unpaidLevels.useInfiniteQuery(
+    { ...(level && { level }), ...(month && { month }), ...(order && { order }) },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
     <Card>
-      <CardHeader title="Not paid, and why" />
-      <ul className="mt-2 divide-y divide-line">
-        {data.map((row) => (
-          <li
-            key={`${row.shortOrderId}-${row.generation}`}
-            className="flex flex-wrap justify-between gap-x-4 py-2 text-sm"
-          >
-            <span>
-              <span className="font-mono">{row.shortOrderId}</span> · level {row.level} · {row.why}
-            </span>
-            <span className="text-muted">{formatDate(row.createdAt)}</span>
-          </li>
-        ))}
-      </ul>
+      <CardHeader
+        title="Not paid, and why"
+        description="Orders below you that paid your level nothing. Refunded orders stand above as void; a paused bonus stands on its commission."
+      />
+      {query.error && (
+        <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton className="h-16" />}
+      {rows?.length === 0 && <p className="text-muted text-sm">No order below you left your level out.</p>}
+      {rows && rows.length > 0 && (
+        <ul className="divide-y divide-line" aria-label="Not paid, and why">
+          {rows.map((row) => (
+            <li
+              key={`${row.shortOrderId}-${row.generation}-${row.level}`}
+              className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2 text-sm"
+            >
+              <span>
+                <span className="font-mono">{row.shortOrderId}</span> · level {row.level} · {row.why}
+              </span>
+              <span className="text-muted">{formatDate(row.createdAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="mt-3"
+        >
+          Show older ones
+        </Button>
+      )}
     </Card>
   );
 }

@@ -1,59 +1,115 @@
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
-import { shortOrderId } from "~/domain/order-status";
+import type { LedgerKind } from "~/domain/ledger";
+import type { SubscriptionTier } from "~/domain/membership";
+import type { PayoutStatus } from "~/domain/payout";
 import { publicName } from "~/domain/reviewer";
-import type { EarningsInput } from "~/schemas/affiliate";
+import { TIERS } from "~/domain/tiers";
+import { Prisma } from "~/generated/prisma/client";
+import type { EarningStatus, EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
+import { ofMonth, ownPaidPeriods, statusOfEntry } from "./earning-status";
 
 const PAGE = 25;
 
+type EntryRow = {
+  id: string;
+  kind: LedgerKind;
+  amount: bigint;
+  createdAt: Date;
+  availableAt: Date | null;
+  status: EarningStatus | null;
+  shortOrderId: string | null;
+  buyer: string | null;
+  buyerTier: SubscriptionTier | null;
+  level: number | null;
+  baseCents: number | null;
+  rateBps: number | null;
+  bonusBps: number | null;
+  bonusPaused: boolean | null;
+  tierName: string | null;
+  activeReferrals: number | null;
+  reason: string | null;
+  reversedAt: Date | null;
+  reversedWhy: string | null;
+  reversesAt: Date | null;
+  payoutStatus: PayoutStatus | null;
+  payoutReference: string | null;
+};
+
 /**
  * One's own ledger, newest first: each entry with the order, base, level, rate, bonus and tier as they were then.
- * Cents are signed; a reversal names the earning it takes back.
+ * Cents are signed; a void earning says when and why it was taken back, a reversal what it takes back.
  */
-export async function earnings({ db, actor, now }: SignedInContext, { cursor }: EarningsInput) {
-  const entries = await db.ledgerEntry.findMany({
-    where: { affiliateUserId: actor.userId },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: PAGE + 1,
-    ...(cursor && { cursor: { id: cursor }, skip: 1 }),
-    include: { order: { select: { user: { select: { name: true } } } }, reversedBy: { select: { id: true } } },
-  });
-  const page = entries.slice(0, PAGE);
+export async function earnings(ctx: SignedInContext, input: EarningsInput) {
+  const { db, actor, now } = ctx;
+  const status = statusOfEntry(await ownPaidPeriods(ctx), now);
+  const wanted = [
+    ...(input.kind ? [Prisma.sql`e."kind" = ${input.kind}::"LedgerKind"`] : []),
+    ...(input.level ? [Prisma.sql`e."level" = ${input.level}::int`] : []),
+    ...(input.status ? [Prisma.sql`${status} = ${input.status}`] : []),
+    ...(input.order ? [Prisma.sql`o."short_id" = ${input.order}`] : []),
+    ...(input.cursor ? [after(actor.userId, input.cursor)] : []),
+  ].map((condition) => Prisma.sql`AND ${condition}`);
+  const rows = await db.$queryRaw<EntryRow[]>`
+    SELECT e."id"::text AS "id", e."kind"::text AS "kind", e."amount_cents" AS "amount", e."created_at" AS "createdAt",
+      e."available_at" AS "availableAt", ${status} AS "status", o."short_id" AS "shortOrderId", b."name" AS "buyer",
+      e."buyer_tier"::text AS "buyerTier", e."level", e."base_cents" AS "baseCents", e."rate_bps" AS "rateBps",
+      e."bonus_bps" AS "bonusBps", e."bonus_paused" AS "bonusPaused", e."tier_name" AS "tierName",
+      e."active_referrals" AS "activeReferrals", e."reason", r."created_at" AS "reversedAt", r."reason" AS "reversedWhy",
+      x."created_at" AS "reversesAt", p."status"::text AS "payoutStatus", p."reference" AS "payoutReference"
+    FROM "ledger_entries" e
+    LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id"
+    LEFT JOIN "ledger_entries" x ON x."id" = e."reverses_entry_id"
+    LEFT JOIN "orders" o ON o."id" = e."order_id"
+    LEFT JOIN "users" b ON b."id" = o."user_id"
+    LEFT JOIN "payouts" p ON p."id" = e."payout_id"
+    WHERE e."affiliate_user_id" = ${actor.userId}::uuid ${ofMonth(input.month)} ${Prisma.join([Prisma.empty, ...wanted], " ")}
+    ORDER BY e."created_at" DESC, e."id" DESC LIMIT ${PAGE + 1}`;
+  const page = rows.slice(0, PAGE);
+  return { nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null, entries: page.map(shownEntry) };
+}
+
+/** What stands below an entry of one's own in the list; somebody else's leads nowhere. */
+const after = (userId: string, entryId: string) => Prisma.sql`(e."created_at", e."id") < (
+  SELECT "created_at", "id" FROM "ledger_entries" WHERE "id" = ${entryId}::uuid AND "affiliate_user_id" = ${userId}::uuid)`;
+
+function shownEntry({ amount, buyer, bonusPaused, ...row }: EntryRow) {
   return {
-    nextCursor: entries.length > PAGE ? (page.at(-1)?.id ?? null) : null,
-    entries: page.map((entry) => ({
-      id: entry.id,
-      kind: entry.kind,
-      amountCents: Number(entry.amountCents),
-      createdAt: entry.createdAt,
-      shortOrderId: entry.orderId && shortOrderId(entry.orderId),
-      buyer: entry.order && publicName(entry.order.user.name),
-      buyerTier: entry.buyerTier,
-      level: entry.level,
-      baseCents: entry.baseCents,
-      rateBps: entry.rateBps,
-      bonusBps: entry.bonusBps,
-      bonusPaused: entry.bonusPaused ?? false,
-      tierName: entry.tierName,
-      reason: entry.reason,
-      isReversed: entry.reversedBy !== null,
-      isPending: entry.availableAt !== null && entry.availableAt > now,
-    })),
+    ...row,
+    amountCents: Number(amount),
+    buyer: buyer && publicName(buyer),
+    bonusPaused: bonusPaused ?? false,
+    /** The tier's bonus that was not paid because it was paused then. */
+    pausedBps: bonusPaused ? (TIERS.find(({ name }) => name === row.tierName)?.commissionBonusBps ?? 0) : 0,
   };
 }
 
-/** Levels of orders below that were not paid to this account, each with its reason, newest first (the last 50). */
-export async function unpaidLevels({ db, actor }: SignedInContext) {
+/** Levels of orders below that were not paid to this account, each with its reason, newest first. */
+export async function unpaidLevels({ db, actor }: SignedInContext, { level, month, order, cursor }: UnpaidLevelsInput) {
+  const [year = 0, number = 1] = (month ?? "").split("-").map(Number);
   const rows = await db.skippedCommission.findMany({
-    where: { affiliateUserId: actor.userId },
-    orderBy: { createdAt: "desc" },
-    take: 50,
+    where: {
+      affiliateUserId: actor.userId,
+      ...(level && { level }),
+      ...(order && { order: { shortId: order } }),
+      ...(month && { createdAt: { gte: new Date(Date.UTC(year, number - 1)), lt: new Date(Date.UTC(year, number)) } }),
+    },
+    orderBy: [{ createdAt: "desc" }, { orderId: "desc" }, { generation: "desc" }, { level: "desc" }],
+    take: PAGE + 1,
+    ...(cursor && { cursor: { orderId_generation_level: cursor }, skip: 1 }),
+    include: { order: { select: { shortId: true } } },
   });
-  return rows.map((row) => ({
-    shortOrderId: shortOrderId(row.orderId),
-    generation: row.generation,
-    level: row.level,
-    createdAt: row.createdAt,
-    why: SKIP_MESSAGES[row.reason as SkipReason] ?? row.reason,
-  }));
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  const next = last && { orderId: last.orderId, generation: last.generation, level: last.level };
+  return {
+    nextCursor: rows.length > PAGE ? (next ?? null) : null,
+    rows: page.map((row) => ({
+      shortOrderId: row.order.shortId,
+      generation: row.generation,
+      level: row.level,
+      createdAt: row.createdAt,
+      why: SKIP_MESSAGES[row.reason as SkipReason] ?? row.reason,
+    })),
+  };
 }

@@ -1,11 +1,14 @@
+import { bonusKeptUntil } from "~/domain/active-referral";
 import { normalizeCode } from "~/domain/attribution";
 import { ACTIVE_REFERRAL_DAYS, MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
+import { activeSince } from "./active-referrals";
 import { holderOfCode, lastAttributableClick } from "./referrer";
 import { standingsOf } from "./standing";
 
+const monthOf = (date: Date) => date.toISOString().slice(0, 7);
 const firstName = (name: string) => name.split(" ")[0] ?? name;
 
 /** Whether a referral code may invite, and who stands behind it (first name, picture, founder badge). */
@@ -22,14 +25,28 @@ export async function rememberedReferral({ db, visitor, now }: ServiceContext) {
   return click && { code: normalizeCode(click.code), name: firstName(click.affiliate.name) };
 }
 
-/** The dashboard's head: code and link, tier and progress, the four measures, and the money in cents. */
+/**
+ * The dashboard's head: code and link, tier and progress, the four measures, the money in cents, and until when the
+ * bonus is paid if nobody orders again.
+ */
 export async function dashboard({ db, actor, now }: SignedInContext) {
-  const [user, [standing]] = await Promise.all([
+  const [user, [standing], latest, first] = await Promise.all([
     db.user.findUniqueOrThrow({
       where: { id: actor.userId },
       select: { affiliateCode: true, cashappTag: true, affiliateTierActive: true, isFounder: true },
     }),
     standingsOf(db, [actor.userId], now),
+    db.user.findMany({
+      where: { referredByUserId: actor.userId, lastPaidOrderAt: { gte: activeSince(now) } },
+      orderBy: { lastPaidOrderAt: "desc" },
+      take: MIN_ACTIVE_REFERRALS_FOR_BONUS,
+      select: { lastPaidOrderAt: true },
+    }),
+    db.ledgerEntry.findFirst({
+      where: { affiliateUserId: actor.userId },
+      orderBy: { createdAt: "asc" },
+      select: { createdAt: true },
+    }),
   ]);
   if (!standing) throw new Error("an affiliate without a standing");
   const tier = tierByLevel(standing.tierLevel);
@@ -46,7 +63,10 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
       isPaid: bonusIsPaid,
       needed: MIN_ACTIVE_REFERRALS_FOR_BONUS,
       windowDays: ACTIVE_REFERRAL_DAYS,
+      keptUntil: bonusKeptUntil(latest.flatMap(({ lastPaidOrderAt }) => lastPaidOrderAt ?? [])),
     },
+    /** The months of one's ledger: of its first entry, and the present one. */
+    months: { first: monthOf(first?.createdAt ?? now), last: monthOf(now) },
     orders: standing.orders,
     activeReferrals: standing.activeReferrals,
     networkSize: standing.networkSize,

@@ -1,15 +1,20 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AffiliateDashboard } from "~/components/affiliate/affiliate-dashboard";
+import { readEarningsAddress } from "~/components/affiliate/earnings-address";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Affiliate Dashboard" };
 
-export default async function AffiliateDashboardPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AffiliateDashboardPage({ searchParams }: Props) {
   const actor = await currentActor();
   if (!actor) redirect("/login?next=/affiliate/dashboard");
   if (!actor.isAffiliate) redirect("/profile");
-  await Promise.all([api.affiliate.dashboard.prefetch(), api.affiliate.earnings.prefetchInfinite({})]);
+  const params = await searchParams;
+  const { filter } = readEarningsAddress({ get: (key) => [params[key]].flat()[0] ?? null });
+  await Promise.all([api.affiliate.dashboard.prefetch(), api.affiliate.earnings.prefetchInfinite(filter)]);
   return (
     <HydrateClient>
       <AffiliateDashboard />

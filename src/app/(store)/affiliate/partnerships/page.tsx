@@ -13,7 +13,6 @@ export default async function AffiliatePartnershipsPage() {
   if (!actor.isAffiliate) redirect("/profile");
   await Promise.all([
     api.affiliate.dashboard.prefetch(),
-    api.affiliate.earnings.prefetchInfinite({}),
     api.partnership.mine.prefetch(),
     api.partnership.invitations.prefetch(),
   ]);

@@ -1,0 +1,97 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
+import { commissionSum, percentOf } from "~/domain/commission-sum";
+import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
+import { formatDate, formatDateTime } from "~/lib/format-date";
+import type { Earning } from "./earning-words";
+import { earningsHref } from "./earnings-address";
+
+const BUYERS = { None: "no membership", Bronze: "Bronze", Gold: "Gold" } as const;
+
+/** Why an entry is what it is: everything it was reckoned from, as it was then, and what has become of it. */
+export function EarningWhy({ entry }: { entry: Earning }) {
+  return (
+    <div className="flex flex-col gap-3 rounded bg-subtle p-4 text-sm">
+      <Sum entry={entry} />
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {entry.shortOrderId && (
+          <Fact label="Order">
+            <span className="font-mono">{entry.shortOrderId}</span>
+          </Fact>
+        )}
+        {entry.buyer && (
+          <Fact label="Buyer">
+            {entry.buyer}
+            {entry.buyerTier && `, ${BUYERS[entry.buyerTier]}`}
+          </Fact>
+        )}
+        {entry.level !== null && (
+          <Fact label="Level">
+            {entry.level} {entry.level === 1 ? "(you referred the buyer)" : "of 10 below you"}
+          </Fact>
+        )}
+        {entry.tierName && <Fact label="Your tier then">{entry.tierName}</Fact>}
+        {entry.level === 1 && entry.activeReferrals !== null && (
+          <Fact label="Active referrals then">{entry.activeReferrals}</Fact>
+        )}
+        <Fact label="Posted">{formatDateTime(entry.createdAt)}</Fact>
+        {entry.status === "pending" && <Fact label="Approved from">{formatDateTime(entry.availableAt)}</Fact>}
+        {entry.payoutStatus && <Fact label="Payout">{PAYOUT_STATUS_LABELS[entry.payoutStatus]}</Fact>}
+        {entry.payoutReference && <Fact label="Reference">{entry.payoutReference}</Fact>}
+        {entry.reason && <Fact label="Reason">{entry.reason}</Fact>}
+      </dl>
+      <Turned entry={entry} />
+    </div>
+  );
+}
+
+/** The reckoning in one line, and the bonus that was not added. */
+function Sum({ entry }: { entry: Earning }) {
+  const { baseCents, rateBps, bonusBps } = entry;
+  if (entry.kind !== "earn" || baseCents === null || rateBps === null) return null;
+  const sum = commissionSum({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
+  return (
+    <div>
+      <p className="figures font-medium text-base">
+        {sum.rate} of {sum.base} = {sum.isRounded ? `${sum.exact} → ${sum.rounded}, rounded half up` : sum.rounded}
+      </p>
+      <p className="mt-1 text-muted">
+        {percentOf(rateBps)} is the rate of level {entry.level} for a buyer with {BUYERS[entry.buyerTier ?? "None"]};{" "}
+        {sum.base} is what was paid for the goods, without shipping.
+        {bonusBps ? ` ${percentOf(bonusBps)} is your ${entry.tierName} bonus.` : ""}
+      </p>
+      {entry.bonusPaused && (
+        <p className="mt-1 text-attention">
+          Bonus paused: the {entry.tierName} bonus of {percentOf(entry.pausedBps)} was not added, with{" "}
+          {entry.activeReferrals ?? 0} of {MIN_ACTIVE_REFERRALS_FOR_BONUS} active referrals then.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A void earning leads to its reversal, a reversal to what it takes back. */
+function Turned({ entry }: { entry: Earning }) {
+  if (!entry.shortOrderId || !(entry.reversedAt || entry.reversesAt)) return null;
+  const href = earningsHref({ filter: { order: entry.shortOrderId } });
+  return (
+    <p>
+      {entry.reversedAt
+        ? `Taken back on ${formatDate(entry.reversedAt)}: ${entry.reversedWhy ?? "no reason was given"}. `
+        : `Takes back the commission of ${formatDate(entry.reversesAt)}. `}
+      <Link href={href} scroll={false} className="text-accent underline underline-offset-4">
+        {entry.reversedAt ? "Show the reversal" : "Show the commission"}
+      </Link>
+    </p>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-wrap gap-x-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="figures min-w-0 break-words font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { Badge } from "~/components/ui/badge";
+import { commissionSum } from "~/domain/commission-sum";
+import { cn } from "~/lib/cn";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { EarningWhy } from "./earning-why";
+import { type Earning, KIND_LABELS, STATUS_LABELS } from "./earning-words";
+
+/** The short of it, under the name: level and rate of a commission, the reason of anything else. */
+function inShort(entry: Earning): string {
+  const { kind, level, baseCents, rateBps, bonusBps } = entry;
+  if (kind !== "earn" || baseCents === null || rateBps === null) return entry.reason ?? entry.payoutReference ?? "";
+  const { rate, base } = commissionSum({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
+  return `Level ${level} · ${rate} of ${base}`;
+}
+
+/** One entry of the ledger; pressed, it says why it is what it is. */
+export function EarningsRow({ entry }: { entry: Earning }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const status = entry.status && STATUS_LABELS[entry.status];
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="-mx-2 flex w-[calc(100%+1rem)] items-start gap-3 rounded px-2 py-3 text-left hover:bg-subtle"
+      >
+        <ChevronDown
+          aria-hidden
+          className={cn("mt-1 size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-medium">{KIND_LABELS[entry.kind]}</span>
+            {entry.shortOrderId && <span className="font-mono text-sm">{entry.shortOrderId}</span>}
+            {entry.buyer && <span className="text-muted text-sm">{entry.buyer}</span>}
+            {status && <Badge tone={status.tone}>{status.label}</Badge>}
+            {entry.bonusPaused && <Badge tone="attention">bonus paused</Badge>}
+          </span>
+          <span className="figures block break-words text-muted text-sm">{inShort(entry)}</span>
+        </span>
+        <span className="shrink-0 text-right">
+          <span className={cn("figures font-semibold", entry.status === "void" && "text-muted line-through")}>
+            {formatMoney(entry.amountCents)}
+          </span>
+          <span className="block whitespace-nowrap text-muted text-sm">{formatDate(entry.createdAt)}</span>
+        </span>
+      </button>
+      <div id={id} hidden={!isOpen} className="pb-3 sm:pl-7">
+        {isOpen && <EarningWhy entry={entry} />}
+      </div>
+    </li>
+  );
+}

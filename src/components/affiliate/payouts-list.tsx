@@ -1,0 +1,75 @@
+"use client";
+
+import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+
+const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = {
+  prepared: "attention",
+  sent: "success",
+  returned: "danger",
+};
+
+/** One's own payouts: how much, where to, under which reference, and whether it arrived. */
+export function PayoutsList() {
+  const query = api.affiliate.payouts.useInfiniteQuery(
+    {},
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const payouts = query.data?.pages.flatMap((page) => page.payouts);
+  return (
+    <Card>
+      <CardHeader title="Payouts" description="What was sent to your cash-app tag, newest first." />
+      {query.error && (
+        <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton className="h-24" />}
+      {payouts?.length === 0 && (
+        <EmptyState title="No payouts yet">
+          Approved earnings go out with the next payout. Set your tag above.
+        </EmptyState>
+      )}
+      {payouts && payouts.length > 0 && (
+        <ul className="divide-y divide-line" aria-label="Payouts">
+          {payouts.map((payout) => (
+            <li key={payout.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="font-mono text-sm">{payout.cashappTag}</span>
+                  <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
+                </p>
+                <p className="break-words text-muted text-sm">
+                  {payout.reference ? `Reference ${payout.reference}` : "No reference yet"}
+                  {payout.sentAt && ` · sent ${formatDate(payout.sentAt)}`}
+                  {payout.returnedAt &&
+                    ` · came back ${formatDate(payout.returnedAt)}: ${payout.returnReason ?? "no reason was given"}`}
+                </p>
+              </div>
+              <p className="text-right">
+                <span className="figures font-semibold">{formatMoney(payout.amountCents)}</span>
+                <span className="block text-muted text-sm">{formatDate(payout.createdAt)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="mt-4"
+        >
+          Show older payouts
+        </Button>
+      )}
+    </Card>
+  );
+}

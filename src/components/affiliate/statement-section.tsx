@@ -1,0 +1,74 @@
+"use client";
+
+import { Download, Printer } from "lucide-react";
+import { Button, buttonStyles } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { ErrorState } from "~/components/ui/error-state";
+import { Field } from "~/components/ui/field";
+import { Select } from "~/components/ui/select";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api } from "~/trpc/react";
+import { monthName } from "./earnings-address";
+import { StatementLines } from "./statement-lines";
+import { StatementSums } from "./statement-sums";
+import { useEarningsAddress } from "./use-earnings-address";
+
+/** The print leaves out all but the statement; the mark is taken off again, so that other pages print whole. */
+function printStatement() {
+  const root = document.documentElement;
+  root.dataset.print = "statement";
+  window.addEventListener("afterprint", () => delete root.dataset.print, { once: true });
+  window.print();
+}
+
+type StatementSectionProps = { months: readonly string[]; code: string | null };
+
+/** The monthly statement: what was owed, what was earned, reversed, adjusted and paid, and what is owed after. */
+export function StatementSection({ months, code }: StatementSectionProps) {
+  const { address, change } = useEarningsAddress();
+  const month = address.statement ?? months[0] ?? "";
+  const { data, error, isPending, refetch } = api.affiliate.statement.useQuery({ month });
+  const choices = months.includes(month) ? months : [month, ...months];
+  return (
+    <Card data-print="statement">
+      <CardHeader
+        title="Monthly statement"
+        description="Days and months are in UTC. The closing balance is the next month's opening."
+        action={
+          <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto print:hidden">
+            <Field label="Month" className="min-w-40 flex-1">
+              <Select value={month} onChange={(event) => change({ statement: event.target.value })}>
+                {choices.map((one) => (
+                  <option key={one} value={one}>
+                    {monthName(one)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <a
+              href={`/affiliate/statement.csv?month=${month}`}
+              download
+              className={buttonStyles({ variant: "secondary" })}
+            >
+              <Download aria-hidden /> CSV
+            </a>
+            <Button variant="secondary" onClick={printStatement}>
+              <Printer aria-hidden /> Print
+            </Button>
+          </div>
+        }
+      />
+      {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton className="h-72" />}
+      {data && (
+        <>
+          <p className="mb-3 hidden font-semibold print:block">
+            Statement of {monthName(month)} for affiliate {code}
+          </p>
+          <StatementSums statement={data} />
+          <StatementLines statement={data} />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatDate } from "~/lib/format-date";
+import { api } from "~/trpc/react";
+import type { Standing } from "./tier-status";
+
+/** Which direct referrals are active, and on which day each of them lapses; read when it is opened. */
+export function StatusActiveReferrals({ standing }: { standing: Standing }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { activeReferrals, bonus } = standing;
+  return (
+    <details className="border-line border-t pt-4" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer font-medium text-sm">
+        Who is active, and until when ({activeReferrals.toLocaleString("en-US")})
+      </summary>
+      {isOpen && <ActiveReferrals windowDays={bonus.windowDays} />}
+    </details>
+  );
+}
+
+function ActiveReferrals({ windowDays }: { windowDays: number }) {
+  const query = api.affiliate.activeReferrals.useInfiniteQuery(
+    {},
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const referrals = query.data?.pages.flatMap((page) => page.referrals);
+  return (
+    <div className="mt-3">
+      {query.error && (
+        <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton className="h-16" />}
+      {referrals?.length === 0 && (
+        <p className="text-muted text-sm">
+          None of your direct referrals has a paid order in the last {windowDays} days.
+        </p>
+      )}
+      {referrals && referrals.length > 0 && (
+        <ul className="divide-y divide-line text-sm" aria-label="Active referrals">
+          {referrals.map(({ userId, name, lastPaidOrderAt, lapsesAt }) => (
+            <li key={userId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+              <span className="min-w-0 break-words font-medium">{name}</span>
+              <span className="figures text-muted">
+                last paid order {formatDate(lastPaidOrderAt)} · lapses {formatDate(lapsesAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="mt-3"
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Badge } from "~/components/ui/badge";
+import { Card, CardHeader } from "~/components/ui/card";
+import { rateBps } from "~/domain/commission";
+import { percentOf } from "~/domain/commission-sum";
+import { TIER_GROUPS, TIERS, type Tier } from "~/domain/tiers";
+import { cn } from "~/lib/cn";
+import { TierMark } from "./network-tier-mark";
+
+const DIRECT_BPS = rateBps("None", 1);
+
+const levels = (tiers: readonly Tier[]) => `levels ${tiers[0]?.level}-${tiers.at(-1)?.level}`;
+const wholeDollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
+
+/** The sixteen tiers in their five groups, each with discount, commission and volume target; one's own is marked. */
+export function TierGroups({ level }: { level: number }) {
+  return (
+    <Card>
+      <CardHeader
+        title={`${TIERS.length}-Level Tier System`}
+        description="A tier is reached by any one of volume, orders, active referrals or network, and kept for good. Commission is the direct one, on a buyer without membership: 8% and the tier's bonus."
+      />
+      <div className="flex flex-col gap-6">
+        {TIER_GROUPS.map(({ name, tiers }) => (
+          <section key={name} aria-label={name}>
+            <h3 className="mb-2 font-semibold">
+              {name} <span className="font-normal text-muted text-sm">({levels(tiers)})</span>
+            </h3>
+            <ul className="divide-y divide-line rounded border border-line">
+              {tiers.map((tier) => (
+                <TierRow key={tier.id} tier={tier} isOwn={tier.level === level} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function TierRow({ tier, isOwn }: { tier: Tier; isOwn: boolean }) {
+  const { commissionBonusBps: bonus, pricingDiscountBps, minLifetimeVolumeCents } = tier;
+  const commission =
+    bonus > 0
+      ? `${percentOf(DIRECT_BPS)} + ${percentOf(bonus)} = ${percentOf(DIRECT_BPS + bonus)}`
+      : percentOf(DIRECT_BPS);
+  return (
+    <li
+      aria-current={isOwn ? "true" : undefined}
+      className={cn(
+        "grid gap-x-4 gap-y-2 px-3 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_7rem_11rem_11rem] md:items-center",
+        isOwn && "bg-accent-soft",
+      )}
+    >
+      <span className="flex items-center gap-2">
+        <span className="figures w-5 text-muted">{tier.level}</span>
+        <TierMark tier={tier} />
+        {isOwn && <Badge tone="accent">Your tier</Badge>}
+      </span>
+      <Cell label="Discount">{percentOf(pricingDiscountBps)}</Cell>
+      <Cell label="Commission">{commission}</Cell>
+      <Cell label="Volume">
+        {minLifetimeVolumeCents === 0 ? "from the start" : wholeDollars(minLifetimeVolumeCents)}
+      </Cell>
+    </li>
+  );
+}
+
+function Cell({ label, children }: { label: string; children: string }) {
+  return (
+    <span className="flex justify-between gap-2 pl-7 md:block md:pl-0">
+      <span className="text-muted">{label}</span> <span className="figures font-medium">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { Card, CardHeader } from "~/components/ui/card";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { MAX_LEVELS, RATE_TABLE } from "~/domain/commission";
+import { percentOf } from "~/domain/commission-sum";
+
+const BUYERS = [
+  ["None", "No membership"],
+  ["Bronze", "Bronze"],
+  ["Gold", "Gold"],
+] as const;
+
+/** Neighbouring levels of one rate stand in one column: 1, 2-3, 4-5, 6-10. */
+function columns(): { first: number; last: number }[] {
+  const spans: { first: number; last: number }[] = [];
+  for (let level = 1; level <= MAX_LEVELS; level++) {
+    const span = spans.at(-1);
+    const isSame = span && BUYERS.every(([tier]) => RATE_TABLE[tier][level - 1] === RATE_TABLE[tier][span.first - 1]);
+    if (span && isSame) span.last = level;
+    else spans.push({ first: level, last: level });
+  }
+  return spans;
+}
+
+/** What each level earns by the buyer's membership. */
+export function TierRates() {
+  const spans = columns();
+  return (
+    <Card>
+      <CardHeader
+        title="Rates by the buyer's tier"
+        description="The buyer's membership when the order was placed decides. Of what was paid for the goods, without shipping; test and wholesale orders pay none."
+      />
+      <Table label="Rates by the buyer's tier">
+        <THead>
+          <TR>
+            <TH>Buyer</TH>
+            {spans.map(({ first, last }) => (
+              <TH key={first} isNumeric>
+                {first === last ? `Level ${first}` : `Levels ${first}-${last}`}
+              </TH>
+            ))}
+          </TR>
+        </THead>
+        <TBody>
+          {BUYERS.map(([tier, label]) => (
+            <TR key={tier}>
+              <TH scope="row" className="font-normal">
+                {label}
+              </TH>
+              {spans.map(({ first }) => (
+                <TD key={first} isNumeric>
+                  {percentOf(RATE_TABLE[tier][first - 1] ?? 0)}
+                  {first === 1 && " + bonus"}
+                </TD>
+              ))}
+            </TR>
+          ))}
+        </TBody>
+      </Table>
+    </Card>
+  );
+}

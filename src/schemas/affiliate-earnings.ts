@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { MAX_LEVELS } from "~/domain/commission";
+import { LEDGER_KINDS } from "~/domain/ledger";
+import { StatementInput } from "./affiliate-money";
+import { PageDirectionField } from "./page-direction";
+
+export const EARNING_STATUSES = ["pending", "approved", "paid", "void"] as const;
+export type EarningStatus = (typeof EARNING_STATUSES)[number];
+
+const MonthField = StatementInput.shape.month.optional();
+const LevelField = z.number().int().min(1).max(MAX_LEVELS).optional();
+/** The eight characters by which an order is known. */
+export const ShortOrderField = z
+  .string()
+  .regex(/^[0-9A-F]{8}$/, "An order is named by 8 characters")
+  .optional();
+
+export const EarningsInput = z.strictObject({
+  kind: z.enum(LEDGER_KINDS).optional(),
+  level: LevelField,
+  status: z.enum(EARNING_STATUSES).optional(),
+  month: MonthField,
+  order: ShortOrderField,
+  cursor: z.uuid().optional(),
+  direction: PageDirectionField,
+});
+export type EarningsInput = z.infer<typeof EarningsInput>;
+
+export const UnpaidLevelsInput = z.strictObject({
+  level: LevelField,
+  month: MonthField,
+  order: ShortOrderField,
+  cursor: z
+    .strictObject({
+      orderId: z.uuid(),
+      generation: z.number().int().min(1).max(100_000),
+      level: z.number().int().min(1).max(MAX_LEVELS),
+    })
+    .optional(),
+  direction: PageDirectionField,
+});
+export type UnpaidLevelsInput = z.infer<typeof UnpaidLevelsInput>;
+
+/** A month, or nothing for all time. */
+export const BreakdownInput = z.strictObject({ month: MonthField });
+export type BreakdownInput = z.infer<typeof BreakdownInput>;
+
+export const ActiveReferralsInput = z.strictObject({ cursor: z.uuid().optional(), direction: PageDirectionField });
+export type ActiveReferralsInput = z.infer<typeof ActiveReferralsInput>;

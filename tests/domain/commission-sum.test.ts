@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { bonusKeptUntil, lapsesAt } from "~/domain/active-referral";
+import { commissionSum } from "~/domain/commission-sum";
+import { applyBps, dollars } from "~/domain/money";
+import { paidPeriods } from "~/domain/paid-periods";
+import { isPaidOut, type MadePayout } from "~/domain/payout";
+
+describe("how a commission was reckoned", () => {
+  it.each([
+    [{ baseCents: 6_437, rateBps: 800, bonusBps: 50 }, "8% + 0.5%", "$64.37", "$5.47145", "$5.47", true],
+    [{ baseCents: 10_000, rateBps: 800, bonusBps: 0 }, "8%", "$100.00", "$8.00", "$8.00", false],
+    [{ baseCents: 25, rateBps: 200, bonusBps: 0 }, "2%", "$0.25", "$0.005", "$0.01", true],
+    [{ baseCents: 33, rateBps: 75, bonusBps: 0 }, "0.75%", "$0.33", "$0.002475", "$0.00", true],
+    [
+      { baseCents: 123_456_789, rateBps: 750, bonusBps: 0 },
+      "7.5%",
+      "$1,234,567.89",
+      "$92,592.59175",
+      "$92,592.59",
+      true,
+    ],
+  ])("%o", (line, rate, base, exact, rounded, isRounded) => {
+    expect(commissionSum(line)).toEqual({ rate, base, exact, rounded, isRounded });
+  });
+
+  it("rounds as the books do, for every cent of a thousand", () => {
+    for (let baseCents = 1; baseCents <= 1_000; baseCents++) {
+      const { rounded } = commissionSum({ baseCents, rateBps: 750, bonusBps: 50 });
+      expect(rounded).toBe(dollars(applyBps(baseCents, 800)));
+    }
+  });
+});
+
+describe("when money became ready that has been paid out", () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+  const paid = (minute: number, returned?: number): MadePayout => ({
+    createdAt: at(minute),
+    returnedAt: returned === undefined ? null : at(returned),
+  });
+
+  it.each([
+    ["no payout", []],
+    ["one payout", [paid(10)]],
+    ["one that came back", [paid(10, 15)]],
+    ["one that came back and was paid anew", [paid(10, 15), paid(20)]],
+    ["one that came back after the next", [paid(10, 25), paid(20)]],
+    ["several, out of sequence", [paid(30, 35), paid(10), paid(20, 22), paid(40)]],
+    ["two at one moment", [paid(10, 12), paid(10), paid(30)]],
+  ])("agrees with the answer for a single earning: %s", (_, payouts) => {
+    const periods = paidPeriods(payouts);
+    for (let minute = 0; minute <= 45; minute++) {
+      const ready = at(minute);
+      const isIn = periods.some(({ after, until }) => (after === null || ready > after) && ready <= until);
+      expect(`${minute} ${isIn}`).toBe(`${minute} ${isPaidOut(ready, payouts)}`);
+    }
+  });
+
+  it("joins spans that touch", () => {
+    expect(paidPeriods([paid(10), paid(20), paid(30)])).toEqual([{ after: null, until: at(30) }]);
+  });
+});
+
+describe("active referrals", () => {
+  const day = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset));
+
+  it("lapse 180 days after the last paid order", () => {
+    expect(lapsesAt(day(0))).toEqual(day(180));
+  });
+
+  it("keep the bonus until the second latest of them lapses", () => {
+    expect(bonusKeptUntil([day(3), day(40), day(9)])).toEqual(day(189));
+    expect(bonusKeptUntil([day(3)])).toBeNull();
+  });
+});

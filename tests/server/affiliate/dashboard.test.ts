@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  countStatements,
+  createAdmin,
+  createAffiliate,
+  createOrder,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const day = (offset: number) => new Date(NOW.getTime() + offset * 86_400_000);
+const mine = async (userId: string | null, now = NOW) => (await callerFor(db, userId, { now })).affiliate;
+const referral = (referredByUserId: string, name: string, lastPaidOrderAt: Date | null) =>
+  createUser(db, { referredByUserId, name, lastPaidOrderAt });
+
+describe("the dashboard", () => {
+  it("of a new affiliate is all zeros, on the way to Rising Star, with the bonus paused", async () => {
+    const { id, affiliateCode } = await createAffiliate(db);
+    const shown = await (await mine(id)).dashboard();
+    expect(shown).toMatchObject({
+      affiliateCode,
+      tier: { name: "Starter", level: 1 },
+      nextTier: { name: "Rising Star" },
+      bonus: { bps: 0, isPaid: false, needed: 2, windowDays: 180, keptUntil: null },
+      months: { first: "2026-06", last: "2026-06" },
+      ...{ orders: 0, activeReferrals: 0, networkSize: 0, lifetimeVolumeCents: 0 },
+      ...{ balanceCents: 0, earnedCents: 0, paidTotalCents: 0 },
+    });
+    expect(shown.progress.map(({ key, required }) => `${key} ${required}`)).toEqual([
+      "orders 5",
+      "activeReferrals 2",
+      "networkSize 3",
+      "lifetimeVolumeCents 100000",
+    ]);
+  });
+
+  it("says until when the bonus is paid if nobody orders again", async () => {
+    const { id } = await createAffiliate(db);
+    await referral(id, "Ada", day(-10));
+    expect((await (await mine(id)).dashboard()).bonus).toMatchObject({ isPaid: false, keptUntil: null });
+    await referral(id, "Ben", day(-170));
+    await referral(id, "Cleo", day(-50));
+    expect((await (await mine(id)).dashboard()).bonus).toMatchObject({ isPaid: true, keptUntil: day(130) });
+    expect((await (await mine(id, day(130))).dashboard()).bonus.isPaid).toBe(true);
+    expect((await (await mine(id, day(131))).dashboard()).bonus).toMatchObject({ isPaid: false, keptUntil: null });
+  });
+
+  it("asks the database six times at most", async () => {
+    const { id } = await createAffiliate(db);
+    for (const name of ["Ada", "Ben", "Cleo"]) {
+      const buyer = await referral(id, name, null);
+      const order = await createOrder(db, buyer);
+      await (await callerFor(db, (await createAdmin(db)).id)).admin.orders.markPaid({ orderId: order.id });
+    }
+    const api = await mine(id);
+    expect((await countStatements(db, () => api.dashboard())).length).toBeLessThanOrEqual(6);
+  });
+
+  it("is for affiliates: others are refused, whatever they ask for", async () => {
+    const shopper = await mine((await createUser(db)).id);
+    const visitor = await mine(null);
+    for (const [api, code] of [[shopper, "FORBIDDEN"] as const, [visitor, "UNAUTHORIZED"] as const]) {
+      await expect(api.dashboard()).rejects.toMatchObject({ code });
+      await expect(api.earnings({})).rejects.toMatchObject({ code });
+      await expect(api.saveCashappTag({ cashappTag: "$Mine" })).rejects.toMatchObject({ code });
+    }
+  });
+});
+
+describe("active referrals", () => {
+  it("are the direct ones with a paid order within 180 days, whoever lapses first on top", async () => {
+    const { id } = await createAffiliate(db);
+    const ada = await referral(id, "Ada Quist", day(-10));
+    await referral(id, "Ben Rowe", day(-179));
+    await referral(id, "Cleo Stern", day(-181));
+    await referral(id, "Dora Weiss", null);
+    await referral(ada.id, "Emre Ueda", day(-1));
+    const { referrals, nextCursor } = await (await mine(id)).activeReferrals({});
+    expect(nextCursor).toBeNull();
+    expect(referrals.map(({ name, lapsesAt }) => [name, lapsesAt])).toEqual([
+      ["Ben Rowe", day(1)],
+      ["Ada Quist", day(170)],
+    ]);
+    expect((await (await mine(id)).dashboard()).activeReferrals).toBe(2);
+  });
+
+  it("come page by page, each once", async () => {
+    const { id } = await createAffiliate(db);
+    for (let count = 0; count < 30; count++) await referral(id, `Person ${count}`, day(-Math.floor(count / 4)));
+    const api = await mine(id);
+    const first = await api.activeReferrals({});
+    const second = await api.activeReferrals({ cursor: first.nextCursor ?? "", direction: "forward" });
+    const ids = [...first.referrals, ...second.referrals].map(({ userId }) => userId);
+    expect([ids.length, new Set(ids).size, second.nextCursor]).toEqual([30, 30, null]);
+  });
+});
+
+describe("the cash-app tag", () => {
+  it("is kept with its dollar sign, twice and at once alike, and is one's own", async () => {
+    const [one, other] = [await createAffiliate(db), await createAffiliate(db, { cashappTag: "$Other" })];
+    const api = await mine(one.id);
+    await api.saveCashappTag({ cashappTag: "RobinField" });
+    expect((await api.dashboard()).cashappTag).toBe("$RobinField");
+    await Promise.all(Array.from({ length: 5 }, () => api.saveCashappTag({ cashappTag: "$Robin_2" })));
+    expect((await api.dashboard()).cashappTag).toBe("$Robin_2");
+    expect((await (await mine(other.id)).dashboard()).cashappTag).toBe("$Other");
+  });
+
+  it.each(["", "$", "two words", `$${"a".repeat(21)}`, "=HYPERLINK"])(
+    "refuses %j and changes nothing",
+    async (typed) => {
+      const { id } = await createAffiliate(db, { cashappTag: "$Kept" });
+      await expect((await mine(id)).saveCashappTag({ cashappTag: typed })).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+      });
+      expect((await (await mine(id)).dashboard()).cashappTag).toBe("$Kept");
+    },
+  );
+});

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  countStatements,
+  createAdmin,
+  createAffiliate,
+  createOrder,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const day = (offset: number) => new Date(NOW.getTime() + offset * 86_400_000);
+
+async function adminAt(now = NOW) {
+  const admin = (await db.user.findFirst({ where: { isAdmin: true } })) ?? (await createAdmin(db));
+  return (await callerFor(db, admin.id, { now })).admin;
+}
+
+type Sale = { now?: Date; subtotalCents?: number; isTestOrder?: boolean; isWholesale?: boolean };
+
+async function saleBelow(affiliateId: string, { now = NOW, ...order }: Sale = {}) {
+  const buyer = await createUser(db, { name: "Robin Field", referredByUserId: affiliateId });
+  const placed = await createOrder(db, buyer, order);
+  await (await adminAt(now)).orders.markPaid({ orderId: placed.id });
+  return placed;
+}
+
+const mine = async (userId: string, now = NOW) => (await callerFor(db, userId, { now })).affiliate;
+
+async function payOut(now: Date) {
+  const { payouts } = await adminAt(now);
+  const { count, totalCents } = await payouts.preview();
+  return payouts.create({ idempotencyKey: crypto.randomUUID(), seenCount: count, seenTotalCents: totalCents });
+}
+
+describe("one's own earnings", () => {
+  it("show order, buyer's tier, base, level, rate, bonus and tier as they were then", async () => {
+    const above = await createAffiliate(db, { affiliateTierId: "tier-rising-star" });
+    await saleBelow(above.id);
+    const { shortId } = await saleBelow(above.id, { subtotalCents: 6_437 });
+    await db.user.update({ where: { id: above.id }, data: { affiliateTierId: "tier-elite" } });
+    const { entries } = await (await mine(above.id)).earnings({ order: shortId });
+    expect(entries).toMatchObject([
+      {
+        kind: "earn",
+        amountCents: 547,
+        status: "approved",
+        buyer: "Robin F.",
+        buyerTier: "None",
+        level: 1,
+        baseCents: 6_437,
+        rateBps: 800,
+        bonusBps: 50,
+        bonusPaused: false,
+        tierName: "Rising Star",
+        activeReferrals: 2,
+      },
+    ]);
+  });
+
+  it("say which bonus was paused, with how many active referrals", async () => {
+    const above = await createAffiliate(db, { affiliateTierId: "tier-rising-star" });
+    await saleBelow(above.id);
+    const { entries } = await (await mine(above.id)).earnings({});
+    expect(entries).toMatchObject([
+      { amountCents: 800, bonusBps: 0, bonusPaused: true, pausedBps: 50, activeReferrals: 1 },
+    ]);
+  });
+
+  it("of a refunded order are void and name their reversal and its reason", async () => {
+    const above = await createAffiliate(db);
+    const { id, shortId } = await saleBelow(above.id);
+    await (await adminAt(day(1))).orders.refund({ orderId: id, reason: "Vials broken on arrival" });
+    const { entries } = await (await mine(above.id, day(2))).earnings({ order: shortId });
+    expect(entries).toMatchObject([
+      { kind: "reverse", amountCents: -800, status: null, reversesAt: NOW, reason: "Vials broken on arrival" },
+      { kind: "earn", amountCents: 800, status: "void", reversedAt: day(1), reversedWhy: "Vials broken on arrival" },
+    ]);
+  });
+
+  it("are pending in their hold, then approved, then paid, and approved again when the payout came back", async () => {
+    await db.siteSettings.update({ where: { id: "default" }, data: { holdDays: 3 } });
+    const above = await createAffiliate(db, { cashappTag: "$Above" });
+    await saleBelow(above.id);
+    const statusAt = async (now: Date) =>
+      (await (await mine(above.id, now)).earnings({ kind: "earn" })).entries[0]?.status;
+    expect([await statusAt(day(2)), await statusAt(day(4))]).toEqual(["pending", "approved"]);
+    await payOut(day(4));
+    expect(await statusAt(day(5))).toBe("paid");
+    const payout = await db.payout.findFirstOrThrow();
+    await (await adminAt(day(6))).payouts.return({ payoutId: payout.id, reason: "Tag not found" });
+    expect(await statusAt(day(7))).toBe("approved");
+  });
+
+  it("are filtered by kind, level, status and month, and say the same word as the statement", async () => {
+    const top = await createAffiliate(db, { cashappTag: "$Top" });
+    const below = await createAffiliate(db, { referredByUserId: top.id });
+    await saleBelow(top.id, { now: day(-40) });
+    await payOut(day(-30));
+    await saleBelow(below.id);
+    const refunded = await saleBelow(top.id);
+    await (await adminAt(day(1))).orders.refund({ orderId: refunded.id, reason: "Returned" });
+    const api = await mine(top.id, day(2));
+    const found = async (input: Parameters<typeof api.earnings>[0]) =>
+      (await api.earnings(input)).entries.map(({ kind, level, status }) => `${kind} ${level} ${status}`);
+    expect(await found({ status: "paid" })).toEqual(["earn 1 paid"]);
+    expect(await found({ status: "void" })).toEqual(["earn 1 void"]);
+    expect(await found({ status: "approved" })).toEqual(["earn 2 approved"]);
+    expect(await found({ status: "pending" })).toEqual([]);
+    expect(await found({ level: 2 })).toEqual(["earn 2 approved"]);
+    expect(await found({ kind: "payout" })).toEqual(["payout null null"]);
+    expect(await found({ month: "2026-05", kind: "earn" })).toEqual(["earn 1 paid"]);
+    const said = (await Promise.all(["2026-05", "2026-06"].map((month) => api.statement({ month })))).flatMap(
+      ({ lines }) => lines.map(({ id, status }) => `${id} ${status}`),
+    );
+    expect((await api.earnings({})).entries.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(said.sort());
+  });
+
+  it("come page by page, each once, newest first", async () => {
+    const above = await createAffiliate(db);
+    await db.ledgerEntry.createMany({
+      data: Array.from({ length: 60 }, (_, index) => ({
+        affiliateUserId: above.id,
+        kind: "adjust" as const,
+        amountCents: BigInt(index + 1),
+        idempotencyKey: `adjust:${index}`,
+        createdAt: day(-Math.floor(index / 7)),
+      })),
+    });
+    const api = await mine(above.id);
+    const seen: { id: string; createdAt: Date }[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await api.earnings({ ...(cursor && { cursor }), direction: "forward" });
+      seen.push(...page.entries);
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(60);
+    expect(seen.every((entry, index) => entry.createdAt <= (seen[index - 1] ?? entry).createdAt)).toBe(true);
+  });
+
+  it("are never another's: not by filter, not by cursor, not by order", async () => {
+    const [one, other] = [await createAffiliate(db), await createAffiliate(db)];
+    const { shortId } = await saleBelow(one.id, { isTestOrder: false });
+    await saleBelow(one.id, { isTestOrder: true });
+    const [entry] = (await (await mine(one.id)).earnings({})).entries;
+    const api = await mine(other.id);
+    for (const input of [{}, { order: shortId }, { level: 1 }, { month: "2026-06" }, { cursor: entry?.id ?? "" }]) {
+      expect((await api.earnings(input)).entries).toEqual([]);
+    }
+    expect((await api.unpaidLevels({})).rows).toEqual([]);
+    expect((await api.breakdown({})).total).toEqual({ count: 0, amountCents: 0 });
+    expect((await api.activeReferrals({})).referrals).toEqual([]);
+    await db.ledgerEntry.create({
+      data: {
+        affiliateUserId: other.id,
+        kind: "adjust",
+        amountCents: 5n,
+        idempotencyKey: "adjust:o",
+        createdAt: day(-9),
+      },
+    });
+    expect((await api.earnings({ cursor: entry?.id ?? "" })).entries).toEqual([]);
+  });
+});
+
+describe("a level that was not paid", () => {
+  it("says why: a test order, a wholesale order, not an affiliate then", async () => {
+    const above = await createAffiliate(db);
+    const test = await saleBelow(above.id, { isTestOrder: true });
+    const wholesale = await saleBelow(above.id, { isWholesale: true });
+    await db.user.update({ where: { id: above.id }, data: { isAffiliate: false } });
+    const notThen = await saleBelow(above.id);
+    await db.user.update({ where: { id: above.id }, data: { isAffiliate: true } });
+    const { rows } = await (await mine(above.id)).unpaidLevels({});
+    const why = (shortId: string) => rows.find(({ shortOrderId }) => shortOrderId === shortId)?.why;
+    expect([test, wholesale, notThen].map(({ shortId }) => why(shortId))).toEqual([
+      "Test orders pay no commission.",
+      "Wholesale orders are sold at cost and pay no commission.",
+      "The account at this level was not an affiliate when the order was paid.",
+    ]);
+  });
+
+  it("is found by order, level and month, page by page", async () => {
+    const above = await createAffiliate(db);
+    const orders = [];
+    for (let count = 0; count < 27; count++) orders.push(await saleBelow(above.id, { isTestOrder: true }));
+    const api = await mine(above.id);
+    const first = await api.unpaidLevels({});
+    const second = await api.unpaidLevels({ ...(first.nextCursor && { cursor: first.nextCursor }) });
+    const all = [...first.rows, ...second.rows].map(({ shortOrderId }) => shortOrderId);
+    expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([25, 2, null]);
+    expect(all.sort()).toEqual(orders.map(({ shortId }) => shortId).sort());
+    expect((await api.unpaidLevels({ order: orders[3]?.shortId })).rows).toHaveLength(1);
+    expect((await api.unpaidLevels({ level: 2 })).rows).toEqual([]);
+    expect((await api.unpaidLevels({ month: "2026-05" })).rows).toEqual([]);
+  }, 30_000);
+});
+
+describe("the commission breakdown", () => {
+  it("adds up by level and by status, a void one nowhere but under void, and equals the list", async () => {
+    const top = await createAffiliate(db);
+    const below = await createAffiliate(db, { referredByUserId: top.id });
+    await saleBelow(top.id, { subtotalCents: 20_000 });
+    await saleBelow(below.id);
+    await saleBelow(below.id, { now: day(-40) });
+    const refunded = await saleBelow(top.id);
+    await (await adminAt(day(1))).orders.refund({ orderId: refunded.id, reason: "Returned" });
+    const api = await mine(top.id, day(2));
+    expect(await api.breakdown({})).toEqual({
+      total: { count: 3, amountCents: 2_400 },
+      byLevel: [
+        { level: 1, count: 1, amountCents: 1_600, voidCount: 1 },
+        { level: 2, count: 2, amountCents: 800, voidCount: 0 },
+      ],
+      byStatus: [
+        { status: "pending", count: 0, amountCents: 0 },
+        { status: "approved", count: 3, amountCents: 2_400 },
+        { status: "paid", count: 0, amountCents: 0 },
+        { status: "void", count: 1, amountCents: 800 },
+      ],
+    });
+    expect((await api.breakdown({ month: "2026-05" })).total).toEqual({ count: 1, amountCents: 400 });
+    const { entries } = await api.earnings({ kind: "earn", status: "approved" });
+    expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(2_400);
+  });
+});
+
+it("the lists of earnings ask the database a fixed, small number of times", async () => {
+  const above = await createAffiliate(db);
+  for (let count = 0; count < 3; count++) await saleBelow(above.id, { isTestOrder: count === 0 });
+  const api = await mine(above.id);
+  expect((await countStatements(db, () => api.earnings({}))).length).toBeLessThanOrEqual(2);
+  expect((await countStatements(db, () => api.breakdown({}))).length).toBeLessThanOrEqual(2);
+  expect((await countStatements(db, () => api.unpaidLevels({}))).length).toBeLessThanOrEqual(2);
+  expect((await countStatements(db, () => api.activeReferrals({}))).length).toBeLessThanOrEqual(1);
+});
