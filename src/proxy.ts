@@ -2,24 +2,24 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isKeptPath } from "~/lib/kept-paths";
 import { env } from "~/server/env";
 import { logError } from "~/server/log";
-import { currentSlugOf } from "~/server/services/catalogue/former-address";
+import { currentCategorySlugOf, currentSlugOf } from "~/server/services/catalogue/former-address";
 import { visitorContext } from "~/trpc/public";
 import { basePolicy, noncePolicy } from "../content-security-policy.mjs";
 
-const PRODUCT = /^\/product\/([^/]+)$/;
+const MOVABLE = /^\/(product|category)\/([^/]+)$/;
 
 /**
- * Sets the Content-Security-Policy of pages, and keeps a referral code through a product's former address, which the
- * kept redirect cannot. Nobody's access is decided here.
+ * Sets the Content-Security-Policy of pages, and keeps a referral code through the former address of a product or a
+ * category, which the kept redirect cannot. Nobody's access is decided here.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const isDev = env.NODE_ENV === "development";
   const { pathname, searchParams } = request.nextUrl;
-  const former = searchParams.has("ref") ? PRODUCT.exec(pathname)?.[1] : undefined;
-  const current = former && (await slugNow(former));
+  const [, kind, former] = (searchParams.has("ref") && MOVABLE.exec(pathname)) || [];
+  const current = former && (await slugNow(kind, former));
   if (current) {
     const address = request.nextUrl.clone();
-    address.pathname = `/product/${current}`;
+    address.pathname = `/${kind}/${current}`;
     return NextResponse.redirect(address, 308);
   }
   if (isKeptPath(pathname)) {
@@ -32,11 +32,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return NextResponse.next({ request: { headers }, headers: { "Content-Security-Policy": policy } });
 }
 
-async function slugNow(former: string): Promise<string | null> {
+async function slugNow(kind: string | undefined, former: string): Promise<string | null> {
   try {
-    return await currentSlugOf((await visitorContext()).service, decodeURIComponent(former));
+    const { service } = await visitorContext();
+    const slug = decodeURIComponent(former);
+    return await (kind === "category" ? currentCategorySlugOf(service, slug) : currentSlugOf(service, slug));
   } catch (error) {
-    logError(error, { what: "a product's former address" });
+    logError(error, { what: "a former address" });
     return null;
   }
 }

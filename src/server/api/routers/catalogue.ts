@@ -1,4 +1,5 @@
 import { CategoryInput, ProductInput, ReviewsInput, SearchInput, SearchPageInput } from "~/schemas/catalogue";
+import { currentCategorySlugOf } from "~/server/services/catalogue/former-address";
 import { productBySlug } from "~/server/services/catalogue/product-page";
 import { categoryBySlug, home, navigation } from "~/server/services/catalogue/queries";
 import { reviewsOfProduct } from "~/server/services/catalogue/reviews";
@@ -11,6 +12,9 @@ export const catalogueRouter = createRouter({
   navigation: publicProcedure.query(({ ctx }) => navigation(ctx.service)),
   home: publicProcedure.query(({ ctx }) => home(ctx.service)),
   categoryBySlug: publicProcedure.input(CategoryInput).query(({ ctx, input }) => categoryBySlug(ctx.service, input)),
+  categoryNow: publicProcedure
+    .input(ProductInput)
+    .query(({ ctx, input }) => currentCategorySlugOf(ctx.service, input.slug)),
   productBySlug: publicProcedure.input(ProductInput).query(({ ctx, input }) => productBySlug(ctx.service, input)),
   reviews: publicProcedure.input(ReviewsInput).query(({ ctx, input }) => reviewsOfProduct(ctx.service, input)),
   search: publicProcedure.input(SearchInput).query(({ ctx, input }) => searchProducts(ctx.service, input)),

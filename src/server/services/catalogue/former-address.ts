@@ -9,3 +9,12 @@ export async function currentSlugOf(ctx: ServiceContext, slug: string): Promise<
   });
   return former?.product.slug ?? null;
 }
+
+/** The slug that the category has now which was once found at `slug`; null where none was. */
+export async function currentCategorySlugOf({ db }: Pick<ServiceContext, "db">, slug: string): Promise<string | null> {
+  const former = await db.formerCategorySlug.findFirst({
+    where: { slug: slug.slice(0, 120), category: { slug: { not: slug } } },
+    select: { category: { select: { slug: true } } },
+  });
+  return former?.category.slug ?? null;
+}

@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { CategoryScreen } from "~/components/store/category-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
@@ -16,14 +16,23 @@ type Props = { params: Promise<{ slug: string }> };
 /** None is made beforehand: each category's page at its first request, as a visitor sees it. */
 export const generateStaticParams = () => [];
 
+/** The category at this address; a former address leads on to the present one. */
 const load = cache(async (slug: string) => {
+  const found = await read(slug);
+  if (found) return found;
+  const now = slug.length <= 120 ? await publicApi.catalogue.categoryNow({ slug }) : null;
+  if (now) permanentRedirect(`/category/${now}`);
+  notFound();
+});
+
+async function read(slug: string) {
   try {
     return await publicApi.catalogue.categoryBySlug({ slug });
   } catch (error) {
-    if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code)) notFound();
-    throw error;
+    if (!(error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code))) throw error;
+    return null;
   }
-});
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { category } = await load((await params).slug);

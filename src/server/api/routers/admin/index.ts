@@ -2,6 +2,7 @@ import { createRouter } from "../../trpc";
 import { adminAffiliatesRouter } from "./affiliates";
 import { adminAuditRouter } from "./audit";
 import { adminDashboardRouter } from "./dashboard";
+import { adminCategoriesRouter } from "./categories";
 import { adminFrameRouter } from "./frame";
 import { adminImagesRouter } from "./images";
 import { adminLedgerRouter } from "./ledger";
@@ -16,6 +17,7 @@ export const adminRouter = createRouter({
   affiliates: adminAffiliatesRouter,
   audit: adminAuditRouter,
   dashboard: adminDashboardRouter,
+  categories: adminCategoriesRouter,
   frame: adminFrameRouter,
   images: adminImagesRouter,
   ledger: adminLedgerRouter,

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const CategoryId = z.uuid("This is not the id of a category");
+
+export const CategoryFields = z.object({
+  name: z
+    .string("Please enter a name")
+    .trim()
+    .min(1, "Please enter a name")
+    .max(80, "A name has at most 80 characters"),
+  parentId: CategoryId.nullable(),
+  description: z.string().trim().max(1_000, "A description has at most 1,000 characters"),
+  isRestricted: z.boolean(),
+});
+export type CategoryFields = z.infer<typeof CategoryFields>;
+
+export const CreateCategoryInput = z.strictObject({
+  /** Made by the form, so that a second press is the same category. */
+  categoryId: CategoryId,
+  ...CategoryFields.shape,
+});
+export type CreateCategoryInput = z.infer<typeof CreateCategoryInput>;
+
+export const UpdateCategoryInput = z.strictObject({
+  categoryId: CategoryId,
+  ...CategoryFields.shape,
+  /** Whether everything below a restricted category becomes restricted with it. */
+  alsoSubcategories: z.boolean().default(false),
+});
+export type UpdateCategoryInput = z.infer<typeof UpdateCategoryInput>;
+
+export const DeleteCategoryInput = z.strictObject({
+  categoryId: CategoryId,
+  /** Where its products go first; without it a category that has products stays. */
+  moveProductsTo: CategoryId.nullish(),
+});
+export type DeleteCategoryInput = z.infer<typeof DeleteCategoryInput>;

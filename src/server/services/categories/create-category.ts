@@ -1,0 +1,30 @@
+import { fieldError } from "~/domain/errors";
+import { slugify } from "~/domain/slug";
+import type { CreateCategoryInput } from "~/schemas/admin/categories";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { freeSlug, holdCategories } from "./hold-categories";
+
+/** Adds a category under an address of its own. The same form sent twice is one category. Throws "no-parent". */
+export function createCategory(ctx: SignedInContext, input: CreateCategoryInput): Promise<{ slug: string }> {
+  const { categoryId: id, name, parentId, description, isRestricted } = input;
+  return inTransaction(ctx.db, async (tx) => {
+    const all = await holdCategories(tx);
+    const known = all.find((category) => category.id === id);
+    if (known) return { slug: known.slug };
+    if (parentId !== null && !all.some((category) => category.id === parentId)) throw noParent();
+    const slug = freeSlug(all, slugify(name), id);
+    const after = { name, slug, parentId, description, isRestricted };
+    await tx.category.createMany({ data: [{ id, ...after, createdAt: ctx.now }] });
+    // An address that is a category's now no longer leads to another.
+    await tx.formerCategorySlug.deleteMany({ where: { slug } });
+    await recordAudit(tx, ctx, { action: "category.create", entity: "category", entityId: id, after });
+    await catalogueChanged(tx);
+    return { slug };
+  });
+}
+
+/** The chosen parent was deleted meanwhile. */
+export const noParent = () => fieldError("parentId", "no-parent", "This parent category no longer exists");
