@@ -32,6 +32,3 @@ CREATE INDEX "orders_review_pending" ON "orders" ("id") WHERE "order_rating" IS 
 CREATE INDEX "audit_entries_actor_user_id_created_at_idx" ON "audit_entries" ("actor_user_id", "created_at");
 CREATE INDEX "audit_entries_action_created_at_idx" ON "audit_entries" ("action", "created_at");
 CREATE INDEX "audit_entries_entity_created_at_idx" ON "audit_entries" ("entity", "created_at");
-
--- Palette: an order by the beginning of its short id.
-CREATE INDEX "orders_short_id_begins" ON "orders" ("short_id" text_pattern_ops);
