@@ -8,7 +8,9 @@ beforeEach(resetDatabase);
 
 const landing = { landingPage: "/product/bpc-157" };
 
-async function visits(minutes: number[], userAgent = "Mozilla/5.0") {
+const PERSON = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36";
+
+async function visits(minutes: number[], userAgent: string | null = PERSON) {
   const affiliate = await createAffiliate(db);
   const ctx = await contextFor(db, null);
   for (const minute of minutes) {
@@ -23,8 +25,67 @@ describe("a referral click", () => {
     expect((await visits([0, 30, 95])).map((click) => click.isUnique)).toEqual([true, false, true]);
   });
 
-  it("of an obvious bot is seen but not unique", async () => {
-    expect(await visits([0], "Googlebot/2.1")).toMatchObject([{ isBot: true, isUnique: false }]);
+  it.each([
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "facebookexternalhit/1.1",
+    "curl/8.4.0",
+    "",
+    null,
+  ])("of an obvious bot ('%s') is seen but not unique", async (agent) => {
+    expect(await visits([0], agent)).toMatchObject([{ isBot: true, isUnique: false }]);
+  });
+
+  it.each([
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (Linux; Android 9; CUBOT_X18) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36",
+  ])("of a person (%s) is unique", async (agent) => {
+    expect(await visits([0], agent)).toMatchObject([{ isBot: false, isUnique: true }]);
+  });
+
+  it("pressed ten times at the same moment is unique once", async () => {
+    const affiliate = await createAffiliate(db);
+    const api = await callerFor(db, null);
+    const code = affiliate.affiliateCode ?? "";
+    await Promise.all(Array.from({ length: 10 }, () => api.affiliate.recordClick({ code, ...landing })));
+    expect(await db.referralClick.count()).toBe(10);
+    expect(await db.referralClick.count({ where: { isUnique: true } })).toBe(1);
+  });
+
+  it("is not noted beyond 30 an hour of one visitor; another visitor's is", async () => {
+    const affiliate = await createAffiliate(db);
+    const click = { code: affiliate.affiliateCode ?? "", ...landing };
+    const api = await callerFor(db, null);
+    for (let n = 0; n < 32; n++) await api.affiliate.recordClick(click);
+    expect(await db.referralClick.count()).toBe(30);
+    await (await callerFor(db, null)).affiliate.recordClick(click);
+    expect(await db.referralClick.count()).toBe(31);
+  });
+
+  it("keeps the address as the keyed hash it was given, and names its source: campaign, linking site, or direct", async () => {
+    const affiliate = await createAffiliate(db);
+    const code = affiliate.affiliateCode ?? "";
+    const ctx = await contextFor(db, null);
+    const visitor = { ...ctx.visitor, ipHash: "a-keyed-hash" };
+    const { recordClick } = createCaller({ service: { ...ctx, visitor } }).affiliate;
+    await recordClick({ code, ...landing, utmSource: " Newsletter " });
+    await recordClick({ code, ...landing, referrerUrl: "https://www.forum.example/thread/7" });
+    await recordClick({ code: code.toLowerCase(), ...landing });
+    const clicks = await db.referralClick.findMany({ orderBy: { sourceName: "asc" } });
+    expect(clicks.map((click) => click.sourceName)).toEqual(["direct", "forum.example", "newsletter"]);
+    expect(clicks.every((click) => click.ipHash === "a-keyed-hash" && click.code === code)).toBe(true);
+  });
+
+  it("that cannot be written is logged and disturbs nobody", async () => {
+    const affiliate = await createAffiliate(db);
+    const ctx = await contextFor(db, null);
+    const broken = {
+      user: db.user,
+      $transaction: () => Promise.reject(new Error("the database is away")),
+    } as unknown as typeof db;
+    const api = createCaller({ service: { ...ctx, db: broken } });
+    await expect(
+      api.affiliate.recordClick({ code: affiliate.affiliateCode ?? "", ...landing }),
+    ).resolves.toBeUndefined();
   });
 
   it("on an unknown code, a revoked one, or one's own is not noted and never fails", async () => {
@@ -51,7 +112,7 @@ describe("an invitation", () => {
       referrer: { name: "Avery", profilePictureUrl: null, isFounder: true },
     });
     expect(await api.affiliate.checkCode({ code: "REVOKED1" })).toEqual({ valid: false });
-    expect(await api.affiliate.checkCode({ code: "" })).toEqual({ valid: false });
+    await expect(api.affiliate.checkCode({ code: "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });
 

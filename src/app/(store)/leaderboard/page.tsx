@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { AffiliatesOnly } from "~/components/affiliate/leaderboard-affiliates-only";
+import { LeaderboardScreen } from "~/components/affiliate/leaderboard-screen";
+import { LEADERBOARD_MEASURES } from "~/domain/leaderboard";
+import { api, currentActor, HydrateClient } from "~/trpc/server";
+
+export const metadata: Metadata = { title: "Leaderboard", robots: { index: false } };
+
+type LeaderboardPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function LeaderboardPage({ searchParams }: LeaderboardPageProps) {
+  const actor = await currentActor();
+  if (!actor?.isAffiliate) return <AffiliatesOnly isSignedIn={actor !== null} />;
+  const asked = (await searchParams).by;
+  const by = LEADERBOARD_MEASURES.find((measure) => measure === asked) ?? "network";
+  await api.leaderboard.standings.prefetch({ by });
+  return (
+    <HydrateClient>
+      <LeaderboardScreen by={by} />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { MousePointerClick } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Card, CardHeader } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { StatCard } from "~/components/ui/stat-card";
+import { cn } from "~/lib/cn";
+import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/links";
+import { api } from "~/trpc/react";
+import { CLICK_KINDS, type ClickAnalyticsData } from "./click-days";
+import { ClicksByDate, ClicksBySource, RecentClicks } from "./click-tables";
+
+// Drawing charts takes a large library, which waits until there is something to draw.
+const ClickChart = lazy(() => import("./click-chart"));
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** Link Performance: what one's links brought in the last 7, 30 or 90 days. */
+export function ClickAnalytics() {
+  const [days, setDays] = useState<ClickWindow>(DEFAULT_CLICK_WINDOW);
+  const clicks = api.affiliate.clicks.useQuery({ days }, { placeholderData: (former) => former });
+  return (
+    <Card>
+      <CardHeader
+        title="Link Performance"
+        description={`Clicks on your links in the last ${days} days, today among them. Days are days of UTC.`}
+        action={<Windows days={days} onPick={setDays} />}
+      />
+      {clicks.error ? (
+        <ErrorState
+          message="Unable to load click analytics"
+          requestId={clicks.error.data?.requestId ?? undefined}
+          onRetry={() => void clicks.refetch()}
+        />
+      ) : clicks.data ? (
+        <div aria-busy={clicks.isPlaceholderData} className={cn(clicks.isPlaceholderData && "opacity-60")}>
+          <Figures data={clicks.data} />
+        </div>
+      ) : (
+        <div role="status" aria-label="Loading click analytics" className="flex flex-col gap-5">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Windows({ days, onPick }: { days: ClickWindow; onPick: (days: ClickWindow) => void }) {
+  return (
+    <fieldset className="flex rounded border border-line-strong p-0.5">
+      <legend className="sr-only">Period</legend>
+      {CLICK_WINDOWS.map((window) => (
+        <label
+          key={window}
+          className="cursor-pointer rounded px-3 py-1 text-sm has-checked:bg-accent has-focus-visible:outline-2 has-checked:text-accent-ink"
+        >
+          <input
+            type="radio"
+            name="click-window"
+            checked={window === days}
+            onChange={() => onPick(window)}
+            className="sr-only"
+          />
+          {window} days
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Figures({ data }: { data: ClickAnalyticsData }) {
+  if (data.totalClicks === 0) {
+    return (
+      <EmptyState icon={<MousePointerClick aria-hidden />} title="No clicks yet">
+        Share a link; its clicks are counted here within moments.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <StatCard
+          label="Clicks"
+          value={count(data.totalClicks)}
+          hint={`${count(data.repeats)} repeated within an hour, ${count(data.bots)} by bots`}
+        />
+        <StatCard label="Unique clicks" value={count(data.uniqueClicks)} hint="One visitor, once an hour, no bots" />
+        <StatCard label="Conversions" value={count(data.conversions)} hint="Clicks that led to a sign-up" />
+        <StatCard
+          label="Conversion rate"
+          value={`${(data.conversionRateBps / 100).toFixed(1)}%`}
+          hint="Conversions of unique clicks"
+        />
+      </div>
+      <div>
+        <ul aria-hidden className="mb-2 flex flex-wrap gap-x-4 text-muted text-sm">
+          {CLICK_KINDS.map(({ key, label, color }) => (
+            <li key={key} className="flex items-center gap-1.5">
+              <span className="size-3 rounded-[3px]" style={{ background: color }} /> {label}
+            </li>
+          ))}
+        </ul>
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <ClickChart days={data.clicksByDate} />
+        </Suspense>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <ClicksByDate days={data.clicksByDate} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <ClicksBySource sources={data.clicksBySource} />
+          <RecentClicks clicks={data.recentClicks} />
+        </div>
+      </div>
+    </div>
+  );
+}

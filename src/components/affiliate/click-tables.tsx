@@ -1,0 +1,124 @@
+"use client";
+
+import { useState } from "react";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatDate, formatDateTime } from "~/lib/format-date";
+import type { ClickAnalyticsData, ClickDay } from "./click-days";
+
+const LATEST_DAYS = 10;
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** The latest ten days, and on demand every day of the window. */
+export function ClicksByDate({ days }: { days: readonly ClickDay[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const latest = [...days].reverse().slice(0, isWhole ? days.length : LATEST_DAYS);
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h3 className="font-semibold">Clicks by date</h3>
+      <Table label="Clicks by date">
+        <THead>
+          <TR>
+            <TH>Day (UTC)</TH>
+            <TH isNumeric>Clicks</TH>
+            <TH isNumeric>Unique</TH>
+            <TH isNumeric>Repeated</TH>
+            <TH isNumeric>Bots</TH>
+            <TH isNumeric>Converted</TH>
+          </TR>
+        </THead>
+        <TBody>
+          {latest.map((day) => (
+            <TR key={day.date}>
+              <TD className="whitespace-nowrap">{formatDate(`${day.date}T00:00:00Z`)}</TD>
+              {[day.clicks, day.unique, day.repeats, day.bots, day.conversions].map((value, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: five figures in a fixed sequence
+                <TD key={at} isNumeric className={value === 0 ? "text-muted" : undefined}>
+                  {count(value)}
+                </TD>
+              ))}
+            </TR>
+          ))}
+        </TBody>
+      </Table>
+      {days.length > LATEST_DAYS && (
+        <Button variant="link" size="sm" className="self-start" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `Show the latest ${LATEST_DAYS} days` : `Show all ${days.length} days`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Where people came from, the ten largest. */
+export function ClicksBySource({ sources }: { sources: ClickAnalyticsData["clicksBySource"] }) {
+  const most = sources[0]?.clicks ?? 1;
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h3 className="font-semibold">Clicks by source</h3>
+      <Table label="Clicks by source">
+        <THead>
+          <TR>
+            <TH>Source</TH>
+            <TH isNumeric>Clicks</TH>
+            <TH isNumeric>Unique</TH>
+            <TH isNumeric>Converted</TH>
+          </TR>
+        </THead>
+        <TBody>
+          {sources.map((source) => (
+            <TR key={source.source}>
+              <TD className="w-full">
+                <span className="break-all">{source.source}</span>
+                <span aria-hidden className="mt-1 block h-1 rounded bg-subtle">
+                  <span
+                    className="block h-full rounded bg-accent"
+                    style={{ width: `${Math.max(2, (source.clicks * 100) / most)}%` }}
+                  />
+                </span>
+              </TD>
+              <TD isNumeric>{count(source.clicks)}</TD>
+              <TD isNumeric>{count(source.unique)}</TD>
+              <TD isNumeric>{count(source.conversions)}</TD>
+            </TR>
+          ))}
+        </TBody>
+      </Table>
+      <p className="text-muted text-sm">
+        The ten largest, without bots. “direct” is a link typed, scanned or bookmarked.
+      </p>
+    </section>
+  );
+}
+
+/** The latest clicks, each with what it was. */
+export function RecentClicks({ clicks }: { clicks: ClickAnalyticsData["recentClicks"] }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h3 className="font-semibold">Recent clicks</h3>
+      <ul className="divide-y divide-line rounded border border-line">
+        {clicks.map((click) => (
+          <li key={click.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+            <span className="min-w-0 flex-1 basis-40">
+              <span className="block truncate font-mono text-xs" title={click.landingPage}>
+                {click.landingPage}
+              </span>
+              <span className="figures text-muted text-xs">
+                {formatDateTime(click.createdAt)} · {click.sourceName}
+              </span>
+            </span>
+            {click.isBot ? (
+              <Badge>Bot</Badge>
+            ) : click.isUnique ? (
+              <Badge tone="accent">Unique</Badge>
+            ) : (
+              <Badge tone="attention">Repeated</Badge>
+            )}
+            {click.convertedToSignup && <Badge tone="success">Signed up</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Share2 } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { Button, buttonStyles } from "~/components/ui/button";
+import { CopyButton } from "~/components/ui/copy-button";
+import { toast } from "~/components/ui/toast";
+import { LinkQr } from "./link-qr";
+
+type LinkPanelProps = {
+  url: string;
+  /** What the link is, for its copy button: "link", "invitation link". */
+  what: string;
+  done?: string;
+  /** Name of the downloaded QR code, without its ending. */
+  fileName: string;
+  /** What is said with the link where it is shared. */
+  text: string;
+};
+
+const never = () => () => {};
+
+/** One link: to read, to copy, to share, and as a QR code. */
+export function LinkPanel({ url, what, done, fileName, text }: LinkPanelProps) {
+  // Only the browser knows whether the device has a share sheet.
+  const canShare = useSyncExternalStore(
+    never,
+    () => typeof navigator.share === "function",
+    () => false,
+  );
+  const [link, words] = [encodeURIComponent(url), encodeURIComponent(text)];
+  const targets = [
+    ["X / Twitter", `https://twitter.com/intent/tweet?text=${words}&url=${link}`],
+    ["Facebook", `https://www.facebook.com/sharer/sharer.php?u=${link}`],
+    ["E-mail", `mailto:?subject=${words}&body=${words}%0A%0A${link}`],
+  ] as const;
+
+  async function share() {
+    try {
+      await navigator.share({ title: text, url });
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      toast.error("Could not share. Copy the link instead.");
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5 sm:flex-row sm:items-start sm:justify-between">
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-3 rounded border border-line bg-subtle p-3">
+          <code className="min-w-0 flex-1 basis-48 break-all font-mono text-sm">{url}</code>
+          <CopyButton text={url} label={`Copy ${what}`} size="sm" {...(done && { done })} />
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="mr-1 text-muted text-sm">Share</span>
+          {targets.map(([label, href]) => (
+            <a
+              key={label}
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyles({ variant: "secondary", size: "sm" })}
+            >
+              {label}
+            </a>
+          ))}
+          {canShare && (
+            <Button variant="secondary" size="sm" onClick={share}>
+              <Share2 aria-hidden /> More
+            </Button>
+          )}
+        </div>
+      </div>
+      <LinkQr url={url} name={fileName} />
+    </div>
+  );
+}

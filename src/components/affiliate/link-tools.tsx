@@ -1,0 +1,92 @@
+"use client";
+
+import { Card, CardHeader } from "~/components/ui/card";
+import { CopyButton } from "~/components/ui/copy-button";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Tabs } from "~/components/ui/tabs";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { LinkBuilder } from "./link-builder";
+import { LinkCodeForm } from "./link-code-form";
+import { LinkNameForm } from "./link-name-form";
+import { LinkPanel } from "./link-panel";
+
+const SHOP_TEXT = "Research-grade compounds, documented to the last decimal";
+const INVITATION_TEXT = "Join me in the affiliate programme";
+
+/** The code and the links of an affiliate: to copy, to share, as QR codes, to any page; and the name others see. */
+export function LinkTools() {
+  const { data, error, refetch } = api.affiliate.dashboard.useQuery();
+  if (error) return <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-96" />;
+  return (
+    <Card>
+      <CardHeader
+        title="Your referral code and link"
+        description="A visitor who comes by one of your links counts as yours for 30 days."
+      />
+      <Links dashboard={data} />
+      <CodeAndName code={data.affiliateCode} />
+    </Card>
+  );
+}
+
+function Links({ dashboard }: { dashboard: RouterOutputs["affiliate"]["dashboard"] }) {
+  const code = dashboard.affiliateCode ?? "";
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="font-mono text-2xl tracking-wider" data-testid="referral-code">
+          {code}
+        </span>
+        <CopyButton text={code} label="Copy code" size="sm" />
+      </div>
+      <Tabs
+        label="Your links"
+        items={[
+          {
+            value: "shop",
+            label: "Shop link",
+            content: <LinkPanel url={dashboard.link} what="link" fileName={`shop-${code}`} text={SHOP_TEXT} />,
+          },
+          {
+            value: "invitation",
+            label: "Invitation link",
+            content: (
+              <LinkPanel
+                url={dashboard.inviteLink}
+                what="invitation link"
+                done="Affiliate signup link copied to clipboard!"
+                fileName={`invitation-${code}`}
+                text={INVITATION_TEXT}
+              />
+            ),
+          },
+          {
+            value: "builder",
+            label: "Link builder",
+            content: <LinkBuilder origin={new URL(dashboard.link).origin} code={code} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function CodeAndName({ code }: { code: string | null }) {
+  const { data, error, refetch } = api.affiliate.shownAs.useQuery();
+  return (
+    <section aria-label="Code and name" className="mt-6 border-line border-t pt-5">
+      {error ? (
+        <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div className="grid gap-6 sm:grid-cols-2">
+          <LinkCodeForm code={code} formerCodes={data.formerCodes} changesLeft={data.changesLeft} />
+          <LinkNameForm customName={data.customName} plainName={data.plainName} />
+        </div>
+      ) : (
+        <Skeleton className="h-36" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Prisma } from "~/generated/prisma/client";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, countStatements, createAffiliate, NOW, newSession } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const HOUR = 3_600_000;
+type Click = Partial<Prisma.ReferralClickUncheckedCreateInput> & { hoursAgo: number };
+
+async function withClicks(clicks: Click[]) {
+  const affiliate = await createAffiliate(db);
+  for (const { hoursAgo, ...click } of clicks) {
+    await db.referralClick.create({
+      data: {
+        affiliateUserId: affiliate.id,
+        code: affiliate.affiliateCode ?? "",
+        sessionId: newSession(),
+        landingPage: "/",
+        createdAt: new Date(NOW.getTime() - hoursAgo * HOUR),
+        ...click,
+      },
+    });
+  }
+  return { affiliate, api: (await callerFor(db, affiliate.id)).affiliate };
+}
+
+describe("Link Performance", () => {
+  it("counts clicks, unique ones, repeats, bots and conversions, each told apart", async () => {
+    const { api } = await withClicks([
+      { hoursAgo: 1 },
+      { hoursAgo: 2, convertedToSignup: true },
+      { hoursAgo: 3, isUnique: false },
+      { hoursAgo: 4, isUnique: false, isBot: true },
+    ]);
+    expect(await api.clicks({})).toMatchObject({
+      days: 30,
+      totalClicks: 4,
+      uniqueClicks: 2,
+      repeats: 1,
+      bots: 1,
+      conversions: 1,
+      conversionRateBps: 5000,
+    });
+  });
+
+  it("looks back 7, 30 or 90 days of UTC, today among them, and at no other span", async () => {
+    const midnight = 12;
+    const { api } = await withClicks([
+      { hoursAgo: 6 * 24 + midnight },
+      { hoursAgo: 6 * 24 + midnight + 0.01 },
+      { hoursAgo: 29 * 24 },
+      { hoursAgo: 89 * 24 },
+      { hoursAgo: 90 * 24 },
+      { hoursAgo: -1 },
+    ]);
+    const totals = await Promise.all(
+      ([7, 30, 90] as const).map(async (days) => (await api.clicks({ days })).totalClicks),
+    );
+    expect(totals).toEqual([1, 3, 4]);
+    const other = { days: 365 } as unknown as { days: 7 };
+    await expect(api.clicks(other)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  it("gives every day of the window, also those without a click", async () => {
+    const { api } = await withClicks([{ hoursAgo: 25, convertedToSignup: true }, { hoursAgo: 13 }]);
+    const { clicksByDate } = await api.clicks({ days: 7 });
+    expect(clicksByDate.map(({ date, clicks }) => [date, clicks])).toEqual([
+      ["2026-06-09", 0],
+      ["2026-06-10", 0],
+      ["2026-06-11", 0],
+      ["2026-06-12", 0],
+      ["2026-06-13", 0],
+      ["2026-06-14", 2],
+      ["2026-06-15", 0],
+    ]);
+    expect(clicksByDate[5]).toMatchObject({ unique: 2, repeats: 0, bots: 0, conversions: 1 });
+  });
+
+  it("names the ten sources most people came from, without bots", async () => {
+    const people = Array.from({ length: 12 }, (_, n) =>
+      Array.from({ length: n + 1 }, () => ({ hoursAgo: 1, sourceName: `site-${n}` })),
+    ).flat();
+    const { api } = await withClicks([
+      ...people,
+      ...Array.from({ length: 20 }, () => ({ hoursAgo: 1, isBot: true, isUnique: false, sourceName: "crawler" })),
+    ]);
+    const { clicksBySource, recentClicks } = await api.clicks({});
+    expect(clicksBySource).toHaveLength(10);
+    expect(clicksBySource[0]).toEqual({ source: "site-11", clicks: 12, unique: 12, conversions: 0 });
+    expect(clicksBySource.map(({ source }) => source)).not.toContain("crawler");
+    expect(recentClicks).toHaveLength(10);
+  });
+
+  it("is one's own only, and tells nothing of who clicked", async () => {
+    const { api } = await withClicks([{ hoursAgo: 1, ipHash: "hash", userAgent: "agent" }]);
+    const other = await callerFor(db, (await createAffiliate(db)).id);
+    expect(await other.affiliate.clicks({})).toMatchObject({ totalClicks: 0, recentClicks: [], clicksBySource: [] });
+    const shown = JSON.stringify(await api.clicks({}));
+    expect(shown).not.toMatch(/hash|agent|session_/);
+  });
+
+  it("asks the database as often for many clicks as for one", async () => {
+    const few = await withClicks([{ hoursAgo: 1 }]);
+    const many = await withClicks(Array.from({ length: 40 }, (_, n) => ({ hoursAgo: n, sourceName: `s${n}` })));
+    const one = await countStatements(db, () => few.api.clicks({ days: 90 }));
+    const forty = await countStatements(db, () => many.api.clicks({ days: 90 }));
+    expect(forty.length).toBe(one.length);
+    expect(one.length).toBeLessThanOrEqual(3);
+  });
+});
