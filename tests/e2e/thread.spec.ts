@@ -43,7 +43,8 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     await page.goto("/cart");
     await expect(page.getByRole("link", { name: /^Cart, 1 item/ })).toBeVisible();
     await page
-      .getByRole("button", { name: /increase|more|plus/i })
+      .getByRole("main")
+      .getByRole("button", { name: /^(increase|one more)/i })
       .first()
       .click();
     await expect(page.getByRole("link", { name: /^Cart, 2 items/ })).toBeVisible();

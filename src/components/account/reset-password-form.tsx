@@ -27,11 +27,19 @@ export function ResetLinkOver() {
   );
 }
 
+const resolve = zodResolver(ResetPasswordInput);
+
+/** The token is no field, so it is put to what the fields hold when they are looked at. */
+const withToken =
+  (token: string): typeof resolve =>
+  (values, ...rest) =>
+    resolve({ ...values, token }, ...rest);
+
 /** Choosing a new password by the link of an e-mail; afterwards one is signed in. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const router = useRouter();
   const enter = useEnter();
-  const form = useForm({ resolver: zodResolver(ResetPasswordInput), mode: "onTouched", defaultValues: { token } });
+  const form = useForm({ resolver: withToken(token), mode: "onTouched" });
   const reset = api.account.resetPassword.useMutation();
   const { errors, isSubmitting } = form.formState;
 

@@ -40,7 +40,7 @@ export function CartLineFacts({
         <Button
           variant="link"
           size="sm"
-          className="figures h-auto min-h-8 whitespace-normal text-left"
+          className="figures flex h-auto min-h-8 whitespace-normal px-0 text-left"
           onClick={() => onQuantity(target)}
         >
           Add {saving.addQuantity} more for {formatMoney(saving.unitCents)} each, save {formatMoney(saving.savesCents)}

@@ -11,7 +11,7 @@ import type { RouterOutputs } from "~/trpc/react";
 export type NavCategory = RouterOutputs["catalogue"]["navigation"]["categories"][number];
 
 const entry =
-  "inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded px-1.5 font-medium text-[0.8125rem] hover:bg-subtle hover:text-ink focus-visible:-outline-offset-2";
+  "inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded px-[0.3rem] font-medium text-[0.8125rem] hover:bg-subtle hover:text-ink focus-visible:-outline-offset-2";
 
 /** Top-level categories in one row; those with subcategories open a list, those without room stand under More. */
 export function CategoryNav({ categories }: { categories: NavCategory[] }) {
@@ -39,7 +39,7 @@ export function CategoryNav({ categories }: { categories: NavCategory[] }) {
     cn(entry, isCurrent ? "text-ink underline decoration-2 decoration-accent underline-offset-8" : "text-muted");
   const more = categories.slice(fitting);
   return (
-    <nav aria-label="Categories" className="-mx-1.5 flex">
+    <nav aria-label="Categories" className="-mx-[0.3rem] flex">
       <ul ref={row} className="flex h-11 min-w-0 flex-1 flex-wrap overflow-hidden">
         {categories.map((category, index) => (
           <li key={category.id} className={cn(index >= fitting && "invisible")}>
