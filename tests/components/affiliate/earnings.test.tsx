@@ -1,0 +1,373 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Earning } from "~/components/affiliate/earning-words";
+import { earningsHref, monthsBetween, readEarningsAddress } from "~/components/affiliate/earnings-address";
+import { EarningsBreakdown } from "~/components/affiliate/earnings-breakdown";
+import { EarningsList } from "~/components/affiliate/earnings-list";
+import { PayoutsList } from "~/components/affiliate/payouts-list";
+import { StatementSection } from "~/components/affiliate/statement-section";
+import { UnpaidLevels } from "~/components/affiliate/unpaid-levels";
+
+const calls = vi.hoisted(() => ({
+  address: new URLSearchParams(),
+  earnings: vi.fn(),
+  unpaid: vi.fn(),
+  breakdown: vi.fn(),
+  statement: vi.fn(),
+  payouts: vi.fn(),
+  refetch: vi.fn(),
+  fetchNextPage: vi.fn(),
+}));
+
+vi.mock("next/navigation", () => ({ useSearchParams: () => calls.address }));
+vi.mock("~/trpc/react", () => ({
+  api: {
+    affiliate: {
+      earnings: { useInfiniteQuery: (input: unknown) => calls.earnings(input) },
+      unpaidLevels: { useInfiniteQuery: (input: unknown) => calls.unpaid(input) },
+      payouts: { useInfiniteQuery: (input: unknown) => calls.payouts(input) },
+      breakdown: { useQuery: (input: unknown) => calls.breakdown(input) },
+      statement: { useQuery: (input: unknown) => calls.statement(input) },
+    },
+  },
+}));
+
+const loaded = (data: unknown) => ({ data, error: null, isPending: false, refetch: calls.refetch });
+const pages = (page: unknown, hasNextPage = false) => ({
+  ...loaded({ pages: [page] }),
+  hasNextPage,
+  isFetchingNextPage: false,
+  fetchNextPage: calls.fetchNextPage,
+});
+const waiting = { data: undefined, error: null, isPending: true };
+const failed = { ...waiting, isPending: false, error: { data: { requestId: "req-7" } }, refetch: calls.refetch };
+const months = ["2026-06", "2026-05"];
+
+const earning: Earning = {
+  id: "e1",
+  kind: "earn",
+  amountCents: 547,
+  createdAt: new Date("2026-06-10T10:00:00Z"),
+  availableAt: new Date("2026-06-10T10:00:00Z"),
+  status: "approved",
+  shortOrderId: "AB12CD34",
+  buyer: "Robin F.",
+  buyerTier: "None",
+  level: 1,
+  baseCents: 6_437,
+  rateBps: 800,
+  bonusBps: 50,
+  bonusPaused: false,
+  pausedBps: 0,
+  tierName: "Rising Star",
+  activeReferrals: 2,
+  reason: null,
+  reversedAt: null,
+  reversedWhy: null,
+  reversesAt: null,
+  payoutStatus: null,
+  payoutReference: null,
+};
+const listOf = (...entries: Earning[]) => calls.earnings.mockReturnValue(pages({ entries }));
+const open = (name: RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(() => {
+  calls.address = new URLSearchParams();
+  window.history.replaceState(null, "", "/affiliate/dashboard");
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe("an earning", () => {
+  it("says, when opened, how it was reckoned, to the fraction of a cent", () => {
+    listOf(earning);
+    render(<EarningsList months={months} />);
+    expect(screen.queryByText(/rounded half up/)).toBeNull();
+    open(/AB12CD34/);
+    expect(screen.getByText("8% + 0.5% of $64.37 = $5.47145 → $5.47, rounded half up")).toBeDefined();
+    expect(screen.getByText(/8% is the rate of level 1 for a buyer with no membership/)).toBeDefined();
+    expect(screen.getByText("Robin F., no membership")).toBeDefined();
+    expect(screen.getByText("Rising Star")).toBeDefined();
+    open(/AB12CD34/);
+    expect(screen.queryByText(/rounded half up/)).toBeNull();
+  });
+
+  it("says nothing of rounding where nothing was rounded", () => {
+    listOf({ ...earning, baseCents: 10_000, bonusBps: 0, amountCents: 800 });
+    render(<EarningsList months={months} />);
+    open(/AB12CD34/);
+    expect(screen.getByText("8% of $100.00 = $8.00")).toBeDefined();
+  });
+
+  it("says which bonus was paused, and with how many active referrals", () => {
+    listOf({ ...earning, bonusBps: 0, bonusPaused: true, pausedBps: 50, activeReferrals: 1 });
+    render(<EarningsList months={months} />);
+    expect(screen.getByText("bonus paused")).toBeDefined();
+    open(/AB12CD34/);
+    expect(
+      screen.getByText("Bonus paused: the Rising Star bonus of 0.5% was not added, with 1 of 2 active referrals then."),
+    ).toBeDefined();
+  });
+
+  it("that is void says when and why, and leads to its reversal; the reversal leads back", () => {
+    const reversedAt = new Date("2026-06-12T10:00:00Z");
+    listOf(
+      { ...earning, status: "void", reversedAt, reversedWhy: "Vials broken" },
+      { ...earning, id: "e2", kind: "reverse", amountCents: -547, status: null, reversesAt: earning.createdAt },
+    );
+    render(<EarningsList months={months} />);
+    const list = screen.getByRole("list", { name: "Earnings" });
+    expect(within(list).getByText("void")).toBeDefined();
+    for (const button of within(list).getAllByRole("button")) fireEvent.click(button);
+    expect(screen.getByText(/Taken back on Jun 12, 2026: Vials broken/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Show the reversal" }).getAttribute("href")).toBe(
+      "?order=AB12CD34#earnings",
+    );
+    expect(screen.getByRole("link", { name: "Show the commission" })).toBeDefined();
+  });
+
+  it("still held says from when it is approved; a payout names its reference", () => {
+    listOf(
+      { ...earning, status: "pending", availableAt: new Date("2026-06-24T10:00:00Z") },
+      {
+        ...earning,
+        id: "p",
+        kind: "payout",
+        shortOrderId: null,
+        status: null,
+        payoutStatus: "sent",
+        payoutReference: "CA-77",
+      },
+    );
+    render(<EarningsList months={months} />);
+    open(/AB12CD34/);
+    open(/Payout/);
+    expect(screen.getByText("Jun 24, 2026, 10:00 UTC")).toBeDefined();
+    expect(screen.getAllByText("CA-77").length).toBe(2);
+  });
+});
+
+describe("the list of earnings", () => {
+  it("explains itself while it is empty, waits, and says when it cannot be read", () => {
+    listOf();
+    render(<EarningsList months={months} />);
+    expect(screen.getByText("No earnings yet")).toBeDefined();
+    cleanup();
+    calls.earnings.mockReturnValue(waiting);
+    render(<EarningsList months={months} />);
+    expect(screen.queryByText("No earnings yet")).toBeNull();
+    cleanup();
+    calls.earnings.mockReturnValue(failed);
+    render(<EarningsList months={months} />);
+    expect(screen.getByText("req-7")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(calls.refetch).toHaveBeenCalled();
+  });
+
+  it("takes its filters from the address, and writes them there", () => {
+    calls.address = new URLSearchParams("kind=earn&level=2&status=paid&month=2026-05&order=ab12cd34");
+    listOf();
+    render(<EarningsList months={months} />);
+    expect(calls.earnings).toHaveBeenCalledWith({
+      kind: "earn",
+      level: 2,
+      status: "paid",
+      month: "2026-05",
+      order: "AB12CD34",
+    });
+    expect(screen.getByText("Nothing matches these filters")).toBeDefined();
+    fireEvent.change(screen.getByLabelText("Status"), { target: { value: "void" } });
+    expect(window.location.search).toBe(
+      "?kind=earn&level=2&status=void&month=2026-05&order=AB12CD34".replace(
+        "status=void&month=2026-05&order=AB12CD34",
+        "month=2026-05&order=AB12CD34&status=void",
+      ),
+    );
+    fireEvent.change(screen.getByLabelText("Level"), { target: { value: "" } });
+    expect(window.location.search).not.toContain("level");
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(window.location.search).toBe("");
+  });
+
+  it("leaves out of the address what is odd in it", () => {
+    const odd = new URLSearchParams("kind=gift&level=11&status=lost&month=2026-13&order=xyz&period=now&statement=1");
+    expect(readEarningsAddress(odd)).toEqual({ filter: {}, period: undefined, statement: undefined });
+    expect(earningsHref({ filter: { level: 3 }, period: "2026-05" })).toBe("?level=3&period=2026-05#earnings");
+    expect(monthsBetween("2025-11", "2026-02")).toEqual(["2026-02", "2026-01", "2025-12", "2025-11"]);
+  });
+
+  it("shows older entries on demand", () => {
+    calls.earnings.mockReturnValue(pages({ entries: [earning] }, true));
+    render(<EarningsList months={months} />);
+    fireEvent.click(screen.getByRole("button", { name: "Show older entries" }));
+    expect(calls.fetchNextPage).toHaveBeenCalled();
+  });
+});
+
+describe("levels that were not paid", () => {
+  it("say why, of the level, month and order that are chosen", () => {
+    calls.address = new URLSearchParams("level=2&month=2026-05&status=paid");
+    calls.unpaid.mockReturnValue(
+      pages({
+        rows: [
+          {
+            shortOrderId: "FF00FF00",
+            generation: 1,
+            level: 2,
+            createdAt: earning.createdAt,
+            why: "Test orders pay no commission.",
+          },
+        ],
+      }),
+    );
+    render(<UnpaidLevels />);
+    expect(calls.unpaid).toHaveBeenCalledWith({ level: 2, month: "2026-05" });
+    expect(screen.getByText(/Test orders pay no commission./)).toBeDefined();
+  });
+
+  it("that are none are said to be none", () => {
+    calls.unpaid.mockReturnValue(pages({ rows: [] }));
+    render(<UnpaidLevels />);
+    expect(screen.getByText("No order below you left your level out.")).toBeDefined();
+  });
+});
+
+describe("the commission breakdown", () => {
+  const breakdown = {
+    total: { count: 3, amountCents: 2_400 },
+    byLevel: [{ level: 1, count: 3, amountCents: 2_400, voidCount: 1 }],
+    byStatus: ["pending", "approved", "paid", "void"].map((status, count) => ({
+      status,
+      count,
+      amountCents: count * 100,
+    })),
+  };
+
+  it("adds up by status and by level, says its period, and leads to the list", () => {
+    calls.address = new URLSearchParams("period=2026-05");
+    calls.breakdown.mockReturnValue(loaded(breakdown));
+    render(<EarningsBreakdown months={months} />);
+    expect(calls.breakdown).toHaveBeenCalledWith({ month: "2026-05" });
+    expect(screen.getByText("from 3 commissions, in May 2026")).toBeDefined();
+    const status = within(screen.getByRole("list", { name: "By status" }));
+    expect(status.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "pending$0.000, still in the hold period",
+      "approved$1.001, goes out with the next payout",
+      "paid$2.002, was in a payout to you",
+      "void$3.003, taken back, as the order was refunded",
+    ]);
+    expect(screen.getByRole("link", { name: "Level 1" }).getAttribute("href")).toBe(
+      "?kind=earn&level=1&month=2026-05&period=2026-05#earnings",
+    );
+    fireEvent.change(screen.getByLabelText("Period"), { target: { value: "" } });
+    expect(window.location.search).toBe("");
+  });
+
+  it("of a period without commissions says so", () => {
+    calls.breakdown.mockReturnValue(loaded({ ...breakdown, total: { count: 0, amountCents: 0 }, byLevel: [] }));
+    render(<EarningsBreakdown months={months} />);
+    expect(screen.getByText("from 0 commissions, all time")).toBeDefined();
+    expect(screen.getByText("No commissions in this period.")).toBeDefined();
+  });
+});
+
+describe("the monthly statement", () => {
+  const statement = {
+    month: "2026-06",
+    openingCents: 1_000,
+    earnedCents: 547,
+    reversedCents: -100,
+    adjustedCents: 50,
+    paidCents: -1_000,
+    closingCents: 497,
+    lineCount: 1,
+    lines: [{ ...earning, reference: null, cashappTag: null }],
+  };
+
+  it("goes from the opening to the closing balance, with CSV and print", () => {
+    calls.statement.mockReturnValue(loaded(statement));
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    render(<StatementSection months={months} code="ROBIN123" />);
+    expect(calls.statement).toHaveBeenCalledWith({ month: "2026-06" });
+    const sum = (label: string) => screen.getByTestId(`statement ${label}`).textContent;
+    expect(["Opening balance", "Earned", "Reversed", "Adjusted", "Paid out", "Closing balance"].map(sum)).toEqual([
+      ...["$10.00", "$5.47", "-$1.00", "$0.50", "-$10.00", "$4.97"],
+    ]);
+    expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(
+      "/affiliate/statement.csv?month=2026-06",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(document.documentElement.dataset.print).toBe("statement");
+    fireEvent(window, new Event("afterprint"));
+    expect(document.documentElement.dataset.print).toBeUndefined();
+    fireEvent.change(screen.getByLabelText("Month"), { target: { value: "2026-05" } });
+    expect(window.location.search).toBe("?statement=2026-05");
+    vi.unstubAllGlobals();
+  });
+
+  it("of a month in which nothing moved says so", () => {
+    calls.address = new URLSearchParams("statement=2026-05");
+    calls.statement.mockReturnValue(loaded({ ...statement, month: "2026-05", lineCount: 0, lines: [] }));
+    render(<StatementSection months={months} code="ROBIN123" />);
+    expect(screen.getByText("Nothing moved in May 2026.")).toBeDefined();
+  });
+
+  it("that is cut says that the CSV has them all, and a failed one offers another try", () => {
+    calls.statement.mockReturnValue(loaded({ ...statement, lineCount: 900 }));
+    render(<StatementSection months={months} code="ROBIN123" />);
+    expect(screen.getByText("The first 1 of 900 movements; the CSV has them all.")).toBeDefined();
+    cleanup();
+    calls.statement.mockReturnValue(failed);
+    render(<StatementSection months={months} code="ROBIN123" />);
+    expect(screen.getByText("req-7")).toBeDefined();
+  });
+});
+
+describe("payouts", () => {
+  const payout = {
+    id: "p1",
+    amountCents: 2_400,
+    cashappTag: "$Robin",
+    status: "sent",
+    reference: "CA-77",
+    sentAt: earning.createdAt,
+    returnedAt: null,
+    returnReason: null,
+    createdAt: earning.createdAt,
+  };
+
+  it("show tag, state and reference, and why one came back", () => {
+    const returned = {
+      ...payout,
+      id: "p2",
+      status: "returned",
+      returnedAt: earning.createdAt,
+      returnReason: "No such tag",
+    };
+    calls.payouts.mockReturnValue(
+      pages({ payouts: [payout, returned, { ...payout, id: "p3", status: "prepared", reference: null }] }),
+    );
+    render(<PayoutsList />);
+    const text = screen.getByRole("list", { name: "Payouts" }).textContent;
+    for (const part of [
+      "Sent",
+      "Reference CA-77",
+      "came back Jun 10, 2026: No such tag",
+      "To be sent",
+      "No reference yet",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it("that are none are explained", () => {
+    calls.payouts.mockReturnValue(pages({ payouts: [] }));
+    render(<PayoutsList />);
+    expect(screen.getByText("No payouts yet")).toBeDefined();
+  });
+});

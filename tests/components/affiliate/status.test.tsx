@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AffiliateStats } from "~/components/affiliate/affiliate-stats";
+import { TierGroups } from "~/components/affiliate/tier-groups";
+import { TierRates } from "~/components/affiliate/tier-rates";
+import { type Standing, TierStatus } from "~/components/affiliate/tier-status";
+import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
+
+const { active } = vi.hoisted(() => ({ active: vi.fn() }));
+
+vi.mock("~/trpc/react", () => ({ api: { affiliate: { activeReferrals: { useInfiniteQuery: () => active() } } } }));
+
+const day = (text: string) => new Date(`${text}T12:00:00Z`);
+
+function standingAt(level: number, counters: Partial<Standing> = {}, bonus: Partial<Standing["bonus"]> = {}): Standing {
+  const measures = { orders: 3, activeReferrals: 1, networkSize: 2, lifetimeVolumeCents: 64_200 };
+  const tier = tierByLevel(level);
+  return {
+    affiliateCode: "ROBIN123",
+    cashappTag: null,
+    affiliateTierActive: true,
+    isFounder: false,
+    link: "https://shop.test/?ref=ROBIN123",
+    inviteLink: "https://shop.test/affiliate/signup?ref=ROBIN123",
+    tier,
+    nextTier: nextTier(level),
+    progress: tierProgress({ ...measures, ...counters }, level),
+    bonus: { bps: tier.commissionBonusBps, isPaid: false, needed: 2, windowDays: 180, keptUntil: null, ...bonus },
+    months: { first: "2026-06", last: "2026-06" },
+    ...measures,
+    balanceCents: 1_250,
+    earnedCents: 3_650,
+    paidTotalCents: 2_400,
+    ...counters,
+  } as Standing;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe("Your Status", () => {
+  it("shows tier, Active flag, earnings and all four ways to the next tier", () => {
+    render(<TierStatus standing={standingAt(1)} />);
+    for (const text of ["Your Status", "Starter", "Active", "Total earnings", "Pending earnings"]) {
+      expect(screen.getByText(text)).toBeDefined();
+    }
+    expect(screen.getByTestId("Total earnings").textContent).toBe("$36.50");
+    expect(screen.getByTestId("Pending earnings").textContent).toBe("$12.50");
+    const shown = screen.getAllByRole("progressbar").map((bar) => bar.parentElement?.textContent);
+    expect(shown).toEqual([
+      "Orders3 of 5",
+      "Active Referrals1 of 2",
+      "Network Size2 of 3",
+      "Lifetime Volume$642.00 of $1,000.00",
+    ]);
+    expect(screen.getByText("Quick win: Rising Star at $1K volume or 5 orders or 3 network")).toBeDefined();
+  });
+
+  it("says what each measure counts, by focus, and takes it away by Escape", async () => {
+    render(<TierStatus standing={standingAt(2)} />);
+    const hint = screen.getByRole("button", { name: /^About Orders/ });
+    expect(hint.getAttribute("aria-label")).toContain("test orders left out");
+    fireEvent.focus(hint);
+    expect(await screen.findByText("Paid orders in the ten levels below you, test orders left out.")).toBeDefined();
+    fireEvent.keyDown(hint, { key: "Escape" });
+    fireEvent.blur(hint);
+    await vi.waitFor(() => expect(screen.queryByText(/^Paid orders in the ten levels/)).toBeNull());
+  });
+
+  it("leaves the quick win out once Rising Star is reached", () => {
+    render(<TierStatus standing={standingAt(2)} />);
+    expect(screen.queryByText(/Quick win/)).toBeNull();
+  });
+
+  it("says that the bonus is paused and what is missing", () => {
+    render(<TierStatus standing={standingAt(2, { activeReferrals: 1 })} />);
+    expect(screen.getByText("Tier bonus +0.5% is not paid now")).toBeDefined();
+    expect(screen.getByText(/Bonus paused: 1 of 2 active referrals\./)).toBeDefined();
+  });
+
+  it("says until when the bonus stays if nobody orders again", () => {
+    render(
+      <TierStatus standing={standingAt(3, { activeReferrals: 4 }, { isPaid: true, keptUntil: day("2026-09-03") })} />,
+    );
+    expect(screen.getByText("Tier bonus +1%")).toBeDefined();
+    expect(screen.getByText("Sep 3, 2026")).toBeDefined();
+  });
+
+  it("at the top has no next tier", () => {
+    render(<TierStatus standing={standingAt(16)} />);
+    expect(screen.getByText("You have reached the highest tier.")).toBeDefined();
+    expect(screen.queryAllByRole("progressbar")).toEqual([]);
+  });
+
+  it("says Inactive when an admin has switched the tier off", () => {
+    render(<TierStatus standing={standingAt(2, { affiliateTierActive: false })} />);
+    expect(screen.getByText("Inactive")).toBeDefined();
+  });
+
+  it("lists, when asked, who is active and on which day each lapses", () => {
+    active.mockReturnValue({
+      data: {
+        pages: [
+          {
+            referrals: [
+              { userId: "a", name: "Ada Quist", lastPaidOrderAt: day("2026-01-02"), lapsesAt: day("2026-07-01") },
+            ],
+          },
+        ],
+      },
+      error: null,
+      isPending: false,
+    });
+    render(<TierStatus standing={standingAt(2)} />);
+    expect(active).not.toHaveBeenCalled();
+    const details = screen.getByText("Who is active, and until when (1)").closest("details");
+    if (!details) throw new Error("the list has a summary");
+    details.open = true;
+    fireEvent(details, new Event("toggle"));
+    const row = within(screen.getByRole("list", { name: "Active referrals" })).getByRole("listitem");
+    expect(row.textContent).toBe("Ada Quistlast paid order Jan 2, 2026 · lapses Jul 1, 2026");
+  });
+});
+
+it("the four figures each say what they count", () => {
+  render(<AffiliateStats standing={standingAt(2)} />);
+  const text = screen.getByLabelText("Your figures").textContent;
+  for (const part of [
+    "Total Orders3Paid orders in the ten levels below you",
+    "Active Referrals1Direct referrals with a paid order in the last 180 days",
+    "Network Size2Accounts in the ten levels below you",
+    "Lifetime Volume$642.00Goods paid for in the ten levels below you",
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+describe("the sixteen tiers", () => {
+  it("stand in five groups, each with discount, commission and volume target, one's own marked", () => {
+    render(<TierGroups level={9} />);
+    const groups = ["Beginner", "Professional", "Elite/Diamond+", "Presidential", "Royal"];
+    const counts = groups.map((name) => within(screen.getByRole("region", { name })).getAllByRole("listitem").length);
+    expect(counts).toEqual([4, 3, 3, 3, 3]);
+    const own = screen.getByText("Your tier").closest("li");
+    expect(own?.getAttribute("aria-current")).toBe("true");
+    expect(own?.textContent).toBe("9DiamondYour tierDiscount 8%Commission 8% + 4% = 12%Volume $250,000");
+    expect(screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-current"))).toHaveLength(1);
+  });
+
+  it("earn by the buyer's tier and the level", () => {
+    render(<TierRates />);
+    const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ["Buyer", "Level 1", "Levels 2-3", "Levels 4-5", "Levels 6-10"],
+      ["No membership", "8% + bonus", "4%", "2%", "1%"],
+      ["Bronze", "6% + bonus", "3%", "1.5%", "0.75%"],
+      ["Gold", "4% + bonus", "2%", "1%", "0.5%"],
+    ]);
+  });
+});
