@@ -69,6 +69,12 @@ export function ReviewRotator({ reviews }: { reviews: Review[] }) {
                   "an order"
                 )}
               </figcaption>
+              {review.reply && (
+                <div className="mt-4 border-accent border-l-2 pl-4 text-left text-sm">
+                  <p className="font-medium">Answer of the shop</p>
+                  <p className="mt-1 whitespace-pre-line text-muted">{review.reply}</p>
+                </div>
+              )}
             </figure>
           ))}
         </div>

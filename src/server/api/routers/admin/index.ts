@@ -1,8 +1,8 @@
 import { createRouter } from "../../trpc";
 import { adminAffiliatesRouter } from "./affiliates";
 import { adminAuditRouter } from "./audit";
-import { adminDashboardRouter } from "./dashboard";
 import { adminCategoriesRouter } from "./categories";
+import { adminDashboardRouter } from "./dashboard";
 import { adminFrameRouter } from "./frame";
 import { adminImagesRouter } from "./images";
 import { adminLedgerRouter } from "./ledger";
@@ -11,6 +11,7 @@ import { adminOrdersRouter } from "./orders";
 import { adminPaletteRouter } from "./palette";
 import { adminPayoutsRouter } from "./payouts";
 import { adminProductsRouter } from "./products";
+import { adminReviewsRouter } from "./reviews";
 
 /** Everything for those who run the shop: `api.admin.orders.…`. */
 export const adminRouter = createRouter({
@@ -25,5 +26,6 @@ export const adminRouter = createRouter({
   orders: adminOrdersRouter,
   palette: adminPaletteRouter,
   payouts: adminPayoutsRouter,
+  reviews: adminReviewsRouter,
   products: adminProductsRouter,
 });

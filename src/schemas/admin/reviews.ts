@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+export const REVIEW_STATUSES = ["all", "pending", "approved"] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+export const REVIEW_TYPES = ["all", "product", "order"] as const;
+export type ReviewType = (typeof REVIEW_TYPES)[number];
+
+export const MAX_REVIEWS_AT_ONCE = 100;
+
+/** Which review: a rating of a product, or what an order says of itself. */
+const ReviewRef = z.strictObject({ type: z.enum(["product", "order"]), id: z.uuid("This is not the id of a review") });
+export type ReviewRef = z.infer<typeof ReviewRef>;
+
+export const ListReviewsInput = z.strictObject({
+  status: z.enum(REVIEW_STATUSES).default("all"),
+  type: z.enum(REVIEW_TYPES).default("all"),
+  page: z.int().min(1).max(10_000).default(1),
+});
+export type ListReviewsInput = z.infer<typeof ListReviewsInput>;
+
+export const SetApprovalInput = z.strictObject({
+  reviews: z
+    // With the mark of what the admin read: a review that its author has changed since is not approved unread.
+    .array(z.strictObject({ ...ReviewRef.shape, mark: z.string().min(1).max(64) }))
+    .min(1, "Select a review first")
+    .max(MAX_REVIEWS_AT_ONCE),
+  isApproved: z.boolean(),
+});
+export type SetApprovalInput = z.infer<typeof SetApprovalInput>;
+
+export const DeleteReviewInput = ReviewRef;
+
+export const ReplyInput = z.strictObject({
+  ...ReviewRef.shape,
+  /** Empty: the reply is taken away. */
+  reply: z.string().trim().max(2_000, "A reply has at most 2,000 characters"),
+});
+export type ReplyInput = z.infer<typeof ReplyInput>;

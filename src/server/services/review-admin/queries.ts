@@ -1,0 +1,71 @@
+import { shortOrderId } from "~/domain/order-status";
+import { Prisma } from "~/generated/prisma/client";
+import type { ListReviewsInput, ReviewRef } from "~/schemas/admin/reviews";
+import type { ServiceContext } from "~/server/context";
+import { markSql } from "./review-rows";
+
+export const REVIEWS_A_PAGE = 25;
+
+type Row = ReviewRef & {
+  mark: string;
+  rating: number;
+  text: string;
+  isApproved: boolean;
+  reply: string | null;
+  reviewedAt: Date;
+  reviewerName: string;
+  reviewerEmail: string;
+  productName: string | null;
+  productSlug: string | null;
+};
+type Count = { type: ReviewRef["type"]; isApproved: boolean; count: number };
+
+/** One page of reviews of products and of orders, newest first, and how many there are of each kind. */
+export async function reviewsForAdmin({ db }: ServiceContext, { status, type, page: wanted }: ListReviewsInput) {
+  const groups = await db.$queryRaw<Count[]>`
+    SELECT 'product' AS type, is_approved AS "isApproved", count(*)::int AS count FROM product_ratings GROUP BY 2
+    UNION ALL
+    SELECT 'order', order_review_is_approved, count(*)::int FROM orders WHERE order_rating IS NOT NULL GROUP BY 2`;
+  const count = (ofStatus: ListReviewsInput["status"], ofType: ListReviewsInput["type"]) =>
+    groups
+      .filter((group) => ofType === "all" || group.type === ofType)
+      .filter((group) => ofStatus === "all" || group.isApproved === (ofStatus === "approved"))
+      .reduce((sum, group) => sum + group.count, 0);
+  const total = count(status, type);
+  const pageCount = Math.max(1, Math.ceil(total / REVIEWS_A_PAGE));
+  const page = Math.min(wanted, pageCount);
+  const rows = await readRows(db, { status, type, page });
+  return {
+    rows: rows.map((row) => ({ ...row, shortOrderId: row.type === "order" ? shortOrderId(row.id) : null })),
+    total,
+    page,
+    pageCount,
+    /** Of each status within the chosen type, and of each type within the chosen status. */
+    statusCounts: { all: count("all", type), pending: count("pending", type), approved: count("approved", type) },
+    typeCounts: { all: count(status, "all"), product: count(status, "product"), order: count(status, "order") },
+  };
+}
+
+function readRows(db: ServiceContext["db"], { status, type, page }: ListReviewsInput): Promise<Row[]> {
+  const having = (column: string) =>
+    status === "all" ? Prisma.sql`true` : Prisma.sql`${Prisma.raw(column)} = ${status === "approved"}`;
+  const ratings = Prisma.sql`
+    SELECT 'product' AS type, r.id::text, ${markSql("r.rating", "r.review_text")} AS mark, r.rating,
+      r.review_text AS text, r.is_approved AS "isApproved", r.reply, r.created_at AS "reviewedAt",
+      u.name AS "reviewerName", u.email AS "reviewerEmail", p.name AS "productName", p.slug AS "productSlug"
+    FROM product_ratings r JOIN users u ON u.id = r.user_id JOIN products p ON p.id = r.product_id
+    WHERE ${having("r.is_approved")}`;
+  const orders = Prisma.sql`
+    SELECT 'order' AS type, o.id::text, ${markSql("o.order_rating", "o.order_review_text")} AS mark, o.order_rating,
+      coalesce(o.order_review_text, ''), o.order_review_is_approved, o.order_review_reply,
+      coalesce(o.order_reviewed_at, o.created_at), u.name, u.email, NULL, NULL
+    FROM orders o JOIN users u ON u.id = o.user_id
+    WHERE o.order_rating IS NOT NULL AND ${having("o.order_review_is_approved")}`;
+  const parts = { all: Prisma.sql`${ratings} UNION ALL ${orders}`, product: ratings, order: orders };
+  return db.$queryRaw<Row[]>`
+    SELECT type, id, mark, rating, text, "isApproved", reply, "reviewedAt", "reviewerName", "reviewerEmail",
+      "productName", "productSlug"
+    FROM (${parts[type]}) AS found (type, id, mark, rating, text, "isApproved", reply, "reviewedAt", "reviewerName",
+      "reviewerEmail", "productName", "productSlug")
+    ORDER BY "reviewedAt" DESC, id LIMIT ${REVIEWS_A_PAGE} OFFSET ${(page - 1) * REVIEWS_A_PAGE}`;
+}

@@ -1,0 +1,25 @@
+import { notFound } from "~/domain/errors";
+import type { ReplyInput } from "~/schemas/admin/reviews";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { reviewChanged } from "./review-changed";
+import { holdReviews } from "./review-rows";
+
+/**
+ * Answers a review in the shop's name, for the store to show under it once the review is approved; an empty reply takes
+ * the answer away. The same one twice changes nothing. Throws "not-found".
+ */
+export function replyToReview(ctx: SignedInContext, input: ReplyInput): Promise<{ reply: string | null }> {
+  const { type, id } = input;
+  const reply = input.reply || null;
+  return inTransaction(ctx.db, async (tx) => {
+    const [review] = await holdReviews(tx, [{ type, id }]);
+    if (!review) throw notFound("Review");
+    if (review.reply === reply) return { reply };
+    if (type === "product") await tx.productRating.update({ where: { id }, data: { reply } });
+    else await tx.order.update({ where: { id }, data: { orderReviewReply: reply } });
+    const before = { reply: review.reply };
+    await reviewChanged(tx, ctx, { type, id, action: "review.reply", before, after: { reply } });
+    return { reply };
+  });
+}

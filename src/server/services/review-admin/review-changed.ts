@@ -1,0 +1,17 @@
+import type { ReviewRef } from "~/schemas/admin/reviews";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { recordAudit } from "../audit/record-audit";
+import { orderChanged } from "../orders/order-changed";
+
+type Change = ReviewRef & { action: string; before: object; after?: object };
+
+/** Writes an admin's act on a review down, and tells the store's pages and the order's page of it. */
+export async function reviewChanged(tx: Tx, ctx: SignedInContext, change: Change): Promise<void> {
+  const { type, id, action, before, after } = change;
+  const entity = type === "product" ? "product-rating" : "order";
+  await recordAudit(tx, ctx, { action, entity, entityId: id, before, ...(after && { after }) });
+  if (type === "order") await orderChanged(tx, id);
+  await catalogueChanged(tx);
+}

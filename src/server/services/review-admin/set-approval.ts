@@ -1,0 +1,35 @@
+import type { ReviewRef, SetApprovalInput } from "~/schemas/admin/reviews";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { reviewChanged } from "./review-changed";
+import { holdReviews } from "./review-rows";
+
+export type ApprovalOutcome = { changed: number; gone: ReviewRef[]; edited: ReviewRef[] };
+
+/**
+ * Shows reviews in the store, or takes them out of it again. A review that its author has changed since the admin read
+ * it is not approved unread; it and those that are gone are named. One that is so already stays as it is.
+ */
+export function setApproval(ctx: SignedInContext, { reviews, isApproved }: SetApprovalInput): Promise<ApprovalOutcome> {
+  return inTransaction(ctx.db, async (tx) => {
+    const held = await holdReviews(tx, reviews);
+    const outcome: ApprovalOutcome = { changed: 0, gone: [], edited: [] };
+    const seen = new Set<string>();
+    for (const { type, id, mark } of reviews) {
+      if (seen.has(`${type} ${id}`)) continue;
+      seen.add(`${type} ${id}`);
+      const review = held.find((each) => each.type === type && each.id === id);
+      if (!review) outcome.gone.push({ type, id });
+      else if (isApproved && review.mark !== mark) outcome.edited.push({ type, id });
+      else if (review.isApproved !== isApproved) {
+        if (type === "product") await tx.productRating.update({ where: { id }, data: { isApproved } });
+        else await tx.order.update({ where: { id }, data: { orderReviewIsApproved: isApproved } });
+        const action = isApproved ? "review.approve" : "review.unapprove";
+        const { rating, text } = review;
+        await reviewChanged(tx, ctx, { type, id, action, before: { rating, text }, after: { isApproved } });
+        outcome.changed += 1;
+      }
+    }
+    return outcome;
+  });
+}

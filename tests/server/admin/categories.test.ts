@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createCategory, createProduct, createUser } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const adminCaller = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.categories;
+const fields = (overrides: { name?: string; parentId?: string | null; isRestricted?: boolean } = {}) => ({
+  name: "Peptides",
+  parentId: null,
+  description: "Lyophilised",
+  isRestricted: false,
+  ...overrides,
+});
+const now = async (slug: string) => (await callerFor(db, null)).catalogue.categoryNow({ slug });
+
+describe("a new category", () => {
+  it("gets its name's address, with a number where that is taken, and is written down", async () => {
+    const categories = await adminCaller();
+    expect(await categories.create({ categoryId: randomUUID(), ...fields() })).toEqual({ slug: "peptides" });
+    expect(await categories.create({ categoryId: randomUUID(), ...fields() })).toEqual({ slug: "peptides-2" });
+    expect(await db.auditEntry.count({ where: { action: "category.create" } })).toBe(2);
+    expect(await categories.list()).toMatchObject([
+      { name: "Peptides", slug: "peptides", description: "Lyophilised", parentName: null, productCount: 0 },
+      { slug: "peptides-2" },
+    ]);
+  });
+
+  it("sent five times at once by one form is one; five forms at once get five addresses", async () => {
+    const categories = await adminCaller();
+    const categoryId = randomUUID();
+    const same = await Promise.all([1, 2, 3, 4, 5].map(() => categories.create({ categoryId, ...fields() })));
+    expect(new Set(same.map(({ slug }) => slug))).toEqual(new Set(["peptides"]));
+    expect(await db.category.count()).toBe(1);
+    const others = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => categories.create({ categoryId: randomUUID(), ...fields() })),
+    );
+    expect(others.map(({ slug }) => slug).sort()).toEqual([2, 3, 4, 5, 6].map((n) => `peptides-${n}`));
+    expect(await db.auditEntry.count()).toBe(6);
+  });
+
+  it("needs a name and a parent that is there, and an admin", async () => {
+    const categories = await adminCaller();
+    await expect(categories.create({ categoryId: randomUUID(), ...fields({ name: " " }) })).rejects.toThrow(
+      "Please enter a name",
+    );
+    await expect(
+      categories.create({ categoryId: randomUUID(), ...fields({ parentId: randomUUID() }) }),
+    ).rejects.toMatchObject({ cause: { reason: "no-parent" } });
+    const customer = (await callerFor(db, (await createUser(db)).id)).admin.categories;
+    await expect(customer.create({ categoryId: randomUUID(), ...fields() })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await db.category.count()).toBe(0);
+  });
+});
+
+describe("changing a category", () => {
+  it("with a new name gives it a new address, to which the former ones lead", async () => {
+    const { id } = await createCategory(db, { name: "Peptides", slug: "peptides" });
+    const categories = await adminCaller();
+    expect(await categories.update({ categoryId: id, ...fields({ name: "Research Peptides" }) })).toEqual({
+      slug: "research-peptides",
+    });
+    await categories.update({ categoryId: id, ...fields({ name: "Compounds" }) });
+    expect([await now("peptides"), await now("research-peptides")]).toEqual(["compounds", "compounds"]);
+    // Back to the first name: nothing leads away from where the category is now.
+    await categories.update({ categoryId: id, ...fields() });
+    expect([await now("peptides"), await now("compounds")]).toEqual([null, "peptides"]);
+    // A new category takes a former address over.
+    await categories.create({ categoryId: randomUUID(), ...fields({ name: "Compounds" }) });
+    expect(await now("compounds")).toBeNull();
+  });
+
+  it("twice the same changes and writes down nothing more; five at once leave one former address", async () => {
+    const { id } = await createCategory(db, { name: "Old", slug: "old" });
+    const categories = await adminCaller();
+    await Promise.all([1, 2, 3, 4, 5].map(() => categories.update({ categoryId: id, ...fields() })));
+    expect(await db.auditEntry.count()).toBe(1);
+    expect(await db.formerCategorySlug.findMany()).toMatchObject([{ slug: "old", categoryId: id }]);
+  });
+
+  it("never puts it below itself, also when two change places at once", async () => {
+    const top = await createCategory(db);
+    const middle = await createCategory(db, { parentId: top.id });
+    const low = await createCategory(db, { parentId: middle.id });
+    const categories = await adminCaller();
+    await expect(categories.update({ categoryId: top.id, ...fields({ parentId: top.id }) })).rejects.toThrow(
+      "A category cannot be its own parent",
+    );
+    await expect(categories.update({ categoryId: top.id, ...fields({ parentId: low.id }) })).rejects.toThrow(
+      "A category cannot be below one of its own subcategories",
+    );
+    const [a, b] = [await createCategory(db), await createCategory(db)];
+    const crossed = await Promise.allSettled([
+      categories.update({ categoryId: a.id, ...fields({ name: "A", parentId: b.id }) }),
+      categories.update({ categoryId: b.id, ...fields({ name: "B", parentId: a.id }) }),
+    ]);
+    expect(crossed.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("to restricted flags those below as well when asked to, and only then", async () => {
+    const top = await createCategory(db, { name: "Top", slug: "top" });
+    const middle = await createCategory(db, { parentId: top.id });
+    const low = await createCategory(db, { parentId: middle.id });
+    const other = await createCategory(db);
+    const categories = await adminCaller();
+    const restricted = async () =>
+      (await db.category.findMany({ where: { isRestricted: true } })).map(({ id }) => id).sort();
+    const change = { categoryId: top.id, ...fields({ name: "Top", isRestricted: true }) };
+    await categories.update(change);
+    expect(await restricted()).toEqual([top.id]);
+    await categories.update({ ...change, alsoSubcategories: true });
+    expect(await restricted()).toEqual([top.id, middle.id, low.id].sort());
+    expect(await restricted()).not.toContain(other.id);
+  });
+});
+
+describe("deleting a category", () => {
+  it("is refused while it has products", async () => {
+    const { id } = await createCategory(db);
+    await createProduct(db, { categoryId: id, hidden: true });
+    await expect((await adminCaller()).delete({ categoryId: id })).rejects.toMatchObject({
+      message: "Cannot delete category with products. Remove products first.",
+      cause: { reason: "has-products", detail: { productCount: 1 } },
+    });
+    expect(await db.category.count()).toBe(1);
+    expect(await db.auditEntry.count()).toBe(0);
+  });
+
+  it("after moving its products leads its addresses on, and its subcategories move up", async () => {
+    const above = await createCategory(db);
+    const category = await createCategory(db, { slug: "going", parentId: above.id });
+    const child = await createCategory(db, { parentId: category.id });
+    const target = await createCategory(db, { slug: "target" });
+    const product = await createProduct(db, { categoryId: category.id });
+    const categories = await adminCaller();
+    await expect(categories.delete({ categoryId: category.id, moveProductsTo: category.id })).rejects.toMatchObject({
+      cause: { reason: "no-target" },
+    });
+    expect(await categories.delete({ categoryId: category.id, moveProductsTo: target.id })).toEqual({
+      movedProducts: 1,
+    });
+    expect(await db.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({
+      categoryId: target.id,
+      version: product.version + 1,
+    });
+    expect((await db.category.findUniqueOrThrow({ where: { id: child.id } })).parentId).toBe(above.id);
+    expect(await now("going")).toBe("target");
+  });
+
+  it("by five at once happens once, and leaves no product without a category that one has just put into it", async () => {
+    const { id } = await createCategory(db);
+    const categories = await adminCaller();
+    const [product, ...answers] = await Promise.allSettled([
+      createProduct(db, { categoryId: id }),
+      ...[1, 2, 3, 4, 5].map(() => categories.delete({ categoryId: id })),
+    ]);
+    const done = answers.filter(({ status }) => status === "fulfilled").length;
+    expect(done).toBe(product?.status === "fulfilled" ? 0 : 1);
+    expect(await db.product.count({ where: { categoryId: null } })).toBe(0);
+    expect(await db.auditEntry.count()).toBe(done);
+  });
+});
