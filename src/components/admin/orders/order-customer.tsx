@@ -1,8 +1,11 @@
+import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 
+type OrderCustomerProps = { order: RouterOutputs["admin"]["orders"]["byId"]; isNarrow?: boolean };
+
 /** Who ordered, where it goes, and what they wrote with it. */
-export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
+export function OrderCustomer({ order, isNarrow = false }: OrderCustomerProps) {
   const facts: [string, string | null][] = [
     ["Name", order.user.name],
     ["E-mail", order.email],
@@ -13,7 +16,7 @@ export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders
     ["Refunded", order.refundedAt ? formatDateTime(order.refundedAt) : null],
   ];
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className={cn("grid gap-5", !isNarrow && "sm:grid-cols-2")}>
       <section>
         <h3 className="mb-2 font-semibold">Customer</h3>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
@@ -21,7 +24,7 @@ export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders
             value ? (
               <div key={label} className="contents">
                 <dt className="text-muted">{label}</dt>
-                <dd className="break-words">{value}</dd>
+                <dd className="[overflow-wrap:anywhere]">{value}</dd>
               </div>
             ) : null,
           )}

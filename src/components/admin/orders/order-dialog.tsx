@@ -1,37 +1,14 @@
 "use client";
 
-import { useEffect } from "react";
-import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
-import { ErrorState } from "~/components/ui/error-state";
-import { Skeleton } from "~/components/ui/skeleton";
-import { Tabs } from "~/components/ui/tabs";
-import { api } from "~/trpc/react";
-import { OrderActions } from "./order-actions";
-import { OrderCommissions } from "./order-commissions";
-import { OrderCustomer } from "./order-customer";
-import { OrderHistory } from "./order-history";
-import { OrderItems } from "./order-items";
-import { OrderStatusBadge } from "./order-status-badge";
-import { OrderThread } from "./order-thread";
-import { OrderTracking } from "./order-tracking";
+import { OpenedOrder, OrderDetails, OrderMarks, OrderPrints, useOpenedOrder } from "./order-details";
 
 type OrderDialogProps = { orderId: string; onClose: () => void };
 
-/** Everything about one order, and everything that can be done to it. */
+/** Everything about one order, and everything that can be done to it, over the list. */
 export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
-  const order = api.admin.orders.byId.useQuery({ orderId });
-  const utils = api.useUtils();
-  const { mutate: markRead } = api.admin.orders.readMessages.useMutation({
-    onSuccess: () => Promise.all([utils.admin.orders.list.invalidate(), utils.admin.frame.counts.invalidate()]),
-  });
-  const hasUnread =
-    order.data?.messages.some(({ senderType, isRead }) => senderType === "customer" && !isRead) ?? false;
-  // Joins the server's record of what has been read: to open the details is to read the thread.
-  useEffect(() => {
-    if (hasUnread) markRead({ orderId });
-  }, [hasUnread, markRead, orderId]);
-
+  const order = useOpenedOrder(orderId);
   return (
     <Dialog
       open
@@ -39,35 +16,22 @@ export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
       size="lg"
       title={order.data ? `Order #${order.data.shortId}` : "Order"}
     >
-      {order.isPending && <Skeleton className="h-96" />}
-      {order.isError && (
-        <ErrorState
-          message="Failed to load order details"
-          requestId={order.error.data?.requestId ?? undefined}
-          onRetry={() => order.refetch()}
-        />
-      )}
-      {order.data && (
-        <div className="flex flex-col gap-5">
-          <div className="flex flex-wrap gap-1.5">
-            <OrderStatusBadge order={order.data} />
-            {order.data.isTestOrder && <Badge tone="attention">TEST</Badge>}
-            {order.data.isArchived && <Badge>ARCHIVED</Badge>}
+      <OpenedOrder order={order}>
+        {(opened) => (
+          <div className="flex flex-col gap-5">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <OrderMarks order={opened} />
+              <div className="flex flex-wrap gap-2">
+                <OrderPrints order={opened} />
+                <ButtonLink size="sm" variant="ghost" href={`/admin/orders/${orderId}`}>
+                  Open as a page
+                </ButtonLink>
+              </div>
+            </div>
+            <OrderDetails order={opened} />
           </div>
-          <OrderActions order={order.data} />
-          <OrderTracking order={order.data} />
-          <OrderCustomer order={order.data} />
-          <OrderItems order={order.data} />
-          <Tabs
-            label="More about this order"
-            items={[
-              { value: "messages", label: "Messages", content: <OrderThread order={order.data} /> },
-              { value: "commissions", label: "Commissions", content: <OrderCommissions {...order.data.commissions} /> },
-              { value: "history", label: "History and e-mails", content: <OrderHistory order={order.data} /> },
-            ]}
-          />
-        </div>
-      )}
+        )}
+      </OpenedOrder>
     </Dialog>
   );
 }

@@ -1,6 +1,12 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { toast } from "~/components/ui/toast";
 import { formatDateTime } from "~/lib/format-date";
-import type { RouterOutputs } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { sayFailure } from "./failure";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -47,19 +53,40 @@ export function OrderHistory({ order }: { order: Order }) {
         {order.mails.length === 0 && <p className="text-muted text-sm">No e-mail was written for this order.</p>}
         <ul className="flex flex-col gap-2 text-sm">
           {order.mails.map((mail) => (
-            <li key={mail.id}>
-              <p className="flex flex-wrap items-center gap-2">
-                <span className="font-medium">{mail.template.replaceAll("-", " ")}</span>
-                <Badge tone={MAIL_TONES[mail.status]}>{mail.status}</Badge>
-              </p>
-              <p className="text-muted">
-                To {mail.toEmail}, {formatDateTime(mail.sentAt ?? mail.createdAt)}
-              </p>
-              {mail.lastError && <p className="text-danger">{mail.lastError}</p>}
-            </li>
+            <MailRow key={mail.id} mail={mail} />
           ))}
         </ul>
       </section>
     </div>
+  );
+}
+
+/** One e-mail: what, to whom, how it went; it can be sent again. */
+function MailRow({ mail }: { mail: Order["mails"][number] }) {
+  const utils = api.useUtils();
+  const again = api.admin.orders.sendMailAgain.useMutation({
+    onSuccess: () => void toast.success("The e-mail goes out again"),
+    onError: sayFailure("The e-mail could not be sent again."),
+    onSettled: () => utils.admin.orders.byId.invalidate(),
+  });
+  return (
+    <li className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{mail.template.replaceAll("-", " ")}</span>
+          <Badge tone={MAIL_TONES[mail.status]}>{mail.status}</Badge>
+        </p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          To {mail.toEmail}, {formatDateTime(mail.sentAt ?? mail.createdAt)}
+        </p>
+        {mail.lastError && <p className="text-danger [overflow-wrap:anywhere]">{mail.lastError}</p>}
+      </div>
+      {mail.status !== "sending" && (
+        <Button size="sm" variant="ghost" isPending={again.isPending} onClick={() => again.mutate({ mailId: mail.id })}>
+          <RotateCw aria-hidden /> Send again
+          <span className="sr-only">: {mail.template.replaceAll("-", " ")}</span>
+        </Button>
+      )}
+    </li>
   );
 }

@@ -4,6 +4,8 @@ import { MessageSquare, Truck } from "lucide-react";
 import Link from "next/link";
 import type { MouseEvent } from "react";
 import { Badge } from "~/components/ui/badge";
+import { Checkbox } from "~/components/ui/checkbox";
+import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
@@ -11,23 +13,37 @@ import { OrderStatusBadge } from "./order-status-badge";
 
 type Order = RouterOutputs["admin"]["orders"]["list"]["rows"][number];
 
+type OrderRowProps = { order: Order; href: string; isChosen: boolean; onChoose: (is: boolean) => void };
+
 /** One order of a list; a press opens its details over the list. */
-export function OrderRow({ order, href }: { order: Order; href: string }) {
+export function OrderRow({ order, href, isChosen, onChoose }: OrderRowProps) {
   function openInPlace(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     window.history.pushState(null, "", href);
   }
   return (
-    <li className="relative grid gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-subtle sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-center">
+    <li
+      className={cn(
+        "relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-3 transition-colors hover:bg-subtle sm:grid-cols-[auto_7rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-4",
+        isChosen && "bg-accent-soft hover:bg-accent-soft",
+      )}
+    >
+      <Checkbox
+        label={`Select order #${order.shortId}`}
+        isLabelHidden
+        className="z-10 -m-1 self-start sm:self-center"
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
       <Link
         href={href}
         onClick={openInPlace}
-        className="figures rounded font-medium font-mono after:absolute after:inset-0"
+        className="figures w-fit rounded font-medium font-mono after:absolute after:inset-0"
       >
         #{order.shortId}
       </Link>
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:col-start-2">
         <p className="truncate">
           {order.customerName} <span className="text-muted">{order.email}</span>
         </p>
@@ -49,7 +65,7 @@ export function OrderRow({ order, href }: { order: Order; href: string }) {
           )}
         </div>
       </div>
-      <p className="figures flex items-baseline justify-between gap-4 sm:flex-col sm:items-end sm:gap-0">
+      <p className="figures flex items-baseline max-sm:col-start-2 justify-between gap-4 sm:flex-col sm:items-end sm:gap-0">
         <span className="font-semibold">{formatMoney(order.totalAmountCents)}</span>
         <span className="text-muted text-sm">{formatDate(order.createdAt)}</span>
       </p>

@@ -1,45 +1,50 @@
 "use client";
 
-import { Package } from "lucide-react";
-import { useRouter, useSearchParams } from "next/navigation";
-import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
-import { Pagination } from "~/components/ui/pagination";
-import { Skeleton } from "~/components/ui/skeleton";
+import { Download, ListChecks } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { Button, buttonStyles } from "~/components/ui/button";
 import { TabLinks } from "~/components/ui/tab-links";
 import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { api } from "~/trpc/react";
+import { BulkTracking } from "./bulk-tracking";
 import { OrderDialog } from "./order-dialog";
-import { OrderRow } from "./order-row";
+import { OrderList } from "./order-list";
 import { OrderSearch } from "./order-search";
-import { ordersHref, readOrdersAddress } from "./orders-address";
+import { ordersCsvHref, ordersHref, readOrdersAddress } from "./orders-address";
 import { OrdersSummary } from "./orders-summary";
 
 /** The shop's orders: figures, sections, search and pages, all of it in the address; an order opens over them. */
 export function OrdersScreen() {
   const address = readOrdersAddress(useSearchParams());
-  const router = useRouter();
-  const { section, search, page, orderId } = address;
+  const { section, orderId } = address;
   const summary = api.admin.orders.summary.useQuery();
+  const [isPasting, setIsPasting] = useState(false);
   return (
     <div className="flex flex-col gap-6">
-      <h1 className="font-semibold text-2xl">Orders</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-2xl">Orders</h1>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setIsPasting(true)}>
+            <ListChecks aria-hidden /> Paste tracking numbers
+          </Button>
+          <a href={ordersCsvHref(address)} download className={buttonStyles({ variant: "secondary" })}>
+            <Download aria-hidden /> Export CSV
+          </a>
+        </div>
+      </div>
       <OrdersSummary />
       <TabLinks
         label="Sections"
         items={ORDER_SECTIONS.map((each) => ({
-          href: ordersHref({ section: each, search }),
+          href: ordersHref({ ...address, section: each, page: 1, orderId: null }),
           label: SECTION_LABELS[each],
           isCurrent: each === section,
           ...(summary.data ? { count: summary.data.sections[each] } : {}),
         }))}
       />
-      <OrderSearch
-        key={search}
-        search={search}
-        onSearch={(text) => router.push(ordersHref({ section, search: text }), { scroll: false })}
-      />
-      <OrderList section={section} search={search} page={page} />
+      <OrderSearch address={address} />
+      <OrderList key={ordersHref({ ...address, page: 1, orderId: null, sort: "newest" })} address={address} />
       {orderId && (
         <OrderDialog
           key={orderId}
@@ -47,39 +52,7 @@ export function OrdersScreen() {
           onClose={() => window.history.pushState(null, "", ordersHref({ ...address, orderId: null }))}
         />
       )}
+      {isPasting && <BulkTracking onClose={() => setIsPasting(false)} />}
     </div>
-  );
-}
-
-type OrderListProps = Pick<ReturnType<typeof readOrdersAddress>, "section" | "search" | "page">;
-
-function OrderList(address: OrderListProps) {
-  const orders = api.admin.orders.list.useQuery(address);
-  if (orders.isPending) return <Skeleton className="h-96" />;
-  if (orders.isError) {
-    return <ErrorState requestId={orders.error.data?.requestId ?? undefined} onRetry={() => orders.refetch()} />;
-  }
-  const { rows, pageCount, total } = orders.data;
-  if (rows.length === 0) {
-    return (
-      <EmptyState icon={<Package aria-hidden />} title="No orders yet">
-        {address.search
-          ? `No order in this section matches "${address.search}".`
-          : "Orders appear here as soon as there are some."}
-      </EmptyState>
-    );
-  }
-  return (
-    <section aria-label={SECTION_LABELS[address.section]} className="flex flex-col gap-4">
-      <p className="figures text-muted text-sm">
-        {total} {total === 1 ? "order" : "orders"}
-      </p>
-      <ul className="divide-y divide-line rounded border border-line bg-surface">
-        {rows.map((order) => (
-          <OrderRow key={order.id} order={order} href={ordersHref({ ...address, orderId: order.id })} />
-        ))}
-      </ul>
-      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => ordersHref({ ...address, page })} />
-    </section>
   );
 }

@@ -1,23 +1,35 @@
 "use client";
 
+import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
+import { ordersHref } from "./orders-address";
+
+/** The orders that make up the revenue. */
+const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
 
 /** Total Orders, Total Revenue and Avg Order Value, each with what it counts. */
 export function OrdersSummary() {
-  const { data } = api.admin.orders.summary.useQuery();
+  const { data, isError, error, refetch } = api.admin.orders.summary.useQuery();
+  if (isError) return <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-32" />;
   const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <StatCard label="Total Orders" value={data.totalOrders} hint="Every order that is not a test" />
-      <StatCard label="Total Revenue" value={formatMoney(data.revenueCents)} hint={paid} />
+      <StatCard
+        label="Total Orders"
+        value={data.totalOrders}
+        hint="Every order that is not a test"
+        href={ordersHref({ section: "all", test: "real" })}
+      />
+      <StatCard label="Total Revenue" value={formatMoney(data.revenueCents)} hint={paid} href={PAID} />
       <StatCard
         label="Avg Order Value"
         value={formatMoney(data.averageCents)}
         hint="Revenue / the orders that make it up"
+        href={PAID}
       />
     </div>
   );

@@ -5,55 +5,66 @@ import { sayFailure, sentenceOf } from "./failure";
 
 type Act = Exclude<OrderAction, "ship"> | "testFlag";
 
-/** Carries out what can be done to an order, says how it went, and shows the lists anew. */
+/**
+ * Carries out what can be done to an order, says how it went, and shows the lists anew. What the transition table can
+ * take back without a reason offers Undo; a cancelled order cannot be brought back, and so its toast offers none.
+ */
 export function useOrderActs(order: { id: string; isTestOrder: boolean }, onDone: () => void) {
   const utils = api.useUtils();
-  const done = (text: string) => () => {
-    toast.success(text);
+  const done = (text: string, undo?: () => void) => {
+    toast.success(text, undo && { action: { label: "Undo", onClick: undo } });
     onDone();
   };
+  const orderId = order.id;
   // Whatever came of it, the order may have changed, here or by somebody else.
   const onSettled = () => utils.admin.invalidate();
   const { orders } = api.admin;
   const markPaid = orders.markPaid.useMutation({
-    onSuccess: done("Order marked as paid! Payment confirmation email sent."),
+    onSuccess: ({ alreadyPaid }) =>
+      done(
+        alreadyPaid
+          ? "This order was marked as paid before."
+          : "Order marked as paid! Payment confirmation email sent.",
+      ),
     onError: (error) => void toast.error(`Failed to mark order as paid: ${sentenceOf(error)}`),
     onSettled,
   });
   const cancel = orders.cancel.useMutation({
-    onSuccess: done("Order cancelled"),
+    onSuccess: () => done("Order cancelled"),
     onError: sayFailure("Failed to cancel order. Please try again."),
     onSettled,
   });
   const refund = orders.refund.useMutation({
-    onSuccess: done("Order refunded; its commissions were taken back"),
+    onSuccess: () => done("Order refunded; its commissions were taken back"),
     onError: sayFailure("Failed to refund order. Please try again."),
     onSettled,
   });
   const undoPayment = orders.undoPayment.useMutation({
-    onSuccess: done("Payment undone; the order waits for payment again"),
+    onSuccess: () => done("Payment undone; the order waits for payment again"),
     onError: sayFailure("Failed to undo the payment. Please try again."),
     onSettled,
   });
   const archive = orders.archive.useMutation({
-    onSuccess: done("Order archived successfully"),
+    onSuccess: () => done("Order archived successfully", () => unarchive.mutate({ orderId })),
     onError: sayFailure("Failed to archive order. Please try again."),
     onSettled,
   });
   const unarchive = orders.unarchive.useMutation({
-    onSuccess: done("Order unarchived successfully"),
+    onSuccess: () => done("Order unarchived successfully", () => archive.mutate({ orderId })),
     onError: sayFailure("Failed to unarchive order. Please try again."),
     onSettled,
   });
   const testFlag = orders.setTestFlag.useMutation({
-    onSuccess: ({ isTestOrder }) => done(isTestOrder ? "Marked as a test order" : "Counted as a real order")(),
+    onSuccess: ({ isTestOrder }) =>
+      done(isTestOrder ? "Marked as a test order" : "Counted as a real order", () =>
+        testFlag.mutate({ orderId, isTestOrder: !isTestOrder }),
+      ),
     onError: sayFailure("Failed to update test order status. Please try again."),
     onSettled,
   });
   const isPending = [markPaid, cancel, refund, undoPayment, archive, unarchive, testFlag].some((act) => act.isPending);
 
   function run(act: Act, reason: string) {
-    const orderId = order.id;
     const acts: Record<Act, () => void> = {
       markPaid: () => markPaid.mutate({ orderId }),
       cancel: () => cancel.mutate({ orderId }),

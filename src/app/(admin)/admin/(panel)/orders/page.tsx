@@ -13,8 +13,8 @@ export default async function AdminOrdersPage({ searchParams }: Props) {
   const given = Object.entries(await searchParams).flatMap(([key, value]) =>
     typeof value === "string" ? [[key, value] as [string, string]] : [],
   );
-  const { section, search, page } = readOrdersAddress(new URLSearchParams(given));
-  await Promise.all([api.admin.orders.summary.prefetch(), api.admin.orders.list.prefetch({ section, search, page })]);
+  const { orderId: _orderId, ...list } = readOrdersAddress(new URLSearchParams(given));
+  await Promise.all([api.admin.orders.summary.prefetch(), api.admin.orders.list.prefetch(list)]);
   return (
     <HydrateClient>
       <OrdersScreen />

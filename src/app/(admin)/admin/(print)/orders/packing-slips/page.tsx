@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { shopSettings } from "~/app/shop-settings";
+import { PackingSlip } from "~/components/admin/orders/packing-slip";
+import { PrintSheets } from "~/components/admin/orders/print-sheet";
+import { requireAdmin } from "../../../require-admin";
+import { type PrintProps, readPrintAddress } from "../read-print-address";
+
+export const metadata: Metadata = { title: "Packing slips", robots: { index: false } };
+
+export default async function AdminPackingSlipsPage({ searchParams }: PrintProps) {
+  await requireAdmin();
+  const [{ orders, paper }, { siteName }] = await Promise.all([readPrintAddress(searchParams), shopSettings()]);
+  const [first] = orders;
+  const title = orders.length === 1 && first ? `Packing slip of #${first.shortId}` : `${orders.length} packing slips`;
+  return (
+    <PrintSheets what="packing-slips" title={title} paper={paper} shortIds={orders.map(({ shortId }) => shortId)}>
+      {orders.map((order) => (
+        <PackingSlip key={order.id} order={order} siteName={siteName} />
+      ))}
+    </PrintSheets>
+  );
+}

@@ -1,0 +1,26 @@
+import { notFound } from "next/navigation";
+import { PAPERS, type Paper } from "~/components/admin/orders/print-sheet";
+import { DomainError } from "~/domain/errors";
+import { PrintableInput } from "~/schemas/admin/orders";
+import { api } from "~/trpc/server";
+
+export type PrintProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const isPaper = (text: unknown): text is Paper => typeof text === "string" && Object.hasOwn(PAPERS, text);
+
+/** The orders and the paper that the address of a print page names; a page without any order is not there. */
+export async function readPrintAddress(searchParams: PrintProps["searchParams"]) {
+  const { orders, paper } = await searchParams;
+  const input = PrintableInput.safeParse({
+    shortIds: String(orders ?? "")
+      .toUpperCase()
+      .split(","),
+  });
+  if (!input.success) notFound();
+  try {
+    return { orders: await api.admin.orders.printable(input.data), paper: isPaper(paper) ? paper : ("a4" as const) };
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof DomainError) notFound();
+    throw error;
+  }
+}

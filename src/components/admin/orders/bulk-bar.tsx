@@ -1,0 +1,94 @@
+"use client";
+
+import { Archive, ArchiveRestore, Printer } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button, buttonStyles } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { toast } from "~/components/ui/toast";
+import { api } from "~/trpc/react";
+import { BulkResults } from "./bulk-results";
+import { sayFailure } from "./failure";
+import type { Chosen } from "./order-list";
+import { printHref } from "./orders-address";
+
+type BulkBarProps = { chosen: Chosen; isArchive: boolean; onClear: () => void; children: ReactNode };
+
+const MOST = 200;
+const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
+
+/** What can be done to all chosen orders at once: print their packing slips, put them away or bring them back. */
+export function BulkBar({ chosen, isArchive, onClear, children }: BulkBarProps) {
+  const utils = api.useUtils();
+  const [isAsking, setIsAsking] = useState(false);
+  const verb = isArchive ? "Unarchive" : "Archive";
+  const archive = api.admin.orders.archiveMany.useMutation({
+    onSuccess: (results) => {
+      setIsAsking(false);
+      if (results.some(({ outcome }) => outcome === "refused")) return;
+      toast.success(`${counted(results.length)} ${isArchive ? "unarchived" : "archived"}`);
+      onClear();
+    },
+    onError: sayFailure(`Failed to ${verb.toLowerCase()} the orders. Please try again.`),
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const isTooMany = chosen.size > MOST;
+  const shortIds = [...chosen.values()];
+  const refused = archive.data?.some(({ outcome }) => outcome === "refused");
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="sticky top-14 z-20 flex flex-wrap items-center gap-3 rounded border border-accent/30 bg-accent-soft px-4 py-2 lg:top-2">
+        <p className="figures font-medium text-sm" aria-live="polite">
+          {counted(chosen.size)} selected
+        </p>
+        {children}
+        <span className="flex-1" />
+        {isTooMany ? (
+          <p className="text-sm">Select at most {MOST} orders.</p>
+        ) : (
+          <>
+            <a
+              href={printHref("packing-slips", shortIds)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyles({ variant: "secondary", size: "sm" })}
+            >
+              <Printer aria-hidden /> Packing slips
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <Button size="sm" variant="secondary" onClick={() => setIsAsking(true)}>
+              {isArchive ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />} {verb}
+            </Button>
+          </>
+        )}
+        <Button size="sm" variant="ghost" onClick={onClear}>
+          Clear selection
+        </Button>
+      </div>
+      {refused && archive.data && (
+        <BulkResults
+          label="What became of each order"
+          rows={archive.data.map(({ orderId, shortId, outcome, why }) => ({ key: orderId, shortId, outcome, why }))}
+        />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsAsking}
+          title={`${verb} ${counted(chosen.size)}?`}
+          description={`${named(shortIds)} ${isArchive ? "move back to the lists they belong to." : "move to Archived Orders and can be brought back."}`}
+          confirmLabel={verb}
+          tone="primary"
+          isPending={archive.isPending}
+          onConfirm={() => archive.mutate({ orderIds: [...chosen.keys()], isArchived: !isArchive })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The first of them by name, and how many more there are. */
+function named(shortIds: readonly string[]): string {
+  const first = shortIds.slice(0, 5).map((shortId) => `#${shortId}`);
+  const more = shortIds.length - first.length;
+  return `${first.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

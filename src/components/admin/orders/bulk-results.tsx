@@ -1,0 +1,41 @@
+import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+
+type Outcome = "done" | "unchanged" | "refused";
+export type ResultRow = { key: string; shortId: string | null; outcome: Outcome; detail?: string; why: string | null };
+
+const TONES: Readonly<Record<Outcome, BadgeTone>> = { done: "success", unchanged: "neutral", refused: "danger" };
+const DONE: Readonly<Record<Outcome, string>> = { done: "Done", unchanged: "No change", refused: "Refused" };
+const PLANNED: Readonly<Record<Outcome, string>> = { ...DONE, done: "Ready" };
+
+type BulkResultsProps = { label: string; rows: ResultRow[]; isDryRun?: boolean };
+
+/** What became of each row of a bulk act, or what would become of it. */
+export function BulkResults({ label, rows, isDryRun = false }: BulkResultsProps) {
+  const words = isDryRun ? PLANNED : DONE;
+  return (
+    <Table label={label}>
+      <THead>
+        <tr>
+          <TH>Order</TH>
+          <TH>Result</TH>
+          <TH>Detail</TH>
+        </tr>
+      </THead>
+      <TBody>
+        {rows.map(({ key, shortId, outcome, detail, why }) => (
+          <TR key={key}>
+            <TD className="font-mono">{shortId ? `#${shortId}` : "-"}</TD>
+            <TD>
+              <Badge tone={TONES[outcome]}>{words[outcome]}</Badge>
+            </TD>
+            <TD className="[overflow-wrap:anywhere]">
+              {detail}
+              {why && <span className="block text-danger">{why}</span>}
+            </TD>
+          </TR>
+        ))}
+      </TBody>
+    </Table>
+  );
+}

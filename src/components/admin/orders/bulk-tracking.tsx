@@ -1,0 +1,120 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { Field, Textarea } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { toast } from "~/components/ui/toast";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { BulkResults } from "./bulk-results";
+import { sayFailure } from "./failure";
+
+type Tracked = RouterOutputs["admin"]["orders"]["trackMany"];
+
+const countOf = (lines: Tracked, wanted: Tracked[number]["outcome"]) =>
+  lines.filter(({ outcome }) => outcome === wanted).length;
+
+/** Tracking numbers pasted as a list: first what would happen to each line, then the act, then what became of each. */
+export function BulkTracking({ onClose }: { onClose: () => void }) {
+  const utils = api.useUtils();
+  const [pasted, setPasted] = useState("");
+  const [error, setError] = useState<string>();
+  const failed = sayFailure("Failed to update tracking number. Please try again.");
+  const onError = (failure: Parameters<typeof failed>[0]) => {
+    const text = failure.data?.fieldErrors?.pasted;
+    if (text) setError(text);
+    else failed(failure);
+  };
+  const check = api.admin.orders.trackMany.useMutation({ onError });
+  const save = api.admin.orders.trackMany.useMutation({
+    onSuccess: (lines) => {
+      const saved = countOf(lines, "done");
+      if (saved > 0) toast.success(`${saved} tracking ${saved === 1 ? "number" : "numbers"} saved`);
+    },
+    onError,
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const lines = save.data ?? check.data;
+  const ready = check.data ? countOf(check.data, "done") : 0;
+
+  function look() {
+    if (!pasted.trim()) return setError("Paste at least one line");
+    save.reset();
+    check.mutate({ pasted, isDryRun: true });
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Paste tracking numbers"
+      description="One order a line: its id, a tab, its tracking number. Each customer gets the tracking e-mail."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button variant="secondary" isPending={check.isPending} onClick={look}>
+            Check the list
+          </Button>
+          {check.data && !save.data && ready > 0 && (
+            <Button isPending={save.isPending} onClick={() => save.mutate({ pasted, isDryRun: false })}>
+              {ready === 1 ? "Save 1 number" : `Save ${ready} numbers`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Order ids and tracking numbers" {...(error ? { error } : {})}>
+          <Textarea
+            rows={6}
+            value={pasted}
+            spellCheck={false}
+            maxLength={50_000}
+            placeholder={"1A2B3C4D\t9400 1000 0000 0000\n5E6F7A8B\t1Z999AA10123456784"}
+            className="font-mono text-sm"
+            onChange={(event) => {
+              setPasted(event.target.value);
+              setError(undefined);
+              // What was checked is not what stands there now.
+              check.reset();
+              save.reset();
+            }}
+          />
+        </Field>
+        {lines && (
+          <>
+            <Notice tone={countOf(lines, "refused") > 0 ? "attention" : "success"}>
+              {summaryOf(lines, Boolean(save.data))}
+            </Notice>
+            <BulkResults
+              label="What becomes of each line"
+              isDryRun={!save.data}
+              rows={lines.map((line) => ({
+                key: String(line.line),
+                shortId: line.shortId,
+                outcome: line.outcome,
+                why: line.why,
+                detail: detailOf(line),
+              }))}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function summaryOf(lines: Tracked, isSaved: boolean): string {
+  const [done, same, refused] = [countOf(lines, "done"), countOf(lines, "unchanged"), countOf(lines, "refused")];
+  return `${done} ${isSaved ? "saved" : "ready to be saved"}, ${same} saved before, ${refused} refused.`;
+}
+
+function detailOf({ email, trackingNumber, before, text, outcome }: Tracked[number]): string {
+  if (!email || !trackingNumber) return text;
+  const change = before && before !== trackingNumber && outcome === "done" ? `, in place of ${before}` : "";
+  return `${email}: ${trackingNumber}${change}`;
+}

@@ -1,0 +1,69 @@
+import { RESEARCH_ONLY } from "~/components/shared/research-only";
+import { customerStatus } from "~/domain/order-status";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import type { RouterOutputs } from "~/trpc/react";
+import { Address, Sheet } from "./print-sheet";
+
+type Order = RouterOutputs["admin"]["orders"]["printable"][number];
+
+/** What the customer ordered, what each cost them, and whether it has been paid. */
+export function Invoice({ order, siteName }: { order: Order; siteName: string }) {
+  const sums: [string, number][] = [
+    ["Goods", order.subtotalCents],
+    ["Shipping", order.shippingCents],
+  ];
+  const status = order.refundedAt ? "Refunded" : customerStatus(order);
+  const facts: [string, string][] = [
+    ["Date", formatDate(order.createdAt)],
+    ["Status", status === "Paid" ? `Paid ${formatDate(order.paidAt)}` : status],
+  ];
+  return (
+    <Sheet siteName={siteName} title="Invoice" shortId={order.shortId} facts={facts}>
+      <div className="grid gap-x-8 sm:grid-cols-2 print:grid-cols-2">
+        <Address title="Customer" lines={[order.customerName, order.email]} />
+        <Address title="Ship to" lines={order.shippingLines} />
+      </div>
+      <table className="figures mt-6 w-full border-collapse text-left text-sm">
+        <thead>
+          <tr className="border-black border-b">
+            {["Product", "Quantity", "Each", "Amount"].map((heading, index) => (
+              <th key={heading} scope="col" className={index === 0 ? "py-2" : "py-2 pl-3 text-right"}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.id} className="break-inside-avoid border-neutral-300 border-b">
+              <td className="py-2.5">
+                {item.productName} <span className="block font-mono text-neutral-600 text-xs">{item.sku}</span>
+              </td>
+              <td className="py-2.5 pl-3 text-right">{item.quantity}</td>
+              <td className="py-2.5 pl-3 text-right">{formatMoney(item.unitPricePaidCents)}</td>
+              <td className="py-2.5 pl-3 text-right">{formatMoney(item.totalPriceCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([label, cents]) => (
+            <tr key={label}>
+              <td colSpan={3} className="pt-2 text-right">
+                {label}
+              </td>
+              <td className="pt-2 pl-3 text-right">{formatMoney(cents)}</td>
+            </tr>
+          ))}
+          <tr className="font-semibold text-base">
+            <td colSpan={3} className="pt-2 text-right">
+              Total
+            </td>
+            <td className="pt-2 pl-3 text-right">{formatMoney(order.totalAmountCents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="mt-8 text-neutral-600 text-xs">{RESEARCH_ONLY}</p>
+    </Sheet>
+  );
+}

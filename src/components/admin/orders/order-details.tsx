@@ -1,0 +1,112 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Badge } from "~/components/ui/badge";
+import { buttonStyles } from "~/components/ui/button";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Tabs } from "~/components/ui/tabs";
+import { adminSection } from "~/domain/order-status";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { OrderActions } from "./order-actions";
+import { OrderCommissions } from "./order-commissions";
+import { OrderCustomer } from "./order-customer";
+import { OrderHistory } from "./order-history";
+import { OrderItems } from "./order-items";
+import { OrderStatement } from "./order-statement";
+import { OrderStatusBadge } from "./order-status-badge";
+import { OrderThread } from "./order-thread";
+import { OrderTracking } from "./order-tracking";
+import { printHref } from "./orders-address";
+
+type Order = RouterOutputs["admin"]["orders"]["byId"];
+
+/** One order's details, read; the customer's unread messages are marked as read by opening them. */
+export function useOpenedOrder(orderId: string) {
+  const order = api.admin.orders.byId.useQuery({ orderId });
+  const utils = api.useUtils();
+  const { mutate: markRead } = api.admin.orders.readMessages.useMutation({
+    onSuccess: () => Promise.all([utils.admin.orders.list.invalidate(), utils.admin.frame.counts.invalidate()]),
+  });
+  const hasUnread =
+    order.data?.messages.some(({ senderType, isRead }) => senderType === "customer" && !isRead) ?? false;
+  // Joins the server's record of what has been read: to open the details is to read the thread.
+  useEffect(() => {
+    if (hasUnread) markRead({ orderId });
+  }, [hasUnread, markRead, orderId]);
+  return order;
+}
+
+type OpenedOrderProps = { order: ReturnType<typeof useOpenedOrder>; children: (order: Order) => ReactNode };
+
+/** The details while they are read, when they could not be read, and as they are. */
+export function OpenedOrder({ order, children }: OpenedOrderProps) {
+  if (order.isPending) return <Skeleton className="h-96" />;
+  if (!order.isError) return children(order.data);
+  const isGone = order.error.data?.code === "NOT_FOUND";
+  return (
+    <ErrorState
+      message={isGone ? "Order not found" : "Failed to load order details"}
+      requestId={isGone ? undefined : (order.error.data?.requestId ?? undefined)}
+      {...(isGone ? {} : { onRetry: () => order.refetch() })}
+    />
+  );
+}
+
+/** The list that the order stands under, and its marks. */
+export function OrderMarks({ order }: { order: Order }) {
+  const section = adminSection(order);
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <OrderStatusBadge order={order} />
+      {!order.isArchived && order.status === "completed" && <Badge>{section}</Badge>}
+      {order.isTestOrder && <Badge tone="attention">TEST</Badge>}
+      {order.isArchived && <Badge>ARCHIVED</Badge>}
+    </div>
+  );
+}
+
+/** Paper for the parcel and for the customer, each in a tab of its own. */
+export function OrderPrints({ order }: { order: Order }) {
+  const prints = [
+    ["packing-slips", "Packing slip"],
+    ["invoices", "Invoice"],
+  ] as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {prints.map(([what, label]) => (
+        <a
+          key={what}
+          href={printHref(what, [order.shortId])}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyles({ variant: "ghost", size: "sm" })}
+        >
+          <Printer aria-hidden /> {label}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** What was ordered and by whom, what can be done, and all that came of it. */
+export function OrderDetails({ order }: { order: Order }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <OrderActions order={order} />
+      <OrderTracking order={order} />
+      <OrderCustomer order={order} />
+      <OrderItems order={order} />
+      <Tabs label="More about this order" items={tabsOf(order)} />
+    </div>
+  );
+}
+
+const tabsOf = (order: Order) => [
+  { value: "messages", label: "Messages", content: <OrderThread order={order} /> },
+  { value: "history", label: "History and e-mails", content: <OrderHistory order={order} /> },
+  { value: "commissions", label: "Commissions", content: <OrderCommissions {...order.commissions} /> },
+  { value: "payments", label: "Payments", content: <OrderStatement order={order} /> },
+];

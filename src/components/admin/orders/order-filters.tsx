@@ -1,0 +1,153 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { Field, Input } from "~/components/ui/field";
+import { Select } from "~/components/ui/select";
+import { parseDollars } from "~/domain/money";
+import {
+  ARCHIVE_FILTERS,
+  BUYER_FILTERS,
+  EVERY_ORDER,
+  ORDER_SORTS,
+  type OrderFilter,
+  PAID_FILTERS,
+  TEST_FILTERS,
+} from "~/domain/order-filter";
+import type { OrdersAddress } from "./orders-address";
+
+type Choices<T extends string> = { label: string; choices: readonly T[]; words: Readonly<Record<T, string>> };
+
+const TEST: Choices<OrderFilter["test"]> = {
+  label: "Test orders",
+  choices: TEST_FILTERS,
+  words: { any: "With tests", real: "Without tests", test: "Only tests" },
+};
+const PAID: Choices<OrderFilter["paid"]> = {
+  label: "Payment",
+  choices: PAID_FILTERS,
+  words: { any: "Paid or not", paid: "Paid", unpaid: "Not paid" },
+};
+const ARCHIVE: Choices<OrderFilter["archive"]> = {
+  label: "Archive",
+  choices: ARCHIVE_FILTERS,
+  words: { any: "Archived or not", kept: "Not archived", archived: "Archived" },
+};
+const BUYER: Choices<OrderFilter["buyer"]> = {
+  label: "Membership",
+  choices: BUYER_FILTERS,
+  words: { any: "Any", None: "None", Bronze: "Bronze", Gold: "Gold", VIP: "VIP / wholesale", retail: "All but VIP" },
+};
+const SORT: Choices<OrdersAddress["sort"]> = {
+  label: "Sort by",
+  choices: ORDER_SORTS,
+  words: { newest: "Newest first", oldest: "Oldest first", highest: "Highest total", lowest: "Lowest total" },
+};
+
+type OrderFiltersProps = { address: OrdersAddress; onChange: (change: Partial<OrdersAddress>) => void };
+
+/** What narrows the lists down, and their sequence. A choice counts at once; days and amounts when they are applied. */
+export function OrderFilters({ address, onChange }: OrderFiltersProps) {
+  const [errors, setErrors] = useState<{ to?: string; min?: string; max?: string }>({});
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? "").trim();
+    const [min, max] = [centsOf(text("min")), centsOf(text("max"))];
+    const [from, to] = [text("from") || null, text("to") || null];
+    const wrong = {
+      ...(from && to && from > to && { to: "The last day comes before the first" }),
+      ...(min === undefined && { min: "Enter an amount in dollars, such as 49.95" }),
+      ...(max === undefined && { max: "Enter an amount in dollars, such as 49.95" }),
+    };
+    setErrors(wrong);
+    if (min === undefined || max === undefined || Object.keys(wrong).length > 0) return;
+    onChange({ from, to, minCents: min, maxCents: max });
+  }
+  const { section: _section, search: _search, ...nothing } = EVERY_ORDER;
+  return (
+    <form onSubmit={apply} noValidate className="grid gap-4 rounded border border-line bg-surface p-4">
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-5">
+        <Choice {...SORT} value={address.sort} onChange={(sort) => onChange({ sort })} />
+        <Choice {...TEST} value={address.test} onChange={(test) => onChange({ test })} />
+        <Choice {...PAID} value={address.paid} onChange={(paid) => onChange({ paid })} />
+        <Choice {...BUYER} value={address.buyer} onChange={(buyer) => onChange({ buyer })} />
+        {address.section === "all" ? (
+          <Choice {...ARCHIVE} value={address.archive} onChange={(archive) => onChange({ archive })} />
+        ) : (
+          <span className="max-md:hidden" />
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
+        <Typed label="From day" name="from" type="date" value={address.from ?? ""} />
+        <Typed label="To day" name="to" type="date" value={address.to ?? ""} error={errors.to} />
+        <Typed label="Total from ($)" name="min" value={dollarsOf(address.minCents)} error={errors.min} />
+        <Typed label="Total to ($)" name="max" value={dollarsOf(address.maxCents)} error={errors.max} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Checkbox
+          label="With unread messages only"
+          checked={address.unread}
+          onChange={(event) => onChange({ unread: event.target.checked })}
+        />
+        <div className="flex gap-3">
+          <Button variant="ghost" onClick={() => onChange({ ...nothing, sort: "newest" })}>
+            Clear filters
+          </Button>
+          <Button type="submit" variant="secondary">
+            Apply
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type ChoiceProps<T extends string> = Choices<T> & { value: T; onChange: (value: T) => void };
+
+function Choice<T extends string>({ label, choices, words, value, onChange }: ChoiceProps<T>) {
+  return (
+    <Field label={label}>
+      <Select
+        value={value}
+        onChange={(event) => onChange(choices.find((choice) => choice === event.target.value) ?? value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {words[choice]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+type TypedProps = { label: string; name: string; type?: string; value: string; error?: string | undefined };
+
+function Typed({ label, name, type = "text", value, error }: TypedProps) {
+  return (
+    <Field label={label} {...(error ? { error } : {})}>
+      <Input
+        name={name}
+        type={type}
+        defaultValue={value}
+        autoComplete="off"
+        {...(type === "text" ? { inputMode: "decimal" as const, maxLength: 15 } : {})}
+      />
+    </Field>
+  );
+}
+
+const dollarsOf = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2));
+
+/** Nothing for an empty field, undefined for what is no amount. */
+function centsOf(text: string): number | null | undefined {
+  if (!text) return null;
+  try {
+    const cents = parseDollars(text);
+    return cents <= 2_147_483_647 ? cents : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { Package } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { narrowingCount } from "~/domain/order-filter";
+import { SECTION_LABELS } from "~/domain/order-sections";
+import { type ApiError, api } from "~/trpc/react";
+import { BulkBar } from "./bulk-bar";
+import { sayFailure } from "./failure";
+import { OrderRow } from "./order-row";
+import { type OrdersAddress, ordersHref } from "./orders-address";
+
+/** What is chosen, by id, with the short id that names it in questions and on paper. */
+export type Chosen = ReadonlyMap<string, string>;
+
+/** One page of the section; orders can be chosen over several pages, or all that match at once. */
+export function OrderList({ address }: { address: OrdersAddress }) {
+  const { orderId: _orderId, ...input } = address;
+  const orders = api.admin.orders.list.useQuery(input);
+  const utils = api.useUtils();
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (orders.isPending) return <Skeleton className="h-96" />;
+  if (orders.isError) {
+    return <ErrorState requestId={orders.error.data?.requestId ?? undefined} onRetry={() => orders.refetch()} />;
+  }
+  const { rows, pageCount, total, isMore } = orders.data;
+  if (rows.length === 0) return <NoOrders address={address} total={total} />;
+
+  const isPageChosen = rows.every(({ id }) => chosen.has(id));
+  const choose = (some: readonly { id: string; shortId: string }[], is: boolean) =>
+    setChosen((now) => {
+      const next = new Map(now);
+      for (const { id, shortId } of some) is ? next.set(id, shortId) : next.delete(id);
+      return next;
+    });
+  async function chooseAll() {
+    const { sort: _sort, page: _page, ...filter } = input;
+    setIsChoosing(true);
+    try {
+      const { orders: matching } = await utils.admin.orders.matching.fetch(filter);
+      setChosen(new Map(matching.map(({ id, shortId }) => [id, shortId])));
+    } catch (error) {
+      sayFailure("The orders could not be selected. Please try again.")(error as ApiError);
+    } finally {
+      setIsChoosing(false);
+    }
+  }
+
+  return (
+    <section aria-label={SECTION_LABELS[address.section]} className="flex flex-col gap-4">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 pl-4">
+        <Checkbox
+          label="Select page"
+          checked={isPageChosen}
+          isIndeterminate={!isPageChosen && rows.some(({ id }) => chosen.has(id))}
+          onChange={(event) => choose(rows, event.target.checked)}
+        />
+        <p className="figures text-muted text-sm">
+          {isMore ? `More than ${total} orders; narrow the list down to see them all` : counted(total)}
+        </p>
+      </div>
+      {chosen.size > 0 && (
+        <BulkBar chosen={chosen} isArchive={address.section === "archived"} onClear={() => setChosen(new Map())}>
+          {chosen.size < total && (
+            <Button variant="link" size="sm" isPending={isChoosing} onClick={chooseAll}>
+              {total > 200 ? "Select the first 200 that match" : `Select all ${total} that match`}
+            </Button>
+          )}
+        </BulkBar>
+      )}
+      <ul className="divide-y divide-line rounded border border-line bg-surface">
+        {rows.map((order) => (
+          <OrderRow
+            key={order.id}
+            order={order}
+            href={ordersHref({ ...address, orderId: order.id })}
+            isChosen={chosen.has(order.id)}
+            onChoose={(is) => choose([order], is)}
+          />
+        ))}
+      </ul>
+      <Pagination
+        page={address.page}
+        pageCount={pageCount}
+        hrefFor={(page) => ordersHref({ ...address, page, orderId: null })}
+      />
+    </section>
+  );
+}
+
+const counted = (total: number) => `${total} ${total === 1 ? "order" : "orders"}`;
+
+function NoOrders({ address, total }: { address: OrdersAddress; total: number }) {
+  const { sort: _sort, page: _page, orderId: _orderId, ...filter } = address;
+  const isNarrowed = filter.search !== "" || narrowingCount(filter) > 0;
+  const { section } = address;
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={<Package aria-hidden />}
+        title="This page is empty"
+        action={<ButtonLink href={ordersHref({ ...address, page: 1 })}>To the first page</ButtonLink>}
+      />
+    );
+  }
+  return isNarrowed ? (
+    <EmptyState
+      icon={<Package aria-hidden />}
+      title="No order matches"
+      action={
+        <ButtonLink variant="secondary" href={ordersHref({ section })}>
+          Clear search and filters
+        </ButtonLink>
+      }
+    >
+      {filter.search
+        ? `No order in this section matches "${filter.search}".`
+        : "No order in this section is like that."}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Package aria-hidden />} title="No orders yet">
+      Orders appear here as soon as there are some.
+    </EmptyState>
+  );
+}

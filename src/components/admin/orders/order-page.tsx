@@ -1,0 +1,87 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { Card } from "~/components/ui/card";
+import { formatDateTime } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import type { RouterOutputs } from "~/trpc/react";
+import { OrderActions } from "./order-actions";
+import { OrderCommissions } from "./order-commissions";
+import { OrderCustomer } from "./order-customer";
+import { OpenedOrder, OrderMarks, OrderPrints, useOpenedOrder } from "./order-details";
+import { OrderHistory } from "./order-history";
+import { OrderItems } from "./order-items";
+import { OrderStatement } from "./order-statement";
+import { OrderThread } from "./order-thread";
+import { OrderTracking } from "./order-tracking";
+
+type Order = RouterOutputs["admin"]["orders"]["byId"];
+
+/** One order as a page: what the dialog shows in tabs stands here one below the other. */
+export function OrderPage({ orderId }: { orderId: string }) {
+  const order = useOpenedOrder(orderId);
+  const shortId = orderId.slice(0, 8).toUpperCase();
+  return (
+    <div className="flex flex-col gap-5">
+      <Breadcrumbs items={[{ label: "Orders", href: "/admin/orders" }, { label: `#${shortId}` }]} />
+      <OpenedOrder order={order}>{(opened) => <LoadedOrder order={opened} />}</OpenedOrder>
+    </div>
+  );
+}
+
+function LoadedOrder({ order }: { order: Order }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-col gap-2">
+          <h1 className="figures font-semibold text-2xl">
+            Order <span className="font-mono">#{order.shortId}</span>
+          </h1>
+          <p className="figures text-muted">
+            {formatMoney(order.totalAmountCents)}, placed {formatDateTime(order.createdAt)}
+          </p>
+          <OrderMarks order={order} />
+        </div>
+        <OrderPrints order={order} />
+      </div>
+      <Card className="flex flex-col gap-4">
+        <OrderActions order={order} />
+        <OrderTracking order={order} />
+      </Card>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card>
+            <OrderItems order={order} />
+          </Card>
+          <Part title="Commissions">
+            <OrderCommissions {...order.commissions} />
+          </Part>
+          <Part title="Payments">
+            <OrderStatement order={order} />
+          </Part>
+          <Part title="History and e-mails">
+            <OrderHistory order={order} />
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 max-xl:order-first">
+          <Card>
+            <OrderCustomer order={order} isNarrow />
+          </Card>
+          <Part title="Messages">
+            <OrderThread order={order} />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="mb-3 font-semibold text-lg">{title}</h2>
+      {children}
+    </Card>
+  );
+}

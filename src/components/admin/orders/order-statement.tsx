@@ -1,0 +1,44 @@
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import type { RouterOutputs } from "~/trpc/react";
+
+/** The lines of the payment statement that were matched to this order. */
+export function OrderStatement({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
+  if (order.statementLines.length === 0) {
+    return <p className="text-muted text-sm">No line of a payment statement has been matched to this order.</p>;
+  }
+  const receivedCents = order.statementLines.reduce((sum, line) => sum + line.amountCents, 0);
+  const overCents = receivedCents - order.totalAmountCents;
+  return (
+    <div className="flex flex-col gap-3">
+      <Table label="Statement lines of this order">
+        <THead>
+          <tr>
+            <TH>Paid</TH>
+            <TH>Payer</TH>
+            <TH>Note</TH>
+            <TH isNumeric>Amount</TH>
+            <TH>Confirmed</TH>
+          </tr>
+        </THead>
+        <TBody>
+          {order.statementLines.map((line) => (
+            <TR key={line.id}>
+              <TD className="whitespace-nowrap">{formatDate(line.paidAt)}</TD>
+              <TD>{line.payerName}</TD>
+              <TD className="[overflow-wrap:anywhere]">{line.note}</TD>
+              <TD isNumeric>{formatMoney(line.amountCents)}</TD>
+              <TD className="whitespace-nowrap text-muted">{formatDate(line.confirmedAt)}</TD>
+            </TR>
+          ))}
+        </TBody>
+      </Table>
+      {overCents !== 0 && (
+        <p className="text-attention text-sm">
+          {formatMoney(Math.abs(overCents))} {overCents > 0 ? "more" : "less"} than the order's total.
+        </p>
+      )}
+    </div>
+  );
+}

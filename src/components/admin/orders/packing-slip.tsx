@@ -1,0 +1,65 @@
+import { RESEARCH_ONLY } from "~/components/shared/research-only";
+import { formatDate } from "~/lib/format-date";
+import type { RouterOutputs } from "~/trpc/react";
+import { Address, Sheet } from "./print-sheet";
+
+type Order = RouterOutputs["admin"]["orders"]["printable"][number];
+
+/** What lies in the parcel, to be ticked off while packing. It names no price: the parcel may be a gift. */
+export function PackingSlip({ order, siteName }: { order: Order; siteName: string }) {
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const facts: [string, string][] = [
+    ["Placed", formatDate(order.createdAt)],
+    ...(order.trackingNumber ? [["Tracking", order.trackingNumber] satisfies [string, string]] : []),
+  ];
+  return (
+    <Sheet siteName={siteName} title="Packing slip" shortId={order.shortId} facts={facts}>
+      <Address title="Ship to" lines={order.shippingLines} />
+      <table className="figures mt-6 w-full border-collapse text-left text-sm">
+        <thead>
+          <tr className="border-black border-b">
+            <th scope="col" className="w-8 py-2">
+              <span className="sr-only">Packed</span>
+            </th>
+            <th scope="col" className="py-2">
+              Product
+            </th>
+            <th scope="col" className="py-2">
+              SKU
+            </th>
+            <th scope="col" className="py-2 text-right">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.id} className="break-inside-avoid border-neutral-300 border-b">
+              <td className="py-2.5">
+                <span aria-hidden className="block size-4 border border-black" />
+              </td>
+              <td className="py-2.5 pr-3">{item.productName}</td>
+              <td className="py-2.5 pr-3 font-mono">{item.sku}</td>
+              <td className="py-2.5 text-right font-semibold">{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3} className="pt-2 text-right">
+              Pieces
+            </td>
+            <td className="pt-2 text-right font-semibold">{pieces}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {order.orderMessage && (
+        <section className="mt-6 break-inside-avoid border border-neutral-300 p-3">
+          <h3 className="font-semibold text-sm">Order message</h3>
+          <p className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{order.orderMessage}</p>
+        </section>
+      )}
+      <p className="mt-8 text-neutral-600 text-xs">{RESEARCH_ONLY}</p>
+    </Sheet>
+  );
+}

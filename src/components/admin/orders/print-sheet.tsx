@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { printHref } from "./orders-address";
+import { PrintButton } from "./print-button";
+
+export const PAPERS = { a4: { label: "A4", size: "A4" }, letter: { label: "Letter", size: "letter" } } as const;
+export type Paper = keyof typeof PAPERS;
+const ALL = Object.keys(PAPERS) as Paper[]; // the record's keys are exactly Paper
+
+type PrintSheetsProps = {
+  what: "packing-slips" | "invoices";
+  title: string;
+  paper: Paper;
+  shortIds: string[];
+  children: ReactNode;
+};
+
+/** A page without the frame: what is printed, one sheet an order, and above it, on the screen only, the printer. */
+export function PrintSheets({ what, title, paper, shortIds, children }: PrintSheetsProps) {
+  return (
+    <div className="min-h-dvh bg-subtle pb-12 print:bg-white print:pb-0">
+      <style>{`@page { size: ${PAPERS[paper].size}; margin: 14mm; }`}</style>
+      <header className="sticky top-0 z-10 border-line border-b bg-surface print:hidden">
+        <div className="mx-auto flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <h1 className="mr-auto font-semibold">{title}</h1>
+          <nav aria-label="Paper" className="flex gap-1">
+            {ALL.map((each) => (
+              <a
+                key={each}
+                href={printHref(what, shortIds, each)}
+                aria-current={each === paper ? "true" : undefined}
+                className="inline-flex h-10 items-center rounded px-3 font-medium text-sm hover:bg-subtle aria-[current=true]:bg-ink aria-[current=true]:text-paper"
+              >
+                {PAPERS[each].label}
+              </a>
+            ))}
+          </nav>
+          <PrintButton />
+        </div>
+      </header>
+      <main className="mx-auto flex max-w-4xl flex-col gap-6 px-4 pt-6 print:block print:max-w-none print:p-0">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+type SheetProps = { siteName: string; title: string; shortId: string; facts: [string, string][]; children: ReactNode };
+
+/** One sheet of paper: whose it is, what it is, and for which order; black on white in either theme. */
+export function Sheet({ siteName, title, shortId, facts, children }: SheetProps) {
+  return (
+    <article className="break-after-page rounded border border-line bg-white p-6 text-black [color-scheme:light] last:break-after-auto sm:p-10 print:rounded-none print:border-0 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-black border-b-2 pb-4">
+        <div>
+          <p className="font-semibold text-xl">{siteName}</p>
+          <h2 className="mt-1 text-lg">{title}</h2>
+        </div>
+        <dl className="figures grid grid-cols-[auto_auto] gap-x-4 text-sm">
+          {[["Order", `#${shortId}`] as const, ...facts].map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-neutral-600">{label}</dt>
+              <dd className="text-right font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      {children}
+    </article>
+  );
+}
+
+/** Where it goes. */
+export function Address({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <section className="mt-6 break-inside-avoid">
+      <h3 className="font-semibold text-neutral-600 text-sm">{title}</h3>
+      <address className="mt-1 whitespace-pre-line not-italic leading-relaxed">{lines.join("\n") || "-"}</address>
+    </section>
+  );
+}
