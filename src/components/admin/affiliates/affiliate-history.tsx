@@ -1,0 +1,110 @@
+"use client";
+
+import { Badge } from "~/components/ui/badge";
+import { Card, CardHeader } from "~/components/ui/card";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatDate, formatDateTime } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { ACT_NAMES, changesOf } from "./act-words";
+
+type History = RouterOutputs["admin"]["affiliates"]["history"];
+
+/** The tiers reached, the partnerships, and what admins have done. */
+export function AffiliateHistory({ userId }: { userId: string }) {
+  const history = api.admin.affiliates.history.useQuery({ userId });
+  if (history.isPending) return <Skeleton className="h-96" />;
+  if (history.isError) {
+    return <ErrorState requestId={history.error.data?.requestId ?? undefined} onRetry={() => history.refetch()} />;
+  }
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <Tiers tiers={history.data.tiers} />
+      <Partnerships partnerships={history.data.partnerships} />
+      <Acts acts={history.data.acts} />
+    </div>
+  );
+}
+
+function Tiers({ tiers }: { tiers: History["tiers"] }) {
+  const shown = (key: string, value: number) =>
+    key === "lifetimeVolumeCents" ? formatMoney(value) : value.toLocaleString("en-US");
+  return (
+    <Card>
+      <CardHeader title="Tier history" description="When each tier was reached, and by which measure." />
+      {tiers.length === 0 && <p className="text-muted text-sm">Starter from the beginning.</p>}
+      <ol className="divide-y divide-line text-sm">
+        {tiers.map(({ id, tier, reachedAt, reachedBy }) => (
+          <li key={id} className="py-2">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium">
+                {tier.level}. {tier.name}
+              </span>
+              <span className="figures text-muted">{formatDate(reachedAt)}</span>
+            </p>
+            <p className="figures text-muted">
+              {reachedBy
+                .map(
+                  ({ key, label, current, required }) => `${label} ${shown(key, current)} of ${shown(key, required)}`,
+                )
+                .join(", ")}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Partnerships({ partnerships }: { partnerships: History["partnerships"] }) {
+  return (
+    <Card>
+      <CardHeader title="Partnerships" description="Teams that this affiliate is or was in." />
+      {partnerships.length === 0 && <p className="text-muted text-sm">In none so far.</p>}
+      <ul className="divide-y divide-line text-sm">
+        {partnerships.map((member) => (
+          <li key={member.id} className="py-2">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-medium">{member.partnership.name}</span>
+              <Badge>{member.role}</Badge>
+              {member.status !== "active" && <Badge tone="danger">{member.status}</Badge>}
+            </p>
+            <p className="figures text-muted">
+              Joined {formatDate(member.joinedAt)}
+              {member.endedAt && `, ended ${formatDate(member.endedAt)}`}, contributed{" "}
+              {formatMoney(member.contributedVolumeCents)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Acts({ acts }: { acts: History["acts"] }) {
+  return (
+    <Card className="xl:col-span-2">
+      <CardHeader title="Acts of admins" description="What was changed by whom, the latest first." />
+      {acts.length === 0 && <p className="text-muted text-sm">No admin has changed anything.</p>}
+      <ul className="divide-y divide-line text-sm">
+        {acts.map((act) => (
+          <li key={act.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0">
+              <p className="font-medium">{ACT_NAMES[act.action] ?? act.action}</p>
+              {changesOf(act.before, act.after).map(({ field, before, after }) => (
+                <p key={field} className="figures break-words text-muted">
+                  {field}: {before === null ? "" : `${before} → `}
+                  {after}
+                </p>
+              ))}
+            </div>
+            <p className="text-muted">
+              {act.actorName}, {formatDateTime(act.createdAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { BookOpen } from "lucide-react";
+import { useState } from "react";
+import { AdjustDialog } from "~/components/admin/ledger/adjust-dialog";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Field } from "~/components/ui/field";
+import { Select } from "~/components/ui/select";
+import { Skeleton } from "~/components/ui/skeleton";
+import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
+import { api } from "~/trpc/react";
+import type { Profile } from "./affiliate-screen";
+import { AffiliateUnpaid } from "./affiliate-unpaid";
+import { KIND_NAMES, LedgerRow } from "./ledger-row";
+
+/** Every movement of the affiliate's money with its why, and the correction of the balance. */
+export function AffiliateLedger({ profile }: { profile: Profile }) {
+  const [kind, setKind] = useState<LedgerKind>();
+  const [isAdjusting, setAdjusting] = useState(false);
+  const { id: userId, name, email, isAffiliate, standing } = profile;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Field label="Kind" className="min-w-44">
+          <Select
+            value={kind ?? ""}
+            onChange={({ target }) => setKind(LEDGER_KINDS.find((each) => each === target.value))}
+          >
+            <option value="">All kinds</option>
+            {LEDGER_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {KIND_NAMES[each].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button variant="secondary" onClick={() => setAdjusting(true)}>
+          Adjust the balance
+        </Button>
+      </div>
+      <Entries userId={userId} kind={kind} />
+      <AffiliateUnpaid userId={userId} />
+      {isAdjusting && (
+        <AdjustDialog account={{ ...standing, userId, name, email, isAffiliate }} onClose={() => setAdjusting(false)} />
+      )}
+    </div>
+  );
+}
+
+function Entries({ userId, kind }: { userId: string; kind: LedgerKind | undefined }) {
+  const query = api.admin.affiliates.ledger.useInfiniteQuery(
+    { userId, ...(kind ? { kind } : {}) },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  if (query.isPending) return <Skeleton className="h-96" />;
+  if (query.isError) {
+    return <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => query.refetch()} />;
+  }
+  const entries = query.data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon={<BookOpen aria-hidden />} title="No entries">
+        {kind ? "None of this kind." : "Entries appear here with the first commission."}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Ledger" className="divide-y divide-line rounded border border-line bg-surface">
+        {entries.map((entry) => (
+          <LedgerRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          isPending={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          Show older entries
+        </Button>
+      )}
+    </>
+  );
+}

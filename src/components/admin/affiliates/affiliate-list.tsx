@@ -1,0 +1,50 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { Network } from "lucide-react";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { cn } from "~/lib/cn";
+import { api } from "~/trpc/react";
+import { AffiliateFilters } from "./affiliate-filters";
+import { AffiliateTable } from "./affiliate-table";
+import { type AffiliatesAddress, affiliatesHref, listInput } from "./affiliates-address";
+
+/** Everybody in the programme, and who has left it. */
+export function AffiliateList({ address }: { address: AffiliatesAddress }) {
+  const list = api.admin.affiliates.list.useQuery(listInput(address), { placeholderData: keepPreviousData });
+  const isFiltered = Boolean(address.search || address.tier || address.status !== "all");
+  return (
+    <section aria-labelledby="affiliate-list" className="flex flex-col gap-4">
+      <h2 id="affiliate-list" className="font-semibold text-lg">
+        All Affiliates
+      </h2>
+      <AffiliateFilters address={address} />
+      {list.isPending ? (
+        <Skeleton className="h-96" />
+      ) : list.isError ? (
+        <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />
+      ) : list.data.rows.length === 0 ? (
+        <EmptyState icon={<Network aria-hidden />} title="No affiliates found">
+          {isFiltered
+            ? "Nobody in the programme matches the search and the filters."
+            : "They appear here with the first sign-up by invitation or the first request approved."}
+        </EmptyState>
+      ) : (
+        <div className={cn("flex flex-col gap-3", list.isPlaceholderData && "opacity-60")}>
+          <p className="figures text-muted text-sm" aria-live="polite">
+            {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "affiliate" : "affiliates"}
+          </p>
+          <AffiliateTable rows={list.data.rows} address={address} />
+          <Pagination
+            page={address.page}
+            pageCount={list.data.pageCount}
+            hrefFor={(page) => affiliatesHref({ ...address, page })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

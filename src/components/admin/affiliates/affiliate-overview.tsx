@@ -1,0 +1,89 @@
+"use client";
+
+import { ledgerHref } from "~/components/admin/ledger/ledger-address";
+import { ButtonLink } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { StatCard } from "~/components/ui/stat-card";
+import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
+import { formatMoney } from "~/lib/format-money";
+import type { Profile } from "./affiliate-screen";
+import { AffiliateSettings } from "./affiliate-settings";
+import { affiliateHref } from "./affiliates-address";
+
+/** How much, and what can be changed. */
+export function AffiliateOverview({ profile }: { profile: Profile }) {
+  const { standing, id } = profile;
+  const count = (value: number) => value.toLocaleString("en-US");
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <StatCard
+          label="Network"
+          value={count(standing.networkSize)}
+          hint={`${count(standing.activeReferrals)} active direct referrals`}
+          href={affiliateHref(id, "tree")}
+        />
+        <StatCard
+          label="Orders"
+          value={count(standing.orders)}
+          hint={`${formatMoney(standing.lifetimeVolumeCents)} volume, in ten levels, paid and without tests`}
+        />
+        <StatCard
+          label="Balance"
+          value={formatMoney(standing.balanceCents)}
+          hint={`Of ${formatMoney(standing.earnedCents)} earned, not paid out yet`}
+          href={affiliateHref(id, "ledger")}
+        />
+        <StatCard
+          label="Paid out"
+          value={formatMoney(standing.paidTotalCents)}
+          hint={profile.cashappTag ? `To ${profile.cashappTag}` : "No payment tag is set"}
+          href={affiliateHref(id, "payouts")}
+        />
+      </div>
+      <TierCard profile={profile} />
+      <AffiliateSettings profile={profile} />
+    </div>
+  );
+}
+
+const percent = (bps: number) => `${bps / 100}%`;
+
+function TierCard({
+  profile: { tier, standing, isBonusPaid, affiliateTierActive, nextTierName, email },
+}: {
+  profile: Profile;
+}) {
+  const missing = `${standing.activeReferrals} of ${MIN_ACTIVE_REFERRALS_FOR_BONUS} active referrals`;
+  return (
+    <Card>
+      <CardHeader
+        title={`Tier ${tier.level}: ${tier.name}`}
+        description={nextTierName ? `Next is ${nextTierName}. A tier once reached is kept.` : "The highest tier."}
+        action={
+          <ButtonLink href={ledgerHref({ view: "entries", search: email })} variant="secondary" size="sm">
+            All ledger entries
+          </ButtonLink>
+        }
+      />
+      <dl className="figures grid gap-3 text-sm sm:grid-cols-2">
+        <div>
+          <dt className="text-muted">Direct commission</dt>
+          <dd className="font-medium">
+            8% + {percent(tier.commissionBonusBps)} bonus
+            {tier.commissionBonusBps > 0 && !isBonusPaid && (
+              <span className="text-attention"> (bonus paused: {missing})</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">Discount on own orders</dt>
+          <dd className="font-medium">
+            {percent(tier.pricingDiscountBps)}
+            {!affiliateTierActive && <span className="text-attention"> (switched off)</span>}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { HandCoins } from "lucide-react";
+import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+
+const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention", sent: "success", returned: "danger" };
+
+/** What was paid out to this affiliate, newest first. */
+export function AffiliatePayouts({ userId }: { userId: string }) {
+  const query = api.admin.affiliates.payouts.useInfiniteQuery(
+    { userId },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  if (query.isPending) return <Skeleton className="h-64" />;
+  if (query.isError) {
+    return <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => query.refetch()} />;
+  }
+  const payouts = query.data.pages.flatMap((page) => page.payouts);
+  if (payouts.length === 0) {
+    return (
+      <EmptyState icon={<HandCoins aria-hidden />} title="No payouts yet">
+        Approved earnings go out with the next payout run, once a payment tag is set.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Payouts" className="divide-y divide-line rounded border border-line bg-surface">
+        {payouts.map((payout) => (
+          <li key={payout.id} className="flex items-start justify-between gap-4 px-4 py-3 text-sm">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-mono">{payout.cashappTag}</span>
+                <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
+              </p>
+              <p className="mt-1 break-words text-muted">
+                {payout.reference ? `Reference ${payout.reference}` : "No reference yet"}
+                {payout.sentAt && `, sent ${formatDate(payout.sentAt)}`}
+                {payout.returnedAt && `, returned ${formatDate(payout.returnedAt)}: ${payout.returnReason ?? ""}`}
+              </p>
+            </div>
+            <p className="figures shrink-0 text-right">
+              <span className="font-semibold text-base">{formatMoney(payout.amountCents)}</span>
+              <span className="block text-muted">{formatDate(payout.createdAt)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          isPending={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          Show older payouts
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { ledgerHref } from "~/components/admin/ledger/ledger-address";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { StatCard } from "~/components/ui/stat-card";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+import { affiliatesHref } from "./affiliates-address";
+
+/** The programme in four figures, each with the list that adds up to it. */
+export function AffiliateStats() {
+  const stats = api.admin.affiliates.stats.useQuery();
+  if (stats.isError) {
+    return <ErrorState requestId={stats.error.data?.requestId ?? undefined} onRetry={() => stats.refetch()} />;
+  }
+  if (stats.isPending) return <Skeleton className="h-32" />;
+  const { total, activeThisMonth, pendingCents, owedAccounts, paidCents } = stats.data;
+  const accounts = owedAccounts === 1 ? "1 account" : `${owedAccounts.toLocaleString("en-US")} accounts`;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <StatCard
+        label="Total Affiliates"
+        value={total.toLocaleString("en-US")}
+        hint="In the programme now, without revoked ones"
+        href={affiliatesHref({ status: "active" })}
+      />
+      <StatCard
+        label="Active This Month"
+        value={activeThisMonth.toLocaleString("en-US")}
+        hint="Counted: earned a commission or gained a direct referral since the 1st (UTC)"
+        href={affiliatesHref({ status: "this-month" })}
+      />
+      <StatCard
+        label="Pending Commissions"
+        value={formatMoney(pendingCents)}
+        hint={`Earned and not paid out yet: the balances of ${accounts}`}
+        href={ledgerHref({ view: "balances" })}
+      />
+      <StatCard
+        label="Paid Commissions"
+        value={formatMoney(paidCents)}
+        hint="In payouts, without returned ones: Paid out of all balances"
+        href={ledgerHref({ view: "balances" })}
+      />
+    </div>
+  );
+}

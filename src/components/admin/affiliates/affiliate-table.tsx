@@ -1,0 +1,155 @@
+"use client";
+
+import { Star } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "~/components/ui/badge";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import type { AffiliateSort } from "~/schemas/admin/affiliates";
+import type { RouterOutputs } from "~/trpc/react";
+import { type AffiliatesAddress, affiliateHref, affiliatesHref, firstDirection } from "./affiliates-address";
+import { CopyInvite } from "./copy-invite";
+import { TierBadge } from "./tier-badge";
+
+export type AffiliateRow = RouterOutputs["admin"]["affiliates"]["list"]["rows"][number];
+type TableProps = { rows: AffiliateRow[]; address: AffiliatesAddress };
+
+/** The list as a table where there is room, as cards on a phone. */
+export function AffiliateTable({ rows, address }: TableProps) {
+  return (
+    <>
+      <div className="hidden lg:block">
+        <WideTable rows={rows} address={address} />
+      </div>
+      <ul className="divide-y divide-line rounded border border-line bg-surface lg:hidden">
+        {rows.map((row) => (
+          <li key={row.userId} className="flex flex-col gap-2 px-4 py-3">
+            <div className="flex items-start justify-between gap-3">
+              <Who row={row} />
+              {row.inviteLink && <CopyInvite name={row.name} link={row.inviteLink} isLabelHidden />}
+            </div>
+            <p className="flex flex-wrap items-center gap-2 text-sm">
+              <TierBadge tier={row.tier} />
+              <span className="font-mono">{row.code ?? "No code"}</span>
+              <span className="text-muted">
+                by <Referrer row={row} />
+              </span>
+            </p>
+            <dl className="figures grid grid-cols-3 gap-x-3 gap-y-1 text-sm">
+              <Figure label="Network" value={row.networkSize.toLocaleString("en-US")} />
+              <Figure label="Orders" value={row.orders.toLocaleString("en-US")} />
+              <Figure label="Volume" value={formatMoney(row.volumeCents)} />
+              <Figure label="Balance" value={formatMoney(row.balanceCents)} />
+              <Figure label="Paid" value={formatMoney(row.paidTotalCents)} />
+              <Figure label="Joined" value={formatDate(row.joinedAt)} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WideTable({ rows, address }: TableProps) {
+  const sort = (by: AffiliateSort) => {
+    const isBy = address.sort === by;
+    const turned = address.direction === "ascending" ? "descending" : "ascending";
+    const href = affiliatesHref({ ...address, page: 1, sort: by, direction: isBy ? turned : firstDirection(by) });
+    return isBy ? { href, direction: address.direction } : { href };
+  };
+  return (
+    <Table label="Affiliates">
+      <THead>
+        <tr>
+          <TH sort={sort("name")}>Affiliate</TH>
+          <TH>Code</TH>
+          <TH>Tier</TH>
+          <TH>Referrer</TH>
+          <TH isNumeric sort={sort("network")}>
+            Network
+          </TH>
+          <TH isNumeric sort={sort("orders")}>
+            Orders
+          </TH>
+          <TH isNumeric sort={sort("volume")}>
+            Volume
+          </TH>
+          <TH isNumeric>Balance</TH>
+          <TH isNumeric>Paid</TH>
+          <TH sort={sort("joined")}>Joined</TH>
+        </tr>
+      </THead>
+      <TBody>
+        {rows.map((row) => (
+          <TR key={row.userId}>
+            <TD className="min-w-44 max-w-64">
+              <Who row={row} />
+            </TD>
+            <TD className="whitespace-nowrap">
+              <span className="inline-flex items-center gap-1 font-mono">
+                {row.code ?? "-"}
+                {row.inviteLink && <CopyInvite name={row.name} link={row.inviteLink} isLabelHidden />}
+              </span>
+            </TD>
+            <TD>
+              <TierBadge tier={row.tier} />
+            </TD>
+            <TD className="max-w-40">
+              <Referrer row={row} />
+            </TD>
+            <TD isNumeric>{row.networkSize.toLocaleString("en-US")}</TD>
+            <TD isNumeric>{row.orders.toLocaleString("en-US")}</TD>
+            <TD isNumeric>{formatMoney(row.volumeCents)}</TD>
+            <TD isNumeric className={row.balanceCents < 0 ? "text-danger" : ""}>
+              {formatMoney(row.balanceCents)}
+            </TD>
+            <TD isNumeric>{formatMoney(row.paidTotalCents)}</TD>
+            <TD className="whitespace-nowrap text-muted">{formatDate(row.joinedAt)}</TD>
+          </TR>
+        ))}
+      </TBody>
+    </Table>
+  );
+}
+
+function Who({ row }: { row: AffiliateRow }) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link href={affiliateHref(row.userId)} className="rounded font-medium underline-offset-4 hover:underline">
+          {row.name}
+        </Link>
+        {row.isFounder && (
+          <span title="Founder">
+            <Star aria-hidden className="size-4 fill-current text-star" />
+            <span className="sr-only">Founder</span>
+          </span>
+        )}
+        {!row.isAffiliate && <Badge tone="danger">Revoked</Badge>}
+      </p>
+      {row.customName && <p className="truncate text-sm">“{row.customName}”</p>}
+      <p className="truncate text-muted text-sm" title={row.email}>
+        {row.email}
+      </p>
+    </div>
+  );
+}
+
+function Referrer({ row }: { row: AffiliateRow }) {
+  if (!row.referrerId) return <span className="text-muted">Nobody</span>;
+  return (
+    <Link href={affiliateHref(row.referrerId)} className="rounded underline-offset-4 hover:underline">
+      {row.referrerName}
+    </Link>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="truncate font-medium">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import Link from "next/link";
+import { Badge } from "~/components/ui/badge";
+import { Card, CardHeader } from "~/components/ui/card";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { MAX_LEVELS } from "~/domain/commission";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { affiliateHref } from "./affiliates-address";
+import { DirectReferrals } from "./direct-referrals";
+
+type Position = RouterOutputs["admin"]["affiliates"]["tree"];
+
+/** Where the affiliate stands: the path above up to the root, the levels below, and the direct referrals. */
+export function AffiliateTree({ userId, page }: { userId: string; page: number }) {
+  const tree = api.admin.affiliates.tree.useQuery({ userId });
+  return (
+    <div className="flex flex-col gap-6">
+      {tree.isPending ? (
+        <Skeleton className="h-64" />
+      ) : tree.isError ? (
+        <ErrorState requestId={tree.error.data?.requestId ?? undefined} onRetry={() => tree.refetch()} />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Above above={tree.data.above} />
+          <Below position={tree.data} />
+        </div>
+      )}
+      <DirectReferrals userId={userId} page={page} />
+    </div>
+  );
+}
+
+function Above({ above }: { above: Position["above"] }) {
+  return (
+    <Card>
+      <CardHeader title="Above" description="Nearest first, up to the root. The ten nearest may earn." />
+      {above.length === 0 && <p className="text-muted">Nobody: this account is a root of the tree.</p>}
+      <ol className="flex flex-col gap-1 text-sm">
+        {above.map((one) => (
+          <li key={one.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+            <span className="figures w-6 text-right text-muted">{one.level}</span>
+            <Link
+              href={affiliateHref(one.userId, "tree")}
+              className="rounded font-medium underline-offset-4 hover:underline"
+            >
+              {one.name}
+            </Link>
+            <span className="text-muted">{one.isAffiliate ? one.tierName : "not an affiliate"}</span>
+            {one.level > MAX_LEVELS && <Badge>Earns nothing from here</Badge>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Below({ position: { below, networkSize } }: { position: Position }) {
+  const most = Math.max(1, ...below.map(({ members }) => members));
+  return (
+    <Card>
+      <CardHeader
+        title="Below"
+        description={`${networkSize.toLocaleString("en-US")} ${networkSize === 1 ? "account" : "accounts"} in the ten levels of the network.`}
+      />
+      {below.length === 0 && <p className="text-muted">Nobody has been referred yet.</p>}
+      <ol className="flex flex-col gap-2 text-sm">
+        {below.map(({ level, members }) => (
+          <li key={level} className="figures grid grid-cols-[4rem_minmax(0,1fr)_4rem] items-center gap-3">
+            <span className="text-muted">Level {level}</span>
+            <span aria-hidden className="h-2 rounded-full bg-subtle">
+              <span className="block h-2 rounded-full bg-accent" style={{ width: `${(100 * members) / most}%` }} />
+            </span>
+            <span className="text-right font-medium">{members.toLocaleString("en-US")}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

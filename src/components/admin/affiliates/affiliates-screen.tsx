@@ -1,0 +1,23 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { AffiliateList } from "./affiliate-list";
+import { AffiliateRequests } from "./affiliate-requests";
+import { AffiliateStats } from "./affiliate-stats";
+import { readAffiliatesAddress } from "./affiliates-address";
+
+/** The affiliate programme: its figures, who asks to join, and everybody in it. */
+export function AffiliatesScreen() {
+  const address = readAffiliatesAddress(useSearchParams());
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-semibold text-2xl">Affiliates</h1>
+        <p className="mt-1 max-w-prose text-muted">Who refers new members, how each stands, and who asks to join.</p>
+      </div>
+      <AffiliateStats />
+      <AffiliateRequests />
+      <AffiliateList address={address} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import Link from "next/link";
+import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { commissionSum, percentOf } from "~/domain/commission-sum";
+import type { LedgerKind } from "~/domain/ledger";
+import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
+import { formatDate, formatDateTime } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import type { RouterOutputs } from "~/trpc/react";
+
+export type LedgerEntry = RouterOutputs["admin"]["affiliates"]["ledger"]["entries"][number];
+
+export const KIND_NAMES: Readonly<Record<LedgerKind, { label: string; tone: BadgeTone }>> = {
+  earn: { label: "Earning", tone: "success" },
+  reverse: { label: "Reversal", tone: "danger" },
+  adjust: { label: "Adjustment", tone: "attention" },
+  payout: { label: "Payout", tone: "accent" },
+  payout_return: { label: "Payout returned", tone: "neutral" },
+};
+
+/** One entry, and why it is what it is. */
+export function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  const { kind, amountCents, shortOrderId, buyer, status, createdAt } = entry;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-3 text-sm">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={KIND_NAMES[kind].tone}>{KIND_NAMES[kind].label}</Badge>
+          {status && <Badge>{status}</Badge>}
+          {shortOrderId && (
+            <Link
+              href={`/admin/orders?section=all&q=${shortOrderId}`}
+              className="rounded font-mono text-accent underline underline-offset-4"
+            >
+              #{shortOrderId}
+            </Link>
+          )}
+          {buyer && <span className="text-muted">{buyer}</span>}
+        </p>
+        <div className="figures mt-1 break-words">
+          <Why entry={entry} />
+        </div>
+        <p className="figures mt-1 text-muted">{formatDateTime(createdAt)}</p>
+      </div>
+      <p
+        className={`figures text-right font-semibold text-base ${amountCents < 0 ? "text-danger" : ""} ${status === "void" ? "text-muted line-through" : ""}`}
+      >
+        {amountCents > 0 ? "+" : ""}
+        {formatMoney(amountCents)}
+      </p>
+    </li>
+  );
+}
+
+function Why({ entry }: { entry: LedgerEntry }) {
+  if (entry.kind === "earn") return <EarningWhy entry={entry} />;
+  if (entry.kind === "reverse") {
+    return (
+      <p>
+        Takes back the commission of {formatDate(entry.reversesAt)}: {entry.reason ?? "no reason was given"}
+      </p>
+    );
+  }
+  if (entry.kind === "adjust") return <p>{entry.reason}</p>;
+  const state = entry.payoutStatus ? PAYOUT_STATUS_LABELS[entry.payoutStatus] : "";
+  return <p>{[state, entry.payoutReference, entry.reason].filter(Boolean).join(", ")}</p>;
+}
+
+function EarningWhy({ entry }: { entry: LedgerEntry }) {
+  const { baseCents, rateBps, bonusBps, level, tierName, buyerTier, activeReferrals } = entry;
+  if (baseCents === null || rateBps === null) return null;
+  const sum = commissionSum({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
+  return (
+    <>
+      <p>
+        {sum.rate} of {sum.base} = {sum.isRounded ? `${sum.exact} → ${sum.rounded}, rounded half up` : sum.rounded}
+      </p>
+      <p className="text-muted">
+        Level {level}, buyer's tier {buyerTier}, own tier {tierName}
+        {level === 1 && `, ${activeReferrals ?? 0} active referrals`} then
+        {entry.bonusPaused && <span className="text-attention">; bonus of {percentOf(entry.pausedBps)} paused</span>}
+      </p>
+      {entry.reversedAt && (
+        <p className="text-danger">
+          Taken back {formatDate(entry.reversedAt)}: {entry.reversedWhy ?? "no reason was given"}
+        </p>
+      )}
+    </>
+  );
+}

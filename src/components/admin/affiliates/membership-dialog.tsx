@@ -1,0 +1,38 @@
+"use client";
+
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { toast } from "~/components/ui/toast";
+import { api } from "~/trpc/react";
+import { sentenceOf } from "../orders/failure";
+import type { Profile } from "./affiliate-screen";
+
+/** Asks before an account is taken into the programme or out of it, and says what that does. */
+export function MembershipDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { id, name, email, isAffiliate, affiliateCode } = profile;
+  const utils = api.useUtils();
+  const set = api.admin.affiliates.setAffiliate.useMutation({
+    onSuccess(done) {
+      toast.success(done.isAffiliate ? `${name} is an affiliate. Code: ${done.code ?? ""}` : `${name} was revoked`);
+      onClose();
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const code = affiliateCode ? `The code ${affiliateCode} works again.` : "A referral code is made automatically.";
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isAffiliate ? `Revoke ${name}?` : `Make ${name} an affiliate?`}
+      description={
+        isAffiliate
+          ? `${email} earns nothing on orders paid from now on and invites nobody. What was earned stays owed, and everybody below stays where they are.`
+          : `${code} ${email} is told by e-mail.`
+      }
+      confirmLabel={isAffiliate ? "Revoke" : "Make an affiliate"}
+      tone={isAffiliate ? "danger" : "primary"}
+      isPending={set.isPending}
+      {...(set.error ? { error: sentenceOf(set.error) } : {})}
+      onConfirm={() => set.mutate({ userId: id, isAffiliate: !isAffiliate })}
+    />
+  );
+}
