@@ -1,0 +1,72 @@
+import Link from "next/link";
+import { Badge } from "~/components/ui/badge";
+import { auditWords } from "~/domain/audit";
+import { formatDateTime } from "~/lib/format-date";
+import type { RouterOutputs } from "~/trpc/react";
+import { auditHref } from "./audit-address";
+import { placeOf } from "./audit-places";
+
+type Entry = RouterOutputs["admin"]["audit"]["list"]["rows"][number];
+
+const linkStyles = "rounded text-accent underline underline-offset-4";
+const SHORT_ID = 8;
+
+/** One act: who, what, on which thing, and each field before → after. */
+export function AuditRow({ entry }: { entry: Entry }) {
+  const { entity, entityId, changes } = entry;
+  const place = placeOf(entity, entityId);
+  const shortId = entityId?.slice(0, SHORT_ID);
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="min-w-0 text-sm">
+        <p className="truncate font-medium">{entry.actorName}</p>
+        <p className="figures text-muted">{formatDateTime(entry.createdAt)}</p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Badge tone="accent">{auditWords(entry.action)}</Badge>
+          {entityId && (
+            <>
+              <span>
+                {auditWords(entity)}{" "}
+                {place ? (
+                  <Link href={place} className={`font-mono ${linkStyles}`}>
+                    {shortId}
+                  </Link>
+                ) : (
+                  <span className="font-mono">{shortId}</span>
+                )}
+              </span>
+              <Link href={auditHref({ entity, id: entityId })} className={linkStyles}>
+                Its history
+              </Link>
+            </>
+          )}
+        </p>
+        {changes.length > 0 && (
+          <dl className="flex flex-col gap-1 text-sm">
+            {changes.map(({ field, before, after }) => (
+              <div key={field} className="flex flex-wrap items-baseline gap-x-2">
+                <dt className="text-muted">{auditWords(field)}</dt>
+                <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+                  {before !== null && (
+                    <del className="break-words text-danger decoration-1 [overflow-wrap:anywhere]">{cut(before)}</del>
+                  )}
+                  {before !== null && after !== null && <span aria-hidden>→</span>}
+                  {after !== null && (
+                    <ins className="break-words text-success no-underline [overflow-wrap:anywhere]">{cut(after)}</ins>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const MOST_SHOWN = 400;
+
+/** Long texts, such as a description, are shown by their beginning. */
+const cut = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text || "empty");

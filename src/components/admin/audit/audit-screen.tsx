@@ -1,0 +1,61 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api } from "~/trpc/react";
+import { type AuditAddress, auditHref, auditQuery, readAuditAddress } from "./audit-address";
+import { AuditFilters } from "./audit-filters";
+import { AuditRow } from "./audit-row";
+
+/** Every act of the shop's admins: who, what, on which thing, and what it changed. */
+export function AuditScreen() {
+  const address = readAuditAddress(useSearchParams());
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-semibold text-2xl">Audit</h1>
+        <p className="mt-1 max-w-prose text-muted">
+          Who did what in the admin panel, and what it changed. Days and times are in UTC.
+        </p>
+      </div>
+      <AuditFilters address={address} />
+      <AuditList address={address} />
+    </div>
+  );
+}
+
+function AuditList({ address }: { address: AuditAddress }) {
+  const entries = api.admin.audit.list.useQuery(auditQuery(address));
+  if (entries.isError) {
+    return <ErrorState requestId={entries.error.data?.requestId ?? undefined} onRetry={() => entries.refetch()} />;
+  }
+  if (!entries.data) return <Skeleton className="h-96" />;
+  const { total, pageCount, rows } = entries.data;
+  if (rows.length === 0) {
+    const { page: _, ...filters } = address;
+    return (
+      <EmptyState icon={<History aria-hidden />} title="No acts found">
+        {Object.values(filters).some(Boolean)
+          ? "Nothing in the audit matches these filters."
+          : "Everything that an admin does is written down here."}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label="Acts" className="flex flex-col gap-4">
+      <p className="figures text-muted text-sm">
+        {total} {total === 1 ? "act" : "acts"}, newest first
+      </p>
+      <ul className="divide-y divide-line rounded border border-line bg-surface">
+        {rows.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => auditHref({ ...address, page })} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Card, CardHeader } from "~/components/ui/card";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { FigureDays } from "~/domain/figures";
+import { api } from "~/trpc/react";
+import { BarList } from "./bar-list";
+import { counted, whole } from "./figure-words";
+
+/** The categories that were looked at most. */
+export function CategoryPerformance({ days }: { days: FigureDays }) {
+  const categories = api.admin.dashboard.categories.useQuery({ days });
+  return (
+    <Card>
+      <CardHeader title="Category Performance" description={`Views of the last ${days} days`} />
+      {categories.isError ? (
+        <ErrorState requestId={categories.error.data?.requestId ?? undefined} onRetry={() => categories.refetch()} />
+      ) : !categories.data ? (
+        <Skeleton className="h-64" />
+      ) : categories.data.rows.length === 0 ? (
+        <p className="text-muted">No category was looked at in these days.</p>
+      ) : (
+        <BarList
+          label="Categories by views"
+          rows={categories.data.rows.map(({ id, name, views, uniqueViews }) => ({
+            key: id,
+            name,
+            size: views,
+            value: `${counted(views, "view")}, ${whole(uniqueViews)} unique`,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { ApiError } from "~/trpc/react";
+import { type FiguresAddress, figuresHref } from "./dashboard-address";
+
+type Page<Row> = { total: number; pageCount: number; rows: Row[] };
+
+type FiguresListProps<Row> = {
+  address: FiguresAddress;
+  list: { data: Page<Row> | undefined; isError: boolean; error: ApiError | null; refetch: () => unknown };
+  /** What the rows are and what they add up to, such as "12 orders". */
+  summary: (total: number) => ReactNode;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** A page of a card's list, in each of its states. */
+export function FiguresList<Row>({ address, list, summary, children }: FiguresListProps<Row>) {
+  if (list.isError) {
+    return <ErrorState requestId={list.error?.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
+  }
+  if (!list.data) return <Skeleton className="h-96" />;
+  const { total, pageCount, rows } = list.data;
+  if (total === 0) {
+    return (
+      <EmptyState icon={<ListChecks aria-hidden />} title="Nothing counts here yet">
+        What adds up to this figure appears here, one row each.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="figures text-muted text-sm">{summary(total)}</p>
+      {children(rows)}
+      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => figuresHref({ ...address, page })} />
+    </div>
+  );
+}

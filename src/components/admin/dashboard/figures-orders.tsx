@@ -1,0 +1,89 @@
+"use client";
+
+import Link from "next/link";
+import { Badge } from "~/components/ui/badge";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+import { ordersHref } from "../orders/orders-address";
+import type { FiguresAddress } from "./dashboard-address";
+import { counted } from "./figure-words";
+import { FiguresList } from "./figures-list";
+
+const STATUS = { pending: "Waiting", completed: "Paid", cancelled: "Cancelled" } as const;
+
+type FiguresOrdersProps = { address: FiguresAddress; of: "orders" | "sales" };
+
+/** The orders behind sales, profit, orders and average, with what each adds to them. */
+export function FiguresOrders({ address, of }: FiguresOrdersProps) {
+  const { days, page } = address;
+  const list = api.admin.dashboard.orders.useQuery({ of, page, ...(days && of === "sales" ? { days } : {}) });
+  const sums = useSums(of, days);
+  return (
+    <FiguresList
+      address={address}
+      list={list}
+      summary={(total) => (
+        <>
+          {counted(total, of === "sales" ? "paid order" : "order")}
+          {days && of === "sales" && ` of the last ${days} days`}
+          {sums && `, sales ${formatMoney(sums.revenueCents)}, profit ${formatMoney(sums.profitCents)}`}
+        </>
+      )}
+    >
+      {(rows) => (
+        <Table label="Orders behind the figures">
+          <THead>
+            <TR>
+              <TH>Order</TH>
+              <TH>Customer</TH>
+              <TH>{of === "sales" ? "Paid" : "State"}</TH>
+              <TH isNumeric>Sales</TH>
+              <TH isNumeric>Supplier cost</TH>
+              <TH isNumeric>Commissions</TH>
+              <TH isNumeric>Profit</TH>
+            </TR>
+          </THead>
+          <TBody>
+            {rows.map((order) => (
+              <TR key={order.id}>
+                <TD>
+                  <Link
+                    href={ordersHref({ section: "all", orderId: order.id })}
+                    className="rounded font-mono text-accent underline underline-offset-4"
+                  >
+                    #{order.shortId}
+                  </Link>
+                  <span className="block whitespace-nowrap text-muted text-xs">{formatDate(order.createdAt)}</span>
+                </TD>
+                <TD className="max-w-56 truncate">{order.email}</TD>
+                <TD className="whitespace-nowrap">
+                  {of === "sales" ? (
+                    formatDate(order.paidAt)
+                  ) : (
+                    <Badge tone={order.isPaid ? "success" : "neutral"}>{STATUS[order.status]}</Badge>
+                  )}
+                </TD>
+                <TD isNumeric>{formatMoney(order.revenueCents)}</TD>
+                <TD isNumeric>{formatMoney(order.costCents)}</TD>
+                <TD isNumeric>{formatMoney(order.commissionCents)}</TD>
+                <TD isNumeric className="font-semibold">
+                  {formatMoney(order.profitCents)}
+                </TD>
+              </TR>
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </FiguresList>
+  );
+}
+
+/** The same sums that the dashboard shows: of all time, or of the days that the list is narrowed to. */
+function useSums(of: "orders" | "sales", days: FiguresAddress["days"]) {
+  const isWindow = of === "sales" && days !== undefined;
+  const overview = api.admin.dashboard.overview.useQuery(undefined, { enabled: !isWindow });
+  const sales = api.admin.dashboard.sales.useQuery(days ? { days } : {}, { enabled: isWindow });
+  return isWindow ? sales.data?.totals : overview.data;
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { TabLinks } from "~/components/ui/tab-links";
+import { FIGURE_LISTS, type FigureList, figuresHref, readFiguresAddress } from "./dashboard-address";
+import { FiguresOrders } from "./figures-orders";
+import { FiguresSubscribers } from "./figures-subscribers";
+import { FiguresSubscriptions } from "./figures-subscriptions";
+
+const TITLES: Readonly<Record<FigureList, { label: string; about: string }>> = {
+  sales: { label: "Sales and profit", about: "The paid orders that make up sales, profit and average order value." },
+  orders: { label: "Orders", about: "Every order that counts, paid or not." },
+  subscriptions: { label: "Subscription revenue", about: "The approved requests, without tests." },
+  bronze: { label: "Bronze subscribers", about: "Accounts on a running Bronze plan, the first to end first." },
+  gold: { label: "Gold subscribers", about: "Accounts on a running Gold plan, the first to end first." },
+};
+
+/** What each card of the dashboard adds up from, row by row. */
+export function FiguresScreen() {
+  const address = readFiguresAddress(useSearchParams());
+  const { of } = address;
+  return (
+    <div className="flex flex-col gap-6">
+      <Breadcrumbs items={[{ label: "Dashboard", href: "/admin" }, { label: "Behind the figures" }]} />
+      <div>
+        <h1 className="font-semibold text-2xl">Behind the figures</h1>
+        <p className="mt-1 max-w-prose text-muted">
+          {TITLES[of].about}
+          {(of === "sales" || of === "orders") && " Tests, archived orders and VIP wholesale accounts are left out."}
+        </p>
+      </div>
+      <TabLinks
+        label="Figures"
+        items={FIGURE_LISTS.map((each) => ({
+          href: figuresHref({ of: each }),
+          label: TITLES[each].label,
+          isCurrent: each === of,
+        }))}
+      />
+      {(of === "sales" || of === "orders") && <FiguresOrders address={address} of={of} />}
+      {of === "subscriptions" && <FiguresSubscriptions address={address} />}
+      {(of === "bronze" || of === "gold") && (
+        <FiguresSubscribers address={address} tier={of === "bronze" ? "Bronze" : "Gold"} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import Link from "next/link";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatDate } from "~/lib/format-date";
+import { api } from "~/trpc/react";
+import type { FiguresAddress } from "./dashboard-address";
+import { counted } from "./figure-words";
+import { FiguresList } from "./figures-list";
+
+type FiguresSubscribersProps = { address: FiguresAddress; tier: "Bronze" | "Gold" };
+
+/** The accounts behind a subscribers' card. */
+export function FiguresSubscribers({ address, tier }: FiguresSubscribersProps) {
+  const list = api.admin.dashboard.subscribers.useQuery({ tier, page: address.page });
+  return (
+    <FiguresList address={address} list={list} summary={(total) => counted(total, `${tier} subscriber`)}>
+      {(rows) => (
+        <Table label={`${tier} subscribers`}>
+          <THead>
+            <TR>
+              <TH>Member</TH>
+              <TH>Runs until</TH>
+              <TH>Joined</TH>
+            </TR>
+          </THead>
+          <TBody>
+            {rows.map((user) => (
+              <TR key={user.id}>
+                <TD className="max-w-64">
+                  <Link href={`/admin/users/${user.id}`} className="block truncate rounded font-medium hover:underline">
+                    {user.name}
+                  </Link>
+                  <span className="block truncate text-muted">{user.email}</span>
+                </TD>
+                <TD className="whitespace-nowrap">
+                  {user.subscriptionExpiresAt ? formatDate(user.subscriptionExpiresAt) : "No end date"}
+                </TD>
+                <TD className="whitespace-nowrap">{formatDate(user.createdAt)}</TD>
+              </TR>
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </FiguresList>
+  );
+}

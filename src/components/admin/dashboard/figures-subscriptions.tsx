@@ -1,0 +1,63 @@
+"use client";
+
+import Link from "next/link";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+import type { FiguresAddress } from "./dashboard-address";
+import { counted } from "./figure-words";
+import { FiguresList } from "./figures-list";
+
+/** The approved requests behind the subscription revenue. */
+export function FiguresSubscriptions({ address }: { address: FiguresAddress }) {
+  const list = api.admin.dashboard.subscriptions.useQuery({ page: address.page });
+  const { data: figures } = api.admin.dashboard.overview.useQuery();
+  return (
+    <FiguresList
+      address={address}
+      list={list}
+      summary={(total) => (
+        <>
+          {counted(total, "approved request")}
+          {figures && `, ${formatMoney(figures.subscriptionRevenueCents)} in all`}
+        </>
+      )}
+    >
+      {(rows) => (
+        <Table label="Approved requests">
+          <THead>
+            <TR>
+              <TH>Member</TH>
+              <TH>Plan</TH>
+              <TH>Approved</TH>
+              <TH isNumeric>Revenue</TH>
+            </TR>
+          </THead>
+          <TBody>
+            {rows.map((request) => (
+              <TR key={request.id}>
+                <TD className="max-w-64">
+                  <Link
+                    href={`/admin/users/${request.userId}`}
+                    className="block truncate rounded font-medium hover:underline"
+                  >
+                    {request.name}
+                  </Link>
+                  <span className="block truncate text-muted">{request.userEmail}</span>
+                </TD>
+                <TD className="whitespace-nowrap">
+                  {request.requestedTier} <span className="text-muted">from {request.currentTier}</span>
+                </TD>
+                <TD className="whitespace-nowrap">{formatDate(request.reviewedAt)}</TD>
+                <TD isNumeric className="font-semibold">
+                  {formatMoney(request.revenueCents)}
+                </TD>
+              </TR>
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </FiguresList>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import Link from "next/link";
+import { Badge } from "~/components/ui/badge";
+import { Card, CardHeader } from "~/components/ui/card";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import type { PerformanceSort } from "~/schemas/admin/dashboard";
+import { api } from "~/trpc/react";
+import { type DashboardAddress, dashboardHref } from "./dashboard-address";
+import { percent, whole } from "./figure-words";
+
+const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
+  { sort: "views", label: "Views" },
+  { sort: "unique", label: "Unique" },
+  { sort: "sold", label: "Sold" },
+  { sort: "revenue", label: "Revenue" },
+  { sort: "conversion", label: "Conversion" },
+];
+
+/** Each product's views and sales of the period, by whichever column is asked for. */
+export function ProductPerformance({ address }: { address: DashboardAddress }) {
+  const products = api.admin.dashboard.products.useQuery(address, { placeholderData: (before) => before });
+  return (
+    <Card>
+      <CardHeader
+        title="Product Performance"
+        description={`The last ${address.days} days. Conversion is the paid orders with the product / its unique views.`}
+      />
+      {products.isError ? (
+        <ErrorState requestId={products.error.data?.requestId ?? undefined} onRetry={() => products.refetch()} />
+      ) : !products.data ? (
+        <Skeleton className="h-80" />
+      ) : products.data.rows.length === 0 ? (
+        <p className="text-muted">No product was looked at or sold in these days.</p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Table label="Product performance">
+            <THead>
+              <TR>
+                <TH>Product</TH>
+                {COLUMNS.map(({ sort, label }) => (
+                  <TH
+                    key={sort}
+                    isNumeric
+                    sort={{
+                      href: dashboardHref({ ...address, sort, page: 1 }),
+                      ...(sort === address.sort && { direction: "descending" }),
+                    }}
+                  >
+                    {label}
+                  </TH>
+                ))}
+                <TH isNumeric>Last viewed</TH>
+              </TR>
+            </THead>
+            <TBody>
+              {products.data.rows.map((row) => (
+                <TR key={row.id}>
+                  <TD className="min-w-44">
+                    <Link href={`/admin/products/${row.id}`} className="rounded font-medium hover:underline">
+                      {row.name}
+                    </Link>
+                    <span className="mt-0.5 flex items-center gap-2 text-muted">
+                      <span className="font-mono text-xs">{row.sku}</span>
+                      {row.hidden && <Badge className="h-5">Hidden</Badge>}
+                    </span>
+                  </TD>
+                  <TD isNumeric>{whole(row.views)}</TD>
+                  <TD isNumeric>{whole(row.uniqueViews)}</TD>
+                  <TD isNumeric>{whole(row.sold)}</TD>
+                  <TD isNumeric>{formatMoney(row.revenueCents)}</TD>
+                  <TD isNumeric>{percent(row.conversionBps)}</TD>
+                  <TD isNumeric>{formatDate(row.lastViewedAt)}</TD>
+                </TR>
+              ))}
+            </TBody>
+          </Table>
+          <Pagination
+            label="Pages of products"
+            page={address.page}
+            pageCount={products.data.pageCount}
+            hrefFor={(page) => dashboardHref({ ...address, page })}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

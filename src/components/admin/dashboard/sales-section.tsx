@@ -1,0 +1,169 @@
+"use client";
+
+import { TrendingDown, TrendingUp } from "lucide-react";
+import Link from "next/link";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Card, CardHeader } from "~/components/ui/card";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import type { FigureDays } from "~/domain/figures";
+import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { figuresHref } from "./dashboard-address";
+import { percent, shortDay, whole } from "./figure-words";
+
+// The charts' library is large: the page is there before it, and shows a skeleton of the same size meanwhile.
+const SalesChart = lazy(async () => ({ default: (await import("./sales-chart")).SalesChart }));
+
+type Sales = RouterOutputs["admin"]["dashboard"]["sales"];
+
+/** Sales and profit of the period, beside those of the period before it. */
+export function SalesSection({ days }: { days: FigureDays }) {
+  const sales = api.admin.dashboard.sales.useQuery({ days });
+  return (
+    <Card>
+      <CardHeader
+        title="Sales and Profit"
+        description={`The last ${days} days (UTC) by the day of payment, and the ${days} days before`}
+        action={
+          <Link
+            href={figuresHref({ of: "sales", days })}
+            className="rounded font-medium text-accent text-sm underline underline-offset-4"
+          >
+            The orders behind it
+          </Link>
+        }
+      />
+      {sales.isError ? (
+        <ErrorState requestId={sales.error.data?.requestId ?? undefined} onRetry={() => sales.refetch()} />
+      ) : sales.data ? (
+        <SalesFigures sales={sales.data} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </Card>
+  );
+}
+
+function SalesFigures({ sales }: { sales: Sales }) {
+  const { days, totals, totalsBefore, change, series, seriesBefore } = sales;
+  const points = series.map((day, index) => ({
+    day: day.day,
+    sales: day.revenueCents,
+    profit: day.profitCents,
+    before: seriesBefore[index]?.revenueCents ?? 0,
+  }));
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Figure
+          label="Sales"
+          sign="bg-accent"
+          changeBps={change.revenueBps}
+          before={formatMoney(totalsBefore.revenueCents)}
+        >
+          {formatMoney(totals.revenueCents)}
+        </Figure>
+        <Figure
+          label="Profit"
+          sign="bg-success"
+          changeBps={change.profitBps}
+          before={formatMoney(totalsBefore.profitCents)}
+        >
+          {formatMoney(totals.profitCents)}
+        </Figure>
+        <Figure label="Paid orders" changeBps={change.ordersBps} before={whole(totalsBefore.orders)}>
+          {whole(totals.orders)}
+        </Figure>
+      </dl>
+      {totals.orders + totalsBefore.orders === 0 ? (
+        <p className="rounded border border-line-strong border-dashed px-4 py-10 text-center text-muted">
+          Nothing was paid in these {2 * days} days.
+        </p>
+      ) : (
+        <>
+          <div className="h-64">
+            <Suspense fallback={<Skeleton className="h-full" />}>
+              <SalesChart points={points} />
+            </Suspense>
+          </div>
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
+            <Key sign="bg-accent">Sales</Key>
+            <Key sign="bg-success">Profit</Key>
+            <Key sign="bg-line-strong">Sales of the {days} days before</Key>
+          </p>
+          <Numbers sales={sales} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const Key = ({ sign, children }: { sign: string; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-2">
+    <span aria-hidden className={`h-0.5 w-4 ${sign}`} />
+    {children}
+  </span>
+);
+
+type FigureProps = { label: string; sign?: string; changeBps: number | null; before: string; children: ReactNode };
+
+function Figure({ label, sign, changeBps, before, children }: FigureProps) {
+  const isLess = changeBps !== null && changeBps < 0;
+  const Arrow = isLess ? TrendingDown : TrendingUp;
+  return (
+    <div>
+      <dt className="flex items-center gap-2 text-muted text-sm">
+        {sign && <span aria-hidden className={`size-2 rounded-full ${sign}`} />}
+        {label}
+      </dt>
+      <dd className="figures mt-1 font-semibold text-2xl tracking-tight">{children}</dd>
+      <dd className="figures mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+        {changeBps !== null && (
+          <span className={`inline-flex items-center gap-1 font-medium ${isLess ? "text-danger" : "text-success"}`}>
+            <Arrow aria-hidden className="size-4" />
+            {changeBps > 0 ? "+" : ""}
+            {percent(changeBps)}
+          </span>
+        )}
+        <span className="text-muted">{before} before</span>
+      </dd>
+    </div>
+  );
+}
+
+function Numbers({ sales: { days, series, seriesBefore } }: { sales: Sales }) {
+  return (
+    <details className="group">
+      <summary className="w-fit cursor-pointer rounded font-medium text-sm">The numbers as a table</summary>
+      <div className="mt-3 max-h-96 overflow-y-auto">
+        <Table label="Sales and profit by day">
+          <THead>
+            <TR>
+              <TH>Day</TH>
+              <TH isNumeric>Paid orders</TH>
+              <TH isNumeric>Sales</TH>
+              <TH isNumeric>Profit</TH>
+              <TH isNumeric>Sales {days} days before</TH>
+            </TR>
+          </THead>
+          <TBody>
+            {series
+              .map((day, index) => ({ ...day, before: seriesBefore[index]?.revenueCents ?? 0 }))
+              .reverse()
+              .map(({ day, orders, revenueCents, profitCents, before }) => (
+                <TR key={day}>
+                  <TD className="whitespace-nowrap">{shortDay(day)}</TD>
+                  <TD isNumeric>{whole(orders)}</TD>
+                  <TD isNumeric>{formatMoney(revenueCents)}</TD>
+                  <TD isNumeric>{formatMoney(profitCents)}</TD>
+                  <TD isNumeric>{formatMoney(before)}</TD>
+                </TR>
+              ))}
+          </TBody>
+        </Table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Card, CardHeader } from "~/components/ui/card";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { FigureDays } from "~/domain/figures";
+import { api } from "~/trpc/react";
+import { BarList } from "./bar-list";
+import { counted, percent, whole } from "./figure-words";
+
+/** How the store was looked at, and where those who looked came from. */
+export function SiteAnalytics({ days }: { days: FigureDays }) {
+  const analytics = api.admin.dashboard.analytics.useQuery({ days });
+  return (
+    <Card>
+      <CardHeader title="Site Analytics" description={`The last ${days} days (UTC), without bots`} />
+      {analytics.isError ? (
+        <ErrorState
+          message="Unable to load analytics"
+          requestId={analytics.error.data?.requestId ?? undefined}
+          onRetry={() => analytics.refetch()}
+        />
+      ) : !analytics.data ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <dl className="figures grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3">
+            {[
+              ["Total views", analytics.data.totalViews],
+              ["Unique visitors", analytics.data.uniqueVisitors],
+              ["Product views", analytics.data.productViews],
+              ["Checkout views", analytics.data.checkoutViews],
+              ["Home views", analytics.data.homeViews],
+              ["Category views", analytics.data.categoryViews],
+            ].map(([label, count]) => (
+              <div key={label} className="bg-surface p-4">
+                <dt className="text-muted text-sm">{label}</dt>
+                <dd className="mt-1 font-semibold text-xl">{whole(Number(count))}</dd>
+              </div>
+            ))}
+          </dl>
+          <section aria-label="Traffic sources">
+            <h3 className="mb-3 font-medium">Traffic sources</h3>
+            {analytics.data.trafficSources.length === 0 ? (
+              <p className="text-muted">Nobody has looked at the store in these days.</p>
+            ) : (
+              <BarList
+                label="Top 5 sources"
+                rows={analytics.data.trafficSources.map(({ sourceName, visitorCount, shareBps }) => ({
+                  key: sourceName,
+                  name: sourceName,
+                  size: visitorCount,
+                  value: `${counted(visitorCount, "visitor")}, ${percent(shareBps)}`,
+                }))}
+              />
+            )}
+          </section>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { StatCard } from "~/components/ui/stat-card";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+import { figuresHref } from "./dashboard-address";
+import { counted, whole } from "./figure-words";
+
+/** The shop in ten figures, each with what it counts and the list that adds up to it. */
+export function StatCards() {
+  const figures = api.admin.dashboard.overview.useQuery();
+  if (figures.isError) {
+    return <ErrorState requestId={figures.error.data?.requestId ?? undefined} onRetry={() => figures.refetch()} />;
+  }
+  if (!figures.data) return <Skeleton className="h-112 lg:h-96" />;
+  const it = figures.data;
+  const paid = counted(it.paidOrders, "paid order");
+  const sales = figuresHref({ of: "sales" });
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <StatCard
+          label="Total Sales"
+          value={formatMoney(it.revenueCents)}
+          hint={`${paid}, shipping included`}
+          href={sales}
+        />
+        <StatCard
+          label="Total Profit"
+          value={formatMoney(it.profitCents)}
+          hint={`Less ${formatMoney(it.costCents)} supplier cost and ${formatMoney(it.commissionCents)} commissions`}
+          href={sales}
+        />
+        <StatCard
+          label="Total Orders"
+          value={whole(it.orders)}
+          hint={`${paid}, ${whole(it.waitingOrders)} waiting for payment`}
+          href={figuresHref({ of: "orders" })}
+        />
+        <StatCard label="Avg Order Value" value={formatMoney(it.averageCents)} hint={`Sales / ${paid}`} href={sales} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <StatCard
+          label="Bronze Subscribers"
+          value={whole(it.bronzeSubscribers)}
+          hint="On a running Bronze plan, 10% off"
+          href={figuresHref({ of: "bronze" })}
+        />
+        <StatCard
+          label="Gold Subscribers"
+          value={whole(it.goldSubscribers)}
+          hint="On a running Gold plan, 25% off"
+          href={figuresHref({ of: "gold" })}
+        />
+        <StatCard
+          label="Subscription Revenue"
+          value={formatMoney(it.subscriptionRevenueCents)}
+          hint={`${counted(it.paidSubscriptions, "approved request")}, without tests`}
+          href={figuresHref({ of: "subscriptions" })}
+        />
+        <StatCard
+          label="Products"
+          value={whole(it.products)}
+          hint={`${whole(it.products - it.hiddenProducts)} visible, ${whole(it.hiddenProducts)} hidden`}
+          href="/admin/products"
+        />
+        <StatCard
+          label="Categories"
+          value={whole(it.categories)}
+          hint="Restricted ones included"
+          href="/admin/categories"
+        />
+        <StatCard
+          label="Users"
+          value={whole(it.users)}
+          hint={`${counted(it.affiliates, "affiliate")} among them`}
+          href="/admin/users"
+        />
+      </div>
+      <p className="text-muted text-sm">
+        All time. Test orders, archived orders and VIP wholesale accounts are left out; sales count paid orders only.
+      </p>
+    </div>
+  );
+}
