@@ -11,7 +11,7 @@ import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { SignUpAffiliateInput } from "~/schemas/account";
 import { type ApiError, api } from "~/trpc/react";
-import { PasswordFields } from "./password-fields";
+import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
 import { showRefusal } from "./show-refusal";
 import { useEnter } from "./use-enter";
@@ -56,7 +56,7 @@ export function AffiliateSignUpForm({ referralCode }: { referralCode: string }) 
           <Input type="tel" autoComplete="tel" {...form.register("phone")} />
         </Field>
         <PasswordFields
-          password={form.register("password", { deps: "confirmPassword" })}
+          password={form.register("password", { deps: confirmDeps(form.formState.touchedFields) })}
           confirmPassword={form.register("confirmPassword")}
           errors={errors}
         />

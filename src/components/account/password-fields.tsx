@@ -21,3 +21,10 @@ export function PasswordFields({ password, confirmPassword, errors }: PasswordFi
     </>
   );
 }
+
+/**
+ * What is looked at again when the password changes: the confirmation, once somebody has been there. Earlier it would
+ * be called wrong while it is still empty, and the button would jump away from under the pointer when that is taken back.
+ */
+export const confirmDeps = ({ confirmPassword }: { confirmPassword?: boolean }) =>
+  confirmPassword ? ["confirmPassword" as const] : [];

@@ -9,7 +9,7 @@ import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { RESET_LINK_OVER, ResetPasswordInput } from "~/schemas/account";
 import { type ApiError, api } from "~/trpc/react";
-import { PasswordFields } from "./password-fields";
+import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
 import { showRefusal } from "./show-refusal";
 import { useEnter } from "./use-enter";
@@ -62,7 +62,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <p className="mb-6 text-muted">It signs you out everywhere else.</p>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <PasswordFields
-          password={form.register("password", { deps: "confirmPassword" })}
+          password={form.register("password", { deps: confirmDeps(form.formState.touchedFields) })}
           confirmPassword={form.register("confirmPassword")}
           errors={errors}
         />

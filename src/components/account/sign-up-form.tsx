@@ -11,7 +11,7 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SignUpInput } from "~/schemas/account";
 import { type ApiError, api } from "~/trpc/react";
-import { PasswordFields } from "./password-fields";
+import { confirmDeps, PasswordFields } from "./password-fields";
 import { ReferralCodeInput } from "./referral-code-input";
 import { requestSignIn } from "./request-sign-in";
 import { showRefusal } from "./show-refusal";
@@ -73,7 +73,7 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
           <Input type="email" autoComplete="username" {...form.register("email")} />
         </Field>
         <PasswordFields
-          password={form.register("password", { deps: "confirmPassword" })}
+          password={form.register("password", { deps: confirmDeps(form.formState.touchedFields) })}
           confirmPassword={form.register("confirmPassword")}
           errors={errors}
         />

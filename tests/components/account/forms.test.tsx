@@ -138,6 +138,19 @@ describe("signing up", () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
+  it("does not call the confirmation wrong before somebody has been there", async () => {
+    render(<SignUpForm next="/" referralCode={null} />);
+    type("Password", "a long secret");
+    fireEvent.blur(screen.getByLabelText("Password"));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText("Passwords do not match")).toBeNull();
+    type("Confirm Password", "another");
+    fireEvent.blur(screen.getByLabelText("Confirm Password"));
+    expect(await screen.findByText("Passwords do not match")).toBeDefined();
+    type("Password", "another");
+    await waitFor(() => expect(screen.queryByText("Passwords do not match")).toBeNull());
+  });
+
   it("puts the server's refusal beside its field and keeps everything typed", async () => {
     const message = "Invalid referral code";
     signUp.mockRejectedValue({ message, data: { code: "BAD_REQUEST", fieldErrors: { referralCode: message } } });
