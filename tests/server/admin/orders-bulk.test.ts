@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
+const adminOrders = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+
+async function paidOrders(count: number) {
+  const buyer = await createUser(db, { email: "noor@example.test" });
+  return Promise.all(Array.from({ length: count }, () => createOrder(db, buyer, PAID)));
+}
+
+describe("a pasted list of tracking numbers", () => {
+  it("is only looked at in a dry run", async () => {
+    const [a, b] = await paidOrders(2);
+    const waiting = await createOrder(db, await createUser(db));
+    const pasted = `${a?.shortId}\t1Z1\n#${b?.shortId.toLowerCase()}\t1Z2\n${waiting.shortId}\t1Z3\n00000000\t1Z4\nnonsense`;
+    const lines = await (await adminOrders()).trackMany({ pasted, isDryRun: true });
+    expect(lines.map(({ outcome, why }) => [outcome, why])).toEqual([
+      ["done", null],
+      ["done", null],
+      ["refused", "'Save tracking number' is not possible: this order is pending."],
+      ["refused", "No order has this id"],
+      ["refused", "This line does not begin with an order id"],
+    ]);
+    expect(await db.order.count({ where: { trackingNumber: { not: null } } })).toBe(0);
+    expect(await db.outboxMail.count()).toBe(0);
+    expect(await db.auditEntry.count()).toBe(0);
+  });
+
+  it("is saved line by line, each with its e-mail; the same list again changes nothing", async () => {
+    const [a, b] = await paidOrders(2);
+    const orders = await adminOrders();
+    const pasted = `${a?.shortId}\t1Z1\n00000000\t9\n${b?.shortId}\t1Z2`;
+    const saved = await orders.trackMany({ pasted, isDryRun: false });
+    expect(saved.map(({ outcome, email }) => [outcome, email])).toEqual([
+      ["done", "noor@example.test"],
+      ["refused", null],
+      ["done", "noor@example.test"],
+    ]);
+    const again = await orders.trackMany({ pasted, isDryRun: false });
+    expect(again.map(({ outcome }) => outcome)).toEqual(["unchanged", "refused", "unchanged"]);
+    expect(await db.outboxMail.count({ where: { template: "tracking" } })).toBe(2);
+    expect(await db.orderEvent.count({ where: { action: "ship" } })).toBe(2);
+  });
+
+  it("writes to each customer once when it is saved three times at once", async () => {
+    const [a] = await paidOrders(1);
+    const orders = await adminOrders();
+    const pasted = `${a?.shortId}\t1Z1`;
+    await Promise.all([1, 2, 3].map(() => orders.trackMany({ pasted, isDryRun: false })));
+    expect(await db.outboxMail.count()).toBe(1);
+    expect(await db.orderEvent.count()).toBe(1);
+  });
+
+  it("says which number a new one takes the place of", async () => {
+    const [a] = await paidOrders(1);
+    const orders = await adminOrders();
+    await orders.setTracking({ orderId: a?.id ?? "", trackingNumber: "OLD" });
+    const [line] = await orders.trackMany({ pasted: `${a?.shortId}\tNEW`, isDryRun: true });
+    expect(line).toMatchObject({ before: "OLD", trackingNumber: "NEW", outcome: "done" });
+  });
+
+  it("is refused when empty or longer than 200 lines", async () => {
+    const orders = await adminOrders();
+    await expect(orders.trackMany({ pasted: " \n ", isDryRun: true })).rejects.toThrow("Paste at least one line");
+    await expect(orders.trackMany({ pasted: "Order\tNumber", isDryRun: true })).rejects.toThrow(
+      "Paste at least one line",
+    );
+    const pasted = Array.from({ length: 201 }, (_, n) => `${n.toString(16).padStart(8, "0")}\t1`).join("\n");
+    await expect(orders.trackMany({ pasted, isDryRun: true })).rejects.toThrow("Paste at most 200 lines");
+  });
+});
+
+describe("a changed tracking number", () => {
+  it("is told each time, also when it is changed back", async () => {
+    const [order] = await paidOrders(1);
+    const orders = await adminOrders();
+    for (const trackingNumber of ["A1", "B2", "A1"])
+      await orders.setTracking({ orderId: order?.id ?? "", trackingNumber });
+    expect(
+      (await db.outboxMail.findMany({ orderBy: { createdAt: "asc" } })).map(({ payload }) => payload),
+    ).toMatchObject([{ trackingNumber: "A1" }, { trackingNumber: "B2" }, { trackingNumber: "A1" }]);
+    const audited = await db.auditEntry.findMany({ where: { action: "order.ship" } });
+    const changes = audited.map(({ before, after }) => [before, after].map((side) => Object(side).trackingNumber));
+    expect(changes.map(String).sort()).toEqual([",A1", "A1,B2", "B2,A1"]);
+  });
+});
+
+describe("archiving many", () => {
+  it("moves each that is there, says so of each, and is written down once each", async () => {
+    const [a, b] = await paidOrders(2);
+    const orders = await adminOrders();
+    const gone = randomUUID();
+    const orderIds = [a?.id ?? "", gone, b?.id ?? "", a?.id ?? ""];
+    const results = await orders.archiveMany({ orderIds, isArchived: true });
+    expect(results).toEqual([
+      { orderId: a?.id, shortId: a?.shortId, outcome: "done", why: null },
+      { orderId: gone, shortId: gone.slice(0, 8).toUpperCase(), outcome: "refused", why: "Order not found" },
+      { orderId: b?.id, shortId: b?.shortId, outcome: "done", why: null },
+    ]);
+    const again = await orders.archiveMany({ orderIds: [a?.id ?? ""], isArchived: true });
+    expect(again.map(({ outcome }) => outcome)).toEqual(["unchanged"]);
+    expect(await db.auditEntry.count({ where: { action: "order.archive" } })).toBe(2);
+    await Promise.all(
+      [1, 2].map(() => orders.archiveMany({ orderIds: [a?.id ?? "", b?.id ?? ""], isArchived: false })),
+    );
+    expect(await db.order.count({ where: { isArchived: true } })).toBe(0);
+    expect(await db.auditEntry.count({ where: { action: "order.unarchive" } })).toBe(2);
+  });
+
+  it("takes 1 to 200 orders", async () => {
+    const orders = await adminOrders();
+    const many = Array.from({ length: 201 }, () => randomUUID());
+    for (const orderIds of [[], many]) {
+      await expect(orders.archiveMany({ orderIds, isArchived: true })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    }
+  });
+});
+
+describe("an order's e-mails and payments", () => {
+  it("show statement lines that were matched to it, and no others", async () => {
+    const [order] = await paidOrders(1);
+    const line = { payerName: "Noor", note: order?.shortId ?? "", amountCents: 15_000 };
+    await db.statementLine.createMany({
+      data: [
+        { ...line, lineHash: "one", matchedOrderId: order?.id ?? null },
+        { ...line, lineHash: "two", payerName: "Somebody else" },
+      ],
+    });
+    const { statementLines } = await (await adminOrders()).byId({ orderId: order?.id ?? "" });
+    expect(statementLines).toMatchObject([{ payerName: "Noor", amountCents: 15_000 }]);
+  });
+
+  it("can be sent again, which the audit says", async () => {
+    const [order] = await paidOrders(1);
+    const orders = await adminOrders();
+    await orders.setTracking({ orderId: order?.id ?? "", trackingNumber: "A1" });
+    const [mail] = await db.outboxMail.findMany();
+    await db.outboxMail.updateMany({ data: { status: "failed", attempts: 9, lastError: "no" } });
+    await orders.sendMailAgain({ mailId: mail?.id ?? "" });
+    expect(await db.outboxMail.findMany()).toMatchObject([{ status: "waiting", attempts: 0, lastError: null }]);
+    expect(await db.auditEntry.count({ where: { action: "mail.again" } })).toBe(1);
+    await expect(orders.sendMailAgain({ mailId: randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("what is printed", () => {
+  it("are the named orders in their sequence, without cost or margin", async () => {
+    const [a, b] = await paidOrders(2);
+    const shortIds = [b?.shortId ?? "", "00000000", a?.shortId ?? "", b?.shortId ?? ""];
+    const printed = await (await adminOrders()).printable({ shortIds });
+    expect(printed.map(({ id }) => id)).toEqual([b?.id, a?.id]);
+    expect(printed[0]?.shippingLines).toEqual(["Robin Field"]);
+    expect(JSON.stringify(printed)).not.toContain("supplierCost");
+  });
+
+  it("is not found when no order is named rightly", async () => {
+    const refused = (await adminOrders()).printable({ shortIds: ["00000000"] });
+    await expect(refused).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("who may", () => {
+  it("do any of this: admins only", async () => {
+    const [order] = await paidOrders(1);
+    const { admin } = await callerFor(db, order?.userId ?? null);
+    const orderId = order?.id ?? "";
+    const acts = [
+      () => admin.orders.trackMany({ pasted: `${order?.shortId}\t1`, isDryRun: false }),
+      () => admin.orders.archiveMany({ orderIds: [orderId], isArchived: true }),
+      () => admin.orders.matching({}),
+      () => admin.orders.printable({ shortIds: [order?.shortId ?? ""] }),
+      () => admin.orders.sendMailAgain({ mailId: orderId }),
+    ];
+    for (const act of acts) await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await db.orderEvent.count()).toBe(0);
+  });
+});

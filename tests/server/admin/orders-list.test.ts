@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET } from "~/app/(admin)/admin/(panel)/orders/orders.csv/route";
+import { sessionCookie } from "~/server/auth/session";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, countStatements, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
+const adminOrders = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+const day = (iso: string) => new Date(`2026-03-${iso}Z`);
+
+/** Orders that differ in one thing each. */
+async function different() {
+  const noor = await createUser(db, { name: "Noor Haddad", email: "noor@example.test" });
+  const kim = await createUser(db, { name: "Kim 100% Lee", email: "kim@example.test" });
+  return {
+    gold: await createOrder(db, noor, { buyerTier: "Gold", createdAt: day("05T00:00:00.000") }),
+    vip: await createOrder(db, kim, { isWholesale: true, createdAt: day("06T23:59:59.999") }),
+    test: await createOrder(db, kim, { isTestOrder: true, createdAt: day("07T12:00:00.000") }),
+    dear: await createOrder(db, kim, { ...PAID, subtotalCents: 95_000, createdAt: day("08T12:00:00.000") }),
+    shipped: await createOrder(db, kim, { ...PAID, trackingNumber: "Zx 99", createdAt: day("09T12:00:00.000") }),
+    archived: await createOrder(db, kim, { isArchived: true, createdAt: day("10T12:00:00.000") }),
+  };
+}
+type Named = Awaited<ReturnType<typeof different>>;
+
+async function found(orders: Named, input: Parameters<Awaited<ReturnType<typeof adminOrders>>["list"]>[0]) {
+  const { rows } = await (await adminOrders()).list({ section: "all", ...input });
+  return rows.map(({ id }) => Object.entries(orders).find(([, order]) => order.id === id)?.[0]);
+}
+
+describe("filters of the orders", () => {
+  it("keep what they name, and nothing else", async () => {
+    const orders = await different();
+    const only = (input: Parameters<typeof found>[1]) => found(orders, input);
+    expect(await only({ test: "test" })).toEqual(["test"]);
+    expect(await only({ test: "real", archive: "kept", paid: "unpaid" })).toEqual(["vip", "gold"]);
+    expect(await only({ paid: "paid" })).toEqual(["shipped", "dear"]);
+    expect(await only({ buyer: "Gold" })).toEqual(["gold"]);
+    expect(await only({ buyer: "VIP" })).toEqual(["vip"]);
+    expect(await only({ buyer: "None", archive: "archived" })).toEqual(["archived"]);
+    expect(await only({ buyer: "retail", paid: "unpaid" })).toEqual(["archived", "test", "gold"]);
+    expect(await only({ minCents: 15_001 })).toEqual(["dear"]);
+    expect(await only({ maxCents: 15_000, paid: "paid" })).toEqual(["shipped"]);
+    expect(await only({ from: "2026-03-05", to: "2026-03-06" })).toEqual(["vip", "gold"]);
+    expect(await only({ from: "2026-03-06", to: "2026-03-06" })).toEqual(["vip"]);
+  });
+
+  it("keep orders with a customer's unread message", async () => {
+    const orders = await different();
+    const message = { orderId: orders.vip.id, message: "Hello" };
+    await db.orderMessage.createMany({
+      data: [
+        { ...message, senderType: "customer" },
+        { ...message, senderType: "customer", orderId: orders.gold.id, isRead: true },
+        { ...message, senderType: "admin", orderId: orders.test.id },
+      ],
+    });
+    expect(await found(orders, { unread: true })).toEqual(["vip"]);
+  });
+
+  it("find by a part of the name or of the tracking number, taking signs as they are", async () => {
+    const orders = await different();
+    expect(await found(orders, { search: "haddad" })).toEqual(["gold"]);
+    expect(await found(orders, { search: "ZX 9" })).toEqual(["shipped"]);
+    expect(await found(orders, { search: "100% lee" })).toHaveLength(5);
+    for (const search of ["%", "_", "\\"])
+      expect((await found(orders, { search })).length).toBe(search === "%" ? 5 : 0);
+  });
+
+  it("find by a name that more people have than are looked up one by one", async () => {
+    const people = Array.from({ length: 301 }, (_, n) => ({ name: `Alex ${n}`, email: `alex${n}@other.test` }));
+    await db.user.createMany({ data: people });
+    const alex = await db.user.findFirstOrThrow({ where: { name: "Alex 300" } });
+    const order = await createOrder(db, { id: alex.id, email: "someone@example.test" });
+    await createOrder(db, await createUser(db));
+    const { rows } = await (await adminOrders()).list({ search: "alex" });
+    expect(rows.map(({ id }) => id)).toEqual([order.id]);
+  });
+
+  it("sort by day and by total, both ways", async () => {
+    const orders = await different();
+    expect((await found(orders, { sort: "oldest" }))[0]).toBe("gold");
+    expect((await found(orders, { sort: "newest" }))[0]).toBe("archived");
+    expect((await found(orders, { sort: "highest" }))[0]).toBe("dear");
+    expect((await found(orders, { sort: "lowest" })).at(-1)).toBe("dear");
+  });
+
+  it("ask three statements at most, whatever they narrow down", async () => {
+    await different();
+    const orders = await adminOrders();
+    const statements = await countStatements(db, () =>
+      orders.list({ section: "all", search: "noor", unread: true, test: "real", from: "2026-03-01", minCents: 1 }),
+    );
+    expect(statements.length).toBeLessThanOrEqual(3);
+  });
+
+  it("refuse a day that is none, and pages past the last", async () => {
+    const orders = await adminOrders();
+    for (const input of [{ from: "2026-02-30" }, { page: 401 }, { minCents: -1 }, { minCents: 2 ** 31 }]) {
+      await expect(orders.list(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    }
+  });
+
+  it("give the orders that match to 'select all', 200 at most", async () => {
+    const { gold } = await different();
+    const orders = await adminOrders();
+    expect(await orders.matching({ section: "all", buyer: "Gold" })).toEqual({
+      orders: [{ id: gold.id, shortId: gold.shortId }],
+      isMore: false,
+    });
+    const buyer = await createUser(db);
+    await db.$executeRaw`
+      INSERT INTO orders (id, short_id, user_id, email, idempotency_key, buyer_tier, subtotal_cents, shipping_cents,
+        total_amount_cents, research_confirmed_at, shipping_details, updated_at)
+      SELECT id, upper(left(id::text, 8)), ${buyer.id}::uuid, 'a@example.test', id::text, 'None', 1, 1, 2, now(), '{}', now()
+      FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 201)) made`;
+    const { orders: some, isMore } = await orders.matching({ section: "waiting" });
+    expect([some.length, isMore]).toEqual([200, true]);
+  });
+});
+
+async function csv(query: string, userId: string) {
+  const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const cookie = (await sessionCookie({ userId, sessionVersion })).split(";")[0] ?? "";
+  const request = new Request(`http://localhost:3000/admin/orders/orders.csv?${query}`, { headers: { cookie } });
+  return GET(request);
+}
+
+describe("the CSV file", () => {
+  it("holds the filtered orders, newest first, with amounts as a spreadsheet reads them", async () => {
+    const { gold, vip } = await different();
+    const response = await csv("section=waiting&test=real", (await createAdmin(db)).id);
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
+    const text = await response.text();
+    const lines = text.trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(`${vip.shortId},${vip.id},2026-03-06T23:59:59.999Z,Waiting for Payment,no,`);
+    expect(lines[2]).toContain(`${gold.shortId},`);
+    expect(lines[2]).toContain(",100.00,50.00,150.00,");
+  });
+
+  it("neutralises cells that a spreadsheet would carry out", async () => {
+    await createOrder(db, await createUser(db, { name: '=HYPERLINK("http://evil.test")' }));
+    const text = await (await csv("", (await createAdmin(db)).id)).text();
+    expect(text).toContain("'=HYPERLINK");
+    expect(text).not.toMatch(/[,"]=HYPERLINK/);
+  });
+
+  it("is written as it is read, and loses and doubles nothing at the joins", async () => {
+    const buyer = await createUser(db);
+    await db.$executeRaw`
+      INSERT INTO orders (id, short_id, user_id, email, idempotency_key, buyer_tier, subtotal_cents, shipping_cents,
+        total_amount_cents, research_confirmed_at, shipping_details, created_at, updated_at)
+      SELECT id, upper(left(id::text, 8)), ${buyer.id}::uuid, 'a@example.test', id::text, 'None', 1, 1, 2, now(), '{}',
+        ${NOW.toISOString()}::timestamptz + (n / 7) * interval '1 ms', now()
+      FROM (SELECT gen_random_uuid() AS id, n FROM generate_series(1, 2500) n) made`;
+    const response = await csv("", (await createAdmin(db)).id);
+    const reader = response.body?.getReader();
+    const parts: string[] = [];
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      parts.push(new TextDecoder().decode(part.value));
+    }
+    expect(parts).toHaveLength(3);
+    const ids = parts
+      .join("")
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",")[1]);
+    expect(new Set(ids).size).toBe(2500);
+    expect(ids).toHaveLength(2500);
+  });
+
+  it("is for admins only", async () => {
+    const response = await csv("", (await createUser(db)).id);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toBe("This is for the shop's admins.");
+  });
+});
