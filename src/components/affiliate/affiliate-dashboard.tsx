@@ -6,14 +6,15 @@ import { api } from "~/trpc/react";
 import { AffiliateNav, AffiliateSection } from "./affiliate-sections";
 import { AffiliateStats } from "./affiliate-stats";
 import { CashappTagForm } from "./cashapp-tag-form";
+import { ClickAnalytics } from "./click-analytics";
 import { monthsBetween } from "./earnings-address";
 import { EarningsBreakdown } from "./earnings-breakdown";
 import { EarningsList } from "./earnings-list";
+import { LinkTools } from "./link-tools";
 import { NetworkSection } from "./network-section";
 import { PaidTodayBanner } from "./paid-today-banner";
 import { PartnershipSection } from "./partnership-section";
 import { PayoutsList } from "./payouts-list";
-import { ReferralLink } from "./referral-link";
 import { StatementSection } from "./statement-section";
 import { TierGroups } from "./tier-groups";
 import { TierRates } from "./tier-rates";
@@ -48,8 +49,9 @@ function Sections({ standing }: { standing: Standing }) {
         <TierStatus standing={standing} />
       </AffiliateSection>
       <AffiliateSection id="links">
-        <ReferralLink code={standing.affiliateCode} link={standing.link} />
+        <LinkTools />
         <CashappTagForm cashappTag={standing.cashappTag} />
+        <ClickAnalytics />
       </AffiliateSection>
       <AffiliateSection id="earnings">
         <EarningsBreakdown months={months} />

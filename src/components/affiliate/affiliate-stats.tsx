@@ -5,7 +5,7 @@ import type { Standing } from "./tier-status";
 /** The four figures of an affiliate, each saying what it counts. */
 export function AffiliateStats({ standing }: { standing: Standing }) {
   return (
-    <section aria-label="Your figures" className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <section aria-label="Your figures" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard
         label="Total Orders"
         value={standing.orders.toLocaleString("en-US")}

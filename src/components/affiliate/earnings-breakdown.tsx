@@ -82,20 +82,24 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | unde
             <TR>
               <TH>Level</TH>
               <TH isNumeric>Commissions</TH>
-              <TH isNumeric>Void</TH>
+              <TH isNumeric className="max-sm:hidden">
+                Void
+              </TH>
               <TH isNumeric>Amount</TH>
             </TR>
           </THead>
           <TBody>
             {byLevel.map(({ level, count, amountCents, voidCount }) => (
               <TR key={level}>
-                <TD>
+                <TD className="whitespace-nowrap">
                   <Link href={inPeriod({ level })} className="text-accent underline underline-offset-4">
                     Level {level}
                   </Link>
                 </TD>
                 <TD isNumeric>{count.toLocaleString("en-US")}</TD>
-                <TD isNumeric>{voidCount.toLocaleString("en-US")}</TD>
+                <TD isNumeric className="max-sm:hidden">
+                  {voidCount.toLocaleString("en-US")}
+                </TD>
                 <TD isNumeric className="font-semibold">
                   {formatMoney(amountCents)}
                 </TD>

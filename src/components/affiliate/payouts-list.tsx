@@ -39,7 +39,7 @@ export function PayoutsList() {
       {payouts && payouts.length > 0 && (
         <ul className="divide-y divide-line" aria-label="Payouts">
           {payouts.map((payout) => (
-            <li key={payout.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+            <li key={payout.id} className="flex items-baseline justify-between gap-x-4 py-3">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="font-mono text-sm">{payout.cashappTag}</span>
@@ -52,7 +52,7 @@ export function PayoutsList() {
                     ` · came back ${formatDate(payout.returnedAt)}: ${payout.returnReason ?? "no reason was given"}`}
                 </p>
               </div>
-              <p className="text-right">
+              <p className="shrink-0 text-right">
                 <span className="figures font-semibold">{formatMoney(payout.amountCents)}</span>
                 <span className="block text-muted text-sm">{formatDate(payout.createdAt)}</span>
               </p>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download, Printer } from "lucide-react";
+import type { MouseEvent } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ErrorState } from "~/components/ui/error-state";
@@ -14,7 +15,10 @@ import { StatementSums } from "./statement-sums";
 import { useEarningsAddress } from "./use-earnings-address";
 
 /** The print leaves out all but the statement; the mark is taken off again, so that other pages print whole. */
-function printStatement() {
+function printStatement(event: MouseEvent<HTMLButtonElement>) {
+  // What is folded away would not be on the paper.
+  const lines = event.currentTarget.closest("[data-print]")?.querySelector("details");
+  if (lines) lines.open = true;
   const root = document.documentElement;
   root.dataset.print = "statement";
   window.addEventListener("afterprint", () => delete root.dataset.print, { once: true });
@@ -36,7 +40,7 @@ export function StatementSection({ months, code }: StatementSectionProps) {
         description="Days and months are in UTC. The closing balance is the next month's opening."
         action={
           <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto print:hidden">
-            <Field label="Month" className="min-w-40 flex-1">
+            <Field label="Month" className="min-w-40 basis-full sm:basis-auto">
               <Select value={month} onChange={(event) => change({ statement: event.target.value })}>
                 {choices.map((one) => (
                   <option key={one} value={one}>
