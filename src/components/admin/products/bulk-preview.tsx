@@ -1,0 +1,101 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { ErrorState } from "~/components/ui/error-state";
+import { Notice } from "~/components/ui/notice";
+import { Skeleton } from "~/components/ui/skeleton";
+import { randomUuid } from "~/lib/random-uuid";
+import { api } from "~/trpc/react";
+import { sentenceOf } from "../orders/failure";
+import type { BulkChangeInput } from "./bulk-draft";
+import { BulkResult } from "./bulk-result";
+import { BulkRows } from "./bulk-rows";
+import { type Preview, productCount } from "./product-words";
+import { useUndo } from "./use-undo";
+
+type BulkPreviewProps = {
+  productIds: string[];
+  change: BulkChangeInput;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Old and new of every product before anything is done; then what became of each, with its undo. */
+export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreviewProps) {
+  // One press, however often it is repeated, is one act.
+  const [undoId] = useState(randomUuid);
+  const utils = api.useUtils();
+  const { offerUndo } = useUndo();
+  const preview = api.admin.products.previewBulk.useMutation();
+  const apply = api.admin.products.applyBulk.useMutation({
+    onSuccess({ outcomes, undoId: undoable, words, doneCount }) {
+      if (outcomes.every(({ outcome }) => outcome === "done")) {
+        offerUndo(`${words}: ${productCount(doneCount)}`, undoable);
+        onDone();
+      }
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const { mutate: look } = preview;
+  // The list of ids is too long for an address, so the preview is posted when the dialog opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useEffect(() => look({ productIds, change }), []);
+
+  const changing = preview.data?.rows.filter(({ to }) => to !== null) ?? [];
+  const isDelete = change.kind === "delete";
+  if (apply.data) return <BulkResult result={apply.data} onClose={onDone} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="lg"
+      isAlert={isDelete}
+      title={titleOf(preview.data, isDelete)}
+      description="Nothing is changed yet. Once applied, it can be undone for 30 days."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant={isDelete ? "danger" : "primary"}
+            disabled={changing.length === 0}
+            isPending={apply.isPending}
+            onClick={() =>
+              apply.mutate({
+                undoId,
+                change,
+                rows: changing.map(({ productId, version }) => ({ productId, version })),
+              })
+            }
+          >
+            {isDelete ? "Delete" : "Apply to"} {productCount(changing.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {apply.isError && <Notice tone="danger">{sentenceOf(apply.error)}</Notice>}
+        {preview.isError ? (
+          <ErrorState
+            requestId={preview.error.data?.requestId ?? undefined}
+            onRetry={() => look({ productIds, change })}
+          />
+        ) : !preview.data ? (
+          <Skeleton className="h-64" />
+        ) : (
+          <BulkRows preview={preview.data} change={change} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function titleOf(preview: Preview | undefined, isDelete: boolean): string {
+  if (!preview) return "Preview";
+  const [only] = preview.rows;
+  if (!isDelete) return `Preview: ${preview.words}`;
+  return preview.rows.length === 1 && only ? `Delete ${only.name}?` : `Delete ${productCount(preview.changeCount)}?`;
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowRight } from "lucide-react";
+import { useRef } from "react";
+import { Notice } from "~/components/ui/notice";
+import type { BulkChangeInput } from "./bulk-draft";
+import { ImagePreview } from "./image-preview";
+import { type Preview, productCount } from "./product-words";
+
+type Row = Preview["rows"][number];
+const ROW_PX = 60;
+
+/** Every product of a preview with its old and new value; only the rows in view are drawn. */
+export function BulkRows({ preview, change }: { preview: Preview; change: BulkChangeInput }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { rows, changeCount, goneCount } = preview;
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+    initialRect: { width: 600, height: 400 },
+  });
+  const left = rows.length - changeCount + goneCount;
+  const ordered = rows.filter(({ orderCount }) => orderCount > 0).length;
+  return (
+    <>
+      <p className="figures text-sm">
+        <strong>{productCount(changeCount)}</strong> will change
+        {left > 0 && `, ${left.toLocaleString("en-US")} will stay as ${left === 1 ? "it is" : "they are"}`}.
+      </p>
+      {change.kind === "delete" && ordered > 0 && (
+        <Notice tone="attention">
+          {productCount(ordered)} {ordered === 1 ? "stands" : "stand"} in orders. The orders keep name, SKU and price.
+        </Notice>
+      )}
+      <section
+        ref={box}
+        aria-label="Old and new values"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 overflow-y-auto rounded border border-line"
+      >
+        <ul style={{ height: list.getTotalSize() }} className="relative">
+          {list.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            return row ? (
+              <li
+                key={row.productId}
+                style={{ transform: `translateY(${start}px)`, height: ROW_PX }}
+                className="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-3 border-line border-b px-3 text-sm"
+              >
+                <p className="min-w-0">
+                  <span className="block truncate font-medium">{row.name}</span>
+                  <span className="block truncate font-mono text-muted text-xs">{row.sku}</span>
+                </p>
+                <OldAndNew row={row} isImage={change.kind === "image"} />
+              </li>
+            ) : null;
+          })}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function OldAndNew({ row: { from, to, why, orderCount }, isImage }: { row: Row; isImage: boolean }) {
+  const show = (value: string) =>
+    isImage && value ? (
+      <span className="block size-11 overflow-hidden rounded border border-line">
+        <ImagePreview url={value} />
+      </span>
+    ) : (
+      value || "No image"
+    );
+  if (to === null) return <p className="text-attention text-xs">{why}</p>;
+  return (
+    <p className="figures flex min-w-0 items-center gap-2">
+      <span className="min-w-0 text-muted">{show(from)}</span>
+      <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 font-medium">{show(to)}</span>
+      {orderCount > 0 && (
+        <span className="text-muted text-xs">
+          in {orderCount} {orderCount === 1 ? "order" : "orders"}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { Package } from "lucide-react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { ProductRow } from "./product-row";
+import { type ProductsAddress, productsHref } from "./products-address";
+import type { Selection } from "./use-selection";
+
+type List = RouterOutputs["admin"]["products"]["list"];
+type ProductListProps = { address: ProductsAddress; selection: Selection; onDelete: (productId: string) => void };
+
+/** The products by category, each group with its count; a page of them or all that match can be chosen. */
+export function ProductList({ address, selection, onDelete }: ProductListProps) {
+  const list = api.admin.products.list.useQuery(address, { placeholderData: keepPreviousData });
+  if (list.isPending) return <Skeleton className="h-[32rem]" />;
+  if (list.isError) {
+    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
+  }
+  const { rows, total, pageCount } = list.data;
+  if (rows.length === 0) {
+    const isFiltered = Boolean(address.search || address.category || address.liveOnly || address.page > 1);
+    return (
+      <EmptyState
+        icon={<Package aria-hidden />}
+        title="No products found"
+        action={isFiltered ? null : <ButtonLink href="/admin/products/new">Add Product</ButtonLink>}
+      >
+        {isFiltered ? "Nothing matches this search and filter." : "The first product appears in the store at once."}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectBar list={list.data} address={address} selection={selection} />
+      {groupsOf(list.data).map(({ key, name, count, products }) => (
+        <section key={key} aria-labelledby={`group-${key}`} className="flex flex-col gap-2">
+          <div className="flex items-center gap-2">
+            <Checkbox
+              isLabelHidden
+              label={`Select ${name} on this page`}
+              checked={products.every(({ id }) => selection.has(id))}
+              onChange={(event) =>
+                selection.set(
+                  products.map(({ id }) => id),
+                  event.target.checked,
+                )
+              }
+            />
+            <h2 id={`group-${key}`} className="font-semibold">
+              {name} <span className="figures font-normal text-muted">({count})</span>
+            </h2>
+          </div>
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {products.map((product) => (
+              <ProductRow key={product.id} product={product} selection={selection} onDelete={onDelete} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="figures text-center text-muted text-sm">
+        {total.toLocaleString("en-US")} {total === 1 ? "product" : "products"}
+      </p>
+      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => productsHref({ ...address, page })} />
+    </div>
+  );
+}
+
+function groupsOf({ groups, rows }: List) {
+  return groups.flatMap(({ categoryId, name, count }) => {
+    const products = rows.filter((row) => row.categoryId === categoryId);
+    return products.length === 0 ? [] : [{ key: categoryId ?? "none", name, count, products }];
+  });
+}
+
+type SelectBarProps = { list: List; address: ProductsAddress; selection: Selection };
+
+function SelectBar({ list: { rows, total, pageCount }, address, selection }: SelectBarProps) {
+  const utils = api.useUtils();
+  const ids = rows.map(({ id }) => id);
+  const chosen = ids.filter(selection.has).length;
+  const { page: _page, ...filter } = address;
+  async function selectMatching() {
+    try {
+      selection.set(await utils.admin.products.matchingIds.fetch(filter), true);
+    } catch (failure) {
+      toast.error("Not selected", { description: failure instanceof Error ? failure.message : String(failure) });
+    }
+  }
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1">
+      <Checkbox
+        label={pageCount > 1 ? "Select All on this page" : "Select All"}
+        checked={chosen === ids.length}
+        isIndeterminate={chosen > 0 && chosen < ids.length}
+        onChange={(event) => selection.set(ids, event.target.checked)}
+      />
+      {pageCount > 1 && selection.ids.size < total && (
+        <Button variant="link" size="sm" onClick={() => void selectMatching()}>
+          Select all {total.toLocaleString("en-US")} that match
+        </Button>
+      )}
+      {selection.ids.size > 0 && (
+        <Button variant="link" size="sm" onClick={selection.clear}>
+          Clear selection
+        </Button>
+      )}
+    </div>
+  );
+}

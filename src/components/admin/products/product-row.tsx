@@ -1,0 +1,116 @@
+"use client";
+
+import { Copy, EyeOff, Pencil, Star, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { ProductImage } from "~/components/shared/product-image";
+import { Badge } from "~/components/ui/badge";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { toast } from "~/components/ui/toast";
+import { cn } from "~/lib/cn";
+import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { sayFailure } from "../orders/failure";
+import type { Selection } from "./use-selection";
+
+type Product = RouterOutputs["admin"]["products"]["list"]["rows"][number];
+type ProductRowProps = { product: Product; selection: Selection; onDelete: (productId: string) => void };
+
+/** One product of the list with everything that can be done to it. */
+export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
+  const { id, name } = product;
+  const isChosen = selection.has(id);
+  return (
+    <li
+      className={cn(
+        "grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 transition-colors hover:bg-subtle lg:grid-cols-[auto_3rem_minmax(0,1fr)_7rem_5.5rem_auto]",
+        isChosen && "bg-accent-soft hover:bg-accent-soft",
+      )}
+    >
+      <Checkbox
+        isLabelHidden
+        label={`Select ${name}`}
+        checked={isChosen}
+        onChange={(event) => selection.set([id], event.target.checked)}
+      />
+      <span className={cn("overflow-hidden rounded border border-line", product.hidden && "opacity-50")}>
+        <ProductImage src={product.imageUrl} alt="" sizes="48px" />
+      </span>
+      <div className="min-w-0">
+        <Link href={`/admin/products/${id}`} className="block truncate rounded font-medium hover:underline">
+          {name}
+        </Link>
+        <div className="mt-0.5 flex flex-wrap gap-1.5">
+          <Badge className="font-mono">{product.sku}</Badge>
+          {product.featured && (
+            <Badge tone="accent">
+              <Star aria-hidden /> Featured
+            </Badge>
+          )}
+          {product.hidden && (
+            <Badge tone="attention">
+              <EyeOff aria-hidden /> Hidden
+            </Badge>
+          )}
+          {product.soldOut && <Badge tone="danger">Sold Out</Badge>}
+        </div>
+      </div>
+      <p className="figures text-right font-semibold">
+        {product.retailCents > 0 ? (
+          formatMoney(product.retailCents)
+        ) : (
+          <span className="font-normal text-muted text-sm">Price on request</span>
+        )}
+      </p>
+      <div className="col-span-4 flex items-center justify-between gap-2 lg:col-span-2 lg:contents">
+        <HideBox product={product} />
+        <div className="flex">
+          <ButtonLink
+            variant="ghost"
+            size="icon"
+            href={`/admin/products/new?from=${id}`}
+            aria-label={`Duplicate ${name}`}
+            title="Duplicate"
+          >
+            <Copy aria-hidden className="size-4.5!" />
+          </ButtonLink>
+          <ButtonLink
+            variant="ghost"
+            size="icon"
+            href={`/admin/products/${id}`}
+            aria-label={`Edit ${name}`}
+            title="Edit"
+          >
+            <Pencil aria-hidden className="size-4.5!" />
+          </ButtonLink>
+          <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} title="Delete" onClick={() => onDelete(id)}>
+            <Trash2 aria-hidden className="size-4.5! text-danger" />
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Hides from the store at once; the tick rolls back when the shop refuses. */
+function HideBox({ product: { id, name, hidden } }: { product: Product }) {
+  const utils = api.useUtils();
+  const setHidden = api.admin.products.setHidden.useMutation({
+    onSuccess: ({ hidden: now }) => void toast.success(now ? `${name} is hidden` : `${name} is shown`),
+    onError: sayFailure(`${name} could not be changed`),
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const shown = setHidden.isPending ? setHidden.variables.hidden : hidden;
+  return (
+    <Checkbox
+      label={
+        <>
+          Hide<span className="sr-only"> {name}</span>
+        </>
+      }
+      checked={shown}
+      disabled={setHidden.isPending}
+      onChange={(event) => setHidden.mutate({ productId: id, hidden: event.target.checked })}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { Download, Layers, Plus, Upload } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { Button, ButtonLink, buttonStyles } from "~/components/ui/button";
+import { BulkPanel } from "./bulk-panel";
+import { BulkPreview } from "./bulk-preview";
+import { ProductFilters } from "./product-filters";
+import { ProductList } from "./product-list";
+import { readProductsAddress } from "./products-address";
+import { RecentChanges } from "./recent-changes";
+import { useSelection } from "./use-selection";
+
+/** The catalogue as the admin keeps it: search, groups, bulk acts with their preview, and what can be undone. */
+export function ProductsScreen() {
+  const address = readProductsAddress(useSearchParams());
+  const selection = useSelection();
+  const [isBulkOpen, setBulkOpen] = useState(false);
+  const [deletedId, setDeletedId] = useState<string | null>(null);
+  const count = selection.ids.size;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="font-semibold text-2xl">Products</h1>
+          <p aria-live="polite" className="figures min-h-6 text-muted text-sm">
+            {count > 0 && `${count.toLocaleString("en-US")} selected`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href="/admin/products/import" variant="ghost">
+            <Upload aria-hidden /> Import
+          </ButtonLink>
+          <a href="/admin/products/export.csv" download className={buttonStyles({ variant: "ghost" })}>
+            <Download aria-hidden /> Export
+          </a>
+          <Button
+            variant="secondary"
+            aria-expanded={isBulkOpen}
+            disabled={count === 0 && !isBulkOpen}
+            onClick={() => setBulkOpen(!isBulkOpen)}
+          >
+            <Layers aria-hidden /> Bulk Actions
+          </Button>
+          <ButtonLink href="/admin/products/new">
+            <Plus aria-hidden /> Add Product
+          </ButtonLink>
+        </div>
+      </div>
+      {isBulkOpen && (
+        <BulkPanel
+          selection={selection}
+          onDone={() => {
+            selection.clear();
+            setBulkOpen(false);
+          }}
+        />
+      )}
+      <ProductFilters address={address} />
+      <ProductList address={address} selection={selection} onDelete={setDeletedId} />
+      <RecentChanges />
+      {deletedId && (
+        <BulkPreview
+          productIds={[deletedId]}
+          change={{ kind: "delete" }}
+          onClose={() => setDeletedId(null)}
+          onDone={() => {
+            selection.set([deletedId], false);
+            setDeletedId(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

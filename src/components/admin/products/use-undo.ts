@@ -1,0 +1,43 @@
+"use client";
+
+import { toast } from "~/components/ui/toast";
+import { api } from "~/trpc/react";
+import { sayFailure } from "../orders/failure";
+
+const SHOWN_MS = 12_000;
+const NAMES_SHOWN = 5;
+
+/** Undoing a bulk act, an import or a delete, and saying what could not be put back. */
+export function useUndo(onUndone?: () => void) {
+  const utils = api.useUtils();
+  const act = api.admin.products.undo.useMutation({
+    onSuccess({ alreadyUndone, restoredCount, left }) {
+      if (alreadyUndone) toast.success("This was undone before");
+      else if (left.length === 0) toast.success(`Undone: ${restoredCount.toLocaleString("en-US")} put back`);
+      else {
+        const names = left.slice(0, NAMES_SHOWN).map(({ name, why }) => `${name}: ${why}`);
+        const more = left.length > NAMES_SHOWN ? ` and ${left.length - NAMES_SHOWN} more` : "";
+        toast(`${restoredCount.toLocaleString("en-US")} put back, ${left.length} left`, {
+          description: names.join(". ") + more,
+          duration: SHOWN_MS,
+        });
+      }
+      onUndone?.();
+    },
+    onError: sayFailure("Not undone"),
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const undo = (undoId: string) => act.mutate({ undoId });
+  return {
+    undo,
+    isUndoing: act.isPending,
+    undoingId: act.isPending ? act.variables.undoId : null,
+    /** Says that something was done, with a button that undoes it. */
+    offerUndo(text: string, undoId: string | null) {
+      toast.success(text, {
+        duration: SHOWN_MS,
+        ...(undoId && { action: { label: "Undo", onClick: () => undo(undoId) } }),
+      });
+    },
+  };
+}

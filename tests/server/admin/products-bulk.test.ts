@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createCategory, createProduct, NOW } from "~tests/support/factories";
+
+const adminAt = async (now = NOW) => (await callerFor(db, (await createAdmin(db)).id, { now })).admin.products;
+type Api = Awaited<ReturnType<typeof adminAt>>;
+type Change = Parameters<Api["previewBulk"]>[0]["change"];
+
+/** Looks first and then does exactly what was seen, as the screen does. */
+async function previewAndApply(api: Api, productIds: string[], change: Change) {
+  const preview = await api.previewBulk({ productIds, change });
+  const rows = preview.rows.filter(({ to }) => to !== null).map(({ productId, version }) => ({ productId, version }));
+  const input = { undoId: randomUUID(), rows, change };
+  return { preview, input, result: await api.applyBulk(input) };
+}
+const row = (id: string) => db.product.findUniqueOrThrow({ where: { id } });
+const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+
+beforeEach(resetDatabase);
+
+describe("a bulk change", () => {
+  it("of category, image, visibility and markup shows old and new, does it, and is undone", async () => {
+    const api = await adminAt();
+    const category = await createCategory(db, { name: "Peptides" });
+    const product = await createProduct(db, { imageUrls: ["/files/product/old"] });
+    const before = await row(product.id);
+    const cases: [Change, string, string, object][] = [
+      [{ kind: "category", categoryId: category.id }, "Uncategorized", "Peptides", { categoryId: category.id }],
+      [
+        { kind: "image", url: "https://pictures.example/new.png" },
+        "/files/product/old",
+        "https://pictures.example/new.png",
+        { imageUrls: ["https://pictures.example/new.png"] },
+      ],
+      [{ kind: "hidden", hidden: true }, "Visible", "Hidden", { hidden: true }],
+      [{ kind: "markup", markupBps: 20_000 }, "$50.00 (markup 150%)", "$60.00 (markup 200%)", { markupBps: 20_000 }],
+      [
+        { kind: "markup-points", pointsBps: -5_000 },
+        "$50.00 (markup 150%)",
+        "$40.00 (markup 100%)",
+        { markupBps: 10_000 },
+      ],
+      [
+        { kind: "price-percent", percentBps: 1_000 },
+        "$50.00 (markup 150%)",
+        "$55.00 (markup 175%)",
+        { markupBps: 17_500 },
+      ],
+      [{ kind: "price", priceCents: 4_999 }, "$50.00 (markup 150%)", "$49.99 (markup 149.95%)", { markupBps: 14_995 }],
+    ];
+    for (const [change, from, to, after] of cases) {
+      const { preview, input, result } = await previewAndApply(api, [product.id], change);
+      expect(preview.rows).toMatchObject([{ from, to, why: null }]);
+      expect(result).toMatchObject({ doneCount: 1, outcomes: [{ outcome: "done" }] });
+      expect(await row(product.id)).toMatchObject(after);
+      expect(await api.undo({ undoId: input.undoId })).toEqual({ alreadyUndone: false, restoredCount: 1, left: [] });
+      const { version: _v, updatedAt: _u, ...restored } = await row(product.id);
+      expect(before).toMatchObject(restored);
+    }
+  });
+
+  it("twice and five times at once is done once", async () => {
+    const api = await adminAt();
+    const product = await createProduct(db);
+    const change = { kind: "price-percent", percentBps: 1_000 } as const;
+    const input = { undoId: randomUUID(), rows: [{ productId: product.id, version: 1 }], change };
+    const results = await Promise.all([1, 2, 3, 4, 5].map(() => api.applyBulk(input)));
+    expect(results.filter(({ doneCount }) => doneCount === 1)).toHaveLength(1);
+    expect((await api.applyBulk(input)).outcomes).toMatchObject([
+      { outcome: "left", why: "It was changed since the preview" },
+    ]);
+    expect(await row(product.id)).toMatchObject({ markupBps: 17_500, version: 2 });
+    expect(await db.undoRecord.count()).toBe(1);
+    expect(await db.auditEntry.count({ where: { action: "products.bulk-price-percent" } })).toBe(1);
+  });
+
+  it("never goes below cost, leaves what has no price, and says of each row why", async () => {
+    const api = await adminAt();
+    const cheap = await createProduct(db, { name: "A", markupBps: 500 });
+    const unpriced = await createProduct(db, { name: "B", supplierCostCents: null });
+    const fine = await createProduct(db, { name: "C" });
+    const ids = [cheap.id, unpriced.id, fine.id];
+    const { preview } = await previewAndApply(api, ids, { kind: "price-percent", percentBps: -2_000 });
+    expect(preview.rows.map(({ to, why }) => to ?? why)).toEqual([
+      "$16.80 is below its cost of $20.00",
+      "It has no supplier cost",
+      "$40.00 (markup 100%)",
+    ]);
+    const left = await api.applyBulk({
+      undoId: randomUUID(),
+      rows: [
+        { productId: cheap.id, version: 1 },
+        { productId: randomUUID(), version: 1 },
+      ],
+      change: { kind: "price", priceCents: 100 },
+    });
+    expect(left).toMatchObject({ doneCount: 0, undoId: null });
+    expect(left.outcomes.map(({ why }) => why)).toEqual(["$1.00 is below its cost of $20.00", "It was deleted"]);
+    expect(await row(cheap.id)).toMatchObject({ markupBps: 500, version: 1 });
+  });
+
+  it("into a category that is gone, or with an image of plain http, is refused", async () => {
+    const api = await adminAt();
+    const product = await createProduct(db);
+    const apply = (change: Change) =>
+      api.applyBulk({ undoId: randomUUID(), rows: [{ productId: product.id, version: 1 }], change });
+    await expect(apply({ kind: "category", categoryId: randomUUID() })).rejects.toThrow("This category is gone");
+    await expect(apply({ kind: "image", url: "http://pictures.example/a.png" })).rejects.toThrow("https://");
+    await expect(apply({ kind: "image", url: "" })).rejects.toThrow("Please upload an image or enter an image URL");
+  });
+});
+
+describe("undo", () => {
+  it("leaves a product that was changed since, and names it", async () => {
+    const api = await adminAt();
+    const [one, other] = [await createProduct(db, { name: "One" }), await createProduct(db, { name: "Other" })];
+    const { input } = await previewAndApply(api, [one.id, other.id], { kind: "hidden", hidden: true });
+    await api.setHidden({ productId: other.id, hidden: false });
+    expect(await api.undo({ undoId: input.undoId })).toMatchObject({
+      restoredCount: 1,
+      left: [{ name: "Other", why: "It was changed since" }],
+    });
+    expect(await row(one.id)).toMatchObject({ hidden: false });
+  });
+
+  it("twice and at once undoes once", async () => {
+    const api = await adminAt();
+    const product = await createProduct(db);
+    const { input } = await previewAndApply(api, [product.id], { kind: "hidden", hidden: true });
+    const answers = await Promise.all([1, 2, 3].map(() => api.undo({ undoId: input.undoId })));
+    expect(answers.filter(({ alreadyUndone }) => !alreadyUndone)).toHaveLength(1);
+    expect(await row(product.id)).toMatchObject({ hidden: false, version: 3 });
+    expect((await api.recentChanges())[0]).toMatchObject({ words: "Hidden", count: 1, undoneAt: NOW });
+  });
+
+  it("is offered for 30 days and refused after them", async () => {
+    const api = await adminAt();
+    const product = await createProduct(db);
+    const { input } = await previewAndApply(api, [product.id], { kind: "delete" });
+    expect(await (await adminAt(daysLater(30))).recentChanges()).toMatchObject([{ words: "Deleted" }]);
+    const late = await adminAt(daysLater(31));
+    expect(await late.recentChanges()).toEqual([]);
+    await expect(late.undo({ undoId: input.undoId })).rejects.toThrow("This change not found");
+    await expect(api.undo({ undoId: randomUUID() })).rejects.toThrow("This change not found");
+  });
+
+  it("of a delete gives another address when the old one is taken, and leaves it when its SKU is", async () => {
+    const api = await adminAt();
+    const fields = { markupBps: 15_000, supplierCostCents: 2_000, description: "" };
+    const slug = "humanin";
+    const first = await createProduct(db, { name: "Humanin", slug, sku: "H-1" });
+    const second = await createProduct(db, { name: "Mots", slug: "mots", sku: "M-1" });
+    const { input } = await previewAndApply(api, [first.id, second.id], { kind: "delete" });
+    await api.create({ ...fields, name: "Humanin", sku: "H-2", productId: randomUUID() });
+    await api.create({ ...fields, name: "Other", sku: "M-1", productId: randomUUID() });
+    expect(await api.undo({ undoId: input.undoId })).toMatchObject({
+      restoredCount: 1,
+      left: [{ name: "Mots", why: "Its SKU is used by another product now" }],
+    });
+    expect((await row(first.id)).slug).toBe("humanin-2");
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import Papa from "papaparse";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET } from "~/app/(admin)/admin/(panel)/products/export.csv/route";
+import { sessionCookie } from "~/server/auth/session";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createCategory, createProduct } from "~tests/support/factories";
+
+const adminAt = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.products;
+type Api = Awaited<ReturnType<typeof adminAt>>;
+type Rows = Parameters<Api["checkImport"]>[0]["rows"];
+
+async function exported(): Promise<string> {
+  const user = await createAdmin(db);
+  const cookie = (await sessionCookie({ userId: user.id, sessionVersion: 0 })).split(";")[0] ?? "";
+  const response = await GET(new Request("http://localhost:3000/admin/products/export.csv", { headers: { cookie } }));
+  expect(response.status).toBe(200);
+  return response.text();
+}
+/** The lines of a file, as the browser hands them on. */
+function rowsOf(csv: string): Rows {
+  const { data } = Papa.parse<Record<string, string>>(csv.replace(/^\uFEFF/, ""), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  return data.map((cells, index) => ({ line: index + 2, cells }));
+}
+const all = () =>
+  db.product.findMany({
+    orderBy: { sku: "asc" },
+    omit: { id: true, createdAt: true, updatedAt: true, version: true },
+    include: {
+      volumeTiers: { select: { quantity: true, priceOverrideCents: true }, orderBy: { quantity: "asc" } },
+      sources: { select: { position: true, name: true, costCents: true }, orderBy: { position: "asc" } },
+    },
+  });
+
+async function createAwkward() {
+  const category = await createCategory(db, { name: "Peptides", slug: "peptides" });
+  await createProduct(db, {
+    name: '=HYPERLINK("x")',
+    sku: "-1",
+    slug: "own-address",
+    description: "+1, \"quoted\"; 'and'\nsecond line ",
+    detailedDescription: "'=already neutral",
+    categoryId: category.id,
+    markupBps: 12_345,
+    imageUrls: ["/files/product/abc", "https://pictures.example/a,b.png"],
+    featured: true,
+    volumeTiers: { create: [{ quantity: 1 }, { quantity: 10, priceOverrideCents: 4_050 }] },
+    sources: { create: [{ position: 2, name: "@supplier", costCents: 1_900 }] },
+  });
+  await createProduct(db, { sku: "B", supplierCostCents: null, markupBps: null, hidden: true, soldOut: true });
+}
+
+beforeEach(resetDatabase);
+
+describe("a product file", () => {
+  it("that was exported imports back unchanged, over the same products and into an empty catalogue", async () => {
+    const api = await adminAt();
+    await createAwkward();
+    const before = await all();
+    const rows = rowsOf(await exported());
+    expect((await api.checkImport({ rows })).rows.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+      ["unchanged", []],
+      ["unchanged", []],
+    ]);
+    await db.product.deleteMany();
+    expect(await api.import({ undoId: randomUUID(), rows })).toMatchObject({ createdCount: 2, changedCount: 0 });
+    expect(await all()).toEqual(before);
+  });
+
+  it("has no cell that a spreadsheet carries out", async () => {
+    await createAwkward();
+    for (const { cells } of rowsOf(await exported())) {
+      for (const cell of Object.values(cells)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    }
+  });
+
+  it("says in a dry run what is wrong, line by line, and changes nothing", async () => {
+    const api = await adminAt();
+    await createProduct(db, { name: "Known", sku: "K" });
+    const { rows } = await api.checkImport({
+      rows: [
+        { line: 2, cells: { sku: "K", markup_percentage: "200" } },
+        { line: 3, cells: { sku: "N", name: "New" } },
+        { line: 4, cells: { name: "No SKU" } },
+        { line: 5, cells: { sku: "X", name: "X", supplier_cost: "ten", hidden: "perhaps", category: "Nowhere" } },
+        { line: 6, cells: { sku: "N", name: "Again" } },
+        { line: 7, cells: { sku: "Y", name: "", image_urls: "http://plain.example/a.png" } },
+      ],
+    });
+    expect(rows.map(({ outcome }) => outcome)).toEqual(["changed", "new", "error", "error", "error", "error"]);
+    expect(rows.flatMap(({ errors }) => errors)).toEqual([
+      "sku: An SKU is needed, so that the product is recognised",
+      "supplier_cost: Enter an amount in dollars, such as 49.95",
+      "hidden: Enter yes or no",
+      'category: There is no category "Nowhere"',
+      "sku: It stands in line 3 already",
+      "name: Name is required",
+      "image_urls: Enter an address that begins with https://, or choose a picture of the library",
+    ]);
+    expect(await db.product.count()).toBe(1);
+  });
+
+  it("changes only what its columns say, once however often it is sent, and is undone as a whole", async () => {
+    const api = await adminAt();
+    await createProduct(db, { name: "Known", sku: "K", slug: "known", description: "Kept" });
+    const before = await all();
+    const undoId = randomUUID();
+    const parts: Rows[] = [
+      [{ line: 2, cells: { sku: "K", name: "Renamed", markup_percentage: "200", volume_discounts: "5: 40.00" } }],
+      [{ line: 3, cells: { sku: "N", name: "New", supplier_cost: "10.00" } }],
+    ];
+    for (const rows of parts) await Promise.all([1, 2, 3].map(() => api.import({ undoId, rows })));
+    expect(await all()).toMatchObject([
+      { sku: "K", name: "Renamed", slug: "renamed", description: "Kept", markupBps: 20_000 },
+      { sku: "N", slug: "new", markupBps: 15_000, supplierCostCents: 1_000 },
+    ]);
+    expect(await db.formerSlug.count({ where: { slug: "known" } })).toBe(1);
+    expect(await api.recentChanges()).toMatchObject([{ undoId, words: "Imported from a file", count: 2 }]);
+    expect(await api.undo({ undoId })).toMatchObject({ restoredCount: 2, left: [] });
+    expect(await all()).toEqual(before);
+  });
+
+  it("leaves lines with an error out and takes the others", async () => {
+    const api = await adminAt();
+    const rows: Rows = [
+      { line: 2, cells: { sku: "A", name: "Good", supplier_cost: "1" } },
+      { line: 3, cells: { sku: "B", name: "Bad", supplier_cost: "-1" } },
+    ];
+    const result = await api.import({ undoId: randomUUID(), rows });
+    expect(result).toMatchObject({ createdCount: 1, rows: [{ outcome: "new" }, { outcome: "error" }] });
+    expect((await all()).map(({ name }) => name)).toEqual(["Good"]);
+  });
+});
