@@ -1,0 +1,125 @@
+"use client";
+
+import { Check, MessageSquareText, Undo2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { cn } from "~/lib/cn";
+import { DeleteReviewDialog } from "./delete-review-dialog";
+import { ReviewRow } from "./review-row";
+import { type ReviewsAddress, reviewsHref } from "./reviews-address";
+import { type Review, useReviewActs } from "./use-review-acts";
+import { type ReviewKey, useReviewKeys } from "./use-review-keys";
+import type { useReviews } from "./use-reviews";
+
+type ReviewListProps = {
+  list: ReturnType<typeof useReviews>;
+  address: ReviewsAddress;
+};
+
+const keyOf = ({ type, id }: Review) => `${type} ${id}`;
+
+/** Where the present review is; when it has left the list, whatever took its place. -1 before any was chosen. */
+function placeOf(rows: Review[], current: { key: string; at: number } | null): number {
+  if (!current) return -1;
+  const at = rows.findIndex((row) => keyOf(row) === current.key);
+  return at === -1 ? Math.min(current.at, rows.length - 1) : at;
+}
+
+/** One page of reviews, to be gone through by pointer or keyboard, one by one or many at once. */
+export function ReviewList({ list, address }: ReviewListProps) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [current, setCurrent] = useState<{ key: string; at: number } | null>(null);
+  const [asked, setAsked] = useState<Review | null>(null);
+  const rowElements = useRef(new Map<string, HTMLLIElement>());
+  const acts = useReviewActs(() => setSelected(new Set()));
+  const rows = list.data?.rows ?? [];
+  const at = placeOf(rows, current);
+  useReviewKeys((key: ReviewKey) => {
+    const row = rows[at];
+    if (key === "j" || key === "k") {
+      const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "j" ? 1 : -1)))];
+      if (next) rowElements.current.get(keyOf(next))?.focus();
+    } else if (row && key === "d") setAsked(row);
+    else if (row) acts.setApproval([row], key === "a");
+  });
+
+  if (list.isPending) return <Skeleton className="h-96" />;
+  if (!list.data) {
+    return <ErrorState requestId={list.error?.data?.requestId ?? undefined} onRetry={() => void list.refetch()} />;
+  }
+  if (rows.length === 0) {
+    const isFiltered = address.status !== "all" || address.type !== "all";
+    return (
+      <EmptyState icon={<MessageSquareText aria-hidden />} title="No reviews found">
+        {isFiltered
+          ? "None has this status and type."
+          : "Customers can review an order and its products once it is paid."}
+      </EmptyState>
+    );
+  }
+  const chosen = rows.filter((row) => selected.has(keyOf(row)));
+  const isAll = chosen.length === rows.length;
+  function toggle(row: Review) {
+    const next = new Set(selected);
+    if (!next.delete(keyOf(row))) next.add(keyOf(row));
+    setSelected(next);
+  }
+  return (
+    <section aria-label="Reviews" className={cn("flex flex-col gap-3", list.isPlaceholderData && "opacity-50")}>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 pl-4.5">
+        <Checkbox
+          label={chosen.length > 0 ? `${chosen.length} selected` : "Select page"}
+          checked={isAll}
+          isIndeterminate={chosen.length > 0 && !isAll}
+          onChange={() => setSelected(new Set(isAll ? [] : rows.map(keyOf)))}
+        />
+        {chosen.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" isPending={acts.isPending} onClick={() => acts.setApproval(chosen, true)}>
+              <Check aria-hidden /> Approve selected
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              isPending={acts.isPending}
+              onClick={() => acts.setApproval(chosen, false)}
+            >
+              <Undo2 aria-hidden /> Unapprove selected
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
+        {rows.map((row, index) => (
+          <ReviewRow
+            key={keyOf(row)}
+            ref={(element) => {
+              if (element) rowElements.current.set(keyOf(row), element);
+              else rowElements.current.delete(keyOf(row));
+            }}
+            review={row}
+            isCurrent={index === at}
+            isSelected={selected.has(keyOf(row))}
+            isPending={acts.pendingIds.includes(row.id)}
+            onFocus={() => setCurrent({ key: keyOf(row), at: index })}
+            onSelect={() => toggle(row)}
+            onApproval={(isApproved) => acts.setApproval([row], isApproved)}
+            onDelete={() => setAsked(row)}
+          />
+        ))}
+      </ul>
+      <Pagination
+        page={list.data.page}
+        pageCount={list.data.pageCount}
+        hrefFor={(page) => reviewsHref({ ...address, page })}
+        label="Pages of reviews"
+      />
+      {asked && <DeleteReviewDialog review={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}

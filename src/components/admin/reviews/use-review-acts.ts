@@ -1,0 +1,53 @@
+"use client";
+
+import { toast } from "~/components/ui/toast";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { sayFailure } from "../orders/failure";
+
+export type Review = RouterOutputs["admin"]["reviews"]["list"]["rows"][number];
+
+const reviewsOf = (count: number) => `${count} ${count === 1 ? "review" : "reviews"}`;
+
+/** Approving and unapproving, one or many; what was not done is said with its reason. */
+export function useReviewActs(onDone?: () => void) {
+  const utils = api.useUtils();
+  const set = api.admin.reviews.setApproval.useMutation({
+    onSuccess({ changed, gone, edited }, { isApproved }) {
+      const done = isApproved ? "approved" : "unapproved";
+      if (changed > 0) toast.success(changed === 1 ? `Review ${done}` : `${reviewsOf(changed)} ${done}`);
+      if (edited.length > 0) {
+        toast.error(`${reviewsOf(edited.length)} not approved`, {
+          description: "Changed by the customer since you read it. Read it again, then approve it.",
+        });
+      }
+      if (gone.length > 0) toast.error(`${reviewsOf(gone.length)} no longer there`);
+      onDone?.();
+    },
+    onError: (error, { isApproved }) =>
+      sayFailure(isApproved ? "Failed to approve review" : "Failed to unapprove review")(error),
+    onSettled: () => utils.admin.invalidate(),
+  });
+  return {
+    isPending: set.isPending,
+    /** Which are being changed now. */
+    pendingIds: set.isPending ? set.variables.reviews.map(({ id }) => id) : [],
+    setApproval(reviews: Review[], isApproved: boolean) {
+      if (set.isPending) return;
+      const chosen = reviews.filter((review) => review.isApproved !== isApproved);
+      if (chosen.length === 0) return;
+      set.mutate({ reviews: chosen.map(({ type, id, mark }) => ({ type, id, mark })), isApproved });
+    },
+  };
+}
+
+/** The review as a text to paste elsewhere, and what became of it. */
+export async function copyReview({ rating, text, reviewerName, productName, shortOrderId }: Review): Promise<void> {
+  const about = productName ?? `order ${shortOrderId}`;
+  const stars = "★".repeat(rating) + "☆".repeat(5 - rating);
+  try {
+    await navigator.clipboard.writeText([stars, text, `${reviewerName}, ${about}`].filter(Boolean).join("\n"));
+    toast.success("Review copied to clipboard!");
+  } catch {
+    toast.error("Could not copy. Select the text and copy it yourself.");
+  }
+}
