@@ -63,8 +63,7 @@ function WideTable({ rows, address }: TableProps) {
       <THead>
         <tr>
           <TH sort={sort("name")}>Affiliate</TH>
-          <TH>Code</TH>
-          <TH>Tier</TH>
+          <TH>Code, tier</TH>
           <TH>Referrer</TH>
           <TH isNumeric sort={sort("network")}>
             Network
@@ -75,36 +74,33 @@ function WideTable({ rows, address }: TableProps) {
           <TH isNumeric sort={sort("volume")}>
             Volume
           </TH>
-          <TH isNumeric>Balance</TH>
-          <TH isNumeric>Paid</TH>
+          <TH isNumeric>Balance, paid</TH>
           <TH sort={sort("joined")}>Joined</TH>
         </tr>
       </THead>
       <TBody>
         {rows.map((row) => (
           <TR key={row.userId}>
-            <TD className="min-w-44 max-w-64">
+            <TD className="min-w-44 max-w-60">
               <Who row={row} />
             </TD>
             <TD className="whitespace-nowrap">
-              <span className="inline-flex items-center gap-1 font-mono">
+              <p className="flex items-center gap-1 font-mono">
                 {row.code ?? "-"}
                 {row.inviteLink && <CopyInvite name={row.name} link={row.inviteLink} isLabelHidden />}
-              </span>
-            </TD>
-            <TD>
+              </p>
               <TierBadge tier={row.tier} />
             </TD>
-            <TD className="max-w-40">
+            <TD className="min-w-28 max-w-36">
               <Referrer row={row} />
             </TD>
             <TD isNumeric>{row.networkSize.toLocaleString("en-US")}</TD>
             <TD isNumeric>{row.orders.toLocaleString("en-US")}</TD>
             <TD isNumeric>{formatMoney(row.volumeCents)}</TD>
-            <TD isNumeric className={row.balanceCents < 0 ? "text-danger" : ""}>
-              {formatMoney(row.balanceCents)}
+            <TD isNumeric>
+              <p className={row.balanceCents < 0 ? "text-danger" : ""}>{formatMoney(row.balanceCents)}</p>
+              <p className="text-muted">{formatMoney(row.paidTotalCents)} paid</p>
             </TD>
-            <TD isNumeric>{formatMoney(row.paidTotalCents)}</TD>
             <TD className="whitespace-nowrap text-muted">{formatDate(row.joinedAt)}</TD>
           </TR>
         ))}
