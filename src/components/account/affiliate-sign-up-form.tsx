@@ -35,7 +35,10 @@ export function AffiliateSignUpForm({ referralCode }: { referralCode: string }) 
     try {
       await signUp.mutateAsync(input);
     } catch (error) {
-      return showRefusal(form, error as ApiError, "Failed to create account"); // a mutation throws nothing else
+      const { message, data } = error as ApiError; // a mutation throws nothing else
+      // What the shop refused says why; anything else, also no answer at all, says that it failed.
+      const isRefusal = data && data.code !== "INTERNAL_SERVER_ERROR";
+      return showRefusal(form, { message: isRefusal ? message : "", data }, "Failed to create account");
     }
     toast.success("Account created successfully! Redirecting to your profile...");
     await requestSignIn(input.email, input.password);

@@ -5,7 +5,7 @@ import { type LeaderboardEntry, LeaderboardName, LeaderboardPicture } from "./le
 import { TierMark } from "./network-tier-mark";
 
 /** Where each of the three stands, the first in the middle and highest. */
-const STEPS = ["md:order-2 md:pt-6", "md:order-1 md:mt-8", "md:order-3 md:mt-12"] as const;
+const STEPS = ["md:order-2 md:pt-6", "md:order-1", "md:order-3"] as const;
 
 type LeaderboardPodiumProps = { entries: readonly LeaderboardEntry[]; by: LeaderboardMeasure };
 

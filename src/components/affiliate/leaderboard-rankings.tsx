@@ -12,7 +12,7 @@ type LeaderboardRankingsProps = {
 };
 
 const columns =
-  "grid items-center gap-x-4 px-4 grid-cols-[3rem_minmax(0,1fr)_auto] md:grid-cols-[4rem_minmax(0,1fr)_6rem_6rem_9rem]";
+  "grid items-center gap-x-3 px-3 grid-cols-[2.75rem_minmax(0,1fr)] md:gap-x-4 md:px-4 md:grid-cols-[4rem_minmax(0,1fr)_6rem_6rem_9rem]";
 
 /** Everybody who is shown, numbered from #1, and oneself at the end when one is not among them. */
 export function LeaderboardRankings({ entries, below, by }: LeaderboardRankingsProps) {
@@ -48,9 +48,12 @@ function RankingRow({ entry, by, className }: RankingRowProps) {
       <span className="figures font-semibold text-muted">#{entry.rank.toLocaleString("en-US")}</span>
       <div className="flex min-w-0 items-center gap-3">
         <LeaderboardPicture url={entry.pictureUrl} className="max-sm:hidden" />
-        <div className="min-w-0">
-          <LeaderboardName entry={entry} />
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline justify-between gap-3">
+            <LeaderboardName entry={entry} />
+            <span className="figures font-semibold md:hidden">{chosen?.figure(entry)}</span>
+          </p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
             <TierMark tier={entry.tier} />
             <span className="figures text-muted text-xs md:hidden">
               {others.map((measure) => `${measure.figure(entry)} ${measure.short.toLowerCase()}`).join(" · ")}
@@ -58,7 +61,6 @@ function RankingRow({ entry, by, className }: RankingRowProps) {
           </p>
         </div>
       </div>
-      <span className="figures text-right font-semibold md:hidden">{chosen?.figure(entry)}</span>
       {MEASURES.map((measure) => (
         <span
           key={measure.by}

@@ -26,14 +26,16 @@ export function LeaderboardScreen({ by }: { by: LeaderboardMeasure }) {
           {board.data?.refreshedAt && ` As of ${formatDateTime(board.data.refreshedAt)}.`}
         </p>
       </header>
-      <TabLinks
-        label="Measure"
-        items={MEASURES.map((one) => ({
-          href: `/leaderboard?by=${one.by}`,
-          label: one.label,
-          isCurrent: one.by === by,
-        }))}
-      />
+      <div className="max-sm:-mx-4">
+        <TabLinks
+          label="Measure"
+          items={MEASURES.map((one) => ({
+            href: `/leaderboard?by=${one.by}`,
+            label: one.label,
+            isCurrent: one.by === by,
+          }))}
+        />
+      </div>
       {board.error ? (
         <ErrorState requestId={board.error.data?.requestId ?? undefined} onRetry={() => void board.refetch()} />
       ) : board.data ? (

@@ -12,7 +12,7 @@ beforeAll(async () => {
     WITH made AS (
       INSERT INTO users (email, name, is_affiliate, updated_at)
       SELECT 'ranked-' || n || '@example.test', 'Person ' || n, true, now() FROM generate_series(1, ${PEOPLE}::int) n
-      RETURNING id, substring(email from '\d+')::int AS n
+      RETURNING id, substring(email from '[0-9]+')::int AS n
     )
     INSERT INTO affiliate_counters (user_id, slot, network_size, orders, volume_cents)
     SELECT id, slot, CASE WHEN n % 3 = 0 THEN (n * 7919) % 2000 ELSE 0 END, n % 5, (n::bigint * 104729) % 1000000

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { Suspense } from "react";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
 import { AuthShell } from "~/components/account/auth-shell";
+import { ReferralCapture } from "~/components/store/referral-capture";
 import { normalizeCode } from "~/domain/attribution";
 import { siteSettings } from "~/server/services/settings/queries";
 import { requestContext } from "~/trpc/server";
@@ -18,6 +20,9 @@ export default async function AffiliateSignUpPage({ searchParams }: AffiliateSig
   return (
     <AuthShell siteName={siteName} isWide>
       <AffiliateSignUp code={typeof ref === "string" ? normalizeCode(ref) : ""} />
+      <Suspense>
+        <ReferralCapture />
+      </Suspense>
     </AuthShell>
   );
 }

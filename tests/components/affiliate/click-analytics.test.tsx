@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ClickAnalytics } from "~/components/affiliate/click-analytics";
+
+const { clicks, refetch } = vi.hoisted(() => ({ clicks: vi.fn(), refetch: vi.fn() }));
+vi.mock("~/trpc/react", () => ({ api: { affiliate: { clicks: { useQuery: clicks } } } }));
+vi.mock("~/components/affiliate/click-chart", () => ({
+  default: ({ days }: { days: unknown[] }) => <p>chart of {days.length} days</p>,
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const day = (at: number, figures = {}) => ({
+  date: new Date(Date.UTC(2026, 4, 17 + at)).toISOString().slice(0, 10),
+  ...{ clicks: 0, unique: 0, repeats: 0, bots: 0, conversions: 0 },
+  ...figures,
+});
+const DATA = {
+  days: 30,
+  totalClicks: 1234,
+  uniqueClicks: 1000,
+  repeats: 200,
+  bots: 34,
+  conversions: 25,
+  conversionRateBps: 250,
+  clicksByDate: Array.from({ length: 30 }, (_, at) =>
+    day(at, at === 29 ? { clicks: 9, unique: 5, repeats: 3, bots: 1, conversions: 2 } : {}),
+  ),
+  clicksBySource: [
+    { source: "newsletter", clicks: 700, unique: 600, conversions: 20 },
+    { source: "direct", clicks: 300, unique: 250, conversions: 5 },
+  ],
+  recentClicks: [
+    {
+      id: "1",
+      landingPage: "/product/bpc-157",
+      sourceName: "newsletter",
+      isBot: false,
+      isUnique: true,
+      convertedToSignup: true,
+    },
+    { id: "2", landingPage: "/", sourceName: "direct", isBot: false, isUnique: false, convertedToSignup: false },
+    { id: "3", landingPage: "/", sourceName: "direct", isBot: true, isUnique: false, convertedToSignup: false },
+  ].map((click) => ({ ...click, createdAt: new Date("2026-06-15T11:58:00Z") })),
+};
+const show = (data: object | undefined = DATA, error: object | null = null) => {
+  clicks.mockReturnValue({ data, error, refetch, isPlaceholderData: false });
+  render(<ClickAnalytics />);
+};
+
+describe("Link Performance", () => {
+  it("shows clicks, unique clicks, conversions and their rate, and tells repeats and bots apart", () => {
+    show();
+    for (const text of ["1,234", "1,000", "25", "2.5%", "200 repeated within an hour, 34 by bots"]) {
+      expect(screen.getByText(text)).toBeDefined();
+    }
+    expect(screen.getByText(/Days are days of UTC/)).toBeDefined();
+  });
+
+  it("asks for 30 days at first, and for 7 or 90 when they are chosen", () => {
+    show();
+    expect(clicks.mock.calls.at(-1)?.[0]).toEqual({ days: 30 });
+    for (const days of [7, 90]) {
+      fireEvent.click(screen.getByLabelText(`${days} days`));
+      expect(clicks.mock.calls.at(-1)?.[0]).toEqual({ days });
+    }
+  });
+
+  it("draws the whole window, and lists the latest 10 days until all are asked for", async () => {
+    show();
+    expect(await screen.findByText("chart of 30 days")).toBeDefined();
+    const rows = () =>
+      within(screen.getByRole("region", { name: "Clicks by date" }))
+        .getAllByRole("row")
+        .slice(1);
+    expect(rows()).toHaveLength(10);
+    expect(
+      within(rows()[0] as HTMLElement)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    ).toEqual(["Jun 15, 2026", "9", "5", "3", "1", "2"]);
+    fireEvent.click(screen.getByRole("button", { name: "Show all 30 days" }));
+    expect(rows()).toHaveLength(30);
+  });
+
+  it("lists sources and recent clicks, each click with what it was", () => {
+    show();
+    const sources = within(screen.getByRole("region", { name: "Clicks by source" }))
+      .getAllByRole("row")
+      .slice(1);
+    expect(sources.map((row) => row.textContent)).toEqual(["newsletter70060020", "direct3002505"]);
+    const recent = screen.getAllByRole("listitem").filter((item) => item.textContent?.includes("11:58 UTC"));
+    expect(recent.map((item) => item.textContent?.split(/· (?:newsletter|direct)/)[1])).toEqual([
+      "UniqueSigned up",
+      "Repeated",
+      "Bot",
+    ]);
+  });
+
+  it("says when it cannot be read, and tries again", () => {
+    show(undefined, { data: { requestId: "request-1" } });
+    expect(screen.getByText("Unable to load click analytics")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(refetch).toHaveBeenCalled();
+  });
+
+  it("explains itself while there are no clicks, and has a skeleton while it is read", () => {
+    show({ ...DATA, totalClicks: 0 });
+    expect(screen.getByText("No clicks yet")).toBeDefined();
+    cleanup();
+    show(undefined);
+    clicks.mockReturnValue({ data: undefined, error: null, refetch });
+    cleanup();
+    render(<ClickAnalytics />);
+    expect(screen.getByRole("status", { name: "Loading click analytics" })).toBeDefined();
+  });
+});

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import LeaderboardPage from "~/app/(store)/leaderboard/page";
+import { LeaderboardScreen } from "~/components/affiliate/leaderboard-screen";
+
+const { currentActor, prefetch, standings, refetch } = vi.hoisted(() => ({
+  currentActor: vi.fn(),
+  prefetch: vi.fn(async () => {}),
+  standings: vi.fn(),
+  refetch: vi.fn(),
+}));
+vi.mock("~/trpc/server", () => ({
+  currentActor,
+  HydrateClient: ({ children }: { children: ReactNode }) => children,
+  api: { leaderboard: { standings: { prefetch } } },
+}));
+vi.mock("~/trpc/react", () => ({ api: { leaderboard: { standings: { useQuery: standings } } } }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const entry = (rank: number, overrides = {}) => ({
+  rank,
+  isMine: false,
+  name: `Person ${rank}`,
+  pictureUrl: null,
+  isFounder: false,
+  tier: { name: "Builder", level: 3, badgeColor: "from-a to-b" },
+  networkSize: 1200 - rank,
+  orders: 40 - rank,
+  volumeCents: 500_000 - rank * 100,
+  ...overrides,
+});
+type Entry = ReturnType<typeof entry>;
+const show = (entries: Entry[], mine: Entry | null = null, by: "network" | "orders" | "volume" = "network") => {
+  standings.mockReturnValue({
+    data: { entries, mine, refreshedAt: new Date("2026-06-15T11:58:00Z") },
+    error: null,
+    refetch,
+  });
+  render(<LeaderboardScreen by={by} />);
+};
+const page = (by?: string | string[]) =>
+  LeaderboardPage({ searchParams: Promise.resolve(by === undefined ? {} : { by }) });
+
+describe("/leaderboard", () => {
+  it.each([
+    ["a visitor", null],
+    ["a customer", { isAffiliate: false }],
+  ])("tells %s that it is for affiliates only, and reads nothing", async (_, actor) => {
+    currentActor.mockResolvedValue(actor);
+    render(await page());
+    expect(screen.getByRole("heading", { name: "Affiliates Only" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to Homepage" }).getAttribute("href")).toBe("/");
+    expect(screen.queryByRole("link", { name: "Sign In" }) !== null).toBe(actor === null);
+    expect(prefetch).not.toHaveBeenCalled();
+  });
+
+  it("keeps the tab in the address, and takes Network Size for anything unknown", async () => {
+    currentActor.mockResolvedValue({ isAffiliate: true });
+    for (const asked of [undefined, "orders", "nonsense", ["volume", "orders"]]) await page(asked);
+    expect(prefetch.mock.calls.map(([input]: unknown[]) => input)).toEqual(
+      ["network", "orders", "network", "network"].map((by) => ({ by })),
+    );
+    show([entry(1)], null, "orders");
+    const tabs = within(screen.getByRole("navigation", { name: "Measure" })).getAllByRole("link");
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute("href"), tab.getAttribute("aria-current")])).toEqual([
+      ["Network Size", "/leaderboard?by=network", null],
+      ["Total Orders", "/leaderboard?by=orders", "page"],
+      ["Lifetime Volume", "/leaderboard?by=volume", null],
+    ]);
+  });
+});
+
+describe("the leaderboard's entries", () => {
+  it("stand on a podium from three on, and all in the Full Rankings from #1", () => {
+    show([1, 2, 3, 4].map((rank) => entry(rank)));
+    const podium = within(screen.getByRole("list", { name: "The top three" })).getAllByRole("listitem");
+    expect(podium.map((item) => item.textContent)).toEqual([
+      expect.stringContaining("Person 1"),
+      expect.stringContaining("Person 2"),
+      expect.stringContaining("Person 3"),
+    ]);
+    const rows = within(screen.getByRole("list", { name: "Full Rankings" })).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent?.slice(0, 2))).toEqual(["#1", "#2", "#3", "#4"]);
+  });
+
+  it("have no podium while there are fewer than three", () => {
+    show([entry(1), entry(2)]);
+    expect(screen.queryByRole("list", { name: "The top three" })).toBeNull();
+    expect(screen.getByRole("list", { name: "Full Rankings" })).toBeDefined();
+  });
+
+  it("show name, tier badge, founder star, picture, network, orders and volume", () => {
+    show([entry(1, { name: "Avery L.", isFounder: true, pictureUrl: "/files/profile/x" })]);
+    const row = within(screen.getByRole("list", { name: "Full Rankings" })).getByRole("listitem");
+    for (const text of ["Avery L.", "Founder", "Builder"]) expect(within(row).getByText(text)).toBeDefined();
+    for (const figure of ["1,199", "39", "$4,999.00"]) expect(row.textContent).toContain(figure);
+    expect(row.querySelector("img")?.getAttribute("src")).toBe("/files/profile/x");
+  });
+
+  it("share a rank where they are equal", () => {
+    show([entry(1), entry(1), entry(3)]);
+    const rows = within(screen.getByRole("list", { name: "Full Rankings" })).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent?.slice(0, 2))).toEqual(["#1", "#1", "#3"]);
+  });
+
+  it("end with oneself when one stands below those shown", () => {
+    show([entry(1), entry(2)], entry(1234, { isMine: true, name: "Robin F." }));
+    const rows = within(screen.getByRole("list", { name: "Full Rankings" })).getAllByRole("listitem");
+    expect(rows.at(-1)?.textContent).toMatch(/^#1,234Robin F\.You/);
+    expect(screen.getByText("Your rank: #1,234")).toBeDefined();
+  });
+
+  it("mark oneself once among those shown", () => {
+    const mine = entry(2, { isMine: true });
+    show([entry(1), mine], mine);
+    expect(screen.getAllByText("You")).toHaveLength(1);
+  });
+
+  it("say as of when they were counted", () => {
+    show([entry(1)]);
+    expect(screen.getByText(/As of Jun 15, 2026, 11:58 UTC/)).toBeDefined();
+    expect(screen.getByText("You are counted in within a minute, and then stand here too.")).toBeDefined();
+  });
+
+  it("may be none", () => {
+    show([]);
+    expect(screen.getByText("No affiliates to display yet")).toBeDefined();
+    expect(screen.queryByText("Full Rankings")).toBeNull();
+  });
+
+  it("have a skeleton while they are read, and another try when they cannot be", () => {
+    standings.mockReturnValue({ data: undefined, error: null, refetch });
+    render(<LeaderboardScreen by="network" />);
+    expect(screen.getByRole("status", { name: "Loading the leaderboard" })).toBeDefined();
+    cleanup();
+    standings.mockReturnValue({ data: undefined, error: { data: { requestId: "request-1" } }, refetch });
+    render(<LeaderboardScreen by="network" />);
+    expect(screen.getByText("request-1")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(refetch).toHaveBeenCalled();
+  });
+});
