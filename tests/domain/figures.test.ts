@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import {
+  averageCents,
+  changeBps,
+  everyDay,
+  periodsOf,
+  profitCents,
+  shareBps,
+  subscriptionRevenueCents,
+  totalOfDays,
+} from "~/domain/figures";
+
+describe("profit and average", () => {
+  it("are revenue less cost and commissions, and revenue by the orders that make it up", () => {
+    expect(profitCents({ revenueCents: 10_000, costCents: 4_000, commissionCents: 850 })).toBe(5_150);
+    expect(profitCents({ revenueCents: 1_000, costCents: 4_000, commissionCents: 0 })).toBe(-3_000);
+    expect(averageCents(10_001, 2)).toBe(5_001);
+    expect(averageCents(10_000, 3)).toBe(3_333);
+    expect(averageCents(0, 0)).toBe(0);
+  });
+});
+
+describe("subscription revenue", () => {
+  it.each([
+    ["Bronze", "None", 17_400],
+    ["Bronze", "Bronze", 17_400],
+    ["Gold", "None", 46_800],
+    ["Gold", "Bronze", 29_400],
+    ["Gold", "Gold", 29_400],
+  ] as const)("counts %s from %s at %i cents", (requested, current, cents) => {
+    expect(subscriptionRevenueCents(requested, current)).toBe(cents);
+  });
+});
+
+describe("shares and changes", () => {
+  it("are basis points, and nothing where there is nothing to compare with", () => {
+    expect(shareBps(1, 3)).toBe(3_333);
+    expect(shareBps(5, 0)).toBeNull();
+    expect(changeBps(150, 100)).toBe(5_000);
+    expect(changeBps(50, 100)).toBe(-5_000);
+    expect(changeBps(50, -100)).toBe(15_000);
+    expect(changeBps(50, 0)).toBeNull();
+  });
+});
+
+describe("periods", () => {
+  it("are whole days in UTC that end with today, and as many before them", () => {
+    const { present, before } = periodsOf(new Date("2026-06-15T23:59:59.999Z"), 7);
+    expect([present.from, present.until].map((day) => day.toJSON())).toEqual([
+      "2026-06-09T00:00:00.000Z",
+      "2026-06-16T00:00:00.000Z",
+    ]);
+    expect([before.from, before.until].map((day) => day.toJSON())).toEqual([
+      "2026-06-02T00:00:00.000Z",
+      "2026-06-09T00:00:00.000Z",
+    ]);
+  });
+
+  it("show every day once, in sequence, also across the end of a February", () => {
+    const { present } = periodsOf(new Date("2028-03-02T10:00:00Z"), 7);
+    const sold = { day: "2028-02-29", orders: 2, revenueCents: 500, profitCents: -20 };
+    const days = everyDay(present, [sold, { ...sold, day: "2028-01-01" }]);
+    expect(days.map(({ day }) => day)).toEqual([
+      "2028-02-25",
+      "2028-02-26",
+      "2028-02-27",
+      "2028-02-28",
+      "2028-02-29",
+      "2028-03-01",
+      "2028-03-02",
+    ]);
+    expect(days[4]).toEqual(sold);
+    expect(totalOfDays(days)).toEqual({ orders: 2, revenueCents: 500, profitCents: -20 });
+  });
+});

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { recordAudit } from "~/server/services/audit/record-audit";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  countStatements,
+  createAdmin,
+  createOrder,
+  createUser,
+  NOW,
+  signedInContext,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An admin's act, written down at a moment. */
+async function act(adminId: string, action: string, entityId: string, at = NOW) {
+  const ctx = await signedInContext(db, adminId, { now: at });
+  await recordAudit(db, ctx, {
+    action,
+    entity: action.split(".")[0] ?? "",
+    entityId,
+    before: { status: "pending", total: 5 },
+    after: { status: "completed", total: 5 },
+  });
+}
+
+describe("the audit", () => {
+  it("says who did what to which thing, and what that changed", async () => {
+    const admin = await createAdmin(db, { name: "Ines Roth" });
+    const order = await createOrder(db, await createUser(db));
+    const { admin: api } = await callerFor(db, admin.id);
+    await api.orders.archive({ orderId: order.id });
+    const { rows, total } = await api.audit.list({});
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({
+      actorName: "Ines Roth",
+      actorUserId: admin.id,
+      action: "order.archive",
+      entity: "order",
+      entityId: order.id,
+      createdAt: NOW,
+      changes: [{ field: "isArchived", before: "no", after: "yes" }],
+    });
+  });
+
+  it("is narrowed by person, kind of thing, thing, action and days, both ends included", async () => {
+    const [ines, omar] = [await createAdmin(db), await createAdmin(db)];
+    await act(ines.id, "order.refund", "o-1");
+    await act(ines.id, "order.cancel", "o-2", new Date(NOW.getTime() - DAY_MS));
+    await act(omar.id, "product.update", "p-1", new Date(NOW.getTime() - 2 * DAY_MS));
+    const { admin: api } = await callerFor(db, ines.id);
+    const found = async (filters: Parameters<typeof api.audit.list>[0]) =>
+      (await api.audit.list(filters)).rows.map(({ entityId }) => entityId);
+    expect(await found({})).toEqual(["o-1", "o-2", "p-1"]);
+    expect(await found({ actorUserId: omar.id })).toEqual(["p-1"]);
+    expect(await found({ entity: "order" })).toEqual(["o-1", "o-2"]);
+    expect(await found({ entity: "order", entityId: "o-2" })).toEqual(["o-2"]);
+    expect(await found({ action: "order.refund" })).toEqual(["o-1"]);
+    expect(await found({ from: "2026-06-14", to: "2026-06-14" })).toEqual(["o-2"]);
+    expect(await found({ from: "2026-06-14" })).toEqual(["o-1", "o-2"]);
+    expect(await found({ to: "2026-06-13" })).toEqual(["p-1"]);
+    await expect(found({ from: "2026-02-31" })).rejects.toThrow();
+  });
+
+  it("offers the people, things and actions that stand in it", async () => {
+    const admin = await createAdmin(db, { name: "Ines Roth" });
+    await createAdmin(db);
+    for (const action of ["order.refund", "order.cancel", "product.update", "order.cancel"]) {
+      await act(admin.id, action, "x");
+    }
+    expect(await (await callerFor(db, admin.id)).admin.audit.choices()).toEqual({
+      people: [{ id: admin.id, name: "Ines Roth" }],
+      entities: ["order", "product"],
+      actions: ["order.cancel", "order.refund", "product.update"],
+    });
+  });
+
+  it("comes in pages of 25, with as many statements for many acts as for one", async () => {
+    const admin = await createAdmin(db);
+    await act(admin.id, "order.refund", "o-0");
+    const { admin: api } = await callerFor(db, admin.id);
+    const one = (await countStatements(db, () => api.audit.list({}))).length;
+    const before = { actorUserId: admin.id, actorName: admin.name, action: "order.refund", entity: "order" };
+    await db.auditEntry.createMany({
+      data: Array.from({ length: 26 }, (_, n) => ({ ...before, entityId: `o-${n + 1}` })),
+    });
+    const statements = await countStatements(db, () => api.audit.list({}));
+    expect(statements).toHaveLength(one);
+    const pages = [await api.audit.list({}), await api.audit.list({ page: 2 })];
+    expect(pages.map(({ rows, total, pageCount }) => [rows.length, total, pageCount])).toEqual([
+      [25, 27, 2],
+      [2, 27, 2],
+    ]);
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(27);
+  });
+});
+
+/** Acts that change nothing that anybody could ask about later: opening a thread marks it as read. */
+const NOT_WRITTEN_DOWN = new Set(["readCustomerMessages"]);
+/** Asked as a mutation for its size, and changes nothing. */
+const PREVIEW = /^(preview|check|compare|dryRun|read|test|match)[A-Z]/;
+
+describe("every command of an admin", () => {
+  const ROUTERS = "src/server/api/routers/admin";
+  const commands = readdirSync(ROUTERS).flatMap((file) => {
+    const source = readFileSync(join(ROUTERS, file), "utf8");
+    const homes = new Map(
+      [...source.matchAll(/import \{([^}]+)\} from "(~\/server\/services\/[^"]+)"/g)].flatMap(
+        ([, names = "", from = ""]) =>
+          names.split(",").map((name) => [name.trim().split(" as ").at(-1) ?? "", from.replace("~", "src")] as const),
+      ),
+    );
+    return [...source.matchAll(/\.mutation\(\s*(?:async\s*)?\([^)]*\)\s*=>\s*(\w+)\(/g)].map(([, name = ""]) => ({
+      name,
+      home: homes.get(name),
+    }));
+  });
+
+  it("is found in the routers", () => {
+    expect(commands.length).toBeGreaterThan(15);
+    expect(commands.filter(({ home }) => !home)).toEqual([]);
+  });
+
+  it("writes itself into the audit", () => {
+    const silent = commands
+      .filter(
+        ({ name, home }) => !NOT_WRITTEN_DOWN.has(name) && !PREVIEW.test(name) && home && !writesAudit(`${home}.ts`),
+      )
+      .map(({ name }) => name);
+    expect(silent).toEqual([]);
+  });
+});
+
+/** Whether a service, or one that it is composed of, writes into the audit. */
+function writesAudit(path: string, seen = new Set<string>()): boolean {
+  if (seen.has(path)) return false;
+  seen.add(path);
+  const source = readFileSync(path, "utf8");
+  if (/\brecordAudit\(|\brecordTransition\(/.test(source)) return true;
+  const below = [...source.matchAll(/from "(\.{1,2}\/[^"]+)"/g)].map(([, to = ""]) => `${join(dirname(path), to)}.ts`);
+  return below.some((next) => writesAudit(next, seen));
+}

@@ -1,0 +1,391 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Prisma } from "~/generated/prisma/client";
+import { db } from "~/server/db";
+import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
+import { refundOrder } from "~/server/services/orders/refund-order";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  countStatements,
+  createAdmin,
+  createAffiliate,
+  createCategory,
+  createOrder,
+  createProduct,
+  createUser,
+  NOW,
+  signedInContext,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
+const dashboardOf = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.dashboard;
+
+type Item = { product: { id: string; name: string; sku: string } | null; quantity: number; costCents: number };
+
+const itemsOf = (items: Item[]) => ({
+  create: items.map(({ product, quantity, costCents }, position) => ({
+    ...{ position, productId: product?.id ?? null, productName: product?.name ?? "Gone", sku: product?.sku ?? "GONE" },
+    ...{ quantity, unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 5000 * quantity },
+    ...{ supplierCostCents: costCents, priceTrace: [] },
+  })),
+});
+
+/** A small number that is the same in every run. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >>> 8) % sides;
+  };
+}
+
+/** Orders of every kind: by whom, in which state, when paid, with which lines, each chosen by the dice. */
+async function manyOrders(count: number) {
+  const roll = dice(20_260_615);
+  const affiliate = await createAffiliate(db);
+  const buyers = [
+    await createUser(db, { referredByUserId: affiliate.id }),
+    await createUser(db),
+    await createUser(db, { vipWholesaleAccount: true }),
+  ];
+  const products = [await createProduct(db), await createProduct(db)];
+  const specs = Array.from({ length: count }, () => {
+    const buyer = buyers[roll(3)] ?? affiliate;
+    const status = (["pending", "completed", "completed", "cancelled"] as const)[roll(4)] ?? "pending";
+    const order: Partial<Prisma.OrderUncheckedCreateInput> = {
+      status,
+      isPaid: status === "completed",
+      paidAt: status === "completed" ? daysAgo(roll(70)) : null,
+      isTestOrder: roll(8) === 0,
+      isArchived: roll(8) === 0,
+      isWholesale: roll(10) === 0,
+      subtotalCents: 1_000 + roll(100_000),
+      items: itemsOf([
+        { product: products[roll(2)] ?? null, quantity: 1 + roll(4), costCents: roll(3_000) },
+        { product: null, quantity: 1, costCents: roll(900) },
+      ]),
+    };
+    const earnedCents = status === "pending" ? 0n : BigInt(100 + roll(5_000));
+    return { buyer, order, earnedCents, isReversed: status === "cancelled" || roll(3) === 0 };
+  });
+  await Promise.all(
+    specs.map(async ({ buyer, order, earnedCents, isReversed }) => {
+      const { id: orderId } = await createOrder(db, buyer, order);
+      if (earnedCents === 0n) return;
+      const entry = { affiliateUserId: affiliate.id, orderId, generation: 1, level: 1 };
+      const earned = await db.ledgerEntry.create({
+        data: { ...entry, kind: "earn", amountCents: earnedCents, idempotencyKey: `earn:${orderId}:1:1` },
+      });
+      if (!isReversed) return;
+      const reversal = { kind: "reverse", amountCents: -earnedCents, reversesEntryId: earned.id } as const;
+      await db.ledgerEntry.create({ data: { ...entry, ...reversal, idempotencyKey: `reverse:${orderId}:1:1` } });
+    }),
+  );
+}
+
+/** What the figures must be, added up order by order with no help of the database. */
+async function oracle(paidSince: Date, paidUntil: Date) {
+  const orders = await db.order.findMany({ include: { items: true, ledgerEntries: true, user: true } });
+  const counting = orders.filter(
+    (order) => !order.isTestOrder && !order.isArchived && !order.isWholesale && !order.user.vipWholesaleAccount,
+  );
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  const sums = (of: typeof orders) => {
+    const revenueCents = sum(of.map((order) => order.totalAmountCents));
+    const costCents = sum(of.flatMap(({ items }) => items.map((item) => item.supplierCostCents * item.quantity)));
+    const commissionCents = sum(of.flatMap((order) => order.ledgerEntries.map((entry) => Number(entry.amountCents))));
+    return { orders: of.length, revenueCents, costCents, commissionCents };
+  };
+  const paid = counting.filter((order) => order.isPaid && order.status === "completed");
+  const within = paid.filter((order) => order.paidAt && order.paidAt >= paidSince && order.paidAt < paidUntil);
+  return { counting, paid, all: sums(paid), within: sums(within) };
+}
+
+describe("the cards", () => {
+  it("say what an independent count of every order says", async () => {
+    await manyOrders(80);
+    const { counting, paid, all } = await oracle(NOW, NOW);
+    const dashboard = await dashboardOf();
+    expect(paid.length).toBeGreaterThan(10);
+    expect(await dashboard.overview()).toMatchObject({
+      orders: counting.length,
+      waitingOrders: counting.filter(({ status }) => status === "pending").length,
+      paidOrders: paid.length,
+      revenueCents: all.revenueCents,
+      costCents: all.costCents,
+      commissionCents: all.commissionCents,
+      profitCents: all.revenueCents - all.costCents - all.commissionCents,
+      averageCents: Math.round(all.revenueCents / paid.length),
+    });
+  });
+
+  it("are the sums of the lists that they lead to", async () => {
+    await manyOrders(60);
+    const dashboard = await dashboardOf();
+    const figures = await dashboard.overview();
+    const everyPage = async (of: "orders" | "sales") => {
+      const first = await dashboard.orders({ of });
+      const pages = await Promise.all(
+        Array.from({ length: first.pageCount }, (_, index) => dashboard.orders({ of, page: index + 1 })),
+      );
+      return pages.flatMap(({ rows }) => rows);
+    };
+    const sales = await everyPage("sales");
+    const orders = await everyPage("orders");
+    expect(orders).toHaveLength(figures.orders);
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
+    for (const rows of [sales, orders]) {
+      expect(rows.reduce((sum, row) => sum + row.revenueCents, 0)).toBe(figures.revenueCents);
+      expect(rows.reduce((sum, row) => sum + row.profitCents, 0)).toBe(figures.profitCents);
+    }
+    expect(sales).toHaveLength(figures.paidOrders);
+  });
+
+  it("take a refunded order's revenue, cost and commissions out again", async () => {
+    const upline = await createAffiliate(db);
+    const buyer = await createUser(db, { referredByUserId: upline.id });
+    const items = itemsOf([{ product: await createProduct(db), quantity: 2, costCents: 2_000 }]);
+    const order = await createOrder(db, buyer, { items });
+    const admin = await signedInContext(db, (await createAdmin(db)).id);
+    const dashboard = (await callerFor(db, admin.actor.userId)).admin.dashboard;
+    await markOrderPaid(admin, { orderId: order.id });
+    expect(await dashboard.overview()).toMatchObject({
+      revenueCents: 15_000,
+      costCents: 4_000,
+      commissionCents: 800,
+      profitCents: 10_200,
+    });
+    await refundOrder(admin, { orderId: order.id, reason: "Broken vial" });
+    expect(await dashboard.overview()).toMatchObject({
+      orders: 1,
+      paidOrders: 0,
+      revenueCents: 0,
+      commissionCents: 0,
+      profitCents: 0,
+      averageCents: 0,
+    });
+  });
+
+  it("count running plans only, and approved requests that are no tests at their prices", async () => {
+    const until = (days: number) => ({ subscriptionExpiresAt: new Date(NOW.getTime() + days * DAY_MS) });
+    const bronze = await createUser(db, { subscriptionTier: "Bronze", ...until(1) });
+    await createUser(db, { subscriptionTier: "Bronze", ...until(-1) });
+    await createUser(db, { subscriptionTier: "Bronze", ...until(1), testSubscription: true });
+    const gold = await createUser(db, { subscriptionTier: "Gold" });
+    await createUser(db, { subscriptionTier: "Gold", vipWholesaleAccount: true });
+    await createUser(db, { subscriptionTier: "Gold", deletedAt: NOW });
+    const request = (
+      userId: string,
+      currentTier: "None" | "Bronze",
+      requestedTier: "Bronze" | "Gold",
+      more: Partial<Prisma.SubscriptionRequestUncheckedCreateInput> = {},
+    ) =>
+      db.subscriptionRequest.create({
+        data: {
+          ...{ userId, userEmail: "m@example.test", currentTier, requestedTier, amountCents: 1, paymentProof: "P1" },
+          ...{ status: "approved", reviewedAt: NOW },
+          ...more,
+        },
+      });
+    await request(bronze.id, "None", "Bronze");
+    await request(gold.id, "None", "Gold");
+    await request(gold.id, "Bronze", "Gold");
+    await request(gold.id, "None", "Gold", { isTest: true });
+    await request(gold.id, "None", "Gold", { status: "rejected" });
+    await request(bronze.id, "None", "Gold", { status: "pending" });
+    const dashboard = await dashboardOf();
+    const figures = await dashboard.overview();
+    expect(figures).toMatchObject({
+      bronzeSubscribers: 1,
+      goldSubscribers: 1,
+      paidSubscriptions: 3,
+      subscriptionRevenueCents: 17_400 + 46_800 + 29_400,
+    });
+    const { rows } = await dashboard.subscriptions({});
+    expect(rows.reduce((sum, row) => sum + row.revenueCents, 0)).toBe(figures.subscriptionRevenueCents);
+    expect((await dashboard.subscribers({ tier: "Bronze" })).rows.map(({ id }) => id)).toEqual([bronze.id]);
+    expect((await dashboard.subscribers({ tier: "Gold" })).rows.map(({ id }) => id)).toEqual([gold.id]);
+  });
+
+  it("are zeros in an empty shop", async () => {
+    const dashboard = await dashboardOf();
+    expect(await dashboard.overview()).toMatchObject({
+      orders: 0,
+      revenueCents: 0,
+      averageCents: 0,
+      products: 0,
+      users: 1,
+    });
+    expect(await dashboard.analytics({})).toMatchObject({ totalViews: 0, uniqueVisitors: 0, trafficSources: [] });
+    expect(await dashboard.products({})).toMatchObject({ total: 0, rows: [], pageCount: 1 });
+    expect((await dashboard.sales({})).change).toEqual({ ordersBps: null, revenueBps: null, profitBps: null });
+  });
+});
+
+describe("sales over time", () => {
+  it("say what an independent count says, for the days and for those before them", async () => {
+    await manyOrders(80);
+    const dashboard = await dashboardOf();
+    const tomorrow = new Date("2026-06-16T00:00:00.000Z").getTime();
+    const back = (days: number) => new Date(tomorrow - days * DAY_MS);
+    for (const days of [7, 30] as const) {
+      const sales = await dashboard.sales({ days });
+      const present = (await oracle(back(days), back(0))).within;
+      const before = (await oracle(back(2 * days), back(days))).within;
+      const totals = ({ orders, revenueCents, costCents, commissionCents }: typeof present) => ({
+        orders,
+        revenueCents,
+        profitCents: revenueCents - costCents - commissionCents,
+      });
+      expect(sales.totals).toEqual(totals(present));
+      expect(sales.totalsBefore).toEqual(totals(before));
+      expect(sales.series).toHaveLength(days);
+      expect(sales.seriesBefore).toHaveLength(days);
+      const list = await dashboard.orders({ of: "sales", days });
+      expect(list.total).toBe(present.orders);
+    }
+  });
+
+  it("put an order on the day in UTC on which it was paid", async () => {
+    const buyer = await createUser(db);
+    const paidAt = (at: string) => createOrder(db, buyer, { ...PAID, paidAt: new Date(at), subtotalCents: 1_000 });
+    await paidAt("2026-06-14T23:59:59.999Z");
+    await paidAt("2026-06-15T00:00:00.000Z");
+    const { series } = await (await dashboardOf()).sales({ days: 7 });
+    expect(series.slice(-2).map(({ day, orders }) => [day, orders])).toEqual([
+      ["2026-06-14", 1],
+      ["2026-06-15", 1],
+    ]);
+  });
+});
+
+describe("how the store is looked at", () => {
+  type Look = { page: string; slug?: string; source?: string; at?: Date; session: string };
+
+  /** Views as they are noted: each in the list and in its day. */
+  async function look(looks: Look[]) {
+    for (const { page, slug = "", source = "direct", at = NOW, session } of looks) {
+      const view = { pageType: page, identifier: slug, sourceName: source };
+      await db.pageView.create({ data: { ...view, sessionId: session, createdAt: at } });
+      const day = new Date(`${at.toISOString().slice(0, 10)}T00:00:00.000Z`);
+      await db.pageViewDay.upsert({
+        where: { day_pageType_identifier_sourceName: { ...view, day } },
+        create: { ...view, day, views: 1, uniqueViews: 1, lastViewedAt: at },
+        update: { views: { increment: 1 }, lastViewedAt: at },
+      });
+    }
+  }
+
+  it("is counted by kind of page, visitor and source, in the days asked for", async () => {
+    await look([
+      { page: "home", session: "a", source: "google.com" },
+      { page: "product", slug: "p", session: "a", source: "google.com" },
+      { page: "checkout", session: "a", source: "google.com" },
+      { page: "home", session: "b" },
+      { page: "category", slug: "c", session: "c", source: "newsletter", at: daysAgo(6) },
+      { page: "home", session: "d", at: daysAgo(7) },
+    ]);
+    const dashboard = await dashboardOf();
+    expect(await dashboard.analytics({ days: 7 })).toEqual({
+      days: 7,
+      totalViews: 5,
+      uniqueVisitors: 3,
+      productViews: 1,
+      checkoutViews: 1,
+      homeViews: 2,
+      categoryViews: 1,
+      trafficSources: [
+        { sourceName: "direct", visitorCount: 1, shareBps: 3_333 },
+        { sourceName: "google.com", visitorCount: 1, shareBps: 3_333 },
+        { sourceName: "newsletter", visitorCount: 1, shareBps: 3_333 },
+      ],
+    });
+    expect((await dashboard.analytics({})).totalViews).toBe(6);
+  });
+
+  it("names the five sources that brought most, each with its share of all visitors", async () => {
+    const looks = ["a", "b", "c", "d", "e", "f", "g"].flatMap((source, index) =>
+      Array.from({ length: 8 - index }, (_, n) => ({ page: "home", source, session: `${source}${n}` })),
+    );
+    await look(looks);
+    const { trafficSources } = await (await dashboardOf()).analytics({});
+    expect(trafficSources.map(({ sourceName }) => sourceName)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(trafficSources[0]?.shareBps).toBe(Math.round((8 / looks.length) * 10_000));
+  });
+
+  it("stands beside what each product sold, under its present and former addresses", async () => {
+    const product = await createProduct(db, { slug: "now", formerSlugs: { create: { slug: "then" } } });
+    const quiet = await createProduct(db);
+    await createProduct(db);
+    await look([
+      { page: "product", slug: "now", session: "a" },
+      { page: "product", slug: "now", session: "a" },
+      { page: "product", slug: "then", session: "b" },
+      { page: "product", slug: "unknown", session: "b" },
+    ]);
+    const buyer = await createUser(db);
+    const items = (of: typeof product, quantity: number) => itemsOf([{ product: of, quantity, costCents: 1_000 }]);
+    await createOrder(db, buyer, { ...PAID, items: items(product, 3) });
+    await createOrder(db, buyer, { items: items(product, 9) });
+    await createOrder(db, buyer, { ...PAID, isTestOrder: true, items: items(product, 9) });
+    await createOrder(db, buyer, { ...PAID, items: items(quiet, 5) });
+    const dashboard = await dashboardOf();
+    const { rows, total } = await dashboard.products({});
+    expect(total).toBe(2);
+    expect(rows[0]).toMatchObject({
+      ...{ id: product.id, views: 3, uniqueViews: 2, sold: 3, orders: 1, revenueCents: 15_000 },
+      ...{ conversionBps: 5_000, lastViewedAt: NOW },
+    });
+    expect(rows[1]).toMatchObject({ id: quiet.id, views: 0, sold: 5, conversionBps: null, lastViewedAt: null });
+    expect((await dashboard.products({ sort: "sold" })).rows.map(({ id }) => id)).toEqual([quiet.id, product.id]);
+    expect((await dashboard.products({ sort: "conversion" })).rows[0]?.id).toBe(product.id);
+  });
+
+  it("is added up by category, the most looked at first", async () => {
+    const [first, second] = [await createCategory(db, { slug: "one" }), await createCategory(db, { slug: "two" })];
+    await look([
+      { page: "category", slug: "two", session: "a" },
+      { page: "category", slug: "two", session: "a" },
+      { page: "category", slug: "one", session: "a" },
+    ]);
+    const { rows } = await (await dashboardOf()).categories({});
+    expect(rows.map(({ id, views, uniqueViews }) => [id, views, uniqueViews])).toEqual([
+      [second.id, 2, 1],
+      [first.id, 1, 1],
+    ]);
+  });
+});
+
+describe("recent products", () => {
+  it("are the first five by SKU", async () => {
+    for (const sku of ["F", "B", "E", "A", "D", "C"]) await createProduct(db, { sku });
+    const { rows } = await (await dashboardOf()).recentProducts();
+    expect(rows.map(({ sku, retailCents }) => [sku, retailCents])).toEqual(
+      ["A", "B", "C", "D", "E"].map((sku) => [sku, 5_000]),
+    );
+  });
+});
+
+describe("the dashboard", () => {
+  it("asks the database as often for many orders as for none", async () => {
+    const dashboard = await dashboardOf();
+    const read = () =>
+      Promise.all([
+        dashboard.overview(),
+        dashboard.sales({}),
+        dashboard.analytics({}),
+        dashboard.products({}),
+        dashboard.categories({}),
+        dashboard.orders({ of: "sales" }),
+      ]);
+    const none = (await countStatements(db, read)).length;
+    await manyOrders(12);
+    const many = (await countStatements(db, read)).length;
+    expect(many).toBe(none);
+    expect(many).toBeLessThanOrEqual(10);
+  });
+});

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  countStatements,
+  createAdmin,
+  createOrder,
+  createProduct,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+describe("the sidebar", () => {
+  it("counts products, and what waits on each screen", async () => {
+    const user = await createUser(db);
+    const product = await createProduct(db);
+    await createProduct(db, { hidden: true });
+    await createProduct(db, { hidden: true });
+    const waiting = await createOrder(db, user);
+    await createOrder(db, user, { isArchived: true });
+    await createOrder(db, user, {
+      status: "completed",
+      isPaid: true,
+      paidAt: NOW,
+      orderRating: 5,
+      orderReviewedAt: NOW,
+    });
+    const message = { orderId: waiting.id, senderType: "customer", message: "Hello" } as const;
+    await db.orderMessage.createMany({ data: [message, message, { ...message, isRead: true }] });
+    await db.productRating.create({ data: { productId: product.id, userId: user.id, rating: 4 } });
+    const asked = { userId: user.id, userEmail: user.email, amountCents: 17_400, paymentProof: "P" };
+    await db.subscriptionRequest.create({ data: { ...asked, currentTier: "None", requestedTier: "Bronze" } });
+    await db.affiliateRequest.create({ data: { userId: user.id, reason: "I know a lab" } });
+    const { admin } = await callerFor(db, (await createAdmin(db)).id);
+    const statements = await countStatements(db, async () => {
+      expect(await admin.frame.counts()).toEqual({
+        visibleProducts: 1,
+        hiddenProducts: 2,
+        waitingOrders: 1,
+        unreadOrders: 1,
+        pendingReviews: 2,
+        pendingSubscriptions: 1,
+        pendingAffiliates: 1,
+      });
+    });
+    expect(statements).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  countStatements,
+  createAdmin,
+  createAffiliate,
+  createOrder,
+  createProduct,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const paletteOf = async () =>
+  (await callerFor(db, (await createAdmin(db, { name: "Zz", email: "zz@shop.test" })).id)).admin.palette;
+
+describe("the palette", () => {
+  it("finds an order by its short id, with or without #, and by e-mail", async () => {
+    const order = await createOrder(db, await createUser(db, { email: "noor@example.test" }));
+    await createOrder(db, await createUser(db));
+    const palette = await paletteOf();
+    for (const text of [order.shortId, `#${order.shortId.toLowerCase()}`, order.shortId.slice(0, 5), "NOOR@exam"]) {
+      const { orders } = await palette.find({ text });
+      expect(orders).toEqual([
+        { id: order.id, shortId: order.shortId, email: "noor@example.test", totalAmountCents: 15_000 },
+      ]);
+    }
+  });
+
+  it("finds products by name or SKU, hidden ones too, and those that begin with the text first", async () => {
+    await createProduct(db, { name: "Anti BPC kit", sku: "K-1" });
+    await createProduct(db, { name: "BPC-157", sku: "P-1", hidden: true });
+    const palette = await paletteOf();
+    expect((await palette.find({ text: "bpc" })).products.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ["BPC-157", true],
+      ["Anti BPC kit", false],
+    ]);
+    expect((await palette.find({ text: "k-1" })).products.map(({ name }) => name)).toEqual(["Anti BPC kit"]);
+  });
+
+  it("finds accounts by e-mail or name, affiliates by code or the name they go by, and no deleted ones", async () => {
+    const user = await createUser(db, { name: "Noor Haddad", email: "noor@example.test" });
+    const affiliate = await createAffiliate(db, { affiliateCode: "PEPTIDE9", customAffiliateName: "Lab Lion" });
+    await createUser(db, { name: "Noor Gone", deletedAt: NOW });
+    const palette = await paletteOf();
+    const byName = await palette.find({ text: "noor" });
+    expect(byName.users).toEqual([{ id: user.id, name: "Noor Haddad", email: "noor@example.test" }]);
+    expect(byName.affiliates).toEqual([]);
+    for (const text of ["peptide9", "lab li"]) {
+      expect((await palette.find({ text })).affiliates).toMatchObject([
+        { id: affiliate.id, name: "Lab Lion", code: "PEPTIDE9" },
+      ]);
+    }
+  });
+
+  it("takes wildcards for what they are, and wants two characters", async () => {
+    await createProduct(db, { name: "Plain" });
+    const palette = await paletteOf();
+    const found = await palette.find({ text: "%_" });
+    expect(Object.values(found).flat()).toEqual([]);
+    await expect(palette.find({ text: " a " })).rejects.toThrow();
+  });
+
+  it("shows five of each at most, with one statement for each kind", async () => {
+    const buyer = await createUser(db, { email: "many@example.test", name: "Many" });
+    for (let n = 0; n < 7; n++) {
+      await createOrder(db, buyer, { createdAt: new Date(NOW.getTime() + n) });
+      await createProduct(db, { name: `Many ${n}` });
+    }
+    const palette = await paletteOf();
+    const statements = await countStatements(db, async () => {
+      const { orders, products } = await palette.find({ text: "many" });
+      expect([orders.length, products.length]).toEqual([5, 5]);
+    });
+    expect(statements.length).toBeLessThanOrEqual(4);
+  });
+});
