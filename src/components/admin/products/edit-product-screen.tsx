@@ -1,0 +1,75 @@
+"use client";
+
+import { Copy, ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { ButtonLink } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { toast } from "~/components/ui/toast";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { sentenceOf } from "../orders/failure";
+import { LoadedProduct } from "./loaded-product";
+import { draftOf } from "./product-draft";
+import { ProductForm } from "./product-form";
+import { useProductForm } from "./use-product-form";
+
+/** Editing a product. */
+export function EditProductScreen({ productId }: { productId: string }) {
+  return (
+    <LoadedProduct productId={productId}>
+      {(product) => <EditProduct key={product.id} product={product} />}
+    </LoadedProduct>
+  );
+}
+
+function EditProduct({ product }: { product: RouterOutputs["admin"]["products"]["byId"] }) {
+  const form = useProductForm(draftOf(product.fields), product.version);
+  const utils = api.useUtils();
+  const [failure, setFailure] = useState<string>();
+  const [slug, setSlug] = useState(product.slug);
+  const update = api.admin.products.update.useMutation({
+    onSuccess(saved) {
+      form.saved(form.draft, saved.version);
+      setSlug(saved.slug);
+      setFailure(undefined);
+      toast.success("Product saved");
+    },
+    onError: (error) => setFailure(form.refuse(error) ? undefined : sentenceOf(error)),
+    onSettled: () => utils.admin.invalidate(),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <Breadcrumbs items={[{ label: "Products", href: "/admin/products" }, { label: product.fields.name }]} />
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="min-w-0 font-semibold text-2xl">{form.draft.name || "Product"}</h1>
+          <ButtonLink href={`/admin/products/new?from=${product.id}`} variant="secondary">
+            <Copy aria-hidden /> Duplicate
+          </ButtonLink>
+        </div>
+        <p className="text-muted text-sm">
+          <Link
+            href={`/product/${slug}`}
+            target="_blank"
+            className="inline-flex items-center gap-1 rounded font-mono underline-offset-4 hover:underline"
+          >
+            /product/{slug}
+            <ExternalLink aria-hidden className="size-3.5" />
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Link>
+          {product.orderCount > 0 &&
+            ` · stands in ${product.orderCount} order ${product.orderCount === 1 ? "line" : "lines"}`}
+        </p>
+      </div>
+      <ProductForm
+        form={form}
+        isNew={false}
+        isPending={update.isPending}
+        onSave={() => update.mutate({ ...form.fields, productId: product.id, version: form.version })}
+      >
+        {failure && <Notice tone="danger">{failure}</Notice>}
+      </ProductForm>
+    </div>
+  );
+}

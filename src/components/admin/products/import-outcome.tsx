@@ -1,0 +1,107 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Notice } from "~/components/ui/notice";
+import { ProgressBar } from "~/components/ui/progress-bar";
+import { type ImportedRow, isChange, type useImport } from "./use-import";
+import { useUndo } from "./use-undo";
+
+const OUTCOMES: Readonly<Record<ImportedRow["outcome"], { label: string; tone: BadgeTone }>> = {
+  new: { label: "new", tone: "success" },
+  changed: { label: "changed", tone: "accent" },
+  unchanged: { label: "unchanged", tone: "neutral" },
+  error: { label: "with errors", tone: "danger" },
+};
+// The keys of the table are exactly the outcomes.
+const KINDS = Object.keys(OUTCOMES) as ImportedRow["outcome"][];
+const ROWS_SHOWN = 200;
+
+/** What the check found or the import did: counts, progress, and each line that is wrong with its reasons. */
+export function ImportOutcome({ work }: { work: ReturnType<typeof useImport> }) {
+  const { undo, isUndoing } = useUndo(work.reset);
+  const { run, results } = work;
+  if (!run) return null;
+  const isCheck = run.kind === "check";
+  const changes = results.filter(isChange).length;
+  const isDone = run.isOver && !isCheck;
+  return (
+    <Card>
+      <CardHeader
+        title={isCheck ? "What the file would do" : "Imported"}
+        {...(isCheck && { description: "Nothing is changed yet. Lines with errors are left out." })}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {work.isBusy && (
+              <Button variant="secondary" onClick={work.stop}>
+                Stop
+              </Button>
+            )}
+            {isCheck && run.isOver && !run.failure && (
+              <Button disabled={changes === 0} onClick={() => void work.apply()}>
+                Import {changes.toLocaleString("en-US")} {changes === 1 ? "line" : "lines"}
+              </Button>
+            )}
+            {isDone && changes > 0 && (
+              <Button variant="secondary" isPending={isUndoing} onClick={() => undo(work.undoId)}>
+                <Undo2 aria-hidden /> Undo
+              </Button>
+            )}
+            {isDone && <ButtonLink href="/admin/products">See the products</ButtonLink>}
+          </div>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        {work.isBusy && (
+          <ProgressBar
+            label={isCheck ? "Checking" : "Importing"}
+            value={run.done}
+            max={Math.max(1, run.total)}
+            detail={`${run.done.toLocaleString("en-US")} of ${run.total.toLocaleString("en-US")}`}
+          />
+        )}
+        {run.failure && <Notice tone="danger">{run.failure}</Notice>}
+        <p className="flex flex-wrap gap-1.5" aria-live="polite">
+          {KINDS.map((kind) => {
+            const count = results.filter(({ outcome }) => outcome === kind).length;
+            return count > 0 ? (
+              <Badge key={kind} tone={OUTCOMES[kind].tone}>
+                {count.toLocaleString("en-US")} {OUTCOMES[kind].label}
+              </Badge>
+            ) : null;
+          })}
+        </p>
+        <WrongLines rows={results.filter(({ outcome }) => outcome === "error")} />
+      </div>
+    </Card>
+  );
+}
+
+function WrongLines({ rows }: { rows: ImportedRow[] }) {
+  if (rows.length === 0) return null;
+  const sorted = [...rows].sort((a, b) => a.line - b.line);
+  return (
+    <ul
+      aria-label="Lines with errors"
+      className="max-h-96 divide-y divide-line overflow-y-auto rounded border border-line"
+    >
+      {sorted.slice(0, ROWS_SHOWN).map(({ line, sku, name, errors }) => (
+        <li key={line} className="px-3 py-2 text-sm">
+          <p className="figures">
+            <span className="font-medium">Line {line}</span> <span className="font-mono text-muted">{sku}</span> {name}
+          </p>
+          {errors.map((error) => (
+            <p key={error} className="text-danger">
+              {error}
+            </p>
+          ))}
+        </li>
+      ))}
+      {rows.length > ROWS_SHOWN && (
+        <li className="px-3 py-2 text-muted text-sm">and {rows.length - ROWS_SHOWN} more lines with errors.</li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Notice } from "~/components/ui/notice";
+import { ImportMapping } from "./import-mapping";
+import { ImportOutcome } from "./import-outcome";
+import { type CsvFile, guessMapping, type Mapping, mappingError, readCsvFile } from "./read-csv";
+import { useImport } from "./use-import";
+
+/** Taking products in from a CSV file: choose, match the columns, look at what it would do, do it. */
+export function ImportScreen() {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<CsvFile | null>(null);
+  const [mapping, setMapping] = useState<Mapping>([]);
+  const [error, setError] = useState<string>();
+  const work = useImport();
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = event.target.files?.[0];
+    // Choosing the same file again must be heard as well.
+    event.target.value = "";
+    if (!chosen) return;
+    work.reset();
+    try {
+      const read = await readCsvFile(chosen);
+      setFile(read);
+      setMapping(guessMapping(read.header));
+      setError(undefined);
+    } catch (failure) {
+      setFile(null);
+      setError(failure instanceof Error ? failure.message : String(failure));
+    }
+  }
+  const wrong = file && mappingError(mapping);
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Breadcrumbs items={[{ label: "Products", href: "/admin/products" }, { label: "Import" }]} />
+        <h1 className="mt-1 font-semibold text-2xl">Import products</h1>
+        <p className="mt-1 max-w-prose text-muted">
+          A CSV file with one product a line, such as the one that{" "}
+          <a href="/admin/products/export.csv" download className="text-accent underline underline-offset-4">
+            Export
+          </a>{" "}
+          gives. A product is recognised by its SKU; columns that the file does not have stay as they are.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant={file ? "secondary" : "primary"}
+          disabled={work.isBusy}
+          onClick={() => chooser.current?.click()}
+        >
+          <FileUp aria-hidden /> {file ? "Choose another file" : "Choose CSV file"}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label="CSV file"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void choose(event)}
+        />
+        {file && (
+          <p className="figures min-w-0 break-all text-muted text-sm">
+            {file.name}, {file.lines.length.toLocaleString("en-US")} {file.lines.length === 1 ? "line" : "lines"}
+          </p>
+        )}
+      </div>
+      {error && <Notice tone="danger">{error}</Notice>}
+      {file && (
+        <Card>
+          <CardHeader
+            title="Columns"
+            description="Which field each column of the file fills."
+            action={
+              <Button
+                disabled={wrong !== null}
+                isPending={work.isBusy && work.run?.kind === "check"}
+                onClick={() => void work.check(file, mapping)}
+              >
+                Check the file
+              </Button>
+            }
+          />
+          {wrong && (
+            <Notice tone="attention" className="mb-4">
+              {wrong}
+            </Notice>
+          )}
+          <ImportMapping
+            file={file}
+            mapping={mapping}
+            isDisabled={work.isBusy}
+            onChange={(next) => {
+              setMapping(next);
+              work.reset();
+            }}
+          />
+        </Card>
+      )}
+      {work.run && <ImportOutcome work={work} />}
+    </div>
+  );
+}

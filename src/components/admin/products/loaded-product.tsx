@@ -1,0 +1,31 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api, type RouterOutputs } from "~/trpc/react";
+
+type Product = RouterOutputs["admin"]["products"]["byId"];
+
+/** Reads one product for its form and keeps what was read first: what others save meanwhile is told at saving. */
+export function LoadedProduct({
+  productId,
+  children,
+}: {
+  productId: string;
+  children: (product: Product) => ReactNode;
+}) {
+  const product = api.admin.products.byId.useQuery({ productId }, { refetchOnWindowFocus: false });
+  if (product.isPending) return <Skeleton className="h-[40rem]" />;
+  if (product.data) return children(product.data);
+  if (product.error?.data?.code === "NOT_FOUND" || product.error?.data?.code === "BAD_REQUEST") {
+    return (
+      <EmptyState title="Product not found" action={<ButtonLink href="/admin/products">All products</ButtonLink>}>
+        It may have been deleted. Deletes can be undone for 30 days under Recent changes.
+      </EmptyState>
+    );
+  }
+  return <ErrorState requestId={product.error?.data?.requestId ?? undefined} onRetry={() => product.refetch()} />;
+}

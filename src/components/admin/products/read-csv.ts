@@ -1,0 +1,93 @@
+import Papa from "papaparse";
+import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from "~/domain/product-csv";
+
+export type CsvFile = { name: string; header: string[]; lines: { line: number; cells: string[] }[] };
+/** For each column of the file the field that it fills; null: none. */
+export type Mapping = (ProductColumn | null)[];
+export type ImportRow = { line: number; cells: ProductCells };
+
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_LINES = 20_000;
+
+/** The header and lines of a CSV file. Throws an Error with a sentence to be shown. */
+export async function readCsvFile(file: File): Promise<CsvFile> {
+  if (file.size > MAX_FILE_BYTES) throw new Error("The file is larger than 20 MB");
+  const text = (await file.text()).replace(/^\uFEFF/, "");
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy" });
+  const [header, ...rest] = data;
+  if (!header || rest.length === 0) throw new Error("The file has no lines below its header");
+  if (rest.length > MAX_LINES) throw new Error(`The file has more than ${MAX_LINES.toLocaleString("en-US")} lines`);
+  return { name: file.name, header, lines: rest.map((cells, index) => ({ line: index + 2, cells })) };
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+const ALSO: Readonly<Record<string, ProductColumn>> = {
+  productname: "name",
+  title: "name",
+  shortdescription: "description",
+  cost: "supplier_cost",
+  markup: "markup_percentage",
+  images: "image_urls",
+  image: "image_urls",
+  categoryslug: "category",
+};
+
+/** The field that each column most likely fills, by its name; none twice. */
+export function guessMapping(header: readonly string[]): Mapping {
+  const used = new Set<ProductColumn>();
+  return header.map((title) => {
+    const wanted = PRODUCT_COLUMNS.find((column) => plain(column) === plain(title)) ?? ALSO[plain(title)];
+    if (!wanted || used.has(wanted)) return null;
+    used.add(wanted);
+    return wanted;
+  });
+}
+
+/** What is wrong with a mapping as a whole; null when it can be used. */
+export function mappingError(mapping: Mapping): string | null {
+  const used = mapping.filter((column) => column !== null);
+  const twice = used.find((column, index) => used.indexOf(column) !== index);
+  if (twice) return `Two columns fill ${twice}`;
+  return used.includes("sku") ? null : "Choose the column that holds the SKU";
+}
+
+/** The lines with their cells under the names of the fields. */
+export const mapRows = (file: CsvFile, mapping: Mapping): ImportRow[] =>
+  file.lines.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      mapping.flatMap((column, index) => (column ? [[column, cells[index] ?? ""] as const] : [])),
+    ),
+  }));
+
+const MAX_ROWS = 250;
+const MAX_PART_CHARS = 400_000;
+
+/** The lines in parts that are small enough to be sent. */
+export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
+  const parts: ImportRow[][] = [];
+  let size = 0;
+  for (const row of rows) {
+    const length = JSON.stringify(row).length;
+    const last = parts.at(-1);
+    if (!last || last.length >= MAX_ROWS || size + length > MAX_PART_CHARS) {
+      parts.push([row]);
+      size = length;
+    } else {
+      last.push(row);
+      size += length;
+    }
+  }
+  return parts;
+}
+
+/** The SKUs that stand in more than one line of the file, with their first line. */
+export function repeatedSkus(rows: readonly ImportRow[]): { line: number; sku: string; firstLine: number }[] {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ line, cells }) => {
+    const sku = cells.sku?.trim() ?? "";
+    const firstLine = first.get(sku);
+    if (firstLine === undefined) first.set(sku, line);
+    return sku && firstLine !== undefined ? [{ line, sku, firstLine }] : [];
+  });
+}

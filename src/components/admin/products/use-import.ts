@@ -1,0 +1,82 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { randomUuid } from "~/lib/random-uuid";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { type CsvFile, type ImportRow, type Mapping, mapRows, partsOf, repeatedSkus } from "./read-csv";
+
+export type ImportedRow = RouterOutputs["admin"]["products"]["checkImport"]["rows"][number];
+type Run = { kind: "check" | "apply"; done: number; total: number; isOver: boolean; failure: string | null };
+
+/** Checks and then takes in a file part by part, telling how far it is; it can be stopped, and sent again without harm. */
+export function useImport() {
+  const utils = api.useUtils();
+  const check = api.admin.products.checkImport.useMutation();
+  const apply = api.admin.products.import.useMutation();
+  const [run, setRun] = useState<Run | null>(null);
+  const [results, setResults] = useState<ImportedRow[]>([]);
+  const [undoId, setUndoId] = useState(randomUuid);
+  const isStopped = useRef(false);
+  const sent = useRef<ImportRow[]>([]);
+
+  async function work(
+    kind: Run["kind"],
+    rows: ImportRow[],
+    known: ImportedRow[],
+    send: (part: ImportRow[]) => Promise<ImportedRow[]>,
+  ) {
+    isStopped.current = false;
+    let told = known;
+    let done = 0;
+    setResults(told);
+    const say = (changes: Partial<Run>) =>
+      setRun({ kind, total: rows.length, done, isOver: false, failure: null, ...changes });
+    say({});
+    try {
+      for (const part of partsOf(rows)) {
+        if (isStopped.current) break;
+        told = [...told, ...(await send(part))];
+        done += part.length;
+        setResults(told);
+        say({});
+      }
+      say({ isOver: true, failure: isStopped.current ? "Stopped. What was done so far stays." : null });
+    } catch (failure) {
+      say({ isOver: true, failure: failure instanceof Error ? failure.message : String(failure) });
+    }
+  }
+
+  return {
+    run,
+    results,
+    undoId,
+    isBusy: run !== null && !run.isOver,
+    stop: () => {
+      isStopped.current = true;
+    },
+    reset() {
+      setRun(null);
+      setResults([]);
+      setUndoId(randomUuid());
+    },
+    async check(file: CsvFile, mapping: Mapping) {
+      const rows = mapRows(file, mapping);
+      const repeated = repeatedSkus(rows);
+      const wrong = new Set(repeated.map(({ line }) => line));
+      sent.current = rows.filter(({ line }) => !wrong.has(line));
+      const known = repeated.map(({ line, sku, firstLine }): ImportedRow => {
+        return { line, sku, name: "", outcome: "error", errors: [`sku: It stands in line ${firstLine} already`] };
+      });
+      await work("check", sent.current, known, async (part) => (await check.mutateAsync({ rows: part })).rows);
+    },
+    /** Only lines that the check found new or changed are sent. */
+    async apply() {
+      const wanted = new Set(results.filter(isChange).map(({ line }) => line));
+      const rows = sent.current.filter(({ line }) => wanted.has(line));
+      await work("apply", rows, [], async (part) => (await apply.mutateAsync({ undoId, rows: part })).rows);
+      await utils.admin.invalidate();
+    },
+  };
+}
+
+export const isChange = ({ outcome }: ImportedRow) => outcome === "new" || outcome === "changed";
