@@ -36,7 +36,7 @@ export function AffiliateTable({ rows, address }: TableProps) {
                 by <Referrer row={row} />
               </span>
             </p>
-            <dl className="figures grid grid-cols-3 gap-x-3 gap-y-1 text-sm">
+            <dl className="figures grid grid-cols-[1fr_1fr_auto] gap-x-3 gap-y-1 text-sm">
               <Figure label="Network" value={row.networkSize.toLocaleString("en-US")} />
               <Figure label="Orders" value={row.orders.toLocaleString("en-US")} />
               <Figure label="Volume" value={formatMoney(row.volumeCents)} />
@@ -145,7 +145,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-xs">{label}</dt>
-      <dd className="truncate font-medium">{value}</dd>
+      <dd className="whitespace-nowrap font-medium">{value}</dd>
     </div>
   );
 }

@@ -22,6 +22,14 @@ export const STATUS_NAMES: Readonly<Record<AffiliateStatus, string>> = {
   revoked: "Revoked",
 };
 
+export const SORT_NAMES: Readonly<Record<AffiliateSort, string>> = {
+  joined: "Newest",
+  name: "Name",
+  orders: "Orders",
+  volume: "Volume",
+  network: "Network",
+};
+
 const MAX_SEARCH = 120;
 const TOP_TIER = 16;
 

@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import type { Tx } from "~/server/db";
 
 /** The refusal of a code, beside its field. */
-export const refuseCode = (reason: string, message: string) =>
+const refuseCode = (reason: string, message: string) =>
   new DomainError("CONFLICT", reason, message, { fieldErrors: { code: message } });
 
 /** Changes of codes stand in one line, so that a code just given up is not taken by two. */
