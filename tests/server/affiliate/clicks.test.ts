@@ -31,7 +31,7 @@ describe("a referral click", () => {
     "curl/8.4.0",
     "",
     null,
-  ])("of an obvious bot ('%s') is seen but not unique", async (agent) => {
+  ])("of an obvious bot is seen but not unique: '%s'", async (agent) => {
     expect(await visits([0], agent)).toMatchObject([{ isBot: true, isUnique: false }]);
   });
 
