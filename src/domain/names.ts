@@ -68,3 +68,8 @@ export function assertEmail(email: string, field = "email"): string {
   if (!isPlainEmail(normal)) throw fieldError(field, "invalid-email", "Invalid email format");
   return normal;
 }
+
+/** What stands in place of the name and the address of a deleted account; nobody can sign up or be written to there. */
+export const DELETED_NAME = "Deleted account";
+export const deletedEmail = (userId: string) => `deleted-${userId}@invalid`;
+export const isDeletedEmail = (email: string) => email.endsWith("@invalid");

@@ -5,6 +5,7 @@ import type { ForgotPasswordInput } from "~/schemas/account";
 import { emailKey, takeTry } from "~/server/auth/tries";
 import type { ServiceContext } from "~/server/context";
 import { encryptSecret } from "~/server/crypto";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/services/mail/queue-mail";
 import { hashOfToken, newResetToken } from "./reset-token";
@@ -27,26 +28,32 @@ export async function requestPasswordReset(ctx: ServiceContext, input: ForgotPas
   await Promise.all([writeLink(ctx, input.email), wait(ANSWER_MS)]);
 }
 
-async function writeLink({ db, now }: ServiceContext, email: string): Promise<void> {
-  const user = await db.user.findFirst({
+async function writeLink(ctx: ServiceContext, email: string): Promise<void> {
+  const user = await ctx.db.user.findFirst({
     where: { email, isDisabled: false, deletedAt: null },
     select: { id: true, email: true },
   });
-  if (!user) return;
+  if (user) await inTransaction(ctx.db, (tx) => mailResetLink(tx, ctx, user));
+}
+
+/** Writes a link for a new password and mails it to the account, inside the caller's transaction. */
+export async function mailResetLink(
+  tx: Tx,
+  { now }: Pick<ServiceContext, "now">,
+  user: { id: string; email: string },
+): Promise<void> {
   const token = newResetToken();
   const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
-  await inTransaction(db, async (tx) => {
-    // Older links stay good: whoever asks again and again must not take the owner's link away.
-    await tx.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });
-    const reset = await tx.passwordReset.create({
-      data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt, createdAt: now },
-      select: { id: true },
-    });
-    await queueMail(tx, {
-      dedupeKey: `password-reset:${reset.id}`,
-      template: "password-reset",
-      toEmail: user.email,
-      payload: { userId: user.id, tokenEncrypted: encryptSecret(token) },
-    });
+  // Older links stay good: whoever asks again and again must not take the owner's link away.
+  await tx.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });
+  const reset = await tx.passwordReset.create({
+    data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt, createdAt: now },
+    select: { id: true },
+  });
+  await queueMail(tx, {
+    dedupeKey: `password-reset:${reset.id}`,
+    template: "password-reset",
+    toEmail: user.email,
+    payload: { userId: user.id, tokenEncrypted: encryptSecret(token) },
   });
 }

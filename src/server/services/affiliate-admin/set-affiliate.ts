@@ -12,22 +12,25 @@ import { type LockedAccount, lockAccount } from "./lock-account";
  * orders paid from then on and its code invites nobody; what it has earned, its code and everybody below it stay.
  * Throws "not-found".
  */
-export function setAffiliate(ctx: SignedInContext, { userId, isAffiliate }: SetAffiliateInput) {
-  return inTransaction(ctx.db, async (tx) => {
-    const account = await lockAccount(tx, userId);
-    if (account.isAffiliate === isAffiliate) {
-      return { isAffiliate, code: account.affiliateCode, alreadySet: true };
-    }
-    const code = isAffiliate ? await grant(tx, ctx, account) : await revoke(tx, account);
-    await recordAudit(tx, ctx, {
-      action: isAffiliate ? "affiliate.grant" : "affiliate.revoke",
-      entity: "user",
-      entityId: userId,
-      before: { isAffiliate: account.isAffiliate, affiliateCode: account.affiliateCode },
-      after: { isAffiliate, affiliateCode: code },
-    });
-    return { isAffiliate, code, alreadySet: false };
+export function setAffiliate(ctx: SignedInContext, input: SetAffiliateInput) {
+  return inTransaction(ctx.db, (tx) => setAffiliateWithin(tx, ctx, input));
+}
+
+/** The same inside the transaction of an act that does more. */
+export async function setAffiliateWithin(tx: Tx, ctx: SignedInContext, { userId, isAffiliate }: SetAffiliateInput) {
+  const account = await lockAccount(tx, userId);
+  if (account.isAffiliate === isAffiliate) {
+    return { isAffiliate, code: account.affiliateCode, alreadySet: true };
+  }
+  const code = isAffiliate ? await grant(tx, ctx, account) : await revoke(tx, account);
+  await recordAudit(tx, ctx, {
+    action: isAffiliate ? "affiliate.grant" : "affiliate.revoke",
+    entity: "user",
+    entityId: userId,
+    before: { isAffiliate: account.isAffiliate, affiliateCode: account.affiliateCode },
+    after: { isAffiliate, affiliateCode: code },
   });
+  return { isAffiliate, code, alreadySet: false };
 }
 
 /** A request that waits is answered by it as well. */

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { isPlainEmail, normalizeEmail } from "~/domain/names";
+import { isDeletedEmail, isPlainEmail, normalizeEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 import type { MailTemplate } from "~/server/email/mail-template";
 
@@ -15,11 +15,12 @@ export type MailToQueue = {
 
 /**
  * Puts an e-mail into the outbox, in the transaction of what caused it: if that is undone, so is the e-mail.
- * An address with a line end or any other mark that a mail header reads is refused ("invalid-mail-address").
+ * Nothing is written to an account that was deleted. An address with a line end or any other mark that a mail header reads is refused ("invalid-mail-address").
  */
 export async function queueMail(tx: Pick<Tx, "outboxMail">, mail: MailToQueue): Promise<void> {
   const { dedupeKey, template, payload, orderId } = mail;
   const toEmail = normalizeEmail(mail.toEmail);
+  if (isDeletedEmail(toEmail)) return;
   if (/\p{C}/u.test(mail.toEmail) || !isPlainEmail(toEmail)) {
     throw new DomainError("BAD_REQUEST", "invalid-mail-address", "This e-mail address cannot be written to.");
   }

@@ -21,15 +21,18 @@ import { lockRequest } from "./lock-request";
  * Throws "not-found", "already-rejected", "already-gold", "no-end-date".
  */
 export function approveSubscription(ctx: SignedInContext, { requestId }: RequestIdInput) {
-  return inTransaction(ctx.db, async (tx) => {
-    const request = await lockRequest(tx, requestId);
-    if (request.status === "approved") return { alreadyApproved: true };
-    if (request.status === "rejected") {
-      throw new DomainError("CONFLICT", "already-rejected", "This request was rejected or cancelled already.");
-    }
-    await activate(tx, ctx, request);
-    return { alreadyApproved: false };
-  });
+  return inTransaction(ctx.db, (tx) => approveWithin(tx, ctx, requestId));
+}
+
+/** The same inside the transaction of an act that does more. */
+export async function approveWithin(tx: Tx, ctx: SignedInContext, requestId: string) {
+  const request = await lockRequest(tx, requestId);
+  if (request.status === "approved") return { alreadyApproved: true };
+  if (request.status === "rejected") {
+    throw new DomainError("CONFLICT", "already-rejected", "This request was rejected or cancelled already.");
+  }
+  await activate(tx, ctx, request);
+  return { alreadyApproved: false };
 }
 
 async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionRequest): Promise<void> {

@@ -29,12 +29,16 @@ type Payment = { alreadyPaid: boolean; uplineIds: string[] };
  * happens once; the other presses are told that the order was already paid.
  */
 export async function markOrderPaid(ctx: SignedInContext, { orderId }: { orderId: string }) {
-  const payment = await inTransaction(ctx.db, (tx) => settle(tx, ctx, orderId));
+  const payment = await inTransaction(ctx.db, (tx) => settleOrder(tx, ctx, orderId));
   await catchUpTiers(ctx, payment.uplineIds);
   return { alreadyPaid: payment.alreadyPaid };
 }
 
-async function settle(tx: Tx, ctx: SignedInContext, orderId: string): Promise<Payment> {
+/**
+ * The part of marking an order as paid that belongs into one transaction, for an act that does more in the same one.
+ * Its tiers are caught up afterwards, by `catchUpTiers(ctx, uplineIds)`.
+ */
+export async function settleOrder(tx: Tx, ctx: SignedInContext, orderId: string): Promise<Payment> {
   const order = await claim(tx, orderId, ctx.now);
   if (!order) return alreadyPaid(tx, orderId);
   const uplineIds = await postCommissions(tx, { id: orderId, ...order, paidAt: ctx.now }, ctx.now);

@@ -1,0 +1,157 @@
+import type { Cents } from "./money";
+
+/** Something that waits for money, or had it already: an order, or a request for a membership. */
+export type ExpectedPayment = {
+  kind: "order" | "membership";
+  id: string;
+  /** The order's short id, or the reference that the member gave. */
+  reference: string;
+  amountCents: Cents;
+  /** What confirmed lines have brought so far. */
+  receivedCents: Cents;
+  state: "waiting" | "paid" | "closed";
+  /** Under which names its payer may be known to the cash app. */
+  names: readonly string[];
+  askedAt: Date;
+};
+
+/** A line of the statement that nobody has decided yet. */
+export type OpenLine = {
+  id: string;
+  paidAt: Date | null;
+  payerName: string;
+  note: string;
+  reference: string;
+  amountCents: Cents;
+};
+
+/**
+ * What confirming the line would do. `exact`, `rest` and `over` pay; `partial` is noted and leaves the rest open;
+ * `noted` belongs to what was marked as paid by hand; `double`, `closed` and `foreign` cannot be confirmed.
+ */
+export type Verdict = "exact" | "rest" | "over" | "partial" | "noted" | "double" | "closed" | "foreign";
+export type Confidence = "certain" | "likely" | "none";
+export type LineMatch = {
+  lineId: string;
+  to: ExpectedPayment | null;
+  by: "note" | "amount-and-name" | null;
+  confidence: Confidence;
+  verdict: Verdict;
+  /** What came more (positive) or less (negative) than was open. */
+  differenceCents: Cents;
+};
+
+export const CONFIRMABLE: readonly Verdict[] = ["exact", "rest", "over", "partial", "noted"];
+
+const SHORT_ID = /(?<![0-9a-z])[0-9a-f]{8}(?![0-9a-z])/gi;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What in a note may be an order's short id: eight hexadecimal digits that stand alone, "#" or not. */
+export function shortIdsIn(note: string): string[] {
+  return [...new Set([...note.matchAll(SHORT_ID)].map(([found]) => found.toUpperCase()))];
+}
+
+/** A reference without case, blanks and signs. */
+export const bareReference = (text: string) => text.toLowerCase().replace(/[^0-9a-z]/g, "");
+
+/** Whether two names are those of one person: every word of the shorter one stands in the other, at least two do. */
+export function isSameName(one: string, other: string): boolean {
+  const [fewer = [], more = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+  return fewer.length >= 2 && fewer.every((word) => more.includes(word));
+}
+
+const wordsOf = (name: string) => [
+  ...new Set(
+    name
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+  ),
+];
+
+/** What a line would do to what it is for, given what that has received. */
+export function judgeLine(amountCents: Cents, to: Pick<ExpectedPayment, "amountCents" | "receivedCents" | "state">) {
+  const openCents = to.amountCents - to.receivedCents;
+  const differenceCents = amountCents - openCents;
+  if (to.state === "closed") return { verdict: "closed" as const, differenceCents };
+  if (to.state === "paid") {
+    return { verdict: differenceCents <= 0 ? ("noted" as const) : ("double" as const), differenceCents };
+  }
+  if (openCents <= 0) return { verdict: "double" as const, differenceCents };
+  if (differenceCents < 0) return { verdict: "partial" as const, differenceCents };
+  if (differenceCents > 0) return { verdict: "over" as const, differenceCents };
+  return { verdict: to.receivedCents > 0 ? ("rest" as const) : ("exact" as const), differenceCents };
+}
+
+/**
+ * For every line what it pays for: by the short id in its note or the reference, then by exact amount and name. A line
+ * is for one thing; lines for the same thing count one after the other, the earlier payment first.
+ */
+export function matchPayments(lines: readonly OpenLine[], expected: readonly ExpectedPayment[]): LineMatch[] {
+  const inSequence = [...lines].sort(byTime);
+  const offered = [...expected].sort(byAsked);
+  const received = new Map(offered.map((each) => [keyOf(each), each.receivedCents]));
+  const matches = new Map<string, LineMatch>();
+  const take = (line: OpenLine, found: ExpectedPayment, by: "note" | "amount-and-name") => {
+    const to = { ...found, receivedCents: received.get(keyOf(found)) ?? 0 };
+    const judged = judgeLine(line.amountCents, to);
+    if (CONFIRMABLE.includes(judged.verdict)) received.set(keyOf(found), to.receivedCents + line.amountCents);
+    matches.set(line.id, { lineId: line.id, to, by, confidence: by === "note" ? "certain" : "likely", ...judged });
+  };
+  for (const line of inSequence) {
+    const named = namedBy(line, offered, received);
+    if (named) take(line, named, "note");
+  }
+  for (const line of inSequence) {
+    if (matches.has(line.id)) continue;
+    const alike = offered.find((each) => isAlike(line, each, received.get(keyOf(each)) ?? 0));
+    if (alike) take(line, alike, "amount-and-name");
+  }
+  return lines.map((line) => matches.get(line.id) ?? foreign(line));
+}
+
+const keyOf = ({ kind, id }: Pick<ExpectedPayment, "kind" | "id">) => `${kind} ${id}`;
+const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const byTime = (one: OpenLine, other: OpenLine) =>
+  (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0) || order(one.id, other.id);
+const byAsked = (one: ExpectedPayment, other: ExpectedPayment) =>
+  one.askedAt.getTime() - other.askedAt.getTime() || order(keyOf(one), keyOf(other));
+
+/** What the line names. Of several, the one that it pays exactly, then one that still waits. */
+function namedBy(line: OpenLine, expected: readonly ExpectedPayment[], received: ReadonlyMap<string, Cents>) {
+  const ids = shortIdsIn(line.note);
+  const own = bareReference(line.reference);
+  const note = bareReference(line.note);
+  const orders = expected.filter(({ kind, reference }) => kind === "order" && ids.includes(reference));
+  const isTold = (given: string) =>
+    (given.length >= 4 && given === own) || (given.length >= 6 && /\d/.test(given) && note.includes(given));
+  // Members type their reference themselves: it must never draw a payment away from the order that a note names.
+  const memberships = expected.filter(
+    ({ kind, reference }) => kind === "membership" && isTold(bareReference(reference)),
+  );
+  const named = orders.length > 0 ? orders : memberships;
+  const openOf = (each: ExpectedPayment) => each.amountCents - (received.get(keyOf(each)) ?? 0);
+  return (
+    named.find((each) => each.state === "waiting" && openOf(each) === line.amountCents) ??
+    named.find((each) => each.state === "waiting") ??
+    named[0]
+  );
+}
+
+/** A waiting payment of exactly this amount, by a payer of this name, that was asked for before it was paid. */
+function isAlike(line: OpenLine, each: ExpectedPayment, receivedCents: Cents): boolean {
+  if (each.state !== "waiting" || each.amountCents - receivedCents !== line.amountCents) return false;
+  if (line.paidAt && line.paidAt.getTime() < each.askedAt.getTime() - DAY_MS) return false;
+  return each.names.some((name) => isSameName(name, line.payerName));
+}
+
+const foreign = (line: OpenLine): LineMatch => ({
+  lineId: line.id,
+  to: null,
+  by: null,
+  confidence: "none",
+  verdict: "foreign",
+  differenceCents: line.amountCents,
+});

@@ -1,0 +1,45 @@
+/** What the shop reads from a payment statement; the last two are there in some statements only. */
+export const STATEMENT_FIELDS = ["paidAt", "payerName", "note", "amount", "reference", "status"] as const;
+export type StatementField = (typeof STATEMENT_FIELDS)[number];
+export const REQUIRED_FIELDS: readonly StatementField[] = ["paidAt", "payerName", "note", "amount"];
+
+/** In which column of a statement each field stands, counted from 0; null where the statement has none. */
+export type StatementColumns = Readonly<Record<StatementField, number | null>>;
+
+/** Headings by which a column is recognised; the earlier ones are the surer ones. */
+const HEADINGS: Readonly<Record<StatementField, readonly RegExp[]>> = {
+  paidAt: [/^date$/, /^(paid|date|time|when)\b/, /date|time/],
+  payerName: [/name of sender/, /^(payer|sender|from|name)\b/, /sender|payer|name/],
+  note: [/^notes?$/, /note|memo|message|description/],
+  amount: [/^amount$/, /^(gross )?amount/, /amount|value|total/],
+  reference: [/^transaction ?id$/, /^(id|reference|ref)$/, /transaction id|reference/],
+  status: [/^status$/, /status|state/],
+};
+
+/** Which column is which, by the headings of a statement; a column stands for one field only. */
+export function guessColumns(headings: readonly string[]): StatementColumns {
+  const names = headings.map((heading) => heading.trim().toLowerCase());
+  const taken = new Set<number>();
+  const find = (field: StatementField) => {
+    for (const pattern of HEADINGS[field]) {
+      const at = names.findIndex((name, index) => !taken.has(index) && pattern.test(name));
+      if (at === -1) continue;
+      taken.add(at);
+      return at;
+    }
+    return null;
+  };
+  return {
+    reference: find("reference"),
+    status: find("status"),
+    amount: find("amount"),
+    payerName: find("payerName"),
+    note: find("note"),
+    paidAt: find("paidAt"),
+  };
+}
+
+/** The fields that must be given a column before the statement can be read. */
+export function missingColumns(columns: StatementColumns): StatementField[] {
+  return REQUIRED_FIELDS.filter((field) => columns[field] === null);
+}
