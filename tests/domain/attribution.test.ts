@@ -46,7 +46,7 @@ describe("codes", () => {
         },
       ),
     );
-  });
+  }, 30_000);
 });
 
 describe("clicks", () => {
