@@ -2,7 +2,7 @@ import { ORDER_SECTIONS, type OrderSection } from "./order-sections";
 
 /** How many orders stand on one page of the admin's list, and how many pages of a list can be turned to. */
 export const ORDERS_A_PAGE = 25;
-export const MAX_ORDER_PAGES = 400;
+export const MAX_ORDER_PAGES = 200;
 /** How many orders one bulk act takes. */
 export const MAX_BULK_ORDERS = 200;
 export const MAX_ORDER_SEARCH = 120;

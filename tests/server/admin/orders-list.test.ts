@@ -99,7 +99,7 @@ describe("filters of the orders", () => {
 
   it("refuse a day that is none, and pages past the last", async () => {
     const orders = await adminOrders();
-    for (const input of [{ from: "2026-02-30" }, { page: 401 }, { minCents: -1 }, { minCents: 2 ** 31 }]) {
+    for (const input of [{ from: "2026-02-30" }, { page: 201 }, { minCents: -1 }, { minCents: 2 ** 31 }]) {
       await expect(orders.list(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
     }
   });

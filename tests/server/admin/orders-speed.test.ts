@@ -46,8 +46,8 @@ it("a page of a hundred thousand orders is there in 150 ms at the 95th percentil
     ...(["waiting", "ready", "shipped", "archived", "cancelled", "all"] as const).map(
       (section) => [section, () => list({ section })] as [string, () => Promise<unknown>],
     ),
-    ["last page", () => list({ section: "all", page: 400 })],
-    ["last page by amount", () => list({ section: "shipped", sort: "lowest", page: 400 })],
+    ["last page", () => list({ section: "all", page: 200 })],
+    ["last page by amount", () => list({ section: "shipped", sort: "lowest", page: 200 })],
     ["highest of the archive", () => list({ section: "archived", sort: "highest" })],
     ["short id", () => list({ section: "all", search: `#${sample?.shortId}` })],
     ["e-mail", () => list({ section: "all", search: "customer777@" })],

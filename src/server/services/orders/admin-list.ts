@@ -25,7 +25,7 @@ type Row = {
 /** Orders are counted up to the last page that can be turned to. */
 const COUNTED = ORDERS_A_PAGE * MAX_ORDER_PAGES;
 
-/** One page of the orders that the filter lets through, and how many those are; past 10,000 'more than'. */
+/** One page of the orders that the filter lets through, and how many those are; past 5,000 'more than'. */
 export async function ordersOfSection(ctx: ServiceContext, { sort, page, ...filter }: ListOrdersInput) {
   const condition = await orderConditions(ctx, filter);
   const [[counted], rows] = await Promise.all([
