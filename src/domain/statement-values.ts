@@ -81,7 +81,7 @@ function timeOf(text: string): number | null {
   const rest = text.replace(/^[T,]?(?: at)? ?/i, "").trim();
   if (rest === "") return 0;
   const clock = CLOCK.exec(rest);
-  if (!clock || clock.index !== 0) return null;
+  if (clock?.index !== 0) return null;
   const half = clock[4]?.toLowerCase().replaceAll(".", "");
   const hour = Number(clock[1]);
   if (hour > 23 || Number(clock[2]) > 59 || (half && (hour < 1 || hour > 12))) return null;

@@ -9,9 +9,11 @@ import { adminLedgerRouter } from "./ledger";
 import { adminMembershipRouter } from "./membership";
 import { adminOrdersRouter } from "./orders";
 import { adminPaletteRouter } from "./palette";
+import { adminPaymentsRouter } from "./payments";
 import { adminPayoutsRouter } from "./payouts";
 import { adminProductsRouter } from "./products";
 import { adminReviewsRouter } from "./reviews";
+import { adminUsersRouter } from "./users";
 
 /** Everything for those who run the shop: `api.admin.orders.…`. */
 export const adminRouter = createRouter({
@@ -25,7 +27,9 @@ export const adminRouter = createRouter({
   membership: adminMembershipRouter,
   orders: adminOrdersRouter,
   palette: adminPaletteRouter,
+  payments: adminPaymentsRouter,
   payouts: adminPayoutsRouter,
   reviews: adminReviewsRouter,
   products: adminProductsRouter,
+  users: adminUsersRouter,
 });

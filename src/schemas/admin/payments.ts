@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { MAX_STATEMENT_LINES } from "~/domain/statement-lines";
+import { MAX_STATEMENT_CENTS } from "~/domain/statement-values";
+
+export const MAX_CONFIRMED_TOGETHER = 200;
+export const LINE_VIEWS = ["open", "confirmed", "aside"] as const;
+export type LineView = (typeof LINE_VIEWS)[number];
+
+const Page = z.int().min(1).max(10_000).default(1);
+const LineId = z.uuid("This is not the id of a statement line");
+
+export const WaitingPaymentsInput = z.strictObject({ page: Page });
+export type WaitingPaymentsInput = z.infer<typeof WaitingPaymentsInput>;
+
+const Text = z.string().trim().max(300, "At most 300 characters");
+
+export const ImportStatementInput = z.strictObject({
+  payments: z
+    .array(
+      z.strictObject({
+        paidAt: z.date(),
+        payerName: Text,
+        note: Text,
+        amountCents: z.int().min(1).max(MAX_STATEMENT_CENTS),
+        reference: Text,
+      }),
+    )
+    .min(1, "There is no payment in it")
+    .max(MAX_STATEMENT_LINES, `A statement has at most ${MAX_STATEMENT_LINES} lines at a time`),
+});
+export type ImportStatementInput = z.infer<typeof ImportStatementInput>;
+
+export const StatementLinesInput = z.strictObject({ view: z.enum(["confirmed", "aside"]), page: Page });
+export type StatementLinesInput = z.infer<typeof StatementLinesInput>;
+
+export const LineIdInput = z.strictObject({ lineId: LineId });
+export type LineIdInput = z.infer<typeof LineIdInput>;
+
+export const ConfirmLineInput = z.strictObject({
+  lineId: LineId,
+  kind: z.enum(["order", "membership"]),
+  targetId: z.uuid("This is not the id of an order or a request"),
+  /** What the admin was shown that it would do; anything else is refused. */
+  verdict: z.enum(["exact", "rest", "over", "partial", "noted"]),
+});
+export type ConfirmLineInput = z.infer<typeof ConfirmLineInput>;
+
+export const ConfirmLinesInput = z.strictObject({
+  lines: z.array(ConfirmLineInput).min(1).max(MAX_CONFIRMED_TOGETHER, "Too many at once"),
+});
+export type ConfirmLinesInput = z.infer<typeof ConfirmLinesInput>;
+
+export const SetLineAsideInput = z.strictObject({ lineId: LineId, isAside: z.boolean() });
+export type SetLineAsideInput = z.infer<typeof SetLineAsideInput>;

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { NameField, NewPasswordField } from "../account";
+import { CustomNameInput } from "../links";
+
+export const USER_TIERS = ["all", "None", "Bronze", "Gold"] as const;
+export const USER_KINDS = ["all", "admin", "affiliate", "wholesale", "expired", "test"] as const;
+export const USER_SORTS = ["joined", "name", "email", "expires"] as const;
+export type UserTier = (typeof USER_TIERS)[number];
+export type UserKind = (typeof USER_KINDS)[number];
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** Pages that can be turned to; a search is quicker than the 401st. */
+export const MAX_USER_PAGES = 400;
+
+export const ListUsersInput = z.strictObject({
+  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
+  tier: z.enum(USER_TIERS).default("all"),
+  kind: z.enum(USER_KINDS).default("all"),
+  sort: z.enum(USER_SORTS).default("joined"),
+  direction: z.enum(["ascending", "descending"]).default("descending"),
+  page: z.int().min(1).max(MAX_USER_PAGES).default(1),
+});
+export type ListUsersInput = z.infer<typeof ListUsersInput>;
+
+const UserId = z.uuid("This is not the id of an account");
+
+export const UserIdInput = z.strictObject({ userId: UserId });
+export type UserIdInput = z.infer<typeof UserIdInput>;
+
+const WHOLE_PERCENT = "A whole number from 0 to 100";
+
+export const UserFields = z.strictObject({
+  name: NameField,
+  subscriptionTier: z.enum(["None", "Bronze", "Gold"]),
+  markupReductionPercentage: z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT),
+  /** Null is a membership without an end. */
+  subscriptionExpiresAt: z
+    .date("A day and a time")
+    .min(new Date("2000-01-01"), "Not before the year 2000")
+    .max(new Date("2100-01-01"), "Not after the year 2099")
+    .nullable(),
+  isAdmin: z.boolean(),
+  isAffiliate: z.boolean(),
+  testSubscription: z.boolean(),
+  vipWholesaleAccount: z.boolean(),
+  customAffiliateName: CustomNameInput.shape.customName,
+  adminNote: z.string().trim().max(2_000, "A note has at most 2,000 characters"),
+  /** The restricted categories that the account may see. */
+  approvedCategoryIds: z.array(z.uuid("This is not the id of a category")).max(500),
+});
+export type UserFields = z.infer<typeof UserFields>;
+
+export const UpdateUserInput = z.strictObject({
+  userId: UserId,
+  /** What the admin saw when the editing began; if somebody saved meanwhile, it differs. */
+  mark: z.string().regex(/^[0-9a-f]{64}$/, "This is not a mark"),
+  fields: UserFields,
+});
+export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
+
+export const SetUserPasswordInput = z.strictObject({ userId: UserId, password: NewPasswordField });
+export type SetUserPasswordInput = z.infer<typeof SetUserPasswordInput>;
+
+export const UserOrdersInput = z.strictObject({ userId: UserId, page: z.int().min(1).max(10_000).default(1) });
+export type UserOrdersInput = z.infer<typeof UserOrdersInput>;

@@ -1,0 +1,28 @@
+import {
+  ConfirmLineInput,
+  ConfirmLinesInput,
+  ImportStatementInput,
+  LineIdInput,
+  SetLineAsideInput,
+  StatementLinesInput,
+  WaitingPaymentsInput,
+} from "~/schemas/admin/payments";
+import { confirmLine, confirmLines } from "~/server/services/payments/confirm-line";
+import { importStatement } from "~/server/services/payments/import-statement";
+import { decidedLines, openLines, waitingPayments } from "~/server/services/payments/queries";
+import { releaseLine, setLineAside } from "~/server/services/payments/set-line-aside";
+import { adminProcedure, createRouter } from "../../trpc";
+
+/** Payments that are waited for, and the statement that says which have come. */
+export const adminPaymentsRouter = createRouter({
+  waiting: adminProcedure.input(WaitingPaymentsInput).query(({ ctx, input }) => waitingPayments(ctx.service, input)),
+  openLines: adminProcedure.query(({ ctx }) => openLines(ctx.service)),
+  decidedLines: adminProcedure.input(StatementLinesInput).query(({ ctx, input }) => decidedLines(ctx.service, input)),
+  importStatement: adminProcedure
+    .input(ImportStatementInput)
+    .mutation(({ ctx, input }) => importStatement(ctx.service, input)),
+  confirmLine: adminProcedure.input(ConfirmLineInput).mutation(({ ctx, input }) => confirmLine(ctx.service, input)),
+  confirmLines: adminProcedure.input(ConfirmLinesInput).mutation(({ ctx, input }) => confirmLines(ctx.service, input)),
+  setLineAside: adminProcedure.input(SetLineAsideInput).mutation(({ ctx, input }) => setLineAside(ctx.service, input)),
+  releaseLine: adminProcedure.input(LineIdInput).mutation(({ ctx, input }) => releaseLine(ctx.service, input)),
+});

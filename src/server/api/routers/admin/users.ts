@@ -1,0 +1,27 @@
+import {
+  ListUsersInput,
+  SetUserPasswordInput,
+  UpdateUserInput,
+  UserIdInput,
+  UserOrdersInput,
+} from "~/schemas/admin/users";
+import { deleteUser } from "~/server/services/users/delete-user";
+import { actsOnUser, ordersOfUser, userDetails } from "~/server/services/users/queries";
+import { sendResetLink, setUserPassword } from "~/server/services/users/set-user-password";
+import { updateUser } from "~/server/services/users/update-user";
+import { users } from "~/server/services/users/user-list";
+import { adminProcedure, createRouter } from "../../trpc";
+
+/** The accounts, for those who run the shop. */
+export const adminUsersRouter = createRouter({
+  list: adminProcedure.input(ListUsersInput).query(({ ctx, input }) => users(ctx.service, input)),
+  byId: adminProcedure.input(UserIdInput).query(({ ctx, input }) => userDetails(ctx.service, input)),
+  orders: adminProcedure.input(UserOrdersInput).query(({ ctx, input }) => ordersOfUser(ctx.service, input)),
+  acts: adminProcedure.input(UserIdInput).query(({ ctx, input }) => actsOnUser(ctx.service, input)),
+  update: adminProcedure.input(UpdateUserInput).mutation(({ ctx, input }) => updateUser(ctx.service, input)),
+  setPassword: adminProcedure
+    .input(SetUserPasswordInput)
+    .mutation(({ ctx, input }) => setUserPassword(ctx.service, input)),
+  sendResetLink: adminProcedure.input(UserIdInput).mutation(({ ctx, input }) => sendResetLink(ctx.service, input)),
+  delete: adminProcedure.input(UserIdInput).mutation(({ ctx, input }) => deleteUser(ctx.service, input)),
+});

@@ -1,0 +1,86 @@
+import { DomainError, notFound } from "~/domain/errors";
+import { judgeLine, type Verdict } from "~/domain/payment-match";
+import type { StatementLine } from "~/generated/prisma/client";
+import type { ConfirmLineInput, ConfirmLinesInput } from "~/schemas/admin/payments";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { catchUpTiers } from "../commissions/catch-up-tiers";
+import { approveWithin } from "../membership/approve-subscription";
+import { eachOrder } from "../orders/each-order";
+import { settleOrder } from "../orders/mark-order-paid";
+import { holdTarget, lineTarget } from "./hold-target";
+
+const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
+
+/**
+ * Confirms what a line of the statement is for, once. If the amount is covered by it, the order is marked as paid or
+ * the membership approved in the same transaction; a part of it is noted, and the rest stays open.
+ * Throws "not-found", "line-used", "line-set-aside", "changed-meanwhile", and what paying itself refuses.
+ */
+export async function confirmLine(ctx: SignedInContext, input: ConfirmLineInput) {
+  const done = await inTransaction(ctx.db, (tx) => confirm(tx, ctx, input));
+  await catchUpTiers(ctx, done.uplineIds);
+  return { alreadyConfirmed: done.alreadyConfirmed, isPaid: done.isPaid };
+}
+
+/** Confirms many lines, one after the other, and says of each how it went. */
+export function confirmLines(ctx: SignedInContext, { lines }: ConfirmLinesInput) {
+  return eachOrder(ctx, lines, async (line) => {
+    const { alreadyConfirmed } = await confirmLine(ctx, line);
+    return alreadyConfirmed ? "unchanged" : "done";
+  });
+}
+
+async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput) {
+  const { lineId, kind, targetId: id, verdict } = input;
+  const target = await holdTarget(tx, { kind, id });
+  const line = await tx.statementLine.findUnique({ where: { id: lineId } });
+  if (!line) throw notFound("Statement line");
+  const matched = lineTarget({ kind, id });
+  if (isOf(line, input)) return { alreadyConfirmed: true, isPaid: target.state === "paid", uplineIds: [] };
+  assertOpen(line);
+  const judged = judgeLine(line.amountCents, target);
+  if (judged.verdict !== verdict) throw changedMeanwhile(target.name);
+  const { count } = await tx.statementLine.updateMany({
+    where: { id: lineId, confirmedAt: null, setAsideAt: null },
+    data: { ...matched, confirmedAt: ctx.now, confirmedByUserId: ctx.actor.userId },
+  });
+  if (count === 0) throw lineUsed();
+  const isPaying = PAYING.includes(verdict);
+  const uplineIds = isPaying ? await pay(tx, ctx, input) : [];
+  await recordAudit(tx, ctx, {
+    action: "payments.confirm",
+    entity: kind === "order" ? "order" : "subscription-request",
+    entityId: id,
+    before: { receivedCents: target.receivedCents },
+    after: {
+      receivedCents: target.receivedCents + line.amountCents,
+      ...{ lineId, verdict, amountCents: line.amountCents, differenceCents: judged.differenceCents },
+    },
+  });
+  return { alreadyConfirmed: false, isPaid: isPaying || target.state === "paid", uplineIds };
+}
+
+async function pay(tx: Tx, ctx: SignedInContext, { kind, targetId }: ConfirmLineInput): Promise<string[]> {
+  if (kind === "order") return (await settleOrder(tx, ctx, targetId)).uplineIds;
+  await approveWithin(tx, ctx, targetId);
+  return [];
+}
+
+function isOf(line: StatementLine, { kind, targetId }: ConfirmLineInput): boolean {
+  if (!line.confirmedAt) return false;
+  return (kind === "order" ? line.matchedOrderId : line.matchedSubscriptionRequestId) === targetId;
+}
+
+function assertOpen(line: StatementLine): void {
+  if (line.confirmedAt) throw lineUsed();
+  if (line.setAsideAt) {
+    throw new DomainError("CONFLICT", "line-set-aside", "This line was set aside. Bring it back first.");
+  }
+}
+
+const lineUsed = () => new DomainError("CONFLICT", "line-used", "This line was confirmed for something else already.");
+const changedMeanwhile = (name: string) =>
+  new DomainError("CONFLICT", "changed-meanwhile", `${name} has changed meanwhile. Please look at it again.`);

@@ -1,0 +1,40 @@
+import { bareReference, type ExpectedPayment, type OpenLine, shortIdsIn } from "~/domain/payment-match";
+import { Prisma } from "~/generated/prisma/client";
+import type { ServiceContext } from "~/server/context";
+
+/** Of one amount so many orders are looked at for the payer's name; a shop has hardly more waiting. */
+const MOST_CANDIDATES = 2_000;
+
+/** Everything that these lines may be for: the orders and requests they name, and what waits for exactly their amount. */
+export async function expectedFor(
+  { db }: Pick<ServiceContext, "db">,
+  lines: readonly OpenLine[],
+): Promise<ExpectedPayment[]> {
+  if (lines.length === 0) return [];
+  const shortIds = [...new Set(lines.flatMap(({ note }) => shortIdsIn(note)))];
+  const amounts = [...new Set(lines.map(({ amountCents }) => amountCents))];
+  const references = [...new Set(lines.flatMap(({ note, reference }) => [reference, ...note.split(/\s+/)]))]
+    .map(bareReference)
+    .filter((text) => text.length >= 4);
+  const select = Prisma.sql`
+    SELECT 'order' AS kind, o.id::text, o.short_id AS reference, o.total_amount_cents AS "amountCents",
+      CASE o.status WHEN 'pending' THEN 'waiting' WHEN 'completed' THEN 'paid' ELSE 'closed' END AS state,
+      ARRAY[u.name, coalesce(o.shipping_details->>'recipient_name', '')] AS names, o.created_at AS "askedAt",
+      (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_order_id = o.id)::int
+        AS "receivedCents"
+    FROM orders o JOIN users u ON u.id = o.user_id`;
+  return db.$queryRaw<ExpectedPayment[]>`
+    (${select} WHERE o.short_id = ANY(${shortIds}))
+    UNION
+    (${select} WHERE o.status = 'pending' AND o.total_amount_cents = ANY(${amounts}::int[])
+      ORDER BY o.created_at LIMIT ${MOST_CANDIDATES})
+    UNION ALL
+    (SELECT 'membership', r.id::text, r.payment_proof, r.amount_cents,
+      CASE r.status WHEN 'pending' THEN 'waiting' WHEN 'approved' THEN 'paid' ELSE 'closed' END,
+      ARRAY[u.name], r.created_at,
+      (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_subscription_request_id = r.id)::int
+    FROM subscription_requests r JOIN users u ON u.id = r.user_id
+    WHERE r.status = 'pending'
+      OR regexp_replace(lower(r.payment_proof), '[^0-9a-z]', '', 'g') = ANY(${references})
+    ORDER BY r.created_at LIMIT ${MOST_CANDIDATES})`;
+}

@@ -1,0 +1,32 @@
+import type { ExpectedPayment } from "~/domain/payment-match";
+import type { Tx } from "~/server/db";
+import { lockRequest } from "../membership/lock-request";
+import { lockOrder } from "../orders/order-transition";
+
+type Target = Pick<ExpectedPayment, "kind" | "id">;
+
+/** The order or request that a line is for, held until the transaction ends, with what its lines have brought so far. */
+export async function holdTarget(tx: Tx, { kind, id }: Target) {
+  const facts = kind === "order" ? await orderFacts(tx, id) : await membershipFacts(tx, id);
+  const { _sum } = await tx.statementLine.aggregate({
+    where: { ...lineTarget({ kind, id }), confirmedAt: { not: null } },
+    _sum: { amountCents: true },
+  });
+  return { ...facts, receivedCents: _sum.amountCents ?? 0 };
+}
+
+/** The fields by which a line points at what it is for. */
+export const lineTarget = ({ kind, id }: Target) =>
+  kind === "order" ? { matchedOrderId: id } : { matchedSubscriptionRequestId: id };
+
+async function orderFacts(tx: Tx, id: string) {
+  const { status, shortId, totalAmountCents: amountCents } = await lockOrder(tx, id);
+  const state = { pending: "waiting", completed: "paid", cancelled: "closed" } as const;
+  return { state: state[status], amountCents, name: `Order #${shortId}` };
+}
+
+async function membershipFacts(tx: Tx, id: string) {
+  const { status, amountCents, requestedTier, userEmail } = await lockRequest(tx, id);
+  const state = { pending: "waiting", approved: "paid", rejected: "closed" } as const;
+  return { state: state[status], amountCents, name: `${requestedTier} of ${userEmail}` };
+}

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { statementMarks } from "~/domain/statement-lines";
+import type { ImportStatementInput } from "~/schemas/admin/payments";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+
+/** Takes the payments of a statement in; those that were taken in before, whatever became of them, stay as they are. */
+export function importStatement(ctx: SignedInContext, { payments }: ImportStatementInput) {
+  const marks = statementMarks(payments);
+  const rows = payments.map((payment, at) => ({
+    ...payment,
+    lineHash: createHash("sha256")
+      .update(marks[at] ?? "")
+      .digest("hex"),
+    importedAt: ctx.now,
+  }));
+  return inTransaction(ctx.db, async (tx) => {
+    const { count: added } = await tx.statementLine.createMany({ data: rows, skipDuplicates: true });
+    if (added > 0) {
+      await recordAudit(tx, ctx, {
+        action: "payments.import",
+        entity: "statement",
+        entityId: null,
+        after: { lines: rows.length, added },
+      });
+    }
+    return { added, known: rows.length - added };
+  });
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { UserFields } from "~/schemas/admin/users";
+import type { Db, Tx } from "~/server/db";
+
+const EDITABLE = {
+  ...{ id: true, name: true, email: true, isDisabled: true, deletedAt: true },
+  ...{ subscriptionTier: true, markupReductionPercentage: true, subscriptionExpiresAt: true, testSubscription: true },
+  ...{ isAdmin: true, isAffiliate: true, vipWholesaleAccount: true, customAffiliateName: true, adminNote: true },
+  approvedCategories: { orderBy: { categoryId: "asc" }, select: { categoryId: true } },
+} as const;
+
+/** What an admin can edit of an account, as it is; null for one that is gone. */
+export async function editableUser(db: Db | Tx, userId: string) {
+  const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select: EDITABLE });
+  if (!user) return null;
+  const { approvedCategories, customAffiliateName, id, email, isDisabled, deletedAt: _, ...rest } = user;
+  const fields: UserFields = {
+    ...rest,
+    customAffiliateName: customAffiliateName ?? "",
+    approvedCategoryIds: approvedCategories.map(({ categoryId }) => categoryId),
+  };
+  return { id, email, isDisabled, fields, mark: markOf(fields) };
+}
+
+/** Differs whenever one of the fields that can be edited differs. */
+function markOf(fields: UserFields): string {
+  const inSequence = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(inSequence)).digest("hex");
+}

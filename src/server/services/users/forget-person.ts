@@ -1,0 +1,37 @@
+import { DELETED_NAME, deletedEmail } from "~/domain/names";
+import type { Tx } from "~/server/db";
+
+/** Fields of an audit entry that say who somebody is. */
+const PERSONAL = ["name", "email", "phone", "customAffiliateName", "adminNote", "affiliateCode", "cashappTag"];
+
+type Person = { id: string; email: string };
+
+/** Takes what says who an account belongs to out of everything that stays: orders, payments, requests, e-mails, acts. */
+export async function forgetPerson(tx: Tx, person: Person): Promise<void> {
+  const email = deletedEmail(person.id);
+  await forgetInOrders(tx, person.id, email);
+  await tx.subscriptionRequest.updateMany({ where: { userId: person.id }, data: { userEmail: email } });
+  await tx.affiliateRequest.updateMany({ where: { userId: person.id }, data: { reason: "" } });
+  await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "" } });
+  await tx.outboxMail.deleteMany({ where: { toEmail: person.email, status: { in: ["waiting", "failed"] } } });
+  await tx.outboxMail.updateMany({ where: { toEmail: person.email }, data: { toEmail: email, lastError: null } });
+  await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
+  await forgetInActs(tx, person.id);
+}
+
+async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.order.updateMany({ where: { userId }, data: { email, shippingDetails: {}, orderMessage: "" } });
+  await tx.orderEvent.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
+  await tx.$executeRaw`
+    UPDATE statement_lines SET payer_name = ''
+    WHERE matched_order_id IN (SELECT id FROM orders WHERE user_id = ${userId}::uuid)
+      OR matched_subscription_request_id IN (SELECT id FROM subscription_requests WHERE user_id = ${userId}::uuid)`;
+}
+
+/** The audit keeps what was done, by whom and to which account, under ids. */
+async function forgetInActs(tx: Tx, userId: string): Promise<void> {
+  await tx.auditEntry.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
+  await tx.$executeRaw`
+    UPDATE audit_entries SET before = before - ${PERSONAL}::text[], after = after - ${PERSONAL}::text[]
+    WHERE entity = 'user' AND entity_id = ${userId}`;
+}

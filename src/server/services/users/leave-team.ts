@@ -1,0 +1,36 @@
+import type { Tx } from "~/server/db";
+
+/**
+ * Ends an account's membership of its partnership, because the account goes. A founder's role passes to an admin of
+ * the team, else to who has been in it longest; a team of one is dissolved.
+ */
+export async function leaveTeam(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.partnershipMessage.updateMany({
+    where: { toUserId: userId, messageType: "invitation", outcome: "open" },
+    data: { outcome: "withdrawn", isRead: true },
+  });
+  const found = await tx.partnershipMember.findFirst({ where: { userId, status: "active" } });
+  if (!found) return;
+  const { partnershipId } = found;
+  await tx.$queryRaw`SELECT 1 FROM affiliate_partnerships WHERE id = ${partnershipId}::uuid FOR UPDATE`;
+  const active = await tx.partnershipMember.findMany({
+    where: { partnershipId, status: "active" },
+    orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+  });
+  const own = active.find((member) => member.userId === userId);
+  if (!own) return;
+  const others = active.filter((member) => member.userId !== userId);
+  // The role is given up first: the database allows one founder at a time.
+  await tx.partnershipMember.update({ where: { id: own.id }, data: { status: "left", endedAt: now, role: "member" } });
+  const heir = others.find(({ role }) => role === "admin") ?? others[0];
+  if (own.role === "founder" && heir) {
+    await tx.partnershipMember.update({ where: { id: heir.id }, data: { role: "founder" } });
+  }
+  await tx.affiliatePartnership.update({
+    where: { id: partnershipId },
+    data: {
+      totalMembers: others.length,
+      ...(!heir && { status: "dissolved" as const, dissolvedAt: now, dissolutionReason: "The last member has left" }),
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { effectiveDiscountPercent } from "~/domain/buyer";
+import { notFound } from "~/domain/errors";
+import type { UserIdInput, UserOrdersInput } from "~/schemas/admin/users";
+import type { SignedInContext } from "~/server/context";
+import { editableUser } from "./editable-user";
+
+const ORDERS_A_PAGE = 10;
+const MOST_ACTS = 30;
+
+/** Everything about one account that its page shows: what can be edited, and what cannot. Throws "not-found". */
+export async function userDetails({ db, now, actor }: SignedInContext, { userId }: UserIdInput) {
+  const [editable, user, categories, orders] = await Promise.all([
+    editableUser(db, userId),
+    db.user.findFirst({
+      where: { id: userId, deletedAt: null },
+      select: {
+        ...{ phone: true, profilePictureUrl: true, userMessage: true, isFounder: true, createdAt: true },
+        ...{ affiliateCode: true, cashappTag: true, firstPaidOrderAt: true, lastPaidOrderAt: true },
+        referredBy: { select: { id: true, name: true, email: true, affiliateCode: true, deletedAt: true } },
+        approvedCategories: {
+          select: { categoryId: true, grantedAt: true, grantedBy: { select: { id: true, name: true } } },
+        },
+        _count: { select: { addresses: true, referrals: true, ratings: true } },
+      },
+    }),
+    db.category.findMany({
+      where: { OR: [{ isRestricted: true }, { approvals: { some: { userId } } }] },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      select: { id: true, name: true, isRestricted: true },
+    }),
+    db.order.aggregate({
+      where: { userId, isPaid: true, isTestOrder: false },
+      _count: true,
+      _sum: { totalAmountCents: true },
+    }),
+  ]);
+  if (!editable || !user) throw notFound("User");
+  const { approvedCategories, _count: counts, ...rest } = user;
+  const { fields } = editable;
+  return {
+    ...editable,
+    ...rest,
+    counts,
+    isOneself: userId === actor.userId,
+    discountPercent: effectiveDiscountPercent(
+      {
+        isWholesale: fields.vipWholesaleAccount,
+        subscriptionTier: fields.subscriptionTier,
+        subscriptionExpiresAt: fields.subscriptionExpiresAt,
+        markupReductionPercent: fields.markupReductionPercentage,
+        affiliate: null,
+      },
+      now,
+    ),
+    categories: categories.map((category) => ({
+      ...category,
+      grant: approvedCategories.find(({ categoryId }) => categoryId === category.id) ?? null,
+    })),
+    paidOrders: orders._count,
+    paidCents: orders._sum.totalAmountCents ?? 0,
+  };
+}
+
+/** The orders of one account, the newest first. */
+export async function ordersOfUser({ db }: SignedInContext, { userId, page }: UserOrdersInput) {
+  const where = { userId };
+  const [rows, total] = await Promise.all([
+    db.order.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+      skip: (page - 1) * ORDERS_A_PAGE,
+      take: ORDERS_A_PAGE,
+      select: {
+        ...{ id: true, shortId: true, status: true, isPaid: true, isArchived: true, isTestOrder: true },
+        ...{ trackingNumber: true, totalAmountCents: true, createdAt: true, refundedAt: true },
+      },
+    }),
+    db.order.count({ where }),
+  ]);
+  return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / ORDERS_A_PAGE)) };
+}
+
+/** What admins have done to an account, the latest first. */
+export function actsOnUser({ db }: SignedInContext, { userId }: UserIdInput) {
+  return db.auditEntry.findMany({
+    where: { entity: "user", entityId: userId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: MOST_ACTS,
+    select: { id: true, action: true, actorName: true, before: true, after: true, createdAt: true },
+  });
+}

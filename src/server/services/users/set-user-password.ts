@@ -1,0 +1,47 @@
+import { DomainError, notFound } from "~/domain/errors";
+import type { SetUserPasswordInput, UserIdInput } from "~/schemas/admin/users";
+import { hashPassword } from "~/server/auth/password";
+import { emailKey, giveTriesBack } from "~/server/auth/tries";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { mailResetLink } from "../account/request-password-reset";
+import { recordAudit } from "../audit/record-audit";
+
+/**
+ * Sets the password of somebody else's account: its sessions end and its links for a forgotten password are void.
+ * Throws "not-found", "own-password" (one's own is changed with the present one).
+ */
+export async function setUserPassword(ctx: SignedInContext, { userId, password }: SetUserPasswordInput): Promise<void> {
+  if (userId === ctx.actor.userId) {
+    throw new DomainError("CONFLICT", "own-password", "Change your own password in your profile.");
+  }
+  // Hashed before the transaction begins: it takes long, and nothing must be held meanwhile.
+  const passwordHash = await hashPassword(password);
+  const email = await inTransaction(ctx.db, async (tx) => {
+    const [user] = await tx.user.updateManyAndReturn({
+      where: { id: userId, deletedAt: null },
+      data: { passwordHash, sessionVersion: { increment: 1 } },
+      select: { email: true },
+    });
+    if (!user) throw notFound("User");
+    await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: ctx.now } });
+    await recordAudit(tx, ctx, { action: "user.set-password", entity: "user", entityId: userId });
+    return user.email;
+  });
+  // The new password must get in, however often the old one was tried.
+  await giveTriesBack("sign-in", emailKey(email));
+}
+
+/** Mails the account a link by which its owner chooses a new password. Throws "not-found". */
+export function sendResetLink(ctx: SignedInContext, { userId }: UserIdInput): Promise<{ email: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const user = await tx.user.findFirst({
+      where: { id: userId, isDisabled: false, deletedAt: null },
+      select: { id: true, email: true },
+    });
+    if (!user) throw notFound("User");
+    await mailResetLink(tx, ctx, user);
+    await recordAudit(tx, ctx, { action: "user.send-reset-link", entity: "user", entityId: userId });
+    return { email: user.email };
+  });
+}

@@ -1,0 +1,95 @@
+import { DomainError, fieldError, notFound } from "~/domain/errors";
+import type { UpdateUserInput, UserFields } from "~/schemas/admin/users";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { setAffiliateWithin } from "../affiliate-admin/set-affiliate";
+import { recordAudit } from "../audit/record-audit";
+import { editableUser } from "./editable-user";
+import { assertAdminRemains, guardAdmins } from "./guard-admins";
+
+/**
+ * Saves what an admin edited of an account, all of it or nothing. If somebody saved meanwhile, nothing is overwritten.
+ * Throws "not-found", "changed-elsewhere", "own-admin-flag", "last-admin", "unknown-category".
+ */
+export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }: UpdateUserInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    await guardAdmins(tx, ctx);
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+    const before = await editableUser(tx, userId);
+    if (!before) throw notFound("User");
+    const fields = settled(given);
+    const changes = changesBetween(before.fields, fields);
+    if (before.mark !== mark && Object.keys(changes.after).length > 0) throw changedElsewhere();
+    if (before.fields.isAdmin && !fields.isAdmin) await assertMayDemote(tx, ctx, userId);
+    await save(tx, ctx, { userId, before: before.fields, fields });
+    if (Object.keys(changes.after).length > 0) {
+      await recordAudit(tx, ctx, { action: "user.update", entity: "user", entityId: userId, ...changes });
+    }
+    return { changed: Object.keys(changes.after) };
+  });
+}
+
+/** Without a tier there is nothing that could end; the order of categories says nothing. */
+function settled(fields: UserFields): UserFields {
+  return {
+    ...fields,
+    subscriptionExpiresAt: fields.subscriptionTier === "None" ? null : fields.subscriptionExpiresAt,
+    approvedCategoryIds: [...new Set(fields.approvedCategoryIds)].sort(),
+  };
+}
+
+/** The fields that differ, as they were and as they are to be. */
+function changesBetween(before: UserFields, after: UserFields) {
+  const names = (Object.keys(after) as (keyof UserFields)[]) // the record's keys are exactly UserFields
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const only = (fields: UserFields): Partial<UserFields> =>
+    Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { before: only(before), after: only(after) };
+}
+
+const changedElsewhere = () =>
+  new DomainError(
+    "CONFLICT",
+    "changed-elsewhere",
+    "This account was changed by somebody else meanwhile. Nothing was saved.",
+  );
+
+async function assertMayDemote(tx: Tx, { actor }: SignedInContext, userId: string): Promise<void> {
+  if (actor.userId === userId) {
+    throw fieldError("isAdmin", "own-admin-flag", "You cannot remove your own admin flag.");
+  }
+  await assertAdminRemains(tx, userId);
+}
+
+type Saving = { userId: string; before: UserFields; fields: UserFields };
+
+async function save(tx: Tx, ctx: SignedInContext, { userId, before, fields }: Saving): Promise<void> {
+  const { isAffiliate, approvedCategoryIds, customAffiliateName, ...plain } = fields;
+  await tx.user.update({
+    where: { id: userId },
+    data: { ...plain, customAffiliateName: customAffiliateName || null },
+  });
+  if (isAffiliate !== before.isAffiliate) await setAffiliateWithin(tx, ctx, { userId, isAffiliate });
+  await saveCategories(tx, ctx, { userId, before, fields: { ...fields, approvedCategoryIds } });
+}
+
+/** What stays granted keeps who granted it and when. */
+async function saveCategories(tx: Tx, ctx: SignedInContext, { userId, before, fields }: Saving): Promise<void> {
+  const granted = fields.approvedCategoryIds.filter((id) => !before.approvedCategoryIds.includes(id));
+  const taken = before.approvedCategoryIds.filter((id) => !fields.approvedCategoryIds.includes(id));
+  if (taken.length > 0) await tx.approvedCategory.deleteMany({ where: { userId, categoryId: { in: taken } } });
+  if (granted.length === 0) return;
+  const known = await tx.category.count({ where: { id: { in: granted } } });
+  if (known < granted.length) {
+    throw fieldError("approvedCategoryIds", "unknown-category", "One of these categories is not there any more.");
+  }
+  await tx.approvedCategory.createMany({
+    data: granted.map((categoryId) => ({
+      userId,
+      categoryId,
+      grantedByUserId: ctx.actor.userId,
+      grantedAt: ctx.now,
+    })),
+  });
+}

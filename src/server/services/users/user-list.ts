@@ -1,0 +1,101 @@
+import { effectiveDiscountPercent } from "~/domain/buyer";
+import type { SubscriptionTier } from "~/domain/membership";
+import { Prisma } from "~/generated/prisma/client";
+import { type ListUsersInput, MAX_USER_PAGES, type UserKind, type UserSort } from "~/schemas/admin/users";
+import type { ServiceContext } from "~/server/context";
+
+export const USERS_A_PAGE = 25;
+/** Accounts are counted up to the last page that can be turned to. */
+const COUNTED = USERS_A_PAGE * MAX_USER_PAGES;
+
+const time = (at: Date) => Prisma.sql`${at.toISOString()}::timestamptz`;
+
+const KINDS: Readonly<Record<UserKind, (now: Date) => Prisma.Sql | null>> = {
+  all: () => null,
+  admin: () => Prisma.sql`u.is_admin`,
+  affiliate: () => Prisma.sql`u.is_affiliate`,
+  wholesale: () => Prisma.sql`u.vip_wholesale_account`,
+  expired: (now) => Prisma.sql`u.subscription_tier <> 'None' AND u.subscription_expires_at <= ${time(now)}`,
+  test: () => Prisma.sql`u.test_subscription`,
+};
+
+const SORTS: Readonly<Record<UserSort, Prisma.Sql>> = {
+  joined: Prisma.sql`u.created_at`,
+  name: Prisma.sql`lower(u.name)`,
+  email: Prisma.sql`u.email`,
+  expires: Prisma.sql`u.subscription_expires_at`,
+};
+
+/** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
+const containing = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+function matching({ search, tier, kind, sort }: ListUsersInput, now: Date): Prisma.Sql {
+  const text = containing(search);
+  const all = [
+    Prisma.sql`u.deleted_at IS NULL`,
+    search ? Prisma.sql`(u.email LIKE ${text} OR lower(u.name) LIKE ${text})` : null,
+    tier === "all" ? null : Prisma.sql`u.subscription_tier = ${tier}::"SubscriptionTier"`,
+    KINDS[kind](now),
+    // Who has no end date has no place in a sequence of end dates.
+    sort === "expires" ? Prisma.sql`u.subscription_expires_at IS NOT NULL` : null,
+  ];
+  return Prisma.join(
+    all.filter((condition) => condition !== null),
+    " AND ",
+  );
+}
+
+type Row = {
+  id: string;
+  name: string;
+  email: string;
+  profilePictureUrl: string | null;
+  isAdmin: boolean;
+  isFounder: boolean;
+  isAffiliate: boolean;
+  isDisabled: boolean;
+  vipWholesaleAccount: boolean;
+  testSubscription: boolean;
+  subscriptionTier: SubscriptionTier;
+  subscriptionExpiresAt: Date | null;
+  markupReductionPercentage: number;
+  createdAt: Date;
+};
+
+/** One page of the accounts that are found, and how many those are; past 10,000 'more than'. Deleted ones are none. */
+export async function users({ db, now }: ServiceContext, input: ListUsersInput) {
+  const where = matching(input, now);
+  const way = input.direction === "ascending" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const [[counted], rows] = await Promise.all([
+    db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM (SELECT 1 FROM users u WHERE ${where} LIMIT ${COUNTED + 1}) matching`,
+    db.$queryRaw<Row[]>`
+      SELECT u.id::text, u.name, u.email, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin",
+        u.is_founder AS "isFounder", u.is_affiliate AS "isAffiliate", u.is_disabled AS "isDisabled",
+        u.vip_wholesale_account AS "vipWholesaleAccount", u.test_subscription AS "testSubscription",
+        u.subscription_tier::text AS "subscriptionTier", u.subscription_expires_at AS "subscriptionExpiresAt",
+        u.markup_reduction_percentage AS "markupReductionPercentage", u.created_at AS "createdAt"
+      FROM users u WHERE ${where} ORDER BY ${SORTS[input.sort]} ${way}, u.id ${way}
+      LIMIT ${USERS_A_PAGE} OFFSET ${(input.page - 1) * USERS_A_PAGE}`,
+  ]);
+  const total = Math.min(counted?.count ?? 0, COUNTED);
+  return {
+    rows: rows.map((row) => ({ ...row, discountPercent: discountOf(row, now) })),
+    total,
+    isMore: (counted?.count ?? 0) > COUNTED,
+    page: input.page,
+    pageCount: Math.max(1, Math.ceil(total / USERS_A_PAGE)),
+  };
+}
+
+const discountOf = (row: Row, now: Date) =>
+  effectiveDiscountPercent(
+    {
+      isWholesale: row.vipWholesaleAccount,
+      subscriptionTier: row.subscriptionTier,
+      subscriptionExpiresAt: row.subscriptionExpiresAt,
+      markupReductionPercent: row.markupReductionPercentage,
+      affiliate: null,
+    },
+    now,
+  );
