@@ -57,7 +57,7 @@ export function SalesChart({ points }: { points: SalesPoint[] }) {
         <Line
           dataKey="profit"
           name="Profit"
-          stroke="var(--success)"
+          stroke="var(--ink)"
           strokeWidth={2}
           dot={false}
           isAnimationActive={false}

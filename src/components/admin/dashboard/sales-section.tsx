@@ -67,7 +67,7 @@ function SalesFigures({ sales }: { sales: Sales }) {
         </Figure>
         <Figure
           label="Profit"
-          sign="bg-success"
+          sign="bg-ink"
           changeBps={change.profitBps}
           before={formatMoney(totalsBefore.profitCents)}
         >
@@ -90,7 +90,7 @@ function SalesFigures({ sales }: { sales: Sales }) {
           </div>
           <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
             <Key sign="bg-accent">Sales</Key>
-            <Key sign="bg-success">Profit</Key>
+            <Key sign="bg-ink">Profit</Key>
             <Key sign="bg-line-strong">Sales of the {days} days before</Key>
           </p>
           <Numbers sales={sales} />

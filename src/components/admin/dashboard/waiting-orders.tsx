@@ -19,7 +19,7 @@ export function WaitingOrders() {
     <Card>
       <CardHeader
         title="Waiting for Payment"
-        description="The newest orders whose payment has not been confirmed yet"
+        description="Newest first"
         action={
           <ButtonLink href={ordersHref({ section: "waiting" })} variant="secondary" size="sm">
             All waiting orders
