@@ -11,6 +11,7 @@ import { seedCatalogue } from "./seed/seed-catalogue";
 import { seedClicks } from "./seed/seed-clicks";
 import { seedOrders } from "./seed/seed-orders";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedPeople } from "./seed/seed-people";
+import { seedViews } from "./seed/seed-views";
 
 /** Orders and messages take the next of a fixed row of ids, so that every demo shop has the same ones. */
 let made = 0;
@@ -37,6 +38,7 @@ async function fill(): Promise<void> {
   await timed("Catalogue and pictures", () => seedCatalogue(db));
   await timed("Orders, payments, commissions", () => seedOrders(db));
   await timed("Referral clicks", () => seedClicks(db));
+  await timed("Page views", () => seedViews(db));
   await timed("Leaderboard", async () => void (await refreshLeaderboard({ db, now: SEED_NOW })));
   // Nobody is behind the demo addresses: what trade of the past has put into the outbox counts as sent.
   await db.outboxMail.updateMany({ data: { status: "sent", sentAt: SEED_NOW, attempts: 1 } });

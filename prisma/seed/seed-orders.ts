@@ -1,16 +1,14 @@
-import { createCaller } from "../../src/server/api/root";
-import { loadActor } from "../../src/server/auth/actor";
 import type { Db } from "../../src/server/db";
+import { as, type Step } from "./as-person";
 import { products } from "./catalogue/products";
 import { orderMessages, reviewTexts } from "./catalogue/reviews";
 import { DAY_MS, fixedChance, fixedId, SEED_NOW } from "./clock";
 import { people } from "./people";
+import { programmeSteps } from "./seed-programme";
 
 const ORDERS = 220;
 const MONTHS_DAYS = 180;
 const HOUR_MS = 3_600_000;
-
-type Step = { at: number; run: () => Promise<void> };
 
 const buyable = products.filter(
   (product) =>
@@ -20,27 +18,15 @@ const buyable = products.filter(
     !/controlled/i.test(product.categoryKey),
 );
 
-/** The API as this person called it at that moment. */
-async function as(db: Db, key: string, at: number) {
-  const actor = await loadActor(db, fixedId(`user ${key}`), 0);
-  const visitor = {
-    sessionId: `session_${at}_${"0".repeat(32)}`,
-    ipHash: null,
-    userAgent: "Mozilla/5.0",
-    referrer: null,
-  };
-  return createCaller({ service: { db, actor, visitor, now: new Date(at), requestId: crypto.randomUUID() } });
-}
-
 /**
  * Half a year of trade, made through the API as shoppers and the admin would: placed, paid, shipped, cancelled,
- * refunded, undone, archived, tested; messages and reviews among them. Steps run in the sequence of their times.
+ * refunded, undone, archived, tested; messages, reviews, payouts and requests among them. Steps run in the sequence of their times.
  */
 export async function seedOrders(db: Db): Promise<void> {
   const chance = fixedChance(42);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const shoppers = people.filter((person) => !["house", "admin"].includes(person.key));
-  const steps: Step[] = [];
+  const steps: Step[] = programmeSteps(db);
   const add = (at: number, run: () => Promise<void>) => steps.push({ at, run });
 
   for (let n = 0; n < ORDERS; n++) {

@@ -43,6 +43,7 @@ const review = (n: number) => ({
   reviewText: `Text ${n}`,
   reviewer: `Reviewer ${n}`,
   product: null,
+  reply: null,
   reviewedAt: new Date("2026-11-01"),
 });
 const shown = () =>

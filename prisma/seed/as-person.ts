@@ -1,0 +1,19 @@
+import { createCaller } from "../../src/server/api/root";
+import { loadActor } from "../../src/server/auth/actor";
+import type { Db } from "../../src/server/db";
+import { fixedId } from "./clock";
+
+/** Something that happened in the half year, at its moment. */
+export type Step = { at: number; run: () => Promise<void> };
+
+/** The API as this person called it at that moment. */
+export async function as(db: Db, key: string, at: number) {
+  const actor = await loadActor(db, fixedId(`user ${key}`), 0);
+  const visitor = {
+    sessionId: `session_${at}_${"0".repeat(32)}`,
+    ipHash: null,
+    userAgent: "Mozilla/5.0",
+    referrer: null,
+  };
+  return createCaller({ service: { db, actor, visitor, now: new Date(at), requestId: crypto.randomUUID() } });
+}
