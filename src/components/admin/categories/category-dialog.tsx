@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import type { Category } from "./categories-screen";
@@ -10,9 +10,9 @@ type CategoryDialogProps = { all: Category[]; category?: Category; onClose: () =
 
 /** The form for a new category or a present one. What was typed is not thrown away unasked. */
 export function CategoryDialog({ onClose, ...props }: CategoryDialogProps) {
-  const [isDirty, setIsDirty] = useState(false);
+  const hasTyped = useRef(() => false);
   const [isLeaving, setIsLeaving] = useState(false);
-  const leave = () => (isDirty ? setIsLeaving(true) : onClose());
+  const leave = () => (hasTyped.current() ? setIsLeaving(true) : onClose());
   return (
     <>
       <Dialog
@@ -20,7 +20,7 @@ export function CategoryDialog({ onClose, ...props }: CategoryDialogProps) {
         onOpenChange={(isOpen) => !isOpen && leave()}
         title={props.category ? `Edit ${props.category.name}` : "Add category"}
       >
-        <CategoryForm {...props} onDirty={setIsDirty} onDone={onClose} onCancel={leave} />
+        <CategoryForm {...props} hasTyped={hasTyped} onDone={onClose} onCancel={leave} />
       </Dialog>
       <ConfirmDialog
         open={isLeaving}

@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { showRefusal } from "~/components/account/show-refusal";
@@ -25,30 +25,34 @@ type CategoryFormProps = {
   all: Category[];
   /** The category to be changed; without one a new one is added. */
   category?: Category;
-  onDirty: (isDirty: boolean) => void;
+  /** Set to what tells whether anything was typed. */
+  hasTyped: RefObject<() => boolean>;
   onDone: () => void;
   onCancel: () => void;
 };
 
 /** Name, parent, description and whether it is restricted; the address is shown as the name is typed. */
-export function CategoryForm({ all, category, onDirty, onDone, onCancel }: CategoryFormProps) {
+export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: CategoryFormProps) {
   const utils = api.useUtils();
   // One form is one category, however often it is sent.
   const [newId] = useState(randomUuid);
+  const [before] = useState({
+    name: category?.name ?? "",
+    parentId: category?.parentId ?? "",
+    description: category?.description ?? "",
+    isRestricted: category?.isRestricted ?? false,
+    alsoSubcategories: false,
+  });
   const form = useForm({
     resolver: zodResolver(FormFields),
     mode: "onTouched",
-    defaultValues: {
-      name: category?.name ?? "",
-      parentId: category?.parentId ?? "",
-      description: category?.description ?? "",
-      isRestricted: category?.isRestricted ?? false,
-      alsoSubcategories: false,
-    },
+    defaultValues: before,
   });
-  const { errors, isDirty } = form.formState;
-  // The dialog around the form must know, to ask before it closes.
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const { errors } = form.formState;
+  // The dialog around the form asks this before it closes.
+  useEffect(() => {
+    hasTyped.current = () => JSON.stringify(before) !== JSON.stringify({ ...before, ...form.getValues() });
+  });
   const { name = "", isRestricted } = useWatch({ control: form.control });
   const below = category ? categoriesBelow(all, category.id) : new Set<string>();
   const openBelow = all.filter(({ id, isRestricted: isClosed }) => below.has(id) && !isClosed);

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { assertParent, categoriesBelow } from "~/domain/category-tree";
+
+const TREE = [
+  { id: "top", parentId: null },
+  { id: "left", parentId: "top" },
+  { id: "right", parentId: "top" },
+  { id: "leaf", parentId: "left" },
+  { id: "other", parentId: null },
+];
+
+describe("the tree of categories", () => {
+  it.each([
+    ["top", ["left", "right", "leaf"]],
+    ["left", ["leaf"]],
+    ["leaf", []],
+    ["unknown", []],
+  ])("below %s stand %j", (id, below) => {
+    expect([...categoriesBelow(TREE, id)].sort()).toEqual([...below].sort());
+  });
+
+  it("ends also where the rows make a circle", () => {
+    const circle = [
+      { id: "a", parentId: "b" },
+      { id: "b", parentId: "a" },
+    ];
+    expect([...categoriesBelow(circle, "a")]).toEqual(["b"]);
+  });
+
+  it("takes any parent but itself and those below it", () => {
+    expect(() => assertParent(TREE, "left", "other")).not.toThrow();
+    expect(() => assertParent(TREE, "left", null)).not.toThrow();
+    expect(() => assertParent(TREE, "left", "left")).toThrow("A category cannot be its own parent");
+    expect(() => assertParent(TREE, "top", "leaf")).toThrow("A category cannot be below one of its own subcategories");
+  });
+});
