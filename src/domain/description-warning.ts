@@ -18,7 +18,7 @@ const TOPICS = [
 ] as const;
 
 /** A sentence that says what a compound is not for is what the shop wants to be there. */
-const DENIED = /\b(?:not (?:intended )?(?:for|to be)|never|no|without)\b[^.!?;\n]{0,60}$/i;
+const DENIED = /\b(?:not|never|no|without)\b[^.!?;\n]{0,60}$/i;
 
 export type DescriptionWarning = { topic: (typeof TOPICS)[number]["topic"]; words: string };
 

@@ -2,25 +2,28 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowRight } from "lucide-react";
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
+import { cn } from "~/lib/cn";
 import type { BulkChangeInput } from "./bulk-draft";
 import { ImagePreview } from "./image-preview";
 import { type Preview, productCount } from "./product-words";
 
 type Row = Preview["rows"][number];
 const ROW_PX = 60;
+/** From here on only the rows in view are drawn. */
+const LONG = 100;
 
-/** Every product of a preview with its old and new value; only the rows in view are drawn. */
+/** Every product of a preview with its old and new value. */
 export function BulkRows({ preview, change }: { preview: Preview; change: BulkChangeInput }) {
   const box = useRef<HTMLDivElement>(null);
   const { rows, changeCount, goneCount } = preview;
+  const isLong = rows.length > LONG;
   const list = useVirtualizer({
-    count: rows.length,
+    count: isLong ? rows.length : 0,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
     overscan: 8,
-    initialRect: { width: 600, height: 400 },
   });
   const left = rows.length - changeCount + goneCount;
   const ordered = rows.filter(({ orderCount }) => orderCount > 0).length;
@@ -42,26 +45,47 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
         tabIndex={0}
         className="max-h-96 overflow-y-auto rounded border border-line"
       >
-        <ul style={{ height: list.getTotalSize() }} className="relative">
-          {list.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index];
-            return row ? (
-              <li
-                key={row.productId}
-                style={{ transform: `translateY(${start}px)`, height: ROW_PX }}
-                className="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-3 border-line border-b px-3 text-sm"
-              >
-                <p className="min-w-0">
-                  <span className="block truncate font-medium">{row.name}</span>
-                  <span className="block truncate font-mono text-muted text-xs">{row.sku}</span>
-                </p>
-                <OldAndNew row={row} isImage={change.kind === "image"} />
-              </li>
-            ) : null;
-          })}
+        <ul
+          style={isLong ? { height: list.getTotalSize() } : undefined}
+          className={isLong ? "relative" : "divide-y divide-line"}
+        >
+          {isLong
+            ? list.getVirtualItems().map(({ index, start }) => {
+                const row = rows[index];
+                const place = { transform: `translateY(${start}px)`, height: ROW_PX };
+                return row ? (
+                  <PreviewLine
+                    key={row.productId}
+                    row={row}
+                    change={change}
+                    style={place}
+                    className="absolute inset-x-0 top-0 border-line border-b"
+                  />
+                ) : null;
+              })
+            : rows.map((row) => (
+                <PreviewLine key={row.productId} row={row} change={change} className="min-h-15 py-1.5" />
+              ))}
         </ul>
       </section>
     </>
+  );
+}
+
+type PreviewLineProps = { row: Row; change: BulkChangeInput; className: string; style?: CSSProperties };
+
+function PreviewLine({ row, change, className, style }: PreviewLineProps) {
+  return (
+    <li
+      style={style}
+      className={cn("grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-3 px-3 text-sm", className)}
+    >
+      <p className="min-w-0">
+        <span className="block truncate font-medium">{row.name}</span>
+        <span className="block truncate font-mono text-muted text-xs">{row.sku}</span>
+      </p>
+      <OldAndNew row={row} isImage={change.kind === "image"} />
+    </li>
   );
 }
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { descriptionWarnings } from "~/domain/description-warning";
+
+const topics = (text: string) => descriptionWarnings(text).map(({ topic }) => topic);
+
+describe("the warning of a product's description", () => {
+  it.each([
+    ["Take 5 mg per day with water.", "dosing"],
+    ["Recommended dosage: see below.", "dosing"],
+    ["Inject twice a week.", "dosing"],
+    ["It cures inflammation.", "cures"],
+    ["Known for weight loss and muscle growth.", "cures"],
+    ["Supports the treatment of pain.", "cures"],
+    ["Great for athletes.", "use by people"],
+    ["Improves your sleep and recovery.", "use by people"],
+    ["No known side effects. A supplement for everybody.", "use by people"],
+  ])("%j speaks of %s", (text, topic) => {
+    expect(topics(text)).toContain(topic);
+  });
+
+  it.each([
+    "Lyophilised white powder, 5 mg per vial, purity 99.1% by HPLC.",
+    "For research use only. Not for human consumption.",
+    "Not intended for human use, and not for patients.",
+    "Reconstitute with bacteriostatic water; store at -20 °C, away from light.",
+    "Cure temperature of the vial's coating: 60 °C.",
+    "Molecular weight 1419.5 g/mol, sequence GEPPPGKPADDAGLV.",
+  ])("%j speaks of none of them", (text) => {
+    expect(topics(text)).toEqual([]);
+  });
+
+  it("names the words that gave it away, once for each topic", () => {
+    expect(descriptionWarnings("Take it twice daily; inject slowly.")).toEqual([{ topic: "dosing", words: "Take" }]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { bulkResult, describeChange } from "~/domain/bulk-change";
+import { neutralCell, restoredCell } from "~/domain/product-csv";
+import { isImageUrl } from "~/domain/product-image";
+import { costWarnings, marginText, parsePercent, pricePreview } from "~/domain/product-price";
+
+const product = { supplierCostCents: 2_000, markupBps: 15_000, volumeTiers: [] };
+
+describe("the price preview", () => {
+  it("shows standard, Bronze, Gold and wholesale, and only when both cost and markup are filled", () => {
+    expect(pricePreview(product)).toEqual({
+      standardCents: 5_000,
+      bronzeCents: 4_500,
+      goldCents: 3_750,
+      wholesaleCents: 2_000,
+    });
+    expect(pricePreview({ ...product, markupBps: null })).toBeNull();
+    expect(pricePreview({ ...product, supplierCostCents: null })).toBeNull();
+  });
+
+  it("gives the margin as markup / (100 + markup)", () => {
+    expect([15_000, 10_000, 0].map(marginText)).toEqual(["60.0", "50.0", "0.0"]);
+  });
+
+  it("warns of prices below cost", () => {
+    expect(costWarnings(product)).toEqual([]);
+    expect(costWarnings({ ...product, markupBps: 500 })).toEqual([
+      "The discount of Bronze and Gold members would go below cost; they pay the cost, $20.00.",
+    ]);
+    const volumeTiers = [{ quantity: 10, priceOverrideCents: 1_500 }];
+    expect(costWarnings({ ...product, volumeTiers })).toEqual(["The price for 10 or more, $15.00, is below cost."]);
+  });
+
+  it.each([
+    ["150", 15_000],
+    ["12.5%", 1_250],
+    ["0.05", 5],
+    ["-1", null],
+    ["1.234", null],
+    ["many", null],
+    ["", null],
+  ])("reads %j as %s", (text, bps) => {
+    expect(parsePercent(text)).toBe(bps);
+  });
+});
+
+describe("a cell of the product file", () => {
+  it.each(["=1+1", "+1", "-1", "@x", "\tx", "'=x", "''@x", "＝x"])(
+    "%j is neutral outside and itself again inside",
+    (text) => {
+      const cell = neutralCell(text);
+      expect(cell).toMatch(/^'/);
+      expect(cell).not.toBe(text);
+      expect(restoredCell(cell)).toBe(text);
+    },
+  );
+
+  it.each(["plain", "", "it's", "'quoted'", "1-2"])("%j stays as it is", (text) => {
+    expect(neutralCell(text)).toBe(text);
+    expect(restoredCell(text)).toBe(text);
+  });
+});
+
+describe("a product's picture", () => {
+  it.each(["/files/product/0a1b2c", "/files/site/0a1b", "https://pictures.example/a.png?w=1"])("%s is one", (url) => {
+    expect(isImageUrl(url)).toBe(true);
+  });
+  it.each([
+    "http://pictures.example/a.png",
+    "javascript:alert(1)",
+    "data:image/png;base64,AA",
+    "//pictures.example/a.png",
+    "/files/../secret",
+    "https://user:secret@pictures.example/a.png",
+    "https://localhost/a.png",
+    "https://pictures.example/a b.png",
+    'https://pictures.example/"onerror=',
+  ])("%s is none", (url) => {
+    expect(isImageUrl(url)).toBe(false);
+  });
+});
+
+describe("a bulk change", () => {
+  const row = { ...product, categoryId: null, imageUrls: [], hidden: false };
+  it("that changes nothing says so", () => {
+    expect(bulkResult(row, { kind: "hidden", hidden: false })).toEqual({ outcome: "unchanged" });
+    expect(bulkResult(row, { kind: "markup", markupBps: 15_000 })).toEqual({ outcome: "unchanged" });
+  });
+  it("is described in few words", () => {
+    expect(describeChange({ kind: "price-percent", percentBps: -1_050 })).toBe("Prices changed by -10.5%");
+    expect(describeChange({ kind: "category", categoryId: "x" }, "Peptides")).toBe("Category changed to Peptides");
+  });
+});
