@@ -14,8 +14,8 @@ export function UnsavedBar({ form, isPending, isNew }: UnsavedBarProps) {
   const router = useRouter();
   const { leavingTo, stay } = useLeaveGuard(isDirty && !isPending);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface px-4 py-3 shadow lg:left-64">
-      <div className="mx-auto flex max-w-6xl items-center justify-end gap-3">
+    <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface px-4 py-3 shadow sm:px-6 lg:left-60">
+      <div className="mx-auto flex max-w-7xl items-center justify-end gap-3">
         <p aria-live="polite" className="mr-auto min-w-0 text-sm">
           {isDirty ? (
             <span className="font-medium text-attention">Unsaved changes</span>
