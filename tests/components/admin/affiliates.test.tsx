@@ -142,7 +142,7 @@ beforeEach(() => {
     loaded({ total: 1234, activeThisMonth: 56, pendingCents: 94_834, owedAccounts: 4, paidCents: 885_965 }),
   );
   calls.query.pending.mockReturnValue(loaded({ count: 1, requests: [request] }));
-  calls.query.list.mockReturnValue(loaded({ total: 1, pageCount: 1, rows: [row] }));
+  calls.query.list.mockReturnValue(loaded({ total: 1, pageCount: 1, rows: [row], hasMore: false }));
   calls.query.byId.mockReturnValue(loaded(profile));
 });
 afterEach(() => {
@@ -266,6 +266,12 @@ describe("the table", () => {
     );
     press("Clear");
     expect(calls.push).toHaveBeenLastCalledWith("/admin/affiliates?sort=volume&dir=ascending", { scroll: false });
+  });
+
+  it("says when a search finds more than are counted", () => {
+    calls.query.list.mockReturnValue(loaded({ total: 1000, hasMore: true, pageCount: 40, rows: [row] }));
+    render(<AffiliatesScreen />);
+    expect(screen.getByText("More than 1,000 affiliates")).toBeTruthy();
   });
 
   it("leaves anything odd in the address out", () => {

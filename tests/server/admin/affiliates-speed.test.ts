@@ -15,6 +15,7 @@ beforeAll(async () => {
   await db.$executeRaw`
     UPDATE users SET affiliate_code = 'C' || upper(left(md5(id::text), 9)),
       affiliate_since = ${NOW.toISOString()}::timestamptz - random() * interval '900 days',
+      created_at = ${NOW.toISOString()}::timestamptz - random() * interval '900 days',
       is_affiliate = random() > 0.05,
       affiliate_tier_id = (ARRAY['tier-starter','tier-starter','tier-builder','tier-elite'])[1 + floor(random() * 4)::int]
     WHERE id <> ${root.id}::uuid`;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   list = (await callerFor(db, (await createAdmin(db)).id)).admin.affiliates.list;
 }, 300_000);
 
-async function p95(inputs: Parameters<typeof list>[0][]) {
+async function withinTime(inputs: Parameters<typeof list>[0][]) {
   for (const input of inputs.slice(0, 5)) await list(input);
   const times: { ms: number; input: object }[] = [];
   for (const input of inputs) {
@@ -41,7 +42,8 @@ async function p95(inputs: Parameters<typeof list>[0][]) {
     times.push({ ms, input });
   }
   times.sort((one, other) => one.ms - other.ms);
-  return times[Math.ceil(times.length * 0.95) - 1];
+  const slow = times[Math.ceil(times.length * 0.95) - 1];
+  expect(slow?.ms, JSON.stringify(slow?.input)).toBeLessThan(P95_MS);
 }
 
 describe("the list of 100,000 affiliates", () => {
@@ -61,11 +63,11 @@ describe("the list of 100,000 affiliates", () => {
       ]),
     );
     const others = [{ page: 2000 }, { status: "revoked" as const }, { status: "this-month" as const }, { tier: 16 }];
-    expect((await p95([...inputs, ...others]))?.ms).toBeLessThan(P95_MS);
+    await withinTime([...inputs, ...others]);
   });
 
   it(`answers searches within ${P95_MS} ms`, async () => {
-    const texts = ["ada quist1", "bela r", "node-a", "chen", "C00", "weiss", "nobody", "zzz", "@example", "a"];
-    expect((await p95(texts.map((search) => ({ search }))))?.ms).toBeLessThan(P95_MS);
+    const texts = ["ada quist1", "bela r", "chen", "C00", "weiss", "nobody", "zzz", "@example", "a", "q@", "%", "zz"];
+    await withinTime(texts.map((search) => ({ search })));
   });
 });

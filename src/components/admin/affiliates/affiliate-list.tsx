@@ -35,6 +35,7 @@ export function AffiliateList({ address }: { address: AffiliatesAddress }) {
       ) : (
         <div className={cn("flex flex-col gap-3", list.isPlaceholderData && "opacity-60")}>
           <p className="figures text-muted text-sm" aria-live="polite">
+            {list.data.hasMore && "More than "}
             {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "affiliate" : "affiliates"}
           </p>
           <AffiliateTable rows={list.data.rows} address={address} />

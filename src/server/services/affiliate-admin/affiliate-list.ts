@@ -6,6 +6,8 @@ import type { Db } from "~/server/db";
 import { inviteLinkOf } from "./invite-link";
 
 export const AFFILIATES_A_PAGE = 25;
+/** What a search finds is counted so far; beyond it the list says that there are more. */
+export const MOST_FOUND = 1000;
 
 /** Who is or was in the programme; written as the indexes of this list have it. */
 const IN_PROGRAMME = Prisma.sql`(u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL`;
@@ -24,7 +26,18 @@ export const activeSinceIds = (since: Date) => Prisma.sql`
   WHERE r.created_at >= ${since.toISOString()}::timestamptz AND r.referred_by_user_id IS NOT NULL`;
 
 /** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
-const pattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const literal = (search: string) => search.toLowerCase().replace(/[\\%_]/g, "\\$&");
+
+/**
+ * Who is found by a text: wherever it stands, when three of its letters stand together or a word begins in it,
+ * which the index needs; a shorter one where a name, an address or a code begins with it.
+ */
+function searchWhere(search: string): Prisma.Sql {
+  const text = literal(search);
+  if (/[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(search)) return Prisma.sql`AND ${SEARCHED} LIKE ${`%${text}%`}`;
+  if (!/[\p{L}\p{N}]/u.test(search)) return Prisma.sql`AND false`;
+  return Prisma.sql`AND (${SEARCHED} LIKE ${`${text}%`} OR ${SEARCHED} LIKE ${`% ${text}%`})`;
+}
 
 function statusWhere(status: AffiliateStatus, now: Date): Prisma.Sql {
   if (status === "all") return Prisma.empty;
@@ -39,7 +52,7 @@ function matching({ search, status, tier }: ListAffiliatesInput, now: Date): Pri
       IN_PROGRAMME,
       statusWhere(status, now),
       tier ? Prisma.sql`AND u.affiliate_tier_id = ${tierByLevel(tier).id}` : Prisma.empty,
-      search ? Prisma.sql`AND ${SEARCHED} LIKE ${pattern(search)}` : Prisma.empty,
+      search ? searchWhere(search) : Prisma.empty,
     ],
     " ",
   );
@@ -124,13 +137,23 @@ const rowsOf = (db: Db, ids: readonly string[]) => db.$queryRaw<Row[]>`
 /** One page of the affiliates, present and past: found by name, e-mail or code, by tier and by how they stand. */
 export async function affiliates({ db, now }: ServiceContext, input: ListAffiliatesInput) {
   const where = matching(input, now);
+  const limit = input.search ? Prisma.sql`LIMIT ${MOST_FOUND + 1}` : Prisma.empty;
   const [[counted], ids] = await Promise.all([
-    db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM users u WHERE ${where}`,
+    db.$queryRaw<{ found: number }[]>`
+      SELECT count(*)::int AS found FROM (SELECT 1 FROM users u WHERE ${where} ${limit}) AS matching`,
     idsOfPage(db, input, where),
   ]);
   const rows = ids.length > 0 ? await rowsOf(db, ids) : [];
-  const total = counted?.total ?? 0;
-  return { total, pageCount: Math.max(1, Math.ceil(total / AFFILIATES_A_PAGE)), rows: rows.map(shownRow) };
+  const found = counted?.found ?? 0;
+  const hasMore = input.search !== "" && found > MOST_FOUND;
+  const total = hasMore ? MOST_FOUND : found;
+  return {
+    total,
+    /** A search found more than are counted and paged through. */
+    hasMore,
+    pageCount: Math.max(1, Math.ceil(total / AFFILIATES_A_PAGE)),
+    rows: rows.map(shownRow),
+  };
 }
 
 function shownRow({ orders, volume, network, balance, paid, tierName, tierLevel, badgeColor, ...row }: Row) {
