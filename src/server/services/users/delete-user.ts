@@ -1,5 +1,6 @@
 import { DomainError, notFound } from "~/domain/errors";
 import { DELETED_NAME, deletedEmail } from "~/domain/names";
+import type { Prisma } from "~/generated/prisma/client";
 import type { UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -51,13 +52,12 @@ async function anonymise(tx: Tx, ctx: SignedInContext, userId: string) {
 }
 
 /** The wholesale flag stays: the figures leave those orders out by it. */
-const nobody = (userId: string, now: Date) =>
-  ({
-    ...{ name: DELETED_NAME, email: deletedEmail(userId), phone: null, passwordHash: null, deletedAt: now },
-    ...{ sessionVersion: { increment: 1 }, userMessage: "", adminNote: "", cashappTag: null, isAdmin: false },
-    ...{ isAffiliate: false, isFounder: false, affiliateCode: null, customAffiliateName: null },
-    ...{ subscriptionTier: "None", subscriptionExpiresAt: null, markupReductionPercentage: 0 },
-  }) as const;
+const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => ({
+  ...{ name: DELETED_NAME, email: deletedEmail(userId), phone: null, passwordHash: null, deletedAt: now },
+  ...{ sessionVersion: { increment: 1 }, userMessage: "", adminNote: "", cashappTag: null, isAdmin: false },
+  ...{ isAffiliate: false, isFounder: false, affiliateCode: null, customAffiliateName: null },
+  ...{ subscriptionTier: "None", subscriptionExpiresAt: null, markupReductionPercentage: 0, testSubscription: false },
+});
 
 /** Goods that are still to be sent need an address, and a payout that is being prepared needs its tag. */
 async function assertNothingOpen(tx: Tx, userId: string): Promise<void> {

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { guessColumns, missingColumns, type StatementColumns } from "~/domain/statement-columns";
+import { readStatement, statementMarks } from "~/domain/statement-lines";
+import { statementAmount, statementDate } from "~/domain/statement-values";
+
+describe("an amount of a statement", () => {
+  it.each([
+    ["$1,234.50", 123_450],
+    ["1234.5", 123_450],
+    ["+$50", 5_000],
+    ["$ 50.00", 5_000],
+    ["USD 50", 5_000],
+    ["-$20", -2_000],
+    ["$-20.05", -2_005],
+    ["($20.00)", -2_000],
+    ["\u221220", -2_000],
+    [".99", 99],
+    ["$1,000,000.00", 100_000_000],
+    ["0", 0],
+  ])("%j is %i cents", (text, cents) => expect(statementAmount(text)).toBe(cents));
+
+  it.each([
+    "",
+    "$",
+    "abc",
+    "1.234,50",
+    "12,34",
+    "1,2345",
+    "1.005",
+    "--5",
+    "+-5",
+    "(-5)",
+    "5 5x",
+    "1e3",
+    "$1,000,000.01",
+  ])("%j cannot be read", (text) => expect(statementAmount(text)).toBeNull());
+
+  it("is read back as it is written, with and without thousands", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (cents) => {
+        const sign = cents < 0 ? "-" : "";
+        const value = Math.abs(cents) / 100;
+        const grouped = value.toLocaleString("en-US", { minimumFractionDigits: 2 });
+        expect(statementAmount(`${sign}$${grouped}`)).toBe(cents);
+        expect(statementAmount(`${sign}${value.toFixed(2)}`)).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe("a day of a statement", () => {
+  it.each([
+    ["2026-06-15 18:42:12 EST", "2026-06-15T23:42:12.000Z"],
+    ["2026-06-15 18:42:12 PDT", "2026-06-16T01:42:12.000Z"],
+    ["2026-06-15T18:42:12Z", "2026-06-15T18:42:12.000Z"],
+    ["2026-06-15T18:42:12+02:00", "2026-06-15T16:42:12.000Z"],
+    ["2026-06-15", "2026-06-15T00:00:00.000Z"],
+    ["6/5/2026", "2026-06-05T00:00:00.000Z"],
+    ["06/15/2026 3:04 PM", "2026-06-15T15:04:00.000Z"],
+    ["06/15/2026, 12:04 a.m.", "2026-06-15T00:04:00.000Z"],
+    ["Jun 15, 2026", "2026-06-15T00:00:00.000Z"],
+    ["June 15, 2026 at 9:05 PM", "2026-06-15T21:05:00.000Z"],
+    ["15 Jun 2026", "2026-06-15T00:00:00.000Z"],
+  ])("%j is %s", (text, iso) => expect(statementDate(text)?.toISOString()).toBe(iso));
+
+  it.each([
+    "",
+    "tomorrow",
+    "2026-02-30",
+    "13/13/2026",
+    "2026-06-15 25:00",
+    "2026-06-15 13:00 PM",
+    "2026-06-15 1:00 XYZ",
+    "Foo 3, 2026",
+    "1899-01-01",
+  ])("%j cannot be read", (text) => expect(statementDate(text)).toBeNull());
+});
+
+const CASH_APP = [
+  "Transaction ID",
+  "Date",
+  "Transaction Type",
+  "Currency",
+  "Amount",
+  "Fee",
+  "Net Amount",
+  "Status",
+  "Notes",
+  "Name of sender/receiver",
+  "Account",
+];
+
+describe("the columns of a statement", () => {
+  it("are recognised by the cash app's own headings", () => {
+    expect(guessColumns(CASH_APP)).toEqual({ reference: 0, paidAt: 1, amount: 4, status: 7, note: 8, payerName: 9 });
+  });
+
+  it("are recognised by plain headings; what is missing is named", () => {
+    const columns = guessColumns(["When", "Payer", "Memo"]);
+    expect(columns).toMatchObject({ payerName: 1, note: 2, amount: null, reference: null, status: null });
+    expect(missingColumns(columns)).toContain("amount");
+    expect(missingColumns(guessColumns(CASH_APP))).toEqual([]);
+  });
+});
+
+const COLUMNS: StatementColumns = { paidAt: 0, payerName: 1, note: 2, amount: 3, reference: 4, status: 5 };
+const read = (...rows: string[][]) => readStatement(rows, COLUMNS);
+
+describe("the lines of a statement", () => {
+  it("are payments, or named with why they are not", () => {
+    const { payments, skipped } = read(
+      ["2026-06-15", " Ann  Lee ", "#ABCD1234", "$150.00", "D-1", "COMPLETE"],
+      ["", "", "", "", "", ""],
+      ["2026-06-15", "Bo Ray", "refund", "-$20.00", "D-2", "COMPLETE"],
+      ["2026-06-15", "Cy Fox", "x", "$20.00", "D-3", "PAYMENT FAILED"],
+      ["2026-06-15", "Di Oak", "x", "lots", "D-4", ""],
+      ["some day", "Ed Elm", "x", "$1", "D-5", ""],
+      ["2026-06-15", "Flo Ash", "x", "$0.00", "D-6", ""],
+      ["2026-06-15"],
+    );
+    expect(payments).toEqual([
+      {
+        row: 1,
+        paidAt: new Date("2026-06-15"),
+        payerName: "Ann Lee",
+        note: "#ABCD1234",
+        amountCents: 15_000,
+        reference: "D-1",
+      },
+    ]);
+    expect(skipped.map(({ row, kind }) => [row, kind])).toEqual([
+      [3, "outgoing"],
+      [4, "not-completed"],
+      [5, "unreadable"],
+      [6, "unreadable"],
+      [7, "unreadable"],
+      [8, "unreadable"],
+    ]);
+    expect(skipped[0]?.why).toBe("Money that went out, such as a refund");
+  });
+});
+
+const payment = fc.record({
+  paidAt: fc.constantFrom(new Date("2026-06-15"), new Date("2026-06-16")),
+  payerName: fc.constantFrom("Ann Lee", "Bo Ray"),
+  note: fc.constantFrom("", "ABCD1234"),
+  amountCents: fc.constantFrom(5_000, 15_000),
+  reference: fc.constantFrom("", "D-1", "D-2"),
+});
+
+describe("the marks of lines", () => {
+  it("are the same set when the statement is read again in another sequence", () => {
+    fc.assert(
+      fc.property(
+        fc
+          .array(payment, { maxLength: 20 })
+          .chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
+        ([lines, shuffled]) => {
+          expect(new Set(statementMarks(shuffled))).toEqual(new Set(statementMarks(lines)));
+        },
+      ),
+    );
+  });
+
+  it("differ for two equal payments without an id, and are one for an id seen twice", () => {
+    const one = { paidAt: new Date("2026-06-15"), payerName: "A B", note: "", amountCents: 100, reference: "" };
+    expect(new Set(statementMarks([one, one])).size).toBe(2);
+    const known = { ...one, reference: "D-1" };
+    expect(new Set(statementMarks([known, { ...known, note: "edited" }])).size).toBe(1);
+  });
+});
