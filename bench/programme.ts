@@ -1,6 +1,7 @@
 // The affiliate programme by the clock, on one size of tree. Called by bench/run.mjs with a loaded-by-us database.
 import { randomUUID } from "node:crypto";
 import { db } from "../src/server/db";
+import { refreshLeaderboard } from "../src/server/services/leaderboard/refresh-leaderboard";
 import { callerFor, createAdmin } from "../tests/support/factories";
 import { KIND } from "./books";
 import { contention } from "./contention";
@@ -84,6 +85,32 @@ await note(
 await note(
   "earnings, first page, largest network",
   measure(60, () => house.affiliate.earnings({})),
+);
+const direct = (await house.affiliate.networkChildren({})).nodes;
+await note(
+  "network: expand a node",
+  measure(60, (index) => house.affiliate.networkChildren({ parentId: direct[index % direct.length]?.userId ?? "" })),
+);
+await note(
+  "network: the busiest account's own referrals",
+  measure(60, () => house.affiliate.networkChildren({ parentId: userId(tree.busiest) })),
+);
+await note(
+  "network: search by name",
+  measure(30, (index) => house.affiliate.networkList({ text: `Number${index * 37}` })),
+);
+await note(
+  "network: summary by level",
+  measure(10, () => house.affiliate.networkSummary(), 1),
+);
+const counted = await refreshLeaderboard({ db, now: NOW });
+console.log(`  leaderboard counted in the background in ${counted?.tookMs ?? 0} ms`);
+const someone = deepAccounts(tree, 40).find((account) => tree.isAffiliate(account)) ?? 1;
+const anybody = await callerFor(db, userId(someone), at);
+const MEASURES = ["network", "orders", "volume"] as const;
+await note(
+  "leaderboard, with an own place far below",
+  measure(60, (index) => anybody.leaderboard.standings({ by: MEASURES[index % 3] ?? "network" })),
 );
 const toPay = await waitingOrders(deepAccounts(tree, 110));
 await note(
