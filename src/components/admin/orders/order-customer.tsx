@@ -1,11 +1,8 @@
-import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 
-type OrderCustomerProps = { order: RouterOutputs["admin"]["orders"]["byId"]; isNarrow?: boolean };
-
 /** Who ordered, where it goes, and what they wrote with it. */
-export function OrderCustomer({ order, isNarrow = false }: OrderCustomerProps) {
+export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const facts: [string, string | null][] = [
     ["Name", order.user.name],
     ["E-mail", order.email],
@@ -16,7 +13,7 @@ export function OrderCustomer({ order, isNarrow = false }: OrderCustomerProps) {
     ["Refunded", order.refundedAt ? formatDateTime(order.refundedAt) : null],
   ];
   return (
-    <div className={cn("grid gap-5", !isNarrow && "sm:grid-cols-2")}>
+    <div className="grid gap-5 sm:grid-cols-2">
       <section>
         <h3 className="mb-2 font-semibold">Customer</h3>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">

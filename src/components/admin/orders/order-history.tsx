@@ -4,6 +4,7 @@ import { RotateCw } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
+import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { sayFailure } from "./failure";
@@ -30,9 +31,9 @@ const MAIL_TONES: Readonly<Record<Order["mails"][number]["status"], BadgeTone>> 
 };
 
 /** What happened to the order, and which e-mails it caused. */
-export function OrderHistory({ order }: { order: Order }) {
+export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarrow?: boolean }) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className={cn("grid gap-6", !isNarrow && "sm:grid-cols-2")}>
       <section>
         <h3 className="mb-2 font-semibold">Timeline</h3>
         {order.events.length === 0 && <p className="text-muted text-sm">Nothing has happened yet.</p>}
@@ -73,7 +74,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
     <li className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-medium">{mail.template.replaceAll("-", " ")}</span>
+          <span className="inline-block font-medium first-letter:uppercase">{mail.template.replaceAll("-", " ")}</span>
           <Badge tone={MAIL_TONES[mail.status]}>{mail.status}</Badge>
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">

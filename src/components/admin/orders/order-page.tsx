@@ -49,30 +49,26 @@ function LoadedOrder({ order }: { order: Order }) {
         <OrderActions order={order} />
         <OrderTracking order={order} />
       </Card>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <Card>
-            <OrderItems order={order} />
-          </Card>
-          <Part title="Commissions">
-            <OrderCommissions {...order.commissions} />
-          </Part>
-          <Part title="Payments">
-            <OrderStatement order={order} />
-          </Part>
-          <Part title="History and e-mails">
-            <OrderHistory order={order} />
-          </Part>
-        </div>
-        <div className="flex min-w-0 flex-col gap-5 max-xl:order-first">
-          <Card>
-            <OrderCustomer order={order} isNarrow />
-          </Card>
-          <Part title="Messages">
-            <OrderThread order={order} />
-          </Part>
-        </div>
+      <Card>
+        <OrderCustomer order={order} />
+      </Card>
+      <Card>
+        <OrderItems order={order} />
+      </Card>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Part title="Messages">
+          <OrderThread order={order} />
+        </Part>
+        <Part title="History and e-mails">
+          <OrderHistory order={order} isNarrow />
+        </Part>
       </div>
+      <Part title="Commissions">
+        <OrderCommissions {...order.commissions} />
+      </Part>
+      <Part title="Payments">
+        <OrderStatement order={order} />
+      </Part>
     </>
   );
 }

@@ -67,7 +67,7 @@ export function useOrderActs(order: { id: string; isTestOrder: boolean }, onDone
   function run(act: Act, reason: string) {
     const acts: Record<Act, () => void> = {
       markPaid: () => markPaid.mutate({ orderId }),
-      cancel: () => cancel.mutate({ orderId }),
+      cancel: () => cancel.mutate({ orderId, ...(reason && { reason }) }),
       refund: () => refund.mutate({ orderId, reason }),
       undoPayment: () => undoPayment.mutate({ orderId, reason }),
       archive: () => archive.mutate({ orderId }),
