@@ -28,17 +28,15 @@ export async function countedOrders(ctx: ServiceContext, { of, days, page }: Cou
     ctx.db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM orders o WHERE ${where}`,
     ctx.db.$queryRaw<OrderRow[]>`
       SELECT p.*, p.id::text AS id,
-        (SELECT coalesce(sum(i.supplier_cost_cents::bigint * i.quantity), 0)::bigint FROM order_items i
-          WHERE i.order_id = p.id AND p."isPaid") AS cost,
-        (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e
-          WHERE e.order_id = p.id AND p."isPaid" AND e.kind IN ('earn', 'reverse')) AS commission
+        CASE WHEN p."isPaid" THEN coalesce(f.cost_cents, 0) ELSE 0 END::bigint AS cost,
+        CASE WHEN p."isPaid" THEN coalesce(f.commission_cents, 0) ELSE 0 END::bigint AS commission
       FROM (
         SELECT o.id, o.short_id AS "shortId", o.email, o.status::text AS status, (${PAID}) AS "isPaid",
           o.created_at AS "createdAt", o.paid_at AS "paidAt",
           CASE WHEN ${PAID} THEN o.total_amount_cents ELSE 0 END AS revenue
         FROM orders o WHERE ${where} ORDER BY o.created_at DESC, o.id DESC
         LIMIT ${COUNTED_ROWS_A_PAGE} OFFSET ${(page - 1) * COUNTED_ROWS_A_PAGE}
-      ) p ORDER BY p."createdAt" DESC, p.id DESC`,
+      ) p LEFT JOIN order_figures f ON f.order_id = p.id ORDER BY p."createdAt" DESC, p.id DESC`,
   ]);
   const total = counted?.total ?? 0;
   return {

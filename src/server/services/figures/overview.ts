@@ -22,19 +22,13 @@ export async function overview(ctx: ServiceContext) {
 
 async function salesOfAllTime({ db }: ServiceContext) {
   const [sums] = await db.$queryRaw<Sums[]>`
-    WITH counted AS MATERIALIZED (
-      SELECT o.id, o.total_amount_cents, o.status = 'pending' AS is_waiting, (${PAID}) AS is_paid
-      FROM orders o WHERE ${COUNTED}
-    )
     SELECT count(*)::int AS orders,
-      count(*) FILTER (WHERE is_waiting)::int AS waiting,
-      count(*) FILTER (WHERE is_paid)::int AS "paidOrders",
-      coalesce(sum(total_amount_cents) FILTER (WHERE is_paid), 0)::bigint AS revenue,
-      (SELECT coalesce(sum(i.supplier_cost_cents::bigint * i.quantity), 0)::bigint
-        FROM order_items i JOIN counted c ON c.id = i.order_id WHERE c.is_paid) AS cost,
-      (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e JOIN counted c ON c.id = e.order_id
-        WHERE c.is_paid AND e.kind IN ('earn', 'reverse')) AS commission
-    FROM counted`;
+      count(*) FILTER (WHERE o.status = 'pending')::int AS waiting,
+      count(*) FILTER (WHERE ${PAID})::int AS "paidOrders",
+      coalesce(sum(o.total_amount_cents) FILTER (WHERE ${PAID}), 0)::bigint AS revenue,
+      coalesce(sum(f.cost_cents) FILTER (WHERE ${PAID}), 0)::bigint AS cost,
+      coalesce(sum(f.commission_cents) FILTER (WHERE ${PAID}), 0)::bigint AS commission
+    FROM orders o LEFT JOIN order_figures f ON f.order_id = o.id WHERE ${COUNTED}`;
   if (!sums) throw new Error("an aggregate without GROUP BY always gives one row");
   const { orders, waiting, paidOrders } = sums;
   const revenueCents = Number(sums.revenue);
@@ -58,9 +52,11 @@ async function countsOf({ db, now }: ServiceContext) {
       (SELECT count(*)::int FROM products) AS products,
       (SELECT count(*)::int FROM products WHERE hidden) AS "hiddenProducts",
       (SELECT count(*)::int FROM categories) AS categories,
-      (SELECT count(*)::int FROM users WHERE deleted_at IS NULL) AS users,
-      (SELECT count(*)::int FROM users WHERE is_affiliate AND deleted_at IS NULL) AS affiliates
+      a.users, a.affiliates
     FROM (
+      SELECT count(*)::int AS users, count(*) FILTER (WHERE is_affiliate)::int AS affiliates
+      FROM users WHERE deleted_at IS NULL
+    ) a, (
       SELECT count(*) FILTER (WHERE subscription_tier = 'Bronze')::int AS bronze,
         count(*) FILTER (WHERE subscription_tier = 'Gold')::int AS gold
       FROM users
