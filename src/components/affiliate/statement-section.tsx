@@ -20,8 +20,8 @@ function printStatement(event: MouseEvent<HTMLButtonElement>) {
   const lines = event.currentTarget.closest("[data-print]")?.querySelector("details");
   if (lines) lines.open = true;
   const root = document.documentElement;
-  root.dataset.print = "statement";
-  window.addEventListener("afterprint", () => delete root.dataset.print, { once: true });
+  root.dataset.printing = "";
+  window.addEventListener("afterprint", () => delete root.dataset.printing, { once: true });
   window.print();
 }
 

@@ -302,9 +302,9 @@ describe("the monthly statement", () => {
     );
     fireEvent.click(screen.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();
-    expect(document.documentElement.dataset.print).toBe("statement");
+    expect(document.documentElement.dataset.printing).toBe("");
     fireEvent(window, new Event("afterprint"));
-    expect(document.documentElement.dataset.print).toBeUndefined();
+    expect(document.documentElement.dataset.printing).toBeUndefined();
     fireEvent.change(screen.getByLabelText("Month"), { target: { value: "2026-05" } });
     expect(window.location.search).toBe("?statement=2026-05");
     vi.unstubAllGlobals();

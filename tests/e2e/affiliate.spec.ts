@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { expect, expectAccessible, signIn, test } from "./fixtures";
+
+const email = `lee.${Date.now()}@example.test`;
+
+test("an affiliate from the invitation to the first look, and one with earnings to the last cent", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  let inviteLink = "";
+
+  const other = await (await browser.newContext({ acceptDownloads: true })).newPage();
+  await signIn(other, "affiliate@assay.test");
+
+  await test.step("an earning says how it was reckoned", async () => {
+    await other.goto("/affiliate/dashboard?kind=earn&level=1");
+    const list = other.getByRole("list", { name: "Earnings" });
+    const first = list.getByRole("listitem").first();
+    await first.getByRole("button").click();
+    await expect(first.getByText(/^\d+(\.\d+)?%( \+ \d+(\.\d+)?%)? of \$[\d,.]+ = \$[\d,.]+/)).toBeVisible();
+    await expect(first.getByText("Your tier then")).toBeVisible();
+    await other.getByLabel("Level", { exact: true }).selectOption("2");
+    await expect(other).toHaveURL(/level=2/);
+    await expect(first.getByRole("button")).toContainText("Level 2");
+    inviteLink = `/affiliate/signup?ref=${await other.getByTestId("referral-code").textContent()}`;
+  });
+
+  await test.step("the statement comes as a CSV file, and the paper holds nothing else", async () => {
+    const [download] = await Promise.all([
+      other.waitForEvent("download"),
+      other.getByRole("link", { name: "CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^statement-20\d\d-\d\d\.csv$/);
+    const csv = readFileSync(await download.path(), "utf8");
+    expect(csv).toContain("Opening balance");
+    expect(csv).toContain("Closing balance");
+    await other.evaluate(() => {
+      document.documentElement.dataset.printing = "";
+    });
+    await other.emulateMedia({ media: "print" });
+    await expect(other.getByRole("heading", { name: "Monthly statement" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "Affiliate Dashboard" })).toBeHidden();
+    await expect(other.getByRole("banner")).toBeHidden();
+    await other.emulateMedia({ media: "screen" });
+  });
+
+  await test.step("the tree is opened and left by keyboard", async () => {
+    const tree = other.getByRole("treegrid", { name: "Your Network" });
+    await tree.focus();
+    const closed = tree.locator('[aria-level="1"][aria-expanded="false"]').first();
+    await closed.waitFor();
+    await other.keyboard.press("Home");
+    for (let step = 0; step < 10; step++) {
+      const active = other.locator(`[id="${await tree.getAttribute("aria-activedescendant")}"]`);
+      if ((await active.getAttribute("aria-expanded")) === "false") break;
+      await other.keyboard.press("ArrowDown");
+    }
+    await other.keyboard.press("ArrowRight");
+    await expect(tree.locator('[aria-level="2"]').first()).toBeVisible();
+    await other.keyboard.press("ArrowLeft");
+    await expect(tree.locator('[aria-level="2"]')).toHaveCount(0);
+    await expectAccessible(other);
+    await other.context().close();
+  });
+
+  await test.step("somebody signs up by the invitation", async () => {
+    await page.goto(inviteLink);
+    await page.getByLabel("Full Name").fill("Lee Newcomer");
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("a fine secret");
+    await page.getByLabel("Confirm Password").fill("a fine secret");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.waitForURL(/\/profile/);
+  });
+
+  await test.step("and finds a dashboard that explains itself while it is empty", async () => {
+    await page.goto("/affiliate/dashboard");
+    for (const text of [
+      "Quick win: Rising Star at $1K volume or 5 orders or 3 network",
+      "No earnings yet",
+      "No payouts yet",
+      "You are in no partnership",
+      "Nobody below you yet",
+    ]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step("and founds a partnership", async () => {
+    await page.getByLabel("Partnership name").fill("Lee's Laboratory");
+    await page.getByRole("button", { name: "Create partnership" }).click();
+    await expect(page.getByText("Partnership created successfully!")).toBeVisible();
+    await expect(page.getByText("Lee's Laboratory").first()).toBeVisible();
+  });
+});
