@@ -11,6 +11,7 @@ import { api } from "~/trpc/react";
 import { CleanUpDialog } from "./clean-up-dialog";
 import { DeleteImagesDialog } from "./delete-images-dialog";
 import { ImageGrid } from "./image-grid";
+import { libraryHref, readLibraryAddress } from "./library-address";
 import { LibrarySearch } from "./library-search";
 import { UploadButton } from "./upload-button";
 import { UploadProgress } from "./upload-progress";
@@ -20,9 +21,7 @@ import { useLibrary } from "./use-library";
 /** The pictures of the shop: uploading many, seeing where each is shown, deleting them, cleaning up after them. */
 export function ImageLibraryScreen() {
   const router = useRouter();
-  const address = useSearchParams();
-  const show = address.get("show") === "unused" ? "unused" : "all";
-  const search = (address.get("q") ?? "").trim().slice(0, 120);
+  const { show, search } = readLibraryAddress(useSearchParams());
   const counts = api.admin.images.counts.useQuery();
   const library = useLibrary({ show, search });
   const uploads = useImageUploads({ purpose: "product" });
@@ -31,12 +30,6 @@ export function ImageLibraryScreen() {
   const [isOver, setIsOver] = useState(false);
   const chosen = library.images.filter(({ id }) => selected.has(id));
 
-  const hrefFor = (to: { show: string; search: string }) => {
-    const query = new URLSearchParams();
-    if (to.show !== "all") query.set("show", to.show);
-    if (to.search) query.set("q", to.search);
-    return query.size > 0 ? `/admin/image-library?${query}` : "/admin/image-library";
-  };
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
@@ -73,13 +66,13 @@ export function ImageLibraryScreen() {
       <TabLinks
         label="Which images"
         items={(["all", "unused"] as const).map((each) => ({
-          href: hrefFor({ show: each, search }),
+          href: libraryHref({ show: each, search }),
           label: each === "all" ? "All" : "Unused",
           isCurrent: each === show,
           ...(counts.data && { count: counts.data[each] }),
         }))}
       />
-      <LibrarySearch search={search} onSearch={(text) => router.push(hrefFor({ show, search: text }))} />
+      <LibrarySearch search={search} onSearch={(text) => router.push(libraryHref({ show, search: text }))} />
       <ImageGrid
         library={library}
         selected={selected}

@@ -71,7 +71,7 @@ export function ReviewList({ list, address }: ReviewListProps) {
   }
   return (
     <section aria-label="Reviews" className={cn("flex flex-col gap-3", list.isPlaceholderData && "opacity-50")}>
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 pl-4.5">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 pl-[1.4375rem]">
         <Checkbox
           label={chosen.length > 0 ? `${chosen.length} selected` : "Select page"}
           checked={isAll}

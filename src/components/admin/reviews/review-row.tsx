@@ -36,7 +36,7 @@ export function ReviewRow({ ref, review, isCurrent, isSelected, isPending, ...on
       onFocus={on.onFocus}
       className={cn(
         "scroll-my-24 border-l-2 px-4 py-4 outline-none transition-colors",
-        isCurrent ? "border-accent bg-subtle" : "border-transparent",
+        isCurrent ? "border-l-accent bg-subtle" : "border-l-transparent",
       )}
     >
       <div className="flex items-start gap-3">
@@ -57,7 +57,7 @@ export function ReviewRow({ ref, review, isCurrent, isSelected, isPending, ...on
           </p>
           <p className="mt-2 text-muted text-sm">
             <span className="font-medium text-ink">{reviewerName}</span>{" "}
-            <span className="break-all">{review.reviewerEmail}</span> · {formatDateTime(review.reviewedAt)}
+            <span className="break-words">{review.reviewerEmail}</span> · {formatDateTime(review.reviewedAt)}
           </p>
           {reply && !isReplying && (
             <div className="mt-3 border-accent border-l-2 pl-4 text-sm">

@@ -1,13 +1,20 @@
 import type { Metadata } from "next";
 import { ImageLibraryScreen } from "~/components/admin/images/image-library-screen";
+import { readLibraryAddress } from "~/components/admin/images/library-address";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 
 export const metadata: Metadata = { title: "Image Library" };
 
-export default async function AdminImageLibraryPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AdminImageLibraryPage({ searchParams }: Props) {
   await requireAdmin();
-  await api.admin.images.counts.prefetch();
+  const address = await searchParams;
+  const input = readLibraryAddress({
+    get: (key) => (typeof address[key] === "string" ? address[key] : null),
+  });
+  await Promise.all([api.admin.images.counts.prefetch(), api.admin.images.list.prefetchInfinite(input)]);
   return (
     <HydrateClient>
       <ImageLibraryScreen />
