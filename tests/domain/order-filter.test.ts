@@ -1,14 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { EVERY_ORDER, narrowingCount, orderFilterParams, readOrderFilter } from "~/domain/order-filter";
+import {
+  EVERY_ORDER,
+  narrowingCount,
+  type OrderFilter,
+  orderFilterParams,
+  readOrderFilter,
+} from "~/domain/order-filter";
 
 const read = (query: string) => readOrderFilter(new URLSearchParams(query));
 
 describe("the filter of the orders in an address", () => {
   it("comes back as it was written", () => {
-    const filter = {
-      ...{ section: "all", search: "#1A2B 100%", test: "real", paid: "paid", archive: "kept", buyer: "Gold" },
-      ...{ unread: true, from: "2026-03-05", to: "2026-04-01", minCents: 0, maxCents: 12_345 },
-    } as const;
+    const filter: OrderFilter = {
+      section: "all",
+      search: "#1A2B 100%",
+      test: "real",
+      paid: "paid",
+      archive: "kept",
+      buyer: "Gold",
+      unread: true,
+      from: "2026-03-05",
+      to: "2026-04-01",
+      minCents: 0,
+      maxCents: 12_345,
+    };
     expect(readOrderFilter(orderFilterParams(filter))).toEqual(filter);
     expect(narrowingCount(filter)).toBe(9);
   });

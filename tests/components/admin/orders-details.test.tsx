@@ -23,7 +23,7 @@ const calls = vi.hoisted(() => ({
   byId: vi.fn(),
   success: vi.fn(),
   error: vi.fn(),
-  acts: {} as Record<string, ReturnType<typeof vi.fn>>,
+  acts: {} as Record<string, ReturnType<typeof vi.fn<(input: unknown) => Promise<unknown>>>>,
 }));
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));

@@ -46,17 +46,17 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   return { ...rest, items, shippingLines: shippingLines(shippingDetails), mails, commissions, statementLines };
 }
 
-const LINES = [["label"], ["recipient_name"], ["address_line1"], ["address_line2"], ["city", "state", "postal_code"]];
+const LINES = [["recipient_name"], ["address_line1"], ["address_line2"], ["city", "state", "postal_code"]];
 
-/** The address as it was when the order was placed, a line at a time. */
-export function shippingLines(details: Prisma.JsonValue): string[] {
+/** The address as it was when the order was placed, a line at a time; on paper without the customer's name for it. */
+export function shippingLines(details: Prisma.JsonValue, { isOnPaper = false } = {}): string[] {
   if (!details || typeof details !== "object" || Array.isArray(details)) return [];
   const textOf = (key: string) => {
     const camel = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     const value = details[key] ?? details[camel];
     return typeof value === "string" ? value.trim() : "";
   };
-  return [...LINES, ["country"], ["phone"]]
+  return [...(isOnPaper ? [] : [["label"]]), ...LINES, ["country"], ["phone"]]
     .map((keys) => keys.map(textOf).filter(Boolean).join(", "))
     .filter((line) => line !== "");
 }

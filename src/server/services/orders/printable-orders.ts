@@ -43,6 +43,6 @@ export async function printableOrders(ctx: ServiceContext, { shortIds }: Printab
     const order = known.get(shortId);
     if (!order) return [];
     const { shippingDetails, user, ...rest } = order;
-    return { ...rest, customerName: user.name, shippingLines: shippingLines(shippingDetails) };
+    return { ...rest, customerName: user.name, shippingLines: shippingLines(shippingDetails, { isOnPaper: true }) };
   });
 }
