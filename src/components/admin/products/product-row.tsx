@@ -23,7 +23,7 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
   return (
     <li
       className={cn(
-        "grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 transition-colors hover:bg-subtle lg:grid-cols-[auto_3rem_minmax(0,1fr)_7rem_5.5rem_auto]",
+        "grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 transition-colors hover:bg-subtle lg:grid-cols-[auto_3rem_minmax(0,1fr)_8rem_6rem_auto] lg:gap-x-5",
         isChosen && "bg-accent-soft hover:bg-accent-soft",
       )}
     >
