@@ -80,7 +80,9 @@ function ImageTiles({ urls, onChange }: { urls: string[]; onChange: (urls: strin
               dragged === place && "opacity-50 ring-2 ring-accent",
             )}
           >
-            <ImagePreview url={url} alt={`Image ${place + 1}`} />
+            <span className="block aspect-square">
+              <ImagePreview url={url} alt={`Image ${place + 1}`} />
+            </span>
             {place === 0 && (
               <Badge tone="accent" className="absolute top-2 left-2">
                 Main
