@@ -20,7 +20,7 @@ type ImageGridProps = {
   actions: ReactNode;
 };
 
-const GRID = "grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6";
+const GRID = "grid grid-cols-2 gap-x-2 gap-y-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6";
 
 /** The pictures read so far, each to be selected, with where it is shown. */
 export function ImageGrid({ library, selected, onSelect, isFiltered, actions }: ImageGridProps) {

@@ -17,7 +17,7 @@ type ImageTileProps = {
 /** A picture that can be chosen. What is off the screen is not laid out, so that thousands stay quick. */
 export function ImageTile({ image, isChosen, onToggle, place, children }: ImageTileProps) {
   return (
-    <li className="flex min-w-0 flex-col gap-1.5 [contain-intrinsic-size:auto_14rem] [content-visibility:auto]">
+    <li className="flex min-w-0 flex-col gap-1.5 p-1 [contain-intrinsic-size:auto_14rem] [content-visibility:auto]">
       <label
         className={cn(
           "group relative block cursor-pointer overflow-hidden rounded border bg-subtle outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent",
