@@ -435,6 +435,27 @@ describe("the page of one affiliate", () => {
     expect(screen.getByText("Affiliate not found")).toBeTruthy();
   });
 
+  it("shows tiers with their evidence, partnerships, and who changed what", () => {
+    open("view=history");
+    const reachedBy = [{ key: "lifetimeVolumeCents", label: "Lifetime Volume", current: 251_000, required: 250_000 }];
+    const act = { action: "affiliate.code", actorName: "Ann Admin", createdAt: NOW };
+    const team = { name: "The Alloy", status: "active", totalMembers: 2 };
+    const member = { id: "m1", role: "founder", status: "left", joinedAt: NOW, endedAt: NOW };
+    calls.query.history.mockReturnValue(
+      loaded({
+        tiers: [{ id: "t1", tier: row.tier, reachedAt: NOW, reachedBy }],
+        partnerships: [{ ...member, contributedVolumeCents: 5_000, partnership: team }],
+        acts: [{ ...act, id: "a1", before: { affiliateCode: "OLD234567" }, after: { affiliateCode: "JAN234567" } }],
+      }),
+    );
+    render(<AffiliateScreen userId="u1" />);
+    for (const text of ["3. Builder", "Lifetime Volume $2,510.00 of $2,500.00", "The Alloy", "left", "Code changed"]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByText("Code: OLD234567 → JAN234567")).toBeTruthy();
+    expect(screen.getByText("Ann Admin, Jun 15, 2026, 12:00 UTC")).toBeTruthy();
+  });
+
   it("tells an act by what it changed", () => {
     expect(changesOf({ isAffiliate: true, affiliateCode: "A" }, { isAffiliate: false, affiliateCode: "A" })).toEqual([
       { field: "In the programme", before: "yes", after: "no" },

@@ -58,7 +58,7 @@ export function AffiliateFilters({ address }: { address: AffiliatesAddress }) {
               ))}
             </Select>
           </Field>
-          <Field label="Sort by" className="lg:hidden">
+          <Field label="Sort by" className="xl:hidden">
             <Select
               value={address.sort}
               onChange={({ target }) => {

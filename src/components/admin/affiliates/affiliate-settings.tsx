@@ -39,7 +39,7 @@ function InProgramme({ profile }: { profile: Profile }) {
             : "Earns nothing on orders paid from now on; the code invites nobody. Balance and downline stay."
         }
       />
-      <Button variant={isAffiliate ? "danger" : "primary"} onClick={() => setAsking(true)}>
+      <Button variant={isAffiliate ? "secondary" : "primary"} onClick={() => setAsking(true)}>
         {isAffiliate ? "Revoke" : affiliateCode ? "Take back in" : "Make an affiliate"}
       </Button>
       {isAsking && <MembershipDialog profile={profile} onClose={() => setAsking(false)} />}

@@ -19,10 +19,10 @@ type TableProps = { rows: AffiliateRow[]; address: AffiliatesAddress };
 export function AffiliateTable({ rows, address }: TableProps) {
   return (
     <>
-      <div className="hidden lg:block">
+      <div className="hidden xl:block">
         <WideTable rows={rows} address={address} />
       </div>
-      <ul className="divide-y divide-line rounded border border-line bg-surface lg:hidden">
+      <ul className="divide-y divide-line rounded border border-line bg-surface xl:hidden">
         {rows.map((row) => (
           <li key={row.userId} className="flex flex-col gap-2 px-4 py-3">
             <div className="flex items-start justify-between gap-3">
@@ -81,7 +81,7 @@ function WideTable({ rows, address }: TableProps) {
       <TBody>
         {rows.map((row) => (
           <TR key={row.userId}>
-            <TD className="min-w-44 max-w-60">
+            <TD className="min-w-40 max-w-48">
               <Who row={row} />
             </TD>
             <TD className="whitespace-nowrap">
@@ -91,7 +91,7 @@ function WideTable({ rows, address }: TableProps) {
               </p>
               <TierBadge tier={row.tier} />
             </TD>
-            <TD className="min-w-28 max-w-36">
+            <TD className="min-w-20 max-w-28">
               <Referrer row={row} />
             </TD>
             <TD isNumeric>{row.networkSize.toLocaleString("en-US")}</TD>
