@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useMinute } from "~/components/shared/use-minute";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -15,7 +16,6 @@ import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MembershipHistory } from "./profile-membership-history";
 import { MembershipRequest } from "./profile-membership-request";
-import { useMinute } from "./use-minute";
 
 export type Membership = RouterOutputs["membership"]["mine"];
 

@@ -1,0 +1,73 @@
+"use client";
+
+import { useState } from "react";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { Notice } from "~/components/ui/notice";
+import { formatMoney } from "~/lib/format-money";
+import { MAX_CONFIRMED_TOGETHER } from "~/schemas/admin/payments";
+import { api } from "~/trpc/react";
+import { sentenceOf } from "../orders/failure";
+import { confirmationOf, type OpenStatementLine } from "./open-lines";
+
+const RESULTS = {
+  done: { label: "Confirmed", tone: "success" },
+  unchanged: { label: "Confirmed before", tone: "neutral" },
+  refused: { label: "Not confirmed", tone: "danger" },
+} as const;
+
+/** Confirms all exact lines together, and says of each how it went. */
+export function ConfirmExact({ lines, onClose }: { lines: OpenStatementLine[]; onClose: () => void }) {
+  // What was asked about stays in the dialog, also when the list behind it has gone on.
+  const [asked] = useState(() => lines.slice(0, MAX_CONFIRMED_TOGETHER));
+  const utils = api.useUtils();
+  const confirm = api.admin.payments.confirmLines.useMutation({ onSettled: () => utils.admin.invalidate() });
+  const resultOf = (lineId: string) => confirm.data?.find(({ item }) => item.lineId === lineId);
+  const total = asked.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Confirm ${asked.length} exact ${asked.length === 1 ? "payment" : "payments"}?`}
+      description={`${formatMoney(total)} in all. Orders are marked as paid, memberships approved, and everybody gets an e-mail.`}
+      footer={
+        confirm.data ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              isPending={confirm.isPending}
+              onClick={() => confirm.mutate({ lines: asked.flatMap((line) => confirmationOf(line) ?? []) })}
+            >
+              Confirm all
+            </Button>
+          </>
+        )
+      }
+    >
+      <ul className="divide-y divide-line text-sm">
+        {asked.map((line) => {
+          const result = resultOf(line.id);
+          return (
+            <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {line.match.to?.kind === "order" ? "#" : ""}
+                {line.match.to?.reference}, {line.payerName}
+              </span>
+              <span className="figures flex items-center gap-2">
+                {formatMoney(line.amountCents)}
+                {result && <Badge tone={RESULTS[result.outcome].tone}>{RESULTS[result.outcome].label}</Badge>}
+              </span>
+              {result?.why && <p className="w-full text-danger">{result.why}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      {confirm.error && <Notice tone="danger">{sentenceOf(confirm.error)}</Notice>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { ReceiptText } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { sayFailure, sentenceOf } from "../orders/failure";
+import { paymentsHref } from "./payments-address";
+
+type Line = RouterOutputs["admin"]["payments"]["decidedLines"]["lines"][number];
+type DecidedLinesProps = { view: "confirmed" | "aside"; page: number };
+
+/** Lines that were confirmed, or set aside; what was decided wrongly is taken back here. */
+export function DecidedLines({ view, page }: DecidedLinesProps) {
+  const list = api.admin.payments.decidedLines.useQuery({ view, page });
+  const [released, setReleased] = useState<Line | null>(null);
+  const utils = api.useUtils();
+  const bringBack = api.admin.payments.setLineAside.useMutation({
+    onSuccess: () => void toast.success("Line brought back"),
+    onError: sayFailure("Failed to bring the line back"),
+    onSettled: () => utils.admin.payments.invalidate(),
+  });
+  if (list.isPending) return <Skeleton className="h-72" />;
+  if (list.isError) {
+    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
+  }
+  if (list.data.lines.length === 0) {
+    return (
+      <EmptyState
+        icon={<ReceiptText aria-hidden />}
+        title={view === "confirmed" ? "No line has been confirmed" : "No line is set aside"}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
+        {list.data.lines.map((line) => (
+          <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="figures font-medium [overflow-wrap:anywhere]">
+                {line.payerName || "Unknown payer"} · {formatMoney(line.amountCents)}
+              </p>
+              <p className="figures text-muted text-sm [overflow-wrap:anywhere]">
+                {formatDate(line.paidAt)} · {line.note || "No note"}
+              </p>
+              <Use line={line} />
+            </div>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`${view === "confirmed" ? "Release" : "Bring back"} the line of ${line.payerName}`}
+              isPending={bringBack.isPending && bringBack.variables?.lineId === line.id}
+              onClick={() =>
+                view === "confirmed" ? setReleased(line) : bringBack.mutate({ lineId: line.id, isAside: false })
+              }
+            >
+              {view === "confirmed" ? "Release" : "Bring back"}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={list.data.pageCount} hrefFor={(next) => paymentsHref({ view, page: next })} />
+      {released && <ReleaseDialog line={released} onClose={() => setReleased(null)} />}
+    </div>
+  );
+}
+
+const link = "rounded font-medium text-accent underline-offset-4 hover:underline";
+
+function Use({ line: { order, membership, confirmedAt } }: { line: Line }) {
+  if (!order && !membership) return null;
+  return (
+    <p className="figures text-sm">
+      {order ? (
+        <Link href={`/admin/orders/${order.id}`} className={link}>
+          Order #{order.shortId}
+        </Link>
+      ) : (
+        membership && (
+          <Link href={`/admin/users/${membership.userId}`} className={link}>
+            {membership.requestedTier} of {membership.userEmail}
+          </Link>
+        )
+      )}
+      , confirmed {formatDate(confirmedAt)}
+    </p>
+  );
+}
+
+function ReleaseDialog({ line, onClose }: { line: Line; onClose: () => void }) {
+  const utils = api.useUtils();
+  const release = api.admin.payments.releaseLine.useMutation({
+    onSuccess() {
+      toast.success("Line released");
+      onClose();
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Release ${formatMoney(line.amountCents)} of ${line.payerName}?`}
+      description="It can then be confirmed for something else. A payment that it made must be undone first."
+      confirmLabel="Release"
+      isPending={release.isPending}
+      {...(release.error ? { error: sentenceOf(release.error) } : {})}
+      onConfirm={() => release.mutate({ lineId: line.id })}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { toast } from "~/components/ui/toast";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+import { sayFailure, sentenceOf } from "../orders/failure";
+import { type Confirmation, confirmationOf, type OpenStatementLine } from "./open-lines";
+import { VERDICTS } from "./verdict-words";
+
+/** One line: what it says, what it seems to pay for and how surely, and the two things that can be done with it. */
+export function OpenLine({ line }: { line: OpenStatementLine }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const utils = api.useUtils();
+  const aside = api.admin.payments.setLineAside.useMutation({
+    onSuccess: () =>
+      toast.success("Line set aside", {
+        action: { label: "Undo", onClick: () => aside.mutate({ lineId: line.id, isAside: false }) },
+      }),
+    onError: sayFailure("Failed to set the line aside"),
+    onSettled: () => utils.admin.payments.invalidate(),
+  });
+  const { match, payerName, note, paidAt, amountCents } = line;
+  const confirmation = confirmationOf(line);
+  const words = VERDICTS[match.verdict];
+  const who = payerName || "Unknown payer";
+  return (
+    <li className="grid gap-x-6 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto] lg:items-start">
+      <div className="flex min-w-0 items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-medium [overflow-wrap:anywhere]">{who}</p>
+          <p className="text-muted text-sm [overflow-wrap:anywhere]">{note || "No note"}</p>
+          <p className="figures text-muted text-sm">{formatDate(paidAt)}</p>
+        </div>
+        <p className="figures whitespace-nowrap font-semibold">{formatMoney(amountCents)}</p>
+      </div>
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={words.tone}>{words.label}</Badge>
+          {match.confidence === "likely" && <Badge tone="attention">Likely, by amount and name</Badge>}
+          <TargetLink match={match} />
+        </p>
+        <p className="figures mt-1 text-muted">{words.what(match.differenceCents)}</p>
+      </div>
+      <div className="flex gap-2">
+        {confirmation && (
+          <Button size="sm" aria-label={`Confirm the line of ${who}`} onClick={() => setIsAsking(true)}>
+            Confirm
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Set aside the line of ${who}`}
+          isPending={aside.isPending}
+          onClick={() => aside.mutate({ lineId: line.id, isAside: true })}
+        >
+          Set aside
+        </Button>
+      </div>
+      {isAsking && confirmation && (
+        <ConfirmLine line={line} confirmation={confirmation} onClose={() => setIsAsking(false)} />
+      )}
+    </li>
+  );
+}
+
+function TargetLink({ match: { to } }: { match: OpenStatementLine["match"] }) {
+  if (!to) return null;
+  const isOrder = to.kind === "order";
+  return (
+    <span className="figures min-w-0 [overflow-wrap:anywhere]">
+      {isOrder ? (
+        <Link href={`/admin/orders/${to.id}`} className="rounded font-medium underline-offset-4 hover:underline">
+          Order #{to.reference}
+        </Link>
+      ) : (
+        <span className="font-medium">Membership, {to.reference}</span>
+      )}{" "}
+      <span className="text-muted">
+        {to.names[0]}, {formatMoney(to.amountCents)}
+      </span>
+    </span>
+  );
+}
+
+type ConfirmLineProps = { line: OpenStatementLine; confirmation: Confirmation; onClose: () => void };
+
+function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
+  const utils = api.useUtils();
+  const confirm = api.admin.payments.confirmLine.useMutation({
+    onSuccess({ isPaid }) {
+      toast.success(isPaid ? "Payment confirmed" : "Part payment noted");
+      onClose();
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const { to, verdict, differenceCents } = line.match;
+  const what = to?.kind === "membership" ? `membership ${to.reference}` : `order #${to?.reference ?? ""}`;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Confirm ${formatMoney(line.amountCents)} for ${what}?`}
+      description={`${line.payerName || "Unknown payer"}, ${line.note || "no note"}. ${VERDICTS[verdict].what(differenceCents)}`}
+      confirmLabel="Confirm"
+      tone="primary"
+      isPending={confirm.isPending}
+      {...(confirm.error ? { error: sentenceOf(confirm.error) } : {})}
+      onConfirm={() => confirm.mutate(confirmation)}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { FileCheck2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { CONFIRMABLE } from "~/domain/payment-match";
+import { api, type RouterInputs, type RouterOutputs } from "~/trpc/react";
+import { ConfirmExact } from "./confirm-exact";
+import { OpenLine } from "./open-line";
+
+export type OpenStatementLine = RouterOutputs["admin"]["payments"]["openLines"]["lines"][number];
+export type Confirmation = RouterInputs["admin"]["payments"]["confirmLine"];
+
+/** What confirming this line asks the server for; null where it cannot be confirmed. */
+export function confirmationOf({ id, match }: OpenStatementLine): Confirmation | null {
+  const { to, verdict } = match;
+  if (!to || !CONFIRMABLE.includes(verdict)) return null;
+  if (verdict === "double" || verdict === "closed" || verdict === "foreign") return null;
+  return { lineId: id, kind: to.kind, targetId: to.id, verdict };
+}
+
+/** The lines that nobody has decided yet, each with what it seems to pay for. */
+export function OpenLines() {
+  const list = api.admin.payments.openLines.useQuery();
+  const [isAsking, setIsAsking] = useState(false);
+  if (list.isPending) return <Skeleton className="h-72" />;
+  if (list.isError) {
+    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
+  }
+  const { lines, total } = list.data;
+  const exact = lines.filter(({ match }) => match.verdict === "exact" && match.confidence === "certain");
+  return (
+    <section aria-labelledby="open-lines" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="open-lines" className="font-semibold text-lg">
+          Lines to decide
+        </h2>
+        {(exact.length > 0 || isAsking) && (
+          <Button onClick={() => setIsAsking(true)}>Confirm all exact ({exact.length})</Button>
+        )}
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState icon={<FileCheck2 aria-hidden />} title="No line waits">
+          Take in a statement above; each line is compared with what waits for its payment.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="figures text-muted text-sm" aria-live="polite">
+            {total > lines.length
+              ? `The earliest ${lines.length} of ${total.toLocaleString("en-US")} lines.`
+              : `${total} ${total === 1 ? "line" : "lines"}`}
+          </p>
+          <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
+            {lines.map((line) => (
+              <OpenLine key={line.id} line={line} />
+            ))}
+          </ul>
+        </>
+      )}
+      {isAsking && <ConfirmExact lines={exact} onClose={() => setIsAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { TabLinks } from "~/components/ui/tab-links";
+import { api } from "~/trpc/react";
+import { DecidedLines } from "./decided-lines";
+import { OpenLines } from "./open-lines";
+import { PAYMENT_VIEWS, paymentsHref, readPaymentsAddress, VIEW_NAMES } from "./payments-address";
+import { StatementImport } from "./statement-import";
+import { WaitingList } from "./waiting-list";
+
+/** What waits for its payment, and the cash app's statement that says which payments have come. */
+export function PaymentsScreen() {
+  const { view, page } = readPaymentsAddress(useSearchParams());
+  const waiting = api.admin.payments.waiting.useQuery({ page: 1 });
+  const open = api.admin.payments.openLines.useQuery();
+  const counts = { waiting: waiting.data?.total, statement: open.data?.total };
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1 className="font-semibold text-2xl">Payments</h1>
+        <p className="mt-1 max-w-prose text-muted">
+          Orders and memberships that wait for their payment, the oldest first.{" "}
+          <span className="max-sm:hidden">
+            Keys: <Key>j</Key> <Key>k</Key> next and previous, <Key>a</Key> approve, <Key>r</Key> reject.
+          </span>
+        </p>
+      </div>
+      <TabLinks
+        label="Payments"
+        items={PAYMENT_VIEWS.map((each) => ({
+          href: paymentsHref({ view: each }),
+          label: VIEW_NAMES[each],
+          isCurrent: each === view,
+          ...((each === "waiting" || each === "statement") && counts[each] !== undefined && { count: counts[each] }),
+        }))}
+      />
+      {view === "waiting" && <WaitingList key={page} page={page} />}
+      {view === "statement" && (
+        <>
+          <StatementImport />
+          <OpenLines />
+        </>
+      )}
+      {(view === "confirmed" || view === "aside") && <DecidedLines view={view} page={page} />}
+    </div>
+  );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded border border-line-strong bg-surface px-1.5 font-mono text-xs">{children}</kbd>
+);

@@ -1,0 +1,114 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Field, Textarea } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { toast } from "~/components/ui/toast";
+import { guessColumns, missingColumns, type StatementColumns } from "~/domain/statement-columns";
+import { MAX_STATEMENT_LINES, readStatement } from "~/domain/statement-lines";
+import { api } from "~/trpc/react";
+import { sentenceOf } from "../orders/failure";
+import { ColumnChoice } from "./column-choice";
+import { readTable, rememberColumns, rememberedColumns } from "./read-table";
+import { SkippedLines } from "./skipped-lines";
+
+const MAX_FILE_BYTES = 2_000_000;
+
+/** Takes in a statement, pasted or as a file; its columns are chosen once and remembered in this browser. */
+export function StatementImport() {
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<StatementColumns | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const file = useRef<HTMLInputElement>(null);
+  const utils = api.useUtils();
+  const table = readTable(text);
+  const columns = chosen ?? rememberedColumns(table.headings) ?? guessColumns(table.headings);
+  const missing = missingColumns(columns);
+  const read = missing.length === 0 ? readStatement(table.rows, columns) : { payments: [], skipped: [] };
+  const take = api.admin.payments.importStatement.useMutation({
+    onSuccess({ added, known }) {
+      rememberColumns(table.headings, columns);
+      toast.success(added === 1 ? "1 new payment taken in" : `${added} new payments taken in`, {
+        ...(known > 0 && { description: `${known} ${known === 1 ? "was" : "were"} taken in before.` }),
+      });
+      if (read.skipped.length === 0) begin("");
+    },
+    onSettled: () => utils.admin.payments.invalidate(),
+  });
+
+  function begin(given: string) {
+    setText(given);
+    setChosen(null);
+    setProblem(undefined);
+    if (given) take.reset();
+  }
+
+  async function upload(event: ChangeEvent<HTMLInputElement>) {
+    const given = event.target.files?.[0];
+    event.target.value = "";
+    if (!given) return;
+    if (given.size > MAX_FILE_BYTES) setProblem("This file is larger than 2 MB. Please split it.");
+    else begin(await given.text());
+  }
+
+  function submit() {
+    if (read.payments.length === 0) setProblem("There is no payment in it that came in.");
+    else if (read.payments.length > MAX_STATEMENT_LINES) {
+      setProblem(`A statement has at most ${MAX_STATEMENT_LINES.toLocaleString("en-US")} lines at a time.`);
+    } else take.mutate({ payments: read.payments.map(({ row: _, ...payment }) => payment) });
+  }
+
+  const { length: count } = read.payments;
+  return (
+    <Card>
+      <CardHeader
+        title="Take in a statement"
+        description="The cash app's activity as CSV, with its heading. Lines that were taken in before stay as they are."
+      />
+      <div className="flex flex-col gap-4">
+        <Field label="Statement" {...(problem ? { error: problem } : {})}>
+          <Textarea
+            name="statement"
+            rows={text ? 6 : 3}
+            value={text}
+            spellCheck={false}
+            placeholder="Date,Name,Notes,Amount"
+            className="font-mono text-sm"
+            onChange={(event) => begin(event.target.value)}
+          />
+        </Field>
+        {table.rows.length > 0 && (
+          <>
+            <ColumnChoice table={table} columns={columns} missing={missing} onChange={setChosen} />
+            <SkippedLines skipped={read.skipped} />
+          </>
+        )}
+        {take.error && <Notice tone="danger">{sentenceOf(take.error)}</Notice>}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={submit} disabled={missing.length > 0} isPending={take.isPending}>
+            {count > 0 ? `Take in ${count} ${count === 1 ? "payment" : "payments"}` : "Take in"}
+          </Button>
+          <Button variant="secondary" onClick={() => file.current?.click()}>
+            <Upload aria-hidden /> Choose file
+          </Button>
+          {text && (
+            <Button variant="ghost" onClick={() => begin("")}>
+              Clear
+            </Button>
+          )}
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            hidden
+            aria-label="Statement file"
+            onChange={upload}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

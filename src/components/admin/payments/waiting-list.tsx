@@ -1,0 +1,84 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useRef, useState } from "react";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { PaymentDecision } from "./payment-decision";
+import { paymentsHref } from "./payments-address";
+import { usePaymentKeys } from "./use-payment-keys";
+import { WaitingRow } from "./waiting-row";
+
+export type WaitingPayment = RouterOutputs["admin"]["payments"]["waiting"]["rows"][number];
+export type Decision = "approve" | "reject";
+
+/** One page of what waits, to be gone through by pointer or keyboard. */
+export function WaitingList({ page }: { page: number }) {
+  const list = api.admin.payments.waiting.useQuery({ page });
+  const [current, setCurrent] = useState<{ id: string; at: number } | null>(null);
+  const [asked, setAsked] = useState<{ payment: WaitingPayment; act: Decision } | null>(null);
+  const elements = useRef(new Map<string, HTMLLIElement>());
+  const rows = list.data?.rows ?? [];
+  const at = placeOf(rows, current);
+  usePaymentKeys((key) => {
+    if (key === "j" || key === "k") {
+      const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "j" ? 1 : -1)))];
+      if (next) elements.current.get(next.id)?.focus();
+      return;
+    }
+    const payment = rows[at];
+    if (payment) setAsked({ payment, act: key === "a" ? "approve" : "reject" });
+  });
+
+  if (list.isPending) return <Skeleton className="h-96" />;
+  if (list.isError) {
+    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing waits for a payment">
+        New orders and requests for a membership appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label="Waiting for payment" className="flex flex-col gap-3">
+      <p className="figures text-muted text-sm" aria-live="polite">
+        {counted(list.data.orders, "order")}, {counted(list.data.memberships, "membership")}
+      </p>
+      <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
+        {rows.map((payment, index) => (
+          <WaitingRow
+            key={payment.id}
+            ref={(element) => {
+              if (element) elements.current.set(payment.id, element);
+              else elements.current.delete(payment.id);
+            }}
+            payment={payment}
+            isCurrent={index === at}
+            onFocus={() => setCurrent({ id: payment.id, at: index })}
+            onAct={(act) => setAsked({ payment, act })}
+          />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pageCount={list.data.pageCount}
+        hrefFor={(next) => paymentsHref({ view: "waiting", page: next })}
+      />
+      {asked && <PaymentDecision key={asked.payment.id} {...asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+const counted = (count: number, what: string) => `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
+
+/** Where the present one is; when it has left the list, whatever took its place. -1 before any was chosen. */
+function placeOf(rows: WaitingPayment[], current: { id: string; at: number } | null): number {
+  if (!current) return -1;
+  const at = rows.findIndex(({ id }) => id === current.id);
+  return at === -1 ? Math.min(current.at, rows.length - 1) : at;
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import Link from "next/link";
+import type { Ref } from "react";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { CopyButton } from "~/components/ui/copy-button";
+import { cn } from "~/lib/cn";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import type { Decision, WaitingPayment } from "./waiting-list";
+
+type WaitingRowProps = {
+  ref: Ref<HTMLLIElement>;
+  payment: WaitingPayment;
+  isCurrent: boolean;
+  onFocus: () => void;
+  onAct: (act: Decision) => void;
+};
+
+/** Who owes what, since when, and what stands in the note of the payment. */
+export function WaitingRow({ ref, payment, isCurrent, onFocus, onAct }: WaitingRowProps) {
+  const { kind, reference, name, email, amountCents, receivedCents, requestedTier, isTest } = payment;
+  const isOrder = kind === "order";
+  const title = isOrder ? `Order #${reference}` : `${requestedTier ?? ""} membership`;
+  const href = isOrder ? `/admin/orders/${payment.id}` : `/admin/users/${payment.userId}`;
+  return (
+    <li
+      ref={ref}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: j and k move the focus through the rows
+      tabIndex={0}
+      aria-label={`${title}, ${formatMoney(amountCents)}, ${name}`}
+      aria-current={isCurrent ? "true" : undefined}
+      onFocus={onFocus}
+      className={cn(
+        "grid gap-x-6 gap-y-2 border-l-2 border-l-transparent px-4 py-3 outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center",
+        isCurrent && "border-l-accent bg-subtle",
+      )}
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <Link href={href} className="rounded font-medium underline-offset-4 hover:underline">
+            {title}
+          </Link>
+          {isTest && <Badge tone="attention">TEST</Badge>}
+          {receivedCents > 0 && <Badge tone="accent">{formatMoney(receivedCents)} received</Badge>}
+        </p>
+        <p className="truncate text-muted text-sm" title={email}>
+          {name} · {email}
+        </p>
+        <p className="figures flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
+          {isOrder ? "Note" : "Reference"} <span className="break-all font-mono text-ink">{reference}</span>
+          <CopyButton
+            text={reference}
+            label={`Copy ${reference}`}
+            isLabelHidden
+            variant="ghost"
+            className="size-7 [&_svg]:size-4"
+          />{" "}
+          · {formatDate(payment.askedAt)}
+        </p>
+      </div>
+      <p className="figures font-semibold text-lg md:text-right">{formatMoney(amountCents)}</p>
+      <div className="flex gap-2">
+        <Button size="sm" aria-label={`Approve: ${title} of ${name}`} onClick={() => onAct("approve")}>
+          {isOrder ? "Mark as Paid" : "Approve"}
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Reject: ${title} of ${name}`}
+          onClick={() => onAct("reject")}
+        >
+          Reject
+        </Button>
+      </div>
+    </li>
+  );
+}

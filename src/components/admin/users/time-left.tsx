@@ -1,0 +1,20 @@
+"use client";
+
+import { useMinute } from "~/components/shared/use-minute";
+import { timeRemaining } from "~/domain/membership";
+import { cn } from "~/lib/cn";
+
+type TimeLeftProps = { tier: string; expiresAt: Date | null };
+
+/** How long a membership still runs, minute by minute; "Expired" once past. */
+export function TimeLeft({ tier, expiresAt }: TimeLeftProps) {
+  const now = useMinute();
+  if (tier === "None") return <span className="text-muted">-</span>;
+  if (!now) return <span>…</span>;
+  const isOver = expiresAt !== null && expiresAt <= now;
+  return (
+    <span className={cn("figures whitespace-nowrap", isOver && "font-medium text-danger")}>
+      {timeRemaining(expiresAt, now)}
+    </span>
+  );
+}

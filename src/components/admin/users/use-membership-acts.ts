@@ -1,0 +1,43 @@
+"use client";
+
+import { toast } from "~/components/ui/toast";
+import { api } from "~/trpc/react";
+import { sayFailure } from "../orders/failure";
+
+/** Approving, rejecting and flagging a request for a membership; says how it went and shows the lists anew. */
+export function useMembershipActs(requestId: string, onDone: () => void) {
+  const utils = api.useUtils();
+  const { membership } = api.admin;
+  // Whatever came of it, the request may have changed, here or by somebody else.
+  const onSettled = () => utils.admin.invalidate();
+  const approve = membership.approve.useMutation({
+    onSuccess({ alreadyApproved }) {
+      toast.success(
+        alreadyApproved ? "This request was approved before." : "Subscription approved and user tier updated!",
+      );
+      onDone();
+    },
+    onError: sayFailure("Error updating request"),
+    onSettled,
+  });
+  const reject = membership.reject.useMutation({
+    onSuccess() {
+      toast.success("Subscription request rejected.");
+      onDone();
+    },
+    onError: sayFailure("Error rejecting request"),
+    onSettled,
+  });
+  const flag = membership.setTestFlag.useMutation({
+    onSuccess: (_, { isTest }) => void toast.success(isTest ? "Marked as a test request" : "Counted as a real request"),
+    onError: sayFailure("Error toggling test status"),
+    onSettled,
+  });
+  return {
+    isPending: approve.isPending || reject.isPending,
+    isFlagging: flag.isPending,
+    approve: () => approve.mutate({ requestId }),
+    reject: (reason: string) => reject.mutate({ requestId, reason }),
+    setTest: (isTest: boolean) => flag.mutate({ requestId, isTest }),
+  };
+}

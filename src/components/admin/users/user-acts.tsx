@@ -1,0 +1,44 @@
+"use client";
+
+import Link from "next/link";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { auditWords } from "~/domain/audit";
+import { formatDateTime } from "~/lib/format-date";
+import { api } from "~/trpc/react";
+import { auditHref } from "../audit/audit-address";
+
+/** What admins have done to the account. */
+export function UserActs({ userId }: { userId: string }) {
+  const acts = api.admin.users.acts.useQuery({ userId });
+  if (acts.isPending) return <Skeleton className="h-24" />;
+  if (acts.isError) {
+    return <ErrorState requestId={acts.error.data?.requestId ?? undefined} onRetry={() => acts.refetch()} />;
+  }
+  if (acts.data.length === 0) return null;
+  return (
+    <section aria-labelledby="user-acts" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="user-acts" className="font-semibold text-lg">
+          What admins have done
+        </h2>
+        <Link
+          href={auditHref({ entity: "user", id: userId })}
+          className="rounded text-accent text-sm underline underline-offset-4"
+        >
+          With before and after
+        </Link>
+      </div>
+      <ol className="divide-y divide-line rounded border border-line bg-surface text-sm">
+        {acts.data.map(({ id, action, actorName, createdAt }) => (
+          <li key={id} className="figures flex flex-wrap justify-between gap-x-6 px-4 py-2">
+            <span>
+              <span className="font-medium">{auditWords(action)}</span> by {actorName}
+            </span>
+            <span className="text-muted">{formatDateTime(createdAt)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

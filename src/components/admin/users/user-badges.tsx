@@ -1,0 +1,29 @@
+import { Star } from "lucide-react";
+import { Badge } from "~/components/ui/badge";
+
+type Flags = {
+  isAdmin: boolean;
+  isFounder: boolean;
+  isAffiliate: boolean;
+  isDisabled: boolean;
+  vipWholesaleAccount: boolean;
+  testSubscription: boolean;
+};
+
+/** What an account is besides a shopper. */
+export function UserBadges({ user }: { user: Flags }) {
+  return (
+    <>
+      {user.isAdmin && <Badge tone="accent">Admin</Badge>}
+      {user.vipWholesaleAccount && <Badge tone="attention">VIP / Core Team</Badge>}
+      {user.isAffiliate && <Badge>Affiliate</Badge>}
+      {user.isFounder && (
+        <Badge tone="attention">
+          <Star aria-hidden className="fill-current" /> Founder
+        </Badge>
+      )}
+      {user.testSubscription && <Badge tone="attention">TEST</Badge>}
+      {user.isDisabled && <Badge tone="danger">Disabled</Badge>}
+    </>
+  );
+}

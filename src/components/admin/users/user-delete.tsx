@@ -1,0 +1,54 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { toast } from "~/components/ui/toast";
+import { api } from "~/trpc/react";
+import { sentenceOf } from "../orders/failure";
+import type { UserDetails } from "./user-screen";
+
+/** Deletes an account, after a question that names the person and says what goes and what stays. */
+export function UserDelete({ user }: { user: UserDetails }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const router = useRouter();
+  const utils = api.useUtils();
+  const { name } = user.fields;
+  const remove = api.admin.users.delete.useMutation({
+    onSuccess() {
+      toast.success(`${name} was deleted`);
+      router.push("/admin/users");
+      void utils.admin.users.list.invalidate();
+    },
+    onError: (error) => void toast.error("Error deleting user", { description: sentenceOf(error) }),
+  });
+  return (
+    <Card>
+      <CardHeader
+        title="Delete user"
+        description="Name, e-mail, phone, addresses and picture go. Orders and ledger stay, without the person."
+      />
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        Delete user
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => {
+            if (isOpen) return;
+            setIsAsking(false);
+            remove.reset();
+          }}
+          title={`Delete ${name}?`}
+          description={`${user.email} is signed out and cannot sign in again. Everybody below in the network stays. This cannot be undone.`}
+          confirmLabel="Delete user"
+          isPending={remove.isPending}
+          {...(remove.error ? { error: sentenceOf(remove.error) } : {})}
+          onConfirm={() => remove.mutate({ userId: user.id })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Card, CardHeader } from "~/components/ui/card";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { TimeLeft } from "./time-left";
+import type { UserDetails } from "./user-screen";
+import { userHref } from "./users-address";
+
+const link = "rounded text-accent underline underline-offset-4";
+
+/** What cannot be edited: since when, by whom referred, what was bought. */
+export function UserFacts({ user }: { user: UserDetails }) {
+  const { referredBy: referrer, fields, counts } = user;
+  const facts: [string, ReactNode][] = [
+    ["Joined", formatDate(user.createdAt)],
+    ["Discount now", `${user.discountPercent}%`],
+    ["Time remaining", <TimeLeft key="left" tier={fields.subscriptionTier} expiresAt={fields.subscriptionExpiresAt} />],
+    ["Paid orders", `${user.paidOrders}, ${formatMoney(user.paidCents)}`],
+    ["Last paid order", formatDate(user.lastPaidOrderAt)],
+    ["Addresses", counts.addresses],
+    ["Reviews", counts.ratings],
+    [
+      "Referrer",
+      referrer && referrer.deletedAt === null ? (
+        <Link key="referrer" href={userHref(referrer.id)} className={link}>
+          {referrer.name}
+        </Link>
+      ) : (
+        (referrer?.name ?? "Nobody")
+      ),
+    ],
+    ["Direct referrals", counts.referrals],
+  ];
+  return (
+    <Card>
+      <CardHeader
+        title="About this account"
+        {...(user.affiliateCode && {
+          action: (
+            <Link href={`/admin/affiliates/${user.id}`} className={`text-sm ${link}`}>
+              Affiliate page
+            </Link>
+          ),
+        })}
+      />
+      <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {user.userMessage && (
+        <div className="mt-4 border-line border-t pt-3 text-sm">
+          <p className="text-muted">Order message in the profile</p>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{user.userMessage}</p>
+        </div>
+      )}
+    </Card>
+  );
+}

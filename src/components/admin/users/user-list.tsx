@@ -1,0 +1,49 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { cn } from "~/lib/cn";
+import { api } from "~/trpc/react";
+import { UserFilters } from "./user-filters";
+import { UserTable } from "./user-table";
+import { type UsersAddress, usersHref } from "./users-address";
+
+/** The accounts that the search and the filters find, a page at a time. */
+export function UserList({ address }: { address: UsersAddress }) {
+  const list = api.admin.users.list.useQuery(address, { placeholderData: keepPreviousData });
+  return (
+    <section aria-labelledby="user-list" className="flex flex-col gap-4">
+      <h2 id="user-list" className="font-semibold text-lg">
+        All Users
+      </h2>
+      <UserFilters address={address} />
+      {list.isPending ? (
+        <Skeleton className="h-96" />
+      ) : list.isError ? (
+        <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />
+      ) : list.data.rows.length === 0 ? (
+        <EmptyState icon={<Users aria-hidden />} title="No users found">
+          Nobody matches the search and the filters.
+        </EmptyState>
+      ) : (
+        <div className={cn("flex flex-col gap-3", list.isPlaceholderData && "opacity-60")}>
+          <p className="figures text-muted text-sm" aria-live="polite">
+            {list.data.isMore && "More than "}
+            {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "user" : "users"}
+            {address.sort === "expires" && " with an end date"}
+          </p>
+          <UserTable rows={list.data.rows} address={address} />
+          <Pagination
+            page={address.page}
+            pageCount={list.data.pageCount}
+            hrefFor={(page) => usersHref({ ...address, page })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { UserActs } from "./user-acts";
+import { UserBadges } from "./user-badges";
+import { UserDelete } from "./user-delete";
+import { UserFacts } from "./user-facts";
+import { UserForm } from "./user-form";
+import { UserOrders } from "./user-orders";
+import { UserPassword } from "./user-password";
+
+export type UserDetails = RouterOutputs["admin"]["users"]["byId"];
+
+/** One account: what can be edited, and what it has done here. */
+export function UserScreen({ userId }: { userId: string }) {
+  const user = api.admin.users.byId.useQuery({ userId });
+  const page = Math.max(1, Math.trunc(Number(useSearchParams().get("page"))) || 1);
+  if (user.isPending) return <Skeleton className="h-96" />;
+  if (user.isError) {
+    const isGone = user.error.data?.code === "NOT_FOUND";
+    return (
+      <ErrorState
+        {...(isGone ? { message: "User not found" } : { requestId: user.error.data?.requestId ?? undefined })}
+        {...(isGone ? {} : { onRetry: () => user.refetch() })}
+      />
+    );
+  }
+  const { data } = user;
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Breadcrumbs items={[{ label: "Users", href: "/admin/users" }, { label: data.fields.name }]} />
+        <h1 className="mt-2 font-semibold text-2xl [overflow-wrap:anywhere]">{data.fields.name}</h1>
+        <p className="break-all text-muted">
+          {data.email}
+          {data.phone && ` · ${data.phone}`}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+          <UserBadges user={{ ...data.fields, isFounder: data.isFounder, isDisabled: data.isDisabled }} />
+        </p>
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <UserForm user={data} />
+        <div className="flex flex-col gap-4">
+          <UserFacts user={data} />
+          {!data.isOneself && <UserPassword user={data} />}
+          {!data.isOneself && <UserDelete user={data} />}
+        </div>
+      </div>
+      <UserOrders userId={userId} page={page} />
+      <UserActs userId={userId} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatDate } from "~/lib/format-date";
+import type { UserSort } from "~/schemas/admin/users";
+import type { RouterOutputs } from "~/trpc/react";
+import { TimeLeft } from "./time-left";
+import { UserBadges } from "./user-badges";
+import { firstDirection, type UsersAddress, userHref, usersHref } from "./users-address";
+
+type Row = RouterOutputs["admin"]["users"]["list"]["rows"][number];
+type UserTableProps = { rows: Row[]; address: UsersAddress };
+
+/** The list as a table where there is room, as cards on a phone. */
+export function UserTable({ rows, address }: UserTableProps) {
+  return (
+    <>
+      <div className="hidden md:block">
+        <WideTable rows={rows} address={address} />
+      </div>
+      <ul className="divide-y divide-line rounded border border-line bg-surface md:hidden">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-col gap-2 px-4 py-3">
+            <Who row={row} />
+            <p className="flex flex-wrap gap-1.5 empty:hidden">
+              <UserBadges user={row} />
+            </p>
+            <dl className="figures grid grid-cols-2 gap-x-3 gap-y-1 text-sm">
+              <Figure label="Tier" value={row.subscriptionTier} />
+              <Figure label="Discount" value={`${row.discountPercent}%`} />
+              <Figure
+                label="Time remaining"
+                value={<TimeLeft tier={row.subscriptionTier} expiresAt={row.subscriptionExpiresAt} />}
+              />
+              <Figure label="Joined" value={formatDate(row.createdAt)} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WideTable({ rows, address }: UserTableProps) {
+  const sort = (by: UserSort) => {
+    const isBy = address.sort === by;
+    const turned = address.direction === "ascending" ? "descending" : "ascending";
+    const href = usersHref({ ...address, page: 1, sort: by, direction: isBy ? turned : firstDirection(by) });
+    return isBy ? { href, direction: address.direction } : { href };
+  };
+  return (
+    <Table label="Users">
+      <THead>
+        <tr>
+          <TH sort={sort("name")}>Name</TH>
+          <TH sort={sort("email")}>E-mail</TH>
+          <TH>Tier</TH>
+          <TH isNumeric>Discount</TH>
+          <TH sort={sort("expires")}>Time remaining</TH>
+          <TH sort={sort("joined")}>Joined</TH>
+        </tr>
+      </THead>
+      <TBody>
+        {rows.map((row) => (
+          <TR key={row.id}>
+            <TD className="min-w-44 max-w-72">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <NameLink row={row} />
+                <UserBadges user={row} />
+              </span>
+            </TD>
+            <TD className="max-w-64 truncate text-muted" title={row.email}>
+              {row.email}
+            </TD>
+            <TD>{row.subscriptionTier}</TD>
+            <TD isNumeric>{row.discountPercent}%</TD>
+            <TD>
+              <TimeLeft tier={row.subscriptionTier} expiresAt={row.subscriptionExpiresAt} />
+            </TD>
+            <TD className="whitespace-nowrap text-muted">{formatDate(row.createdAt)}</TD>
+          </TR>
+        ))}
+      </TBody>
+    </Table>
+  );
+}
+
+const NameLink = ({ row }: { row: Row }) => (
+  <Link
+    href={userHref(row.id)}
+    className="rounded font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+  >
+    {row.name}
+  </Link>
+);
+
+function Who({ row }: { row: Row }) {
+  return (
+    <div className="min-w-0">
+      <NameLink row={row} />
+      <p className="truncate text-muted text-sm" title={row.email}>
+        {row.email}
+      </p>
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="truncate font-medium">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { SubscriptionRequests } from "./subscription-requests";
+import { UserList } from "./user-list";
+import { readUsersAddress } from "./users-address";
+
+/** Everybody who has an account, and who asks for a membership. */
+export function UsersScreen() {
+  const address = readUsersAddress(useSearchParams());
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-semibold text-2xl">Users</h1>
+        <p className="mt-1 max-w-prose text-muted">Accounts, their memberships and what they may see and do.</p>
+      </div>
+      <SubscriptionRequests />
+      <UserList address={address} />
+    </div>
+  );
+}
