@@ -14,7 +14,10 @@ const calls = vi.hoisted(() => {
   const names = ["overview", "sales", "analytics", "products", "categories", "recentProducts"] as const;
   const lists = ["orders", "subscriptions", "subscribers"] as const;
   const queries = Object.fromEntries([...names, ...lists, "waiting"].map((name) => [name, vi.fn()]));
-  return { address: new URLSearchParams(), queries: queries as Record<string, ReturnType<typeof vi.fn>> };
+  return {
+    address: new URLSearchParams(),
+    queries: queries as Record<string, ReturnType<typeof vi.fn<(...given: unknown[]) => unknown>>>,
+  };
 });
 
 vi.mock("next/navigation", () => ({ useSearchParams: () => calls.address }));
