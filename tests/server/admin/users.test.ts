@@ -1,0 +1,424 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAddress,
+  createAdmin,
+  createAffiliate,
+  createCategory,
+  createChain,
+  createOrder,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+async function admin(name = "Ann Admin") {
+  const user = await createAdmin(db, { name });
+  const api = await callerFor(db, user.id);
+  return { user, api, users: api.admin.users };
+}
+type Users = Awaited<ReturnType<typeof admin>>["users"];
+const accountOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
+const acts = (action: string) => db.auditEntry.findMany({ where: { action } });
+const cause = (reason: string) => ({ cause: { reason } });
+
+/** Saves these fields over what is there now. */
+async function edit(users: Users, userId: string, change: object) {
+  const { mark, fields } = await users.byId({ userId });
+  return users.update({ userId, mark, fields: { ...fields, ...change } });
+}
+
+describe("the list", () => {
+  it("shows name, e-mail, tier, discount and end, and no deleted account", async () => {
+    const { users, user } = await admin();
+    const gold = await createUser(db, {
+      name: "Gwen Gold",
+      subscriptionTier: "Gold",
+      markupReductionPercentage: 25,
+      subscriptionExpiresAt: new Date("2026-12-01"),
+    });
+    await createUser(db, { deletedAt: NOW });
+    const { rows, total } = await users.list({ sort: "name", direction: "ascending" });
+    expect(total).toBe(2);
+    expect(rows.map(({ id }) => id)).toEqual([user.id, gold.id]);
+    expect(rows[0]).toMatchObject({ isAdmin: true, discountPercent: 0 });
+    expect(rows[1]).toMatchObject({
+      name: "Gwen Gold",
+      email: gold.email,
+      subscriptionTier: "Gold",
+      discountPercent: 25,
+    });
+  });
+
+  it("counts an expired discount as none, and a wholesale account as 100", async () => {
+    const { users } = await admin();
+    const expired = { subscriptionTier: "Bronze", subscriptionExpiresAt: NOW, markupReductionPercentage: 10 } as const;
+    await createUser(db, { name: "Over", ...expired });
+    await createUser(db, { name: "Vip", vipWholesaleAccount: true });
+    const { rows } = await users.list({ sort: "name", direction: "descending" });
+    expect(rows.map(({ name, discountPercent }) => [name, discountPercent])).toEqual([
+      ["Vip", 100],
+      ["Over", 0],
+      ["Ann Admin", 0],
+    ]);
+  });
+
+  it("finds by part of name or e-mail, as it is typed, and by kind and tier", async () => {
+    const { users } = await admin();
+    const robin = await createUser(db, { name: "Robin Field", email: "r_field@example.test" });
+    await createUser(db, { name: "Sam 100%", subscriptionTier: "Gold", subscriptionExpiresAt: new Date("2026-01-01") });
+    await createAffiliate(db, { name: "Alf Affiliate" });
+    await createUser(db, { name: "Vip", vipWholesaleAccount: true, testSubscription: true });
+    const found = async (input: object) => (await users.list({ sort: "name", ...input })).rows.map(({ name }) => name);
+    expect(await found({ search: "FIELD" })).toEqual([robin.name]);
+    expect(await found({ search: "r_f" })).toEqual([robin.name]);
+    expect(await found({ search: "0%" })).toEqual(["Sam 100%"]);
+    expect(await found({ search: "_f_" })).toEqual([]);
+    expect(await found({ tier: "Gold" })).toEqual(["Sam 100%"]);
+    expect(await found({ kind: "expired" })).toEqual(["Sam 100%"]);
+    expect(await found({ kind: "affiliate" })).toEqual(["Alf Affiliate"]);
+    expect(await found({ kind: "wholesale" })).toEqual(["Vip"]);
+    expect(await found({ kind: "test" })).toEqual(["Vip"]);
+    expect(await found({ kind: "admin" })).toEqual(["Ann Admin"]);
+    expect(await found({ sort: "expires", direction: "ascending" })).toEqual(["Sam 100%"]);
+  });
+
+  it("turns its pages through everybody once", async () => {
+    const { users } = await admin();
+    await Promise.all(Array.from({ length: 29 }, () => createUser(db)));
+    const [first, second] = [await users.list({}), await users.list({ page: 2 })];
+    expect([first.pageCount, first.rows.length, second.rows.length]).toEqual([2, 25, 5]);
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(30);
+  });
+});
+
+describe("editing", () => {
+  it("saves every field, with the before and after of what changed", async () => {
+    const { users, user } = await admin();
+    const person = await createUser(db, { name: "Robin Field" });
+    const secret = await createCategory(db, { isRestricted: true });
+    const ends = new Date("2026-12-24T18:00:00Z");
+    await edit(users, person.id, {
+      name: "Robin Meadow",
+      subscriptionTier: "Gold",
+      markupReductionPercentage: 40,
+      subscriptionExpiresAt: ends,
+      isAdmin: true,
+      testSubscription: true,
+      vipWholesaleAccount: true,
+      customAffiliateName: "The Meadow",
+      adminNote: "Met at the fair",
+      approvedCategoryIds: [secret.id],
+    });
+    expect(await accountOf(person.id)).toMatchObject({
+      ...{ name: "Robin Meadow", email: person.email, subscriptionTier: "Gold", markupReductionPercentage: 40 },
+      ...{ subscriptionExpiresAt: ends, isAdmin: true, testSubscription: true, vipWholesaleAccount: true },
+      ...{ customAffiliateName: "The Meadow", adminNote: "Met at the fair" },
+    });
+    const { categories } = await users.byId({ userId: person.id });
+    expect(categories).toMatchObject([{ id: secret.id, grant: { grantedAt: NOW, grantedBy: { name: user.name } } }]);
+    const [act] = await acts("user.update");
+    expect(act).toMatchObject({
+      actorUserId: user.id,
+      entityId: person.id,
+      before: { name: "Robin Field", subscriptionTier: "None", isAdmin: false, approvedCategoryIds: [] },
+      after: { name: "Robin Meadow", subscriptionTier: "Gold", isAdmin: true, approvedCategoryIds: [secret.id] },
+    });
+    expect(Object.keys(Object(act?.before))).not.toContain("isAffiliate");
+  });
+
+  it("keeps who granted a category when another one is granted, and takes one away", async () => {
+    const first = await admin("First Admin");
+    const second = await admin("Second Admin");
+    const person = await createUser(db);
+    const [one, two] = [
+      await createCategory(db, { isRestricted: true }),
+      await createCategory(db, { isRestricted: true }),
+    ];
+    await edit(first.users, person.id, { approvedCategoryIds: [one.id] });
+    await edit(second.users, person.id, { approvedCategoryIds: [one.id, two.id] });
+    const grants = await db.approvedCategory.findMany({ where: { userId: person.id } });
+    expect(grants.find(({ categoryId }) => categoryId === one.id)?.grantedByUserId).toBe(first.user.id);
+    await edit(second.users, person.id, { approvedCategoryIds: [] });
+    expect(await db.approvedCategory.count({ where: { userId: person.id } })).toBe(0);
+    await expect(edit(first.users, person.id, { approvedCategoryIds: [randomUUID()] })).rejects.toMatchObject(
+      cause("unknown-category"),
+    );
+  });
+
+  it("makes an affiliate with a code, and takes the flag away again", async () => {
+    const { users } = await admin();
+    const person = await createUser(db, { name: "Robin Field" });
+    await edit(users, person.id, { isAffiliate: true });
+    const made = await accountOf(person.id);
+    expect(made).toMatchObject({ isAffiliate: true, affiliateCode: expect.stringMatching(/^[A-Z0-9]{6,12}$/) });
+    await edit(users, person.id, { isAffiliate: false });
+    expect(await accountOf(person.id)).toMatchObject({ isAffiliate: false, affiliateCode: made.affiliateCode });
+    expect(await acts("affiliate.grant")).toHaveLength(1);
+  });
+
+  it("without a tier has no end; an unchanged account is not audited", async () => {
+    const { users } = await admin();
+    const person = await createUser(db);
+    expect(await edit(users, person.id, { subscriptionExpiresAt: new Date("2026-12-01") })).toEqual({ changed: [] });
+    expect((await accountOf(person.id)).subscriptionExpiresAt).toBeNull();
+    expect(await acts("user.update")).toHaveLength(0);
+  });
+
+  it("refuses what is no whole percent from 0 to 100, an empty name and unknown keys", async () => {
+    const { users } = await admin();
+    const person = await createUser(db);
+    const bad = [
+      { markupReductionPercentage: 101 },
+      { markupReductionPercentage: -1 },
+      { markupReductionPercentage: 9.5 },
+    ];
+    for (const change of [...bad, { name: " " }, { email: "new@example.test" }, { isFounder: true }]) {
+      await expect(edit(users, person.id, change)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    }
+    expect(await accountOf(person.id)).toMatchObject({ name: person.name, email: person.email, isFounder: false });
+  });
+
+  it("tells the second of two who save, and overwrites nothing", async () => {
+    const { users } = await admin();
+    const person = await createUser(db);
+    const { mark, fields } = await users.byId({ userId: person.id });
+    const results = await Promise.allSettled(
+      ["One", "Two", "Three"].map((name) => users.update({ userId: person.id, mark, fields: { ...fields, name } })),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject(cause("changed-elsewhere"));
+    }
+    expect(await acts("user.update")).toHaveLength(1);
+  });
+
+  it("by a customer or an affiliate is refused; an absent account is not found", async () => {
+    const { users } = await admin();
+    const person = await createUser(db);
+    const { mark, fields } = await users.byId({ userId: person.id });
+    for (const actor of [person, await createAffiliate(db)]) {
+      const api = (await callerFor(db, actor.id)).admin.users;
+      await expect(api.update({ userId: actor.id, mark, fields: { ...fields, isAdmin: true } })).rejects.toMatchObject({
+        code: "FORBIDDEN",
+      });
+    }
+    await expect(users.update({ userId: randomUUID(), mark, fields })).rejects.toThrow("User not found");
+    await expect(users.byId({ userId: randomUUID() })).rejects.toThrow("User not found");
+  });
+});
+
+describe("the admin flag", () => {
+  it("cannot be taken from oneself", async () => {
+    const { users, user } = await admin();
+    await createAdmin(db);
+    await expect(edit(users, user.id, { isAdmin: false })).rejects.toMatchObject(cause("own-admin-flag"));
+    expect((await accountOf(user.id)).isAdmin).toBe(true);
+  });
+
+  it("taken from each other at once stays with one", async () => {
+    for (let round = 0; round < 5; round++) {
+      await resetDatabase();
+      const [one, two] = [await admin("One"), await admin("Two")];
+      const results = await Promise.allSettled([
+        edit(one.users, two.user.id, { isAdmin: false }),
+        edit(two.users, one.user.id, { isAdmin: false }),
+      ]);
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(await db.user.count({ where: { isAdmin: true } })).toBe(1);
+    }
+  });
+
+  it("taken away is out at the next call", async () => {
+    const [one, two] = [await admin("One"), await admin("Two")];
+    await edit(one.users, two.user.id, { isAdmin: false });
+    const api = await callerFor(db, two.user.id);
+    await expect(api.admin.users.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+    // A call that had begun before is refused where it acts.
+    await expect(edit(two.users, one.user.id, { isAdmin: false })).rejects.toMatchObject(cause("not-an-admin"));
+  });
+});
+
+describe("a password set by an admin", () => {
+  it("signs the person in and ends the sessions; the reset links are void", async () => {
+    const { users } = await admin();
+    const person = await createUser(db);
+    await users.sendResetLink({ userId: person.id });
+    await users.setPassword({ userId: person.id, password: "meadow-4711" });
+    const after = await accountOf(person.id);
+    expect(after.sessionVersion).toBe(person.sessionVersion + 1);
+    expect(after.passwordHash).not.toBe(person.passwordHash);
+    expect(await db.passwordReset.count({ where: { userId: person.id, usedAt: null } })).toBe(0);
+    expect(JSON.stringify(await db.auditEntry.findMany())).not.toContain("meadow-4711");
+    expect(await acts("user.set-password")).toMatchObject([{ entityId: person.id }]);
+  });
+
+  it("is refused when it is too short, one's own, or of nobody", async () => {
+    const { users, user } = await admin();
+    const person = await createUser(db);
+    await expect(users.setPassword({ userId: person.id, password: "12345" })).rejects.toThrow(
+      "Password must be at least 6 characters",
+    );
+    await expect(users.setPassword({ userId: user.id, password: "meadow-4711" })).rejects.toMatchObject(
+      cause("own-password"),
+    );
+    await expect(users.setPassword({ userId: randomUUID(), password: "meadow-4711" })).rejects.toThrow(
+      "User not found",
+    );
+  });
+
+  it("can be a link by e-mail instead", async () => {
+    const { users } = await admin();
+    const person = await createUser(db);
+    expect(await users.sendResetLink({ userId: person.id })).toEqual({ email: person.email });
+    expect(await db.outboxMail.findMany()).toMatchObject([{ template: "password-reset", toEmail: person.email }]);
+    expect(await acts("user.send-reset-link")).toHaveLength(1);
+    await expect(users.sendResetLink({ userId: randomUUID() })).rejects.toThrow("User not found");
+  });
+});
+
+const SECRETS = [
+  "Quentin Quill",
+  "quentin@example.test",
+  "+1 555 0100",
+  "$quentin",
+  "9 Hidden Lane",
+  "Quillster",
+  "psst",
+];
+
+describe("deleting", () => {
+  async function quentin() {
+    const [top, person, below] = await createChain(db, 3);
+    if (!top || !person || !below) throw new Error("a chain of three has three");
+    await db.user.update({
+      where: { id: person.id },
+      data: {
+        ...{ name: "Quentin Quill", email: "quentin@example.test", phone: "+1 555 0100", cashappTag: "$quentin" },
+        ...{ customAffiliateName: "Quillster", adminNote: "psst", userMessage: "psst" },
+      },
+    });
+    await createAddress(db, person.id, { addressLine1: "9 Hidden Lane", recipientName: "Quentin Quill" });
+    const order = await createOrder(
+      db,
+      { id: person.id, email: "quentin@example.test" },
+      {
+        shippingDetails: { recipient_name: "Quentin Quill", address_line1: "9 Hidden Lane" },
+        orderMessage: "psst",
+      },
+    );
+    return { top, person, below, order };
+  }
+
+  /** Everything that is stored, as one text. */
+  async function everything() {
+    const tables = await db.$queryRaw<{ name: string }[]>`
+      SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`;
+    const texts = await Promise.all(
+      tables.map(({ name }) =>
+        db.$queryRawUnsafe<{ all: string | null }[]>(`SELECT string_agg(t::text, ' ') AS all FROM "${name}" t`),
+      ),
+    );
+    return texts.map(([row]) => row?.all ?? "").join("\n");
+  }
+
+  it("takes away all that says who it was; orders, ledger and the tree stay", async () => {
+    const { users, api } = await admin();
+    const { person, below, order } = await quentin();
+    await api.admin.orders.markPaid({ orderId: order.id });
+    await api.admin.orders.setTracking({ orderId: order.id, trackingNumber: "TRACK 1" });
+    await edit(users, person.id, { adminNote: "psst psst", name: "Quentin Quill" });
+    const [ledger, hierarchy] = [await db.ledgerEntry.findMany(), await db.affiliateHierarchy.findMany()];
+    for (const secret of SECRETS) expect(await everything()).toContain(secret);
+    await users.delete({ userId: person.id });
+    const left = await everything();
+    for (const secret of SECRETS) expect(left).not.toContain(secret);
+    expect(await db.ledgerEntry.findMany()).toEqual(ledger);
+    expect(await db.affiliateHierarchy.findMany()).toEqual(hierarchy);
+    expect((await accountOf(below.id)).referredByUserId).toBe(person.id);
+    expect(await db.order.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({
+      isPaid: true,
+      totalAmountCents: 15_000,
+    });
+    expect(await accountOf(person.id)).toMatchObject({
+      ...{ name: "Deleted account", isAffiliate: false, deletedAt: NOW },
+      sessionVersion: person.sessionVersion + 1,
+    });
+    expect(await acts("user.delete")).toMatchObject([{ entityId: person.id }]);
+  });
+
+  it("is once, however often and however simultaneously", async () => {
+    const { users } = await admin();
+    const person = await createUser(db);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => users.delete({ userId: person.id })));
+    expect(answers.filter(({ alreadyDeleted }) => !alreadyDeleted)).toHaveLength(1);
+    expect(await acts("user.delete")).toHaveLength(1);
+    await expect(users.byId({ userId: person.id })).rejects.toThrow("User not found");
+  });
+
+  it("waits until nothing is to be paid or sent any more", async () => {
+    const { users, api } = await admin();
+    const { person, order } = await quentin();
+    await expect(users.delete({ userId: person.id })).rejects.toThrow(
+      "One order of this account waits for payment or shipping. Finish or cancel that first.",
+    );
+    await api.admin.orders.markPaid({ orderId: order.id });
+    await expect(users.delete({ userId: person.id })).rejects.toMatchObject(cause("open-orders"));
+    await api.admin.orders.refund({ orderId: order.id, reason: "Leaves" });
+    expect(await users.delete({ userId: person.id })).toEqual({ alreadyDeleted: false });
+  });
+
+  it("of oneself, by nobody who may, or of nobody is refused", async () => {
+    const { users, user } = await admin();
+    const person = await createUser(db);
+    await expect(users.delete({ userId: user.id })).rejects.toMatchObject(cause("own-account"));
+    const customer = (await callerFor(db, person.id)).admin.users;
+    await expect(customer.delete({ userId: user.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(users.delete({ userId: randomUUID() })).rejects.toThrow("User not found");
+    expect(await db.user.count({ where: { deletedAt: { not: null } } })).toBe(0);
+  });
+
+  it("of each other by two admins at once leaves one", async () => {
+    const [one, two] = [await admin("One"), await admin("Two")];
+    await Promise.allSettled([one.users.delete({ userId: two.user.id }), two.users.delete({ userId: one.user.id })]);
+    expect(await db.user.count({ where: { isAdmin: true, deletedAt: null } })).toBe(1);
+  });
+
+  it("leaves an order that can still be refunded, though nobody is written to", async () => {
+    const { users, api } = await admin();
+    const { person, order } = await quentin();
+    await api.admin.orders.markPaid({ orderId: order.id });
+    await api.admin.orders.setTracking({ orderId: order.id, trackingNumber: "TRACK 1" });
+    await users.delete({ userId: person.id });
+    await api.admin.orders.refund({ orderId: order.id, reason: "Came back" });
+    expect(await db.order.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({ isPaid: false });
+    expect(await db.outboxMail.count({ where: { status: "waiting" } })).toBe(0);
+  });
+
+  it("of a team's founder hands the team on", async () => {
+    const { users } = await admin();
+    const [founder, member] = [await createAffiliate(db), await createAffiliate(db)];
+    const { id } = await db.affiliatePartnership.create({ data: { name: "Team", totalMembers: 2 } });
+    await db.partnershipMember.createMany({
+      data: [
+        { partnershipId: id, userId: founder.id, role: "founder" },
+        { partnershipId: id, userId: member.id },
+      ],
+    });
+    await users.delete({ userId: founder.id });
+    expect(await db.partnershipMember.findFirst({ where: { userId: member.id } })).toMatchObject({ role: "founder" });
+    expect(await db.affiliatePartnership.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      totalMembers: 1,
+      status: "active",
+    });
+    await users.delete({ userId: member.id });
+    expect(await db.affiliatePartnership.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      totalMembers: 0,
+      status: "dissolved",
+    });
+  });
+});
