@@ -42,19 +42,26 @@ export default defineConfig({
             "tests/domain/**/*.test.ts",
             "tests/schemas/**/*.test.ts",
             "tests/lib/**/*.test.ts",
-            "tests/components/**/*.test.tsx",
             "tests/*.test.ts",
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          sequence: { groupOrder: 1 },
+          include: ["tests/components/**/*.test.tsx"],
         },
       },
       server("server", {
         include: ["tests/server/**/*.test.ts", "tests/prisma/**/*.test.ts"],
         exclude: ["**/*-speed.test.ts"],
-        order: 1,
+        order: 2,
         workers: 2,
       }),
       // Measured alone: a neighbour on the other core would be measured with it.
-      server("speed", { include: ["tests/server/**/*-speed.test.ts"], exclude: [], order: 2, workers: 1 }),
+      server("speed", { include: ["tests/server/**/*-speed.test.ts"], exclude: [], order: 3, workers: 1 }),
     ],
   },
 });
