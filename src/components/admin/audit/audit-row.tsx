@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { auditWords } from "~/domain/audit";
 import { formatDateTime } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
 import { auditHref } from "./audit-address";
 import { placeOf } from "./audit-places";
@@ -47,14 +48,18 @@ export function AuditRow({ entry }: { entry: Entry }) {
           <dl className="flex flex-col gap-1 text-sm">
             {changes.map(({ field, before, after }) => (
               <div key={field} className="flex flex-wrap items-baseline gap-x-2">
-                <dt className="text-muted">{auditWords(field)}</dt>
+                <dt className="text-muted">{auditWords(field.replace(/Cents$/, ""))}</dt>
                 <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
                   {before !== null && (
-                    <del className="break-words text-danger decoration-1 [overflow-wrap:anywhere]">{cut(before)}</del>
+                    <del className="break-words text-danger decoration-1 [overflow-wrap:anywhere]">
+                      {shown(field, before)}
+                    </del>
                   )}
                   {before !== null && after !== null && <span aria-hidden>→</span>}
                   {after !== null && (
-                    <ins className="break-words text-success no-underline [overflow-wrap:anywhere]">{cut(after)}</ins>
+                    <ins className="break-words text-success no-underline [overflow-wrap:anywhere]">
+                      {shown(field, after)}
+                    </ins>
                   )}
                 </dd>
               </div>
@@ -67,6 +72,13 @@ export function AuditRow({ entry }: { entry: Entry }) {
 }
 
 const MOST_SHOWN = 400;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Long texts, such as a description, are shown by their beginning. */
+/** Amounts as money, moments as dates; long texts, such as a description, by their beginning. */
+function shown(field: string, text: string): string {
+  if (field.endsWith("Cents") && /^-?\d{1,15}$/.test(text)) return formatMoney(Number(text));
+  if (MOMENT.test(text)) return formatDateTime(text);
+  return cut(text);
+}
+
 const cut = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text || "empty");

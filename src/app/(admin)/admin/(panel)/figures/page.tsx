@@ -1,13 +1,28 @@
 import type { Metadata } from "next";
+import { readFiguresAddress } from "~/components/admin/dashboard/dashboard-address";
 import { FiguresScreen } from "~/components/admin/dashboard/figures-screen";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 
 export const metadata: Metadata = { title: "Behind the figures" };
 
-export default async function AdminFiguresPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AdminFiguresPage({ searchParams }: Props) {
   await requireAdmin();
-  await api.admin.dashboard.overview.prefetch();
+  const given = Object.entries(await searchParams).flatMap(([key, value]) =>
+    typeof value === "string" ? [[key, value] as [string, string]] : [],
+  );
+  const { of, days, page } = readFiguresAddress(new URLSearchParams(given));
+  const { dashboard } = api.admin;
+  await Promise.all([
+    dashboard.overview.prefetch(),
+    (of === "sales" || of === "orders") &&
+      dashboard.orders.prefetch({ of, page, ...(days && of === "sales" ? { days } : {}) }),
+    of === "subscriptions" && dashboard.subscriptions.prefetch({ page }),
+    (of === "bronze" || of === "gold") &&
+      dashboard.subscribers.prefetch({ tier: of === "bronze" ? "Bronze" : "Gold", page }),
+  ]);
   return (
     <HydrateClient>
       <FiguresScreen />
