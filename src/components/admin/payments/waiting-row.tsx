@@ -33,7 +33,7 @@ export function WaitingRow({ ref, payment, isCurrent, onFocus, onAct }: WaitingR
       aria-current={isCurrent ? "true" : undefined}
       onFocus={onFocus}
       className={cn(
-        "grid gap-x-6 gap-y-2 border-l-2 border-l-transparent px-4 py-3 outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center",
+        "grid gap-x-6 gap-y-2 border-l-2 border-l-transparent px-4 py-3 outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_auto_12.5rem] md:items-center",
         isCurrent && "border-l-accent bg-subtle",
       )}
     >
@@ -61,7 +61,7 @@ export function WaitingRow({ ref, payment, isCurrent, onFocus, onAct }: WaitingR
         </p>
       </div>
       <p className="figures font-semibold text-lg md:text-right">{formatMoney(amountCents)}</p>
-      <div className="flex gap-2">
+      <div className="flex gap-2 md:justify-end">
         <Button size="sm" aria-label={`Approve: ${title} of ${name}`} onClick={() => onAct("approve")}>
           {isOrder ? "Mark as Paid" : "Approve"}
         </Button>

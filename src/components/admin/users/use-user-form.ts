@@ -13,6 +13,7 @@ const MINUTE = 16;
 /** What is being edited of an account: what is typed stays until it is saved or discarded, whatever others save. */
 export function useUserForm(user: UserDetails) {
   const [base, setBase] = useState({ fields: user.fields, mark: user.mark });
+  const [seenMark, setSeenMark] = useState(user.mark);
   const [draft, setDraft] = useState(() => draftOf(user.fields));
   const [errors, setErrors] = useState<UserErrors>({});
   const utils = api.useUtils();
@@ -35,7 +36,8 @@ export function useUserForm(user: UserDetails) {
     update.reset();
   }
   // What somebody else saved is taken over at once where nothing is typed.
-  if (user.mark !== base.mark && !isDirty && !update.isPending) {
+  if (user.mark !== seenMark && !isDirty && !update.isPending) {
+    setSeenMark(user.mark);
     setBase({ fields: user.fields, mark: user.mark });
     setDraft(draftOf(user.fields));
   }
