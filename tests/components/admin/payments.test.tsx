@@ -219,6 +219,8 @@ describe("taking in a statement", () => {
       ],
     });
     await waitFor(() => expect(calls.done.mock.calls[0]?.[0]).toBe("1 new payment taken in"));
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe(""));
+    expect(screen.getByText("2 lines are left out")).toBeDefined();
   });
 
   it("remembers the columns that were chosen for a statement of these headings", async () => {

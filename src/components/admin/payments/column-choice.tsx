@@ -32,7 +32,7 @@ export function ColumnChoice({ table, columns, missing, onChange }: ColumnChoice
   return (
     <fieldset>
       <legend className="mb-2 font-medium text-sm">Columns</legend>
-      <div className="grid gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {STATEMENT_FIELDS.map((field) => (
           <Field
             key={field}

@@ -30,7 +30,7 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
   const words = VERDICTS[match.verdict];
   const who = payerName || "Unknown payer";
   return (
-    <li className="grid gap-x-6 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto] lg:items-start">
+    <li className="grid gap-x-6 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_11.5rem] lg:items-start">
       <div className="flex min-w-0 items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="font-medium [overflow-wrap:anywhere]">{who}</p>
@@ -47,7 +47,7 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
         </p>
         <p className="figures mt-1 text-muted">{words.what(match.differenceCents)}</p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 lg:justify-end">
         {confirmation && (
           <Button size="sm" aria-label={`Confirm the line of ${who}`} onClick={() => setIsAsking(true)}>
             Confirm

@@ -8,7 +8,7 @@ import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { guessColumns, missingColumns, type StatementColumns } from "~/domain/statement-columns";
-import { MAX_STATEMENT_LINES, readStatement } from "~/domain/statement-lines";
+import { MAX_STATEMENT_LINES, readStatement, type SkippedLine } from "~/domain/statement-lines";
 import { api } from "~/trpc/react";
 import { sentenceOf } from "../orders/failure";
 import { ColumnChoice } from "./column-choice";
@@ -22,6 +22,8 @@ export function StatementImport() {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<StatementColumns | null>(null);
   const [problem, setProblem] = useState<string>();
+  /** What the statement taken in last had left out. */
+  const [leftOut, setLeftOut] = useState<readonly SkippedLine[]>([]);
   const file = useRef<HTMLInputElement>(null);
   const utils = api.useUtils();
   const table = readTable(text);
@@ -34,7 +36,9 @@ export function StatementImport() {
       toast.success(added === 1 ? "1 new payment taken in" : `${added} new payments taken in`, {
         ...(known > 0 && { description: `${known} ${known === 1 ? "was" : "were"} taken in before.` }),
       });
-      if (read.skipped.length === 0) begin("");
+      const { skipped } = read;
+      begin("");
+      setLeftOut(skipped);
     },
     onSettled: () => utils.admin.payments.invalidate(),
   });
@@ -43,6 +47,7 @@ export function StatementImport() {
     setText(given);
     setChosen(null);
     setProblem(undefined);
+    setLeftOut([]);
     if (given) take.reset();
   }
 
@@ -81,11 +86,9 @@ export function StatementImport() {
           />
         </Field>
         {table.rows.length > 0 && (
-          <>
-            <ColumnChoice table={table} columns={columns} missing={missing} onChange={setChosen} />
-            <SkippedLines skipped={read.skipped} />
-          </>
+          <ColumnChoice table={table} columns={columns} missing={missing} onChange={setChosen} />
         )}
+        <SkippedLines skipped={table.rows.length > 0 ? read.skipped : leftOut} />
         {take.error && <Notice tone="danger">{sentenceOf(take.error)}</Notice>}
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={submit} disabled={missing.length > 0} isPending={take.isPending}>

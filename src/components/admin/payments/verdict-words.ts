@@ -23,7 +23,8 @@ export const VERDICTS: Readonly<Record<Verdict, Words>> = {
   double: {
     label: "Paid twice",
     tone: "danger",
-    what: () => "What it names has been paid already. Send the money back and set the line aside.",
+    what: () =>
+      "What it names is covered already, by another line or payment. Send the money back and set the line aside.",
   },
   closed: {
     label: "Closed",
