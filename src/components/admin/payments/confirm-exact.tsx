@@ -9,7 +9,7 @@ import { formatMoney } from "~/lib/format-money";
 import { MAX_CONFIRMED_TOGETHER } from "~/schemas/admin/payments";
 import { api } from "~/trpc/react";
 import { sentenceOf } from "../orders/failure";
-import { confirmationOf, type OpenStatementLine } from "./open-lines";
+import { confirmationOf, type OpenStatementLine } from "./confirmation";
 
 const RESULTS = {
   done: { label: "Confirmed", tone: "success" },

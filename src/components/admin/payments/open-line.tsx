@@ -10,7 +10,7 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { sayFailure, sentenceOf } from "../orders/failure";
-import { type Confirmation, confirmationOf, type OpenStatementLine } from "./open-lines";
+import { type Confirmation, confirmationOf, type OpenStatementLine } from "./confirmation";
 import { VERDICTS } from "./verdict-words";
 
 /** One line: what it says, what it seems to pay for and how surely, and the two things that can be done with it. */

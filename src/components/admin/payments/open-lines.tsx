@@ -6,21 +6,9 @@ import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
-import { CONFIRMABLE } from "~/domain/payment-match";
-import { api, type RouterInputs, type RouterOutputs } from "~/trpc/react";
+import { api } from "~/trpc/react";
 import { ConfirmExact } from "./confirm-exact";
 import { OpenLine } from "./open-line";
-
-export type OpenStatementLine = RouterOutputs["admin"]["payments"]["openLines"]["lines"][number];
-export type Confirmation = RouterInputs["admin"]["payments"]["confirmLine"];
-
-/** What confirming this line asks the server for; null where it cannot be confirmed. */
-export function confirmationOf({ id, match }: OpenStatementLine): Confirmation | null {
-  const { to, verdict } = match;
-  if (!to || !CONFIRMABLE.includes(verdict)) return null;
-  if (verdict === "double" || verdict === "closed" || verdict === "foreign") return null;
-  return { lineId: id, kind: to.kind, targetId: to.id, verdict };
-}
 
 /** The lines that nobody has decided yet, each with what it seems to pay for. */
 export function OpenLines() {
