@@ -32,12 +32,12 @@ export function AdminDashboard({ adminName }: { adminName: string }) {
       <SalesSection days={address.days} />
       <SiteAnalytics days={address.days} />
       <ProductPerformance address={address} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <CategoryPerformance days={address.days} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <WaitingOrders />
+          <CategoryPerformance days={address.days} />
           <RecentProducts />
         </div>
+        <WaitingOrders />
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
   const place = placeOf(entity, entityId);
   const shortId = entityId?.slice(0, SHORT_ID);
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-1 gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="min-w-0 text-sm">
         <p className="truncate font-medium">{entry.actorName}</p>
         <p className="figures text-muted">{formatDateTime(entry.createdAt)}</p>

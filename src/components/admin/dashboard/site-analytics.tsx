@@ -23,7 +23,7 @@ export function SiteAnalytics({ days }: { days: FigureDays }) {
       ) : !analytics.data ? (
         <Skeleton className="h-64" />
       ) : (
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <dl className="figures grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3">
             {[
               ["Total views", analytics.data.totalViews],
