@@ -15,8 +15,8 @@ const brokenTransport = (name: string, reason: string): MailTransport => ({
   send: () => Promise.reject(new Error(reason)),
 });
 
-/** The address out of MAIL_FROM (`Assay <orders@shop.example>`), else the mail server's user, else the shop's own. */
-function senderOf(settings: Settings): Sender {
+/** The sender of the shop's e-mails: the address out of MAIL_FROM (`Assay <orders@shop.example>`), else the mail server's user, else the shop's own. */
+export function senderOf(settings: Settings): Sender {
   const given = env.MAIL_FROM?.match(/<([^<>\s]+@[^<>\s]+)>$/)?.[1] ?? env.MAIL_FROM;
   const user = settings.smtpUser.includes("@") ? settings.smtpUser : settings.notificationEmail;
   return { name: settings.fromName, address: given ?? user };

@@ -1,9 +1,20 @@
 // A small mail server that speaks SMTP over a socket, so that the real transport is tested with its real client.
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createSecureContext, TLSSocket } from "node:tls";
+import { CERTIFICATE, KEY } from "./self-signed";
 
 export type Received = { from: string; to: string[]; source: string };
-type Behaviour = { refuses?: string; goesSilent?: boolean };
+type Behaviour = {
+  refuses?: string;
+  goesSilent?: boolean;
+  /** Its answers in place of the usual ones. */
+  greeting?: string | null;
+  authAnswer?: string;
+  senderAnswer?: string;
+  /** Offers STARTTLS, with a certificate that nobody trusts. */
+  hasTls?: boolean;
+};
 
 export async function startSmtpServer(port = 0) {
   const received: Received[] = [];
@@ -11,7 +22,8 @@ export async function startSmtpServer(port = 0) {
   const behaviour: Behaviour = {};
   const sockets = new Set<Socket>();
 
-  function serve(socket: Socket) {
+  function serve(plain: Socket) {
+    let socket = plain;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {});
@@ -20,7 +32,18 @@ export async function startSmtpServer(port = 0) {
     let isData = false;
     let buffer = "";
     const commands: Record<string, (line: string) => void> = {
-      ehlo: () => socket.write("250-mail.example.test\r\n250-AUTH PLAIN\r\n250 8BITMIME\r\n"),
+      ehlo: () =>
+        socket.write(
+          `250-mail.example.test\r\n${behaviour.hasTls ? "250-STARTTLS\r\n" : ""}250-AUTH PLAIN\r\n250 8BITMIME\r\n`,
+        ),
+      star() {
+        say("220 Go on");
+        const secureContext = createSecureContext({ key: KEY, cert: CERTIFICATE });
+        socket.removeAllListeners("data");
+        socket = new TLSSocket(plain, { isServer: true, secureContext });
+        socket.on("error", () => {});
+        socket.on("data", hear);
+      },
       auth(line) {
         logins.push(
           Buffer.from(line.split(" ")[2] ?? "", "base64")
@@ -29,11 +52,11 @@ export async function startSmtpServer(port = 0) {
             .slice(1)
             .join(":"),
         );
-        say("235 Welcome");
+        say(behaviour.authAnswer ?? "235 Welcome");
       },
       mail(line) {
         mail = { from: /<(.*?)>/.exec(line)?.[1] ?? "", to: [], source: "" };
-        say("250 OK");
+        say(behaviour.senderAnswer ?? "250 OK");
       },
       rcpt(line) {
         if (behaviour.refuses) return say(behaviour.refuses);
@@ -58,12 +81,13 @@ export async function startSmtpServer(port = 0) {
       received.push(mail);
       say("250 Taken");
     }
-    socket.on("data", (chunk) => {
+    function hear(chunk: Buffer) {
       const lines = (buffer + chunk.toString("latin1")).split("\r\n");
       buffer = lines.pop() ?? "";
       for (const line of lines) take(line);
-    });
-    say("220 mail.example.test ESMTP");
+    }
+    socket.on("data", hear);
+    if (behaviour.greeting !== null) say(behaviour.greeting ?? "220 mail.example.test ESMTP");
   }
 
   const server = createServer(serve);

@@ -1,11 +1,13 @@
 import { createRouter } from "../../trpc";
 import { adminAffiliatesRouter } from "./affiliates";
 import { adminAuditRouter } from "./audit";
+import { adminBackupRouter } from "./backup";
 import { adminCategoriesRouter } from "./categories";
 import { adminDashboardRouter } from "./dashboard";
 import { adminFrameRouter } from "./frame";
 import { adminImagesRouter } from "./images";
 import { adminLedgerRouter } from "./ledger";
+import { adminMailRouter } from "./mail";
 import { adminMembershipRouter } from "./membership";
 import { adminOrdersRouter } from "./orders";
 import { adminPaletteRouter } from "./palette";
@@ -13,17 +15,20 @@ import { adminPaymentsRouter } from "./payments";
 import { adminPayoutsRouter } from "./payouts";
 import { adminProductsRouter } from "./products";
 import { adminReviewsRouter } from "./reviews";
+import { adminSettingsRouter } from "./settings";
 import { adminUsersRouter } from "./users";
 
 /** Everything for those who run the shop: `api.admin.orders.…`. */
 export const adminRouter = createRouter({
   affiliates: adminAffiliatesRouter,
   audit: adminAuditRouter,
+  backup: adminBackupRouter,
   dashboard: adminDashboardRouter,
   categories: adminCategoriesRouter,
   frame: adminFrameRouter,
   images: adminImagesRouter,
   ledger: adminLedgerRouter,
+  mail: adminMailRouter,
   membership: adminMembershipRouter,
   orders: adminOrdersRouter,
   palette: adminPaletteRouter,
@@ -31,5 +36,6 @@ export const adminRouter = createRouter({
   payouts: adminPayoutsRouter,
   reviews: adminReviewsRouter,
   products: adminProductsRouter,
+  settings: adminSettingsRouter,
   users: adminUsersRouter,
 });

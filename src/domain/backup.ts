@@ -1,0 +1,91 @@
+import { isPlainEmail } from "./names";
+
+export const BACKUP_VERSION = "1.0";
+
+/** What an import does: adds to the shop, or makes the shop what the backup says. */
+export const IMPORT_MODES = ["append", "replace"] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+export const INVALID_FORMAT = "Invalid backup file format";
+
+/** A column as the database declares it; `labels` are the values of an enum. */
+export type BackupColumn = { name: string; type: string; isNullable: boolean; labels: readonly string[] };
+
+const MAX_TEXT = 100_000;
+const MAX_INT = 2_147_483_647;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:?\d{2})$/;
+const PICTURE = /^(https:\/\/|\/(?!\/))[^\s"'<>\\]*$/i;
+const DELETED = /^deleted-[0-9a-f-]{36}@invalid$/;
+const EMAIL_COLUMNS = new Set(["email", "user_email"]);
+const NEVER_NEGATIVE = /(_cents|_bps|^quantity)$/;
+
+/**
+ * Why this row of a backup cannot be taken; null when it can. It must have exactly the columns that a backup holds (an
+ * admin flag or a password is one too many), each of its type, of a bearable length, and no negative price.
+ */
+export function backupRowError(
+  row: unknown,
+  columns: readonly BackupColumn[],
+  signed: readonly string[] = [],
+): string | null {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return "is not a row";
+  const given = new Map<string, unknown>(Object.entries(row));
+  const known = new Set(columns.map(({ name }) => name));
+  const extra = [...given.keys()].find((name) => !known.has(name));
+  if (extra !== undefined) return `carries “${extra.slice(0, 60)}”, which a backup cannot hold`;
+  for (const column of columns) {
+    const { name } = column;
+    if (!given.has(name)) return `has no “${name}”`;
+    const value = given.get(name);
+    if (value === null) {
+      if (column.isNullable) continue;
+      return `has an empty “${name}”`;
+    }
+    const error = valueError(column, value) ?? meaningError(name, value, signed);
+    if (error) return `“${name}” ${error}`;
+  }
+  return null;
+}
+
+function valueError({ type, labels }: BackupColumn, value: unknown): string | null {
+  if (labels.length > 0) return labels.some((label) => label === value) ? null : "is not one of the known states";
+  switch (type) {
+    case "uuid":
+      return typeof value === "string" && UUID.test(value) ? null : "is not an id";
+    case "bool":
+      return typeof value === "boolean" ? null : "is not yes or no";
+    case "int4":
+      return Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INT ? null : "is not a whole number in range";
+    case "int8":
+      return Number.isSafeInteger(value) ? null : "is not a whole number in range";
+    case "timestamptz":
+      return typeof value === "string" && TIME.test(value) && !Number.isNaN(Date.parse(value)) ? null : "is not a time";
+    case "jsonb":
+      return textError(JSON.stringify(value));
+    case "_text":
+      return Array.isArray(value) ? (value.map(textError).find(Boolean) ?? null) : "is not a list of texts";
+    default:
+      return textError(value);
+  }
+}
+
+function textError(value: unknown): string | null {
+  if (typeof value !== "string") return "is not a text";
+  if (value.length > MAX_TEXT) return "is too long";
+  return value.includes("\0") || value.includes("\\u0000") ? "holds a character that cannot be kept" : null;
+}
+
+/** What the type alone does not tell: prices, addresses of pictures, e-mail addresses. */
+function meaningError(name: string, value: unknown, signed: readonly string[]): string | null {
+  if (NEVER_NEGATIVE.test(name) && typeof value === "number" && value < 0 && !signed.includes(name)) {
+    return "is negative";
+  }
+  if (EMAIL_COLUMNS.has(name) && typeof value === "string" && !isPlainEmail(value) && !DELETED.test(value)) {
+    return "is not an e-mail address";
+  }
+  if (!/_urls?$|^url$/.test(name)) return null;
+  return [value].flat().every((url) => url === "" || (typeof url === "string" && PICTURE.test(url)))
+    ? null
+    : "is not the address of a picture";
+}

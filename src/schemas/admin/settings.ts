@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { MAX_ORDER_CENTS } from "~/domain/money";
+import { isPlainEmail, normalizeEmail } from "~/domain/names";
+import { PICTURE_URL_REFUSED, pictureUrl } from "~/domain/picture-url";
+
+const NO_MARKS = /^\P{C}*$/u;
+const Line = (longest: number, missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(longest, `At most ${longest} characters`)
+    .regex(NO_MARKS, "Please use plain text on one line");
+
+const Picture = z
+  .string()
+  .max(500, PICTURE_URL_REFUSED)
+  .nullable()
+  .transform((typed, ctx) => {
+    if (typed === null || typed.trim() === "") return null;
+    const url = pictureUrl(typed);
+    if (url === null) ctx.addIssue({ code: "custom", message: PICTURE_URL_REFUSED });
+    return url;
+  });
+
+const Amount = z.number("Enter an amount in dollars, such as 49.95").int().min(0, "Enter an amount of 0 or more");
+
+export const SiteSettingsInput = z.strictObject({
+  siteName: Line(80, "Please enter the site's name"),
+  siteDescription: z.string().trim().max(300, "At most 300 characters"),
+  headerLogoUrl: Picture,
+  footerLogoUrl: Picture,
+  faviconUrl: Picture,
+  ogImageUrl: Picture,
+  paymentTag: Line(60, "Please enter the payment tag"),
+  shippingFeeCents: Amount.max(MAX_ORDER_CENTS / 100, "At most $10,000"),
+  holdDays: z.number("Enter a number of days").int("Enter whole days").min(0, "0 or more").max(365, "At most 365 days"),
+  minimumPayoutCents: Amount.max(MAX_ORDER_CENTS, "At most $1,000,000"),
+});
+export type SiteSettingsInput = z.infer<typeof SiteSettingsInput>;
+
+const HOST = /^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i;
+
+export const EmailSettingsInput = z.strictObject({
+  smtpHost: Line(253, "Please enter the mail server's name").regex(HOST, "A server's name looks like smtp.example.com"),
+  smtpPort: z
+    .number("Please enter the port, such as 587")
+    .int("A port is a whole number")
+    .min(1, "A port is 1 to 65535")
+    .max(65_535, "A port is 1 to 65535"),
+  smtpUser: Line(254, "Please enter the user"),
+  /** Empty: the one that is kept stays. It is never sent back. */
+  smtpPass: z.string().max(500, "At most 500 characters"),
+  fromName: Line(80, "Please enter the sender's name"),
+  notificationEmail: z
+    .string("Please enter the notification e-mail")
+    .max(254)
+    .transform(normalizeEmail)
+    .refine((email) => email !== "", "Please enter the notification e-mail")
+    .refine((email) => email === "" || isPlainEmail(email), "Invalid email format"),
+});
+export type EmailSettingsInput = z.infer<typeof EmailSettingsInput>;

@@ -1,0 +1,16 @@
+import { EmailSettingsInput, SiteSettingsInput } from "~/schemas/admin/settings";
+import { sendTestMail } from "~/server/services/mail/test-mail";
+import { settingsForAdmin } from "~/server/services/settings/admin-queries";
+import { saveEmailSettings } from "~/server/services/settings/save-email-settings";
+import { saveSiteSettings } from "~/server/services/settings/save-site-settings";
+import { adminProcedure, createRouter } from "../../trpc";
+
+/** What the shop is called, looks like and charges, and how its e-mail leaves. */
+export const adminSettingsRouter = createRouter({
+  get: adminProcedure.query(({ ctx }) => settingsForAdmin(ctx.service)),
+  saveSite: adminProcedure.input(SiteSettingsInput).mutation(({ ctx, input }) => saveSiteSettings(ctx.service, input)),
+  saveEmail: adminProcedure
+    .input(EmailSettingsInput)
+    .mutation(({ ctx, input }) => saveEmailSettings(ctx.service, input)),
+  testEmail: adminProcedure.input(EmailSettingsInput).mutation(({ ctx, input }) => sendTestMail(ctx.service, input)),
+});

@@ -1,0 +1,211 @@
+import { lookup } from "node:dns/promises";
+import { connect, isIP, type Socket } from "node:net";
+import MailComposer from "nodemailer/lib/mail-composer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { z } from "zod";
+import { SMTP_HINTS, SMTP_STEPS, type SmtpFailure, type SmtpStep } from "~/domain/smtp-check";
+import type { Sender, SmtpServer } from "./transports/smtp";
+
+const TLS_FROM_THE_START = 465;
+const WAIT_MS = 10_000;
+const MOST_OF_AN_ANSWER = 500;
+
+export type CheckedStep = {
+  step: SmtpStep;
+  status: "passed" | "failed" | "skipped";
+  /** What the server, or the network, said; word for word. */
+  answer: string;
+  hint: string | null;
+};
+
+type Message = { from: Sender; to: string; subject: string; text: string };
+type Options = {
+  waitMs?: number;
+  /** Whether a server without encryption is refused; one in the shop's own network may do without. */
+  insistOnTls?: boolean;
+};
+
+type Failed = Error & { code?: string; response?: string; responseCode?: number; command?: string };
+
+/** A step that did not get through: which one, what was said, and what that means. */
+class StepFailed extends Error {
+  constructor(
+    readonly step: SmtpStep,
+    readonly failure: SmtpFailure,
+    answer: string,
+  ) {
+    super(answer);
+  }
+}
+
+const asFailed = (error: unknown): Failed => (error instanceof Error ? error : new Error(String(error)));
+
+const answerOf = ({ response, message }: Failed) =>
+  (response || message).replace(/\p{C}+/gu, " ").slice(0, MOST_OF_AN_ANSWER);
+
+/** Addresses of one's own machine or network. */
+function isOwnNetwork(address: string): boolean {
+  if (isIP(address) === 6) return address === "::1" || /^f[cd]/i.test(address);
+  return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address);
+}
+
+async function resolve(host: string): Promise<string> {
+  try {
+    return (await lookup(host)).address;
+  } catch (error) {
+    throw new StepFailed("resolve", "unknown-host", answerOf(asFailed(error)));
+  }
+}
+
+function open(address: string, port: number, waitMs: number): Promise<Socket> {
+  return new Promise((done, refuse) => {
+    const socket = connect({ host: address, port });
+    const fail = (failure: SmtpFailure, text: string) => {
+      socket.destroy();
+      refuse(new StepFailed("connect", failure, text));
+    };
+    socket.setTimeout(waitMs, () => fail("no-answer", `No answer within ${waitMs / 1000} seconds`));
+    socket.once("error", (error: Failed) => fail(error.code === "ETIMEDOUT" ? "no-answer" : "refused", error.message));
+    socket.once("connect", () => {
+      socket.setTimeout(0);
+      socket.removeAllListeners("error").removeAllListeners("timeout");
+      done(socket);
+    });
+  });
+}
+
+/** What went wrong between the connection and the end of its encryption. */
+function failureOfGreeting(error: Failed): StepFailed {
+  const answer = answerOf(error);
+  if (/certificate|self.signed|altnames|unable to verify/i.test(error.message)) {
+    return new StepFailed("tls", "bad-certificate", answer);
+  }
+  if (error.command === "STARTTLS" || (error.code === "ETLS" && error.response)) {
+    return new StepFailed("tls", "no-encryption", answer);
+  }
+  if (error.code === "ETLS") return new StepFailed("tls", "other", answer);
+  if (error.code === "ETIMEDOUT") return new StepFailed("connect", "no-answer", answer);
+  if (error.code === "EPROTOCOL") return new StepFailed("connect", "not-a-mail-server", answer);
+  return new StepFailed("connect", "closed", answer);
+}
+
+function failureOfSignIn(error: Failed): StepFailed {
+  const refused = error.responseCode === 535 || error.responseCode === 534;
+  if (refused) return new StepFailed("sign-in", "wrong-password", answerOf(error));
+  if (error.code === "ETIMEDOUT") return new StepFailed("sign-in", "no-answer", answerOf(error));
+  return new StepFailed("sign-in", error.responseCode ? "other" : "no-sign-in", answerOf(error));
+}
+
+function failureOfSending(error: Failed): StepFailed {
+  const failure: SmtpFailure =
+    error.command === "MAIL FROM"
+      ? "sender-refused"
+      : error.command === "RCPT TO"
+        ? "receiver-refused"
+        : error.code === "ETIMEDOUT"
+          ? "no-answer"
+          : "other";
+  return new StepFailed("accepted", failure, answerOf(error));
+}
+
+type Act = (callback: (error?: Error | null, result?: unknown) => void) => void;
+const Taken = z.object({ response: z.string() });
+
+/** One call of the connection, or the connection's own failure while it waits, whichever comes first. */
+function step(connection: SMTPConnection, act: Act, failed: (error: Failed) => StepFailed): Promise<unknown> {
+  return new Promise((done, refuse) => {
+    const onError = (error: Error) => refuse(failed(asFailed(error)));
+    connection.once("error", onError);
+    act((error, result) => {
+      connection.off("error", onError);
+      // What comes after a step is over is of no interest, but must not end the process.
+      connection.on("error", () => {});
+      if (error) refuse(failed(asFailed(error)));
+      else done(result);
+    });
+  });
+}
+
+/**
+ * Hands a test e-mail to a mail server step by step and says, for each step, what the server answered; the first that
+ * fails comes with a hint, and the rest are skipped. The password leaves only over an encrypted connection, or within
+ * the shop's own network.
+ */
+export async function checkSmtp(server: SmtpServer, message: Message, options: Options = {}): Promise<CheckedStep[]> {
+  const { waitMs = WAIT_MS } = options;
+  const passed: CheckedStep[] = [];
+  const pass = (at: SmtpStep, answer: string) =>
+    passed.push({ step: at, status: "passed", answer: answer.slice(0, MOST_OF_AN_ANSWER), hint: null });
+  let socket: Socket | undefined;
+  try {
+    const address = await resolve(server.host);
+    pass("resolve", address);
+    socket = await open(address, server.port, waitMs);
+    const needsTls = options.insistOnTls ?? !isOwnNetwork(address);
+    await converse({ server, message, socket, needsTls, waitMs, pass });
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    const { step: at, failure } = error;
+    if (at === "tls" && passed.length === 1) pass("connect", `Connected on port ${server.port}`);
+    passed.push({ step: at, status: "failed", answer: error.message, hint: SMTP_HINTS[failure] });
+  } finally {
+    socket?.destroy();
+  }
+  const seen = new Set(passed.map((each) => each.step));
+  const rest = SMTP_STEPS.filter((each) => !seen.has(each.step));
+  return [
+    ...passed,
+    ...rest.map((each): CheckedStep => ({ step: each.step, status: "skipped", answer: "", hint: null })),
+  ];
+}
+
+type Conversation = {
+  server: SmtpServer;
+  message: Message;
+  socket: Socket;
+  needsTls: boolean;
+  waitMs: number;
+  pass: (step: SmtpStep, answer: string) => void;
+};
+
+async function converse({ server, message, socket, needsTls, waitMs, pass }: Conversation): Promise<void> {
+  const { host, port, user, pass: password } = server;
+  const isSecureFromStart = port === TLS_FROM_THE_START;
+  let said = "";
+  const listen = (entry: unknown, text: unknown) => {
+    if ((entry as { tnx?: string } | null)?.tnx === "server") said = String(text);
+  };
+  const logger = {
+    level: () => {},
+    trace: listen,
+    debug: listen,
+    info: listen,
+    warn: listen,
+    error: listen,
+    fatal: listen,
+  };
+  const connection = new SMTPConnection({
+    ...{ host, port, connection: socket, secure: isSecureFromStart, requireTLS: needsTls && !isSecureFromStart },
+    ...{ greetingTimeout: waitMs, connectionTimeout: waitMs, socketTimeout: waitMs, transactionLog: true, logger },
+  });
+  try {
+    await step(connection, (done) => connection.connect(done), failureOfGreeting);
+    pass("connect", `Connected on port ${port}`);
+    const isEncrypted = (connection as { secure?: boolean }).secure === true;
+    pass("tls", isEncrypted ? "The connection is encrypted" : "Not encrypted: fine only within your own network");
+    const credentials = { credentials: { user, pass: password } };
+    await step(connection, (done) => connection.login(credentials, done), failureOfSignIn);
+    pass("sign-in", said);
+    const { from, to, subject, text } = message;
+    const raw = await new MailComposer({ from, to: { name: "", address: to }, subject, text }).compile().build();
+    const sent = await step(
+      connection,
+      (done) => connection.send({ from: from.address, to: [to] }, raw, done),
+      failureOfSending,
+    );
+    pass("accepted", Taken.safeParse(sent).data?.response ?? said);
+  } finally {
+    connection.quit();
+    connection.close();
+  }
+}

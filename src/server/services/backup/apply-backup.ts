@@ -1,0 +1,113 @@
+import type { ImportMode } from "~/domain/backup";
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { LEDGER_CHECKS } from "../ledger/ledger-checks";
+import { type Catalog, columnList, name, sameKey, stagedAs } from "./catalog";
+import { droppedRows } from "./compare-backup";
+import { SECTIONS, type Section } from "./sections";
+import { importErrors } from "./stage-backup";
+
+type Applying = { tx: Tx; catalog: Catalog; mode: ImportMode };
+
+/** Whatever else hangs on an account and would hold it; baskets of accounts that stay, stay. */
+const GOES_WITH_ACCOUNT = ["carts", "password_resets", "referral_clicks"] as const;
+const ACCOUNT_OF: Record<string, string> = { referral_clicks: "affiliate_user_id" };
+
+/** Nobody writes to these tables until the import is done; everybody may go on reading them. */
+export async function holdTables(tx: Tx): Promise<void> {
+  const tables = [...SECTIONS.map(({ table }) => table), "affiliate_counters"];
+  await tx.$executeRaw`LOCK TABLE ${columnList(tables)} IN SHARE ROW EXCLUSIVE MODE`;
+}
+
+/** What is not in the backup goes, what hangs on it first. */
+async function drop({ tx, mode }: Applying): Promise<void> {
+  await tx.$executeRaw`DELETE FROM affiliate_counters`;
+  for (const section of [...SECTIONS].reverse()) {
+    const gone = droppedRows(section, mode);
+    if (section.name === "users" && mode === "replace") {
+      for (const table of GOES_WITH_ACCOUNT) {
+        const account = name(ACCOUNT_OF[table] ?? "user_id");
+        await tx.$executeRaw`DELETE FROM ${name(table)} x USING users t WHERE x.${account} = t.id AND ${gone}`;
+      }
+    }
+    await tx.$executeRaw`DELETE FROM ${name(section.table)} t WHERE ${gone}`;
+  }
+}
+
+/** Rows that are there get the backup's contents; those of the ledger are never changed, but taken out and put in. */
+async function change(tx: Tx, section: Section, columns: readonly string[]): Promise<void> {
+  const [table, stage] = [name(section.table), stagedAs(section)];
+  const changed = Prisma.sql`FROM ${stage} r WHERE ${sameKey(section.key)} AND r.act = 'changed'`;
+  if (section.name === "ledger") {
+    await tx.$executeRaw`DELETE FROM ${table} t USING ${stage} r WHERE ${sameKey(section.key)} AND r.act = 'changed'`;
+    return;
+  }
+  const parked = Object.entries(section.parked ?? {});
+  if (parked.length > 0) {
+    const away = Prisma.raw(parked.map(([column, value]) => `"${column}" = ${value}`).join(", "));
+    await tx.$executeRaw`UPDATE ${table} t SET ${away} ${changed}`;
+  }
+  const set = columns.filter((column) => !section.key.includes(column)).map((column) => `"${column}" = r."${column}"`);
+  if (set.length > 0) await tx.$executeRaw`UPDATE ${table} t SET ${Prisma.raw(set.join(", "))} ${changed}`;
+}
+
+/** Sums of the affiliates, counted from the ledger, the orders and the tree as they are now. */
+async function countAnew(tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO affiliate_counters (user_id, slot, orders, volume_cents, network_size, balance_cents, earned_cents, paid_total_cents)
+    SELECT user_id, 0, sum(orders), sum(volume), sum(network), sum(balance), sum(earned), sum(paid) FROM (
+      SELECT h.upline_user_id AS user_id, coalesce(o.orders, 0) AS orders, coalesce(o.volume, 0) AS volume, 1 AS network,
+        0::bigint AS balance, 0::bigint AS earned, 0::bigint AS paid
+      FROM affiliate_hierarchy h LEFT JOIN (
+        SELECT user_id, count(*) AS orders, sum(subtotal_cents) AS volume FROM orders
+        WHERE is_paid AND NOT is_test_order GROUP BY user_id) o ON o.user_id = h.user_id
+      UNION ALL
+      SELECT affiliate_user_id, 0, 0, 0, amount_cents,
+        CASE WHEN kind IN ('payout', 'payout_return') THEN 0 ELSE amount_cents END,
+        CASE WHEN kind IN ('payout', 'payout_return') THEN -amount_cents ELSE 0 END
+      FROM ledger_entries) counted
+    GROUP BY user_id`;
+}
+
+/** No circle among categories or referrers, and ten levels that are those of the referrers. */
+async function assertTrees(tx: Tx): Promise<void> {
+  const errors: string[] = [];
+  for (const [table, parent, what] of [
+    ["categories", "parent_id", "categories"],
+    ["users", "referred_by_user_id", "users"],
+  ] as const) {
+    const [found] = await tx.$queryRaw<{ rows: number }[]>`
+      WITH RECURSIVE reached AS (
+        SELECT id FROM ${name(table)} WHERE ${name(parent)} IS NULL
+        UNION ALL SELECT c.id FROM ${name(table)} c JOIN reached ON c.${name(parent)} = reached.id
+      ) SELECT ((SELECT count(*) FROM ${name(table)}) - (SELECT count(*) FROM reached))::int AS rows`;
+    if (found?.rows) errors.push(`${what}: ${found.rows} stand above themselves`);
+  }
+  if (errors.length > 0) throw importErrors(errors);
+  const levels = LEDGER_CHECKS.find(({ id }) => id === "hierarchy");
+  if (!levels) return;
+  const [found] = await tx.$queryRaw<{ rows: number }[]>`SELECT count(*)::int AS rows FROM (${levels.differences}) d`;
+  if (found?.rows) throw importErrors([`hierarchy: ${found.rows} levels are not those that the referrers give`]);
+}
+
+/** Carries a compared backup out: deletes, changes, adds, counts anew, and proves the trees. */
+export async function applyBackup(applying: Applying): Promise<void> {
+  const { tx, catalog, mode } = applying;
+  await drop(applying);
+  for (const section of SECTIONS) {
+    const columns = (catalog.get(section.name) ?? []).map((column) => column.name);
+    await change(tx, section, columns);
+    const acts = section.name === "ledger" ? ["new", "changed"] : ["new"];
+    await tx.$executeRaw`
+      INSERT INTO ${name(section.table)} (${columnList(columns)})
+      SELECT ${columnList(columns)} FROM ${stagedAs(section)} WHERE act = ANY(${acts})`;
+  }
+  if (mode === "replace") {
+    // An admin whom the backup does not know has no place in its tree, and no orders in it.
+    await tx.$executeRaw`
+      UPDATE users t SET referred_by_user_id = NULL, first_paid_order_at = NULL, last_paid_order_at = NULL
+      WHERE t.is_admin AND NOT EXISTS (SELECT 1 FROM "restore_users" r WHERE r.id = t.id)`;
+  }
+  await countAnew(tx);
+  await assertTrees(tx);
+}

@@ -1,0 +1,60 @@
+import type { BackupColumn } from "~/domain/backup";
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { SECTIONS, type Section } from "./sections";
+
+export type Catalog = ReadonlyMap<string, readonly BackupColumn[]>;
+export type UniqueIndex = { table: string; name: string; columns: string[]; predicate: string | null };
+export type Reference = { table: string; column: string; target: string };
+
+const tables = () => SECTIONS.map(({ table }) => table);
+type Reader = Pick<Tx, "$queryRaw">;
+
+/** The columns of each section as the database declares them, in the sequence in which a backup writes them. */
+export async function columnsOfSections(tx: Reader): Promise<Catalog> {
+  const rows = await tx.$queryRaw<{ table: string; name: string; type: string; nullable: boolean; labels: string[] }[]>`
+    SELECT c.table_name::text AS "table", c.column_name::text AS name, c.udt_name::text AS type,
+      c.is_nullable = 'YES' AS nullable,
+      ARRAY(SELECT e.enumlabel::text FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
+        WHERE t.typname = c.udt_name ORDER BY e.enumsortorder) AS labels
+    FROM information_schema.columns c
+    WHERE c.table_schema = 'public' AND c.table_name = ANY(${tables()}) ORDER BY c.table_name, c.ordinal_position`;
+  return new Map(
+    SECTIONS.map(({ name, table, only }) => [
+      name,
+      rows
+        .filter((row) => row.table === table && (!only || only.includes(row.name)))
+        .map((row) => ({ name: row.name, type: row.type, isNullable: row.nullable, labels: row.labels })),
+    ]),
+  );
+}
+
+/** Everything that may stand in a table only once. */
+export const uniqueIndexes = (tx: Reader) => tx.$queryRaw<UniqueIndex[]>`
+  SELECT t.relname::text AS "table", i.relname::text AS name, pg_get_expr(x.indpred, x.indrelid) AS predicate,
+    ARRAY(SELECT a.attname::text FROM unnest(x.indkey::int[]) WITH ORDINALITY AS k(at, place)
+      JOIN pg_attribute a ON a.attrelid = x.indrelid AND a.attnum = k.at ORDER BY k.place) AS columns
+  FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
+  WHERE x.indisunique AND t.relnamespace = 'public'::regnamespace AND t.relname = ANY(${tables()})
+  ORDER BY t.relname, i.relname`;
+
+/** Which column points at which table's id. */
+export const references = (tx: Reader) => tx.$queryRaw<Reference[]>`
+  SELECT t.relname::text AS "table", a.attname::text AS "column", f.relname::text AS target
+  FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class f ON f.oid = c.confrelid
+  JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+  WHERE c.contype = 'f' AND t.relnamespace = 'public'::regnamespace AND t.relname = ANY(${tables()})
+  ORDER BY t.relname, a.attname`;
+
+/** A name of a table or a column as SQL; all of them come from the list of sections and the database itself. */
+export const name = (identifier: string) => Prisma.raw(`"${identifier.replaceAll('"', '""')}"`);
+
+/** Where the backup's rows of a section lie while they are looked at. */
+export const stagedAs = ({ table }: Pick<Section, "table">) => name(`restore_${table}`);
+
+export const columnList = (columns: readonly string[], alias = "") =>
+  Prisma.raw(columns.map((column) => `${alias && `${alias}.`}"${column}"`).join(", "));
+
+/** `t.a = r.a AND t.b = r.b` */
+export const sameKey = (key: readonly string[], left = "t", right = "r") =>
+  Prisma.raw(key.map((column) => `${left}."${column}" = ${right}."${column}"`).join(" AND "));

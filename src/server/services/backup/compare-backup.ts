@@ -1,0 +1,128 @@
+import type { ImportMode } from "~/domain/backup";
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { type Catalog, columnList, name, references, sameKey, stagedAs, uniqueIndexes } from "./catalog";
+import { ADMIN_OWN_COLUMNS, SECTIONS, type Section } from "./sections";
+
+/** What an import would do to one table of the shop. */
+export type SectionOutcome = {
+  section: string;
+  added: number;
+  changed: number;
+  /** There already and left as the shop has it, or belonging to something that is. */
+  kept: number;
+  same: number;
+  /** Cannot come in: another row of the shop has the same slug, e-mail, code… */
+  conflicting: number;
+  dropped: number;
+};
+
+type Comparing = { tx: Tx; catalog: Catalog; mode: ImportMode };
+
+const sql = Prisma.raw;
+const bare = (columns: readonly { name: string }[]) => columns.map((column) => column.name);
+
+/** An account that is an admin here stays whose it is: name, addresses and access are the shop's, not the backup's. */
+async function keepAdmins(tx: Tx): Promise<void> {
+  const own = sql(ADMIN_OWN_COLUMNS.map((column) => `"${column}" = t."${column}"`).join(", "));
+  await tx.$executeRaw`UPDATE "restore_users" r SET ${own} FROM users t WHERE t.id = r.id AND t.is_admin`;
+}
+
+/** Marks each row of the backup: new, same, changed, kept (the shop's stays) or left (its order or account stays). */
+async function markRows({ tx, catalog, mode }: Comparing, section: Section): Promise<void> {
+  const columns = bare(catalog.get(section.name) ?? []);
+  const stage = stagedAs(section);
+  const owners = mode === "append" ? (section.goesWith ?? []) : [];
+  const joins = owners.map(({ section: owner, column }, at) => {
+    const of = SECTIONS.find((each) => each.name === owner);
+    return `LEFT JOIN "restore_${of?.table}" o${at} ON o${at}."id" = r."${column}"`;
+  });
+  const stays = owners.map((_, at) => `(o${at}."id" IS NOT NULL AND o${at}.act <> 'new')`).join(" OR ");
+  const overwrites = mode === "replace" || section.append === "overwrite";
+  const condition = mode === "append" && section.overwriteIf ? section.overwriteIf : "true";
+  await tx.$executeRaw`ALTER TABLE ${stage} ADD COLUMN act text`;
+  await tx.$executeRaw`
+    UPDATE ${stage} m SET act = x.act FROM (
+      SELECT r.ctid AS at, CASE
+        WHEN t."${sql(section.key[0] ?? "id")}" IS NULL THEN CASE WHEN ${sql(stays || "false")} THEN 'left' ELSE 'new' END
+        WHEN (${columnList(columns, "t")}) IS NOT DISTINCT FROM (${columnList(columns, "r")}) THEN 'same'
+        WHEN ${sql(String(overwrites))} AND ${sql(condition)} THEN 'changed' ELSE 'kept' END AS act
+      FROM ${stage} r LEFT JOIN ${name(section.table)} t ON ${sameKey(section.key)} ${sql(joins.join(" "))}
+    ) x WHERE x.at = m.ctid`;
+}
+
+/** The shop's rows that the import would take away. */
+export function droppedRows(section: Section, mode: ImportMode): Prisma.Sql {
+  const isMissing = Prisma.sql`NOT EXISTS (SELECT 1 FROM ${stagedAs(section)} r WHERE ${sameKey(section.key)})`;
+  if (mode === "replace") return section.name === "users" ? Prisma.sql`${isMissing} AND NOT t.is_admin` : isMissing;
+  if (!section.ownedBy) return Prisma.sql`false`;
+  const owner = SECTIONS.find((each) => each.name === section.ownedBy?.section);
+  return Prisma.sql`${isMissing} AND EXISTS (SELECT 1 FROM ${stagedAs(owner ?? section)} o
+    WHERE o.id = t.${name(section.ownedBy.column)} AND o.act IN ('same', 'changed'))`;
+}
+
+const survives = (table: string, mode: ImportMode) => {
+  if (mode === "append" || !SECTIONS.some((each) => each.table === table)) return sql("true");
+  return sql(table === "users" ? "t.is_admin" : "false");
+};
+
+async function conflictsOf({ tx, mode }: Comparing): Promise<Map<string, { rows: number; columns: Set<string> }>> {
+  const found = new Map<string, { rows: number; columns: Set<string> }>();
+  for (const { table, columns, predicate } of await uniqueIndexes(tx)) {
+    const section = SECTIONS.find((each) => each.table === table);
+    if (!section || columns.join() === section.key.join()) continue;
+    if (mode === "replace" && table !== "users") continue;
+    const where = sql(predicate ?? "true");
+    const [row] = await tx.$queryRaw<{ rows: number }[]>`
+      SELECT count(*)::int AS rows FROM (SELECT * FROM ${stagedAs(section)} WHERE ${where}) r
+      JOIN (SELECT * FROM ${name(table)} WHERE ${where}) t ON ${sameKey(columns)}
+      WHERE r.act IN ('new', 'changed') AND NOT (${sameKey(section.key)}) AND ${survives(table, mode)}`;
+    if (!row?.rows) continue;
+    const before = found.get(section.name) ?? { rows: 0, columns: new Set<string>() };
+    for (const column of columns) before.columns.add(column);
+    found.set(section.name, { rows: before.rows + row.rows, columns: before.columns });
+  }
+  return found;
+}
+
+/** Rows that point at something that would not be there. */
+async function danglingOf({ tx, mode }: Comparing): Promise<string[]> {
+  const errors: string[] = [];
+  for (const { table, column, target } of await references(tx)) {
+    const section = SECTIONS.find((each) => each.table === table);
+    if (!section) continue;
+    const goal = SECTIONS.find((each) => each.table === target);
+    const staged = goal
+      ? Prisma.sql`EXISTS (SELECT 1 FROM ${stagedAs(goal)} g WHERE g.id = r.${name(column)} AND g.act <> 'left')`
+      : sql("false");
+    const [found] = await tx.$queryRaw<{ rows: number }[]>`
+      SELECT count(*)::int AS rows FROM ${stagedAs(section)} r
+      WHERE r.act IN ('new', 'changed') AND r.${name(column)} IS NOT NULL AND NOT (${staged})
+        AND NOT EXISTS (SELECT 1 FROM ${name(target)} t WHERE t.id = r.${name(column)} AND ${survives(target, mode)})`;
+    if (found?.rows) errors.push(`${section.name}: ${found.rows} rows point at a ${column} that is not there`);
+  }
+  return errors;
+}
+
+/** Compares the backup's rows with the shop's: what would be new, changed, kept, conflicting and dropped, and why not. */
+export async function compareBackup(comparing: Comparing): Promise<{ sections: SectionOutcome[]; errors: string[] }> {
+  const { tx, mode } = comparing;
+  await keepAdmins(tx);
+  for (const section of SECTIONS) await markRows(comparing, section);
+  const conflicts = await conflictsOf(comparing);
+  const errors = await danglingOf(comparing);
+  const sections: SectionOutcome[] = [];
+  for (const section of SECTIONS) {
+    const [row] = await tx.$queryRaw<Omit<SectionOutcome, "section" | "conflicting">[]>`
+      SELECT count(*) FILTER (WHERE act = 'new')::int AS added, count(*) FILTER (WHERE act = 'changed')::int AS changed,
+        count(*) FILTER (WHERE act IN ('kept', 'left'))::int AS kept, count(*) FILTER (WHERE act = 'same')::int AS same,
+        (SELECT count(*)::int FROM ${name(section.table)} t WHERE ${droppedRows(section, mode)}) AS dropped
+      FROM ${stagedAs(section)}`;
+    const conflict = conflicts.get(section.name);
+    if (conflict) {
+      errors.push(`${section.name}: ${conflict.rows} conflict with the shop's (${[...conflict.columns].join(", ")})`);
+    }
+    if (row) sections.push({ section: section.name, conflicting: conflict?.rows ?? 0, ...row });
+  }
+  return { sections, errors };
+}

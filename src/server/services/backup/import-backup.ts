@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { rm, stat } from "node:fs/promises";
+import type { ImportMode } from "~/domain/backup";
+import { DomainError, notFound } from "~/domain/errors";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { recordAudit } from "../audit/record-audit";
+import { applyBackup, holdTables } from "./apply-backup";
+import { keepSnapshot, snapshotPath, uploadPath } from "./backup-files";
+import { columnsOfSections } from "./catalog";
+import { compareBackup, type SectionOutcome } from "./compare-backup";
+import { endProgress, noteProgress } from "./progress";
+import { brokenRule, importErrors, stageBackup } from "./stage-backup";
+import { countSections, writeBackup } from "./write-backup";
+
+const AT_MOST_MS = 60 * 60_000;
+
+type Import = { path: string; mode: ImportMode; jobId: string };
+export type ImportPreview = {
+  timestamp: string;
+  version: string;
+  rows: number;
+  sections: SectionOutcome[];
+  /** Why it cannot be imported this way; empty when it can. */
+  errors: string[];
+};
+
+/** Undoes everything that a dry run did, by never letting its transaction be committed. */
+class NothingHappened extends Error {
+  constructor(readonly preview: ImportPreview) {
+    super("a dry run is rolled back");
+  }
+}
+
+async function assertThere(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new DomainError("BAD_REQUEST", "no-file", "Please select a backup file");
+}
+
+async function oneAtATime(tx: Tx): Promise<void> {
+  const [lock] = await tx.$queryRaw<{ free: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtext('backup-import')) AS free`;
+  if (!lock?.free) throw new DomainError("CONFLICT", "import-under-way", "Another import is under way.");
+}
+
+async function stage(tx: Tx, { path, jobId }: Import) {
+  const catalog = await columnsOfSections(tx);
+  const head = await stageBackup(
+    { tx, catalog, onRows: (rows) => noteProgress(jobId, { phase: "reading", rows }) },
+    path,
+  );
+  const rows = Object.values(head.counts).reduce((sum, count) => sum + count, 0);
+  noteProgress(jobId, { phase: "comparing", rows });
+  return { catalog, head, rows };
+}
+
+/** The dry run: what importing this backup would do to each table, and what stands against it. Changes nothing. */
+export async function previewBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
+  const given: Import = { path: uploadPath(fileId), mode, jobId: fileId };
+  await assertThere(given.path);
+  try {
+    await ctx.db.$transaction(
+      async (tx) => {
+        const { catalog, head, rows } = await stage(tx, given);
+        const { sections, errors } = await compareBackup({ tx, catalog, mode });
+        throw new NothingHappened({ timestamp: head.timestamp, version: head.version, rows, sections, errors });
+      },
+      { timeout: AT_MOST_MS, maxWait: 10_000 },
+    );
+  } catch (error) {
+    if (error instanceof NothingHappened) return error.preview;
+    throw error;
+  } finally {
+    endProgress(given.jobId);
+  }
+  throw new Error("a dry run was committed");
+}
+
+/** Saves the shop as it is now, in the transaction that is about to change it; only that one may drop ledger entries. */
+async function takeSnapshot(tx: Tx, { now }: SignedInContext, snapshotId: string, reason: string): Promise<void> {
+  const counts = await countSections(tx);
+  const text = writeBackup(tx, now, counts);
+  let checksum = "";
+  async function* pieces() {
+    for (;;) {
+      const { done, value } = await text.next();
+      if (!done) yield value;
+      else {
+        checksum = value;
+        return;
+      }
+    }
+  }
+  await keepSnapshot(snapshotId, pieces());
+  await tx.backupSnapshot.create({
+    data: { id: snapshotId, storageKey: `snapshots/${snapshotId}`, reason, counts, checksum, createdAt: now },
+  });
+  await tx.$executeRaw`SELECT set_config('assay.restore_snapshot', ${snapshotId}, true)`;
+}
+
+async function runImport(ctx: SignedInContext, given: Import, reason: string, action: string) {
+  const { mode, jobId } = given;
+  await assertThere(given.path);
+  const snapshotId = randomUUID();
+  try {
+    const sections = await ctx.db.$transaction(
+      async (tx) => {
+        await oneAtATime(tx);
+        const { catalog, rows } = await stage(tx, given);
+        await holdTables(tx);
+        noteProgress(jobId, { phase: "saving", rows });
+        await takeSnapshot(tx, ctx, snapshotId, reason);
+        const compared = await compareBackup({ tx, catalog, mode });
+        if (compared.errors.length > 0) throw importErrors(compared.errors);
+        noteProgress(jobId, { phase: "writing", rows });
+        await applyBackup({ tx, catalog, mode });
+        await recordAudit(tx, ctx, { action, entity: "backup", entityId: snapshotId, after: { mode, rows } });
+        await catalogueChanged(tx);
+        return compared.sections;
+      },
+      { timeout: AT_MOST_MS, maxWait: 10_000 },
+    );
+    return { snapshotId, sections };
+  } catch (error) {
+    await rm(snapshotPath(snapshotId), { force: true });
+    const rule = error instanceof DomainError ? null : brokenRule(error);
+    if (rule) throw importErrors([`the backup breaks the rule “${rule}”`]);
+    throw error;
+  } finally {
+    endProgress(jobId);
+  }
+}
+
+/**
+ * Brings a backup in, all of it or nothing: adds to the shop (append), or makes the shop what the backup says
+ * (replace). The present state is saved first. No account becomes an admin and none gets a password by it; admins who
+ * are here keep their access.
+ */
+export function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
+  return runImport(ctx, { path: uploadPath(fileId), mode, jobId: fileId }, `before-${mode}`, `backup.${mode}`);
+}
+
+/** Brings the shop back to what it was before an import; the present state is saved as well, so this can be undone too. */
+export async function restoreSnapshot(ctx: SignedInContext, { snapshotId }: { snapshotId: string }) {
+  const snapshot = await ctx.db.backupSnapshot.findUnique({ where: { id: snapshotId }, select: { id: true } });
+  if (!snapshot) throw notFound("Snapshot");
+  const given: Import = { path: snapshotPath(snapshotId), mode: "replace", jobId: snapshotId };
+  return runImport(ctx, given, "before-going-back", "backup.goBack");
+}

@@ -1,0 +1,136 @@
+/** One table of the shop as a backup holds it. */
+export type Section = {
+  name: string;
+  table: string;
+  key: readonly string[];
+  /** The only columns that a backup holds; all of them where this is missing. */
+  only?: readonly string[];
+  /** What Append does with a row that is there already and differs: takes the backup's, or leaves the shop's. */
+  append: "overwrite" | "keep";
+  /** Overwritten only where this holds (t: the shop's row, r: the backup's). */
+  overwriteIf?: string;
+  /** Append adds a row only together with a new row of these: an order that is there keeps its own history. */
+  goesWith?: readonly { section: string; column: string }[];
+  /** Append makes a product's rows those of the backup: what it no longer has goes. */
+  ownedBy?: { section: string; column: string };
+  /** What a column holds while rows exchange unique values or places in a tree. */
+  parked?: Readonly<Record<string, string>>;
+  /** Amounts that may be negative. */
+  signed?: readonly string[];
+};
+
+const ofOrder = [{ section: "orders", column: "order_id" }] as const;
+const ofUser = [{ section: "users", column: "user_id" }] as const;
+const ofTeam = [{ section: "partnerships", column: "partnership_id" }] as const;
+const id = ["id"] as const;
+
+const USER_COLUMNS = [
+  ...["id", "email", "name", "phone", "user_message", "profile_picture_url", "is_founder", "is_disabled", "deleted_at"],
+  ...["admin_note", "subscription_tier", "markup_reduction_percentage", "subscription_expires_at", "test_subscription"],
+  ...["vip_wholesale_account", "is_affiliate", "affiliate_code", "custom_affiliate_name", "cashapp_tag"],
+  ...["affiliate_tier_id", "affiliate_tier_active", "affiliate_since", "referred_by_user_id", "first_paid_order_at"],
+  ...["last_paid_order_at", "created_at", "updated_at"],
+];
+
+const SETTINGS_COLUMNS = [
+  ...["id", "site_name", "site_description", "header_logo_url", "footer_logo_url", "favicon_url", "og_image_url"],
+  ...["payment_tag", "shipping_fee_cents", "hold_days", "minimum_payout_cents", "updated_at"],
+];
+
+/** Everything that a backup holds, each table after those that its rows point at. */
+export const SECTIONS: readonly Section[] = [
+  { name: "settings", table: "site_settings", key: id, append: "keep", only: SETTINGS_COLUMNS },
+  { name: "images", table: "images", key: id, append: "keep" },
+  {
+    ...{ name: "categories", table: "categories", key: id, append: "overwrite" },
+    parked: { slug: "'~' || t.id", parent_id: "NULL" },
+  },
+  { name: "formerCategorySlugs", table: "former_category_slugs", key: ["slug"], append: "keep" },
+  {
+    ...{ name: "products", table: "products", key: id, append: "overwrite" },
+    parked: { slug: "'~' || t.id", sku: "'~' || t.id" },
+  },
+  {
+    ...{ name: "volumeTiers", table: "volume_tiers", key: ["product_id", "quantity"], append: "overwrite" },
+    ownedBy: { section: "products", column: "product_id" },
+  },
+  {
+    ...{ name: "productSources", table: "product_sources", key: ["product_id", "position"], append: "overwrite" },
+    ownedBy: { section: "products", column: "product_id" },
+  },
+  { name: "formerSlugs", table: "former_slugs", key: ["slug"], append: "keep" },
+  {
+    ...{ name: "users", table: "users", key: id, append: "keep", only: USER_COLUMNS },
+    parked: { email: "'~' || t.id", affiliate_code: "NULL", referred_by_user_id: "NULL" },
+  },
+  { name: "formerCodes", table: "former_affiliate_codes", key: ["code"], append: "keep", goesWith: ofUser },
+  {
+    ...{ name: "approvedCategories", table: "approved_categories", key: ["user_id", "category_id"] },
+    ...{ append: "keep", goesWith: ofUser },
+  },
+  { name: "hierarchy", table: "affiliate_hierarchy", key: ["user_id", "level"], append: "keep", goesWith: ofUser },
+  { name: "tierChanges", table: "tier_changes", key: id, append: "keep", goesWith: ofUser },
+  { name: "affiliateRequests", table: "affiliate_requests", key: id, append: "keep", goesWith: ofUser },
+  { name: "subscriptionRequests", table: "subscription_requests", key: id, append: "keep", goesWith: ofUser },
+  {
+    ...{ name: "subscriptionPayments", table: "subscription_payments", key: id, append: "keep" },
+    goesWith: [{ section: "subscriptionRequests", column: "request_id" }],
+  },
+  {
+    ...{ name: "addresses", table: "shipping_addresses", key: id, append: "keep", goesWith: ofUser },
+    parked: { is_default: "false" },
+  },
+  {
+    ...{ name: "orders", table: "orders", key: id, append: "overwrite" },
+    // What was paid, and how much, is in the ledger too: Append never turns that back.
+    overwriteIf:
+      "(t.status, t.is_paid, t.payment_generation, t.is_test_order, t.user_id, t.total_amount_cents, t.subtotal_cents) = (r.status, r.is_paid, r.payment_generation, r.is_test_order, r.user_id, r.total_amount_cents, r.subtotal_cents)",
+  },
+  { name: "orderItems", table: "order_items", key: id, append: "keep", goesWith: ofOrder },
+  { name: "orderEvents", table: "order_events", key: id, append: "keep", goesWith: ofOrder },
+  { name: "orderMessages", table: "order_messages", key: id, append: "keep", goesWith: ofOrder },
+  { name: "statementLines", table: "statement_lines", key: id, append: "keep" },
+  { name: "ratings", table: "product_ratings", key: id, append: "keep" },
+  {
+    ...{ name: "skippedCommissions", table: "skipped_commissions", key: ["order_id", "generation", "level"] },
+    ...{ append: "keep", goesWith: ofOrder },
+  },
+  { name: "payoutRuns", table: "payout_runs", key: id, append: "keep" },
+  {
+    ...{ name: "payouts", table: "payouts", key: id, append: "keep" },
+    goesWith: [{ section: "payoutRuns", column: "run_id" }],
+  },
+  {
+    ...{ name: "ledger", table: "ledger_entries", key: id, append: "keep", signed: ["amount_cents"] },
+    goesWith: [...ofOrder, { section: "payouts", column: "payout_id" }],
+  },
+  { name: "partnerships", table: "affiliate_partnerships", key: id, append: "keep" },
+  { name: "partnershipMembers", table: "partnership_members", key: id, append: "keep", goesWith: ofTeam },
+  { name: "partnershipMessages", table: "partnership_messages", key: id, append: "keep", goesWith: ofTeam },
+];
+
+/** Tables that no backup holds, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  _prisma_migrations: "the database's own",
+  affiliate_tiers: "part of the programme itself",
+  affiliate_counters: "counted anew from the ledger, the orders and the tree",
+  order_figures: "kept by triggers",
+  leaderboard_standings: "counted anew",
+  leaderboard_marks: "counted anew",
+  leaderboard_counts: "counted anew",
+  carts: "baskets of the moment; those of accounts and products that stay, stay",
+  cart_items: "see carts",
+  email_settings: "a host without its password is of no use, and the password is a secret",
+  password_resets: "secrets",
+  rate_limits: "of the moment",
+  outbox_mails: "e-mails of the moment; sending them again would be wrong",
+  audit_entries: "what admins did is never rewritten",
+  undo_records: "of the moment",
+  backup_snapshots: "backups themselves",
+  page_views: "visits, not business",
+  page_view_days: "visits, not business",
+  referral_clicks: "visits, not business; those of affiliates that stay, stay",
+};
+
+/** The columns that belong to a person who signs in, not to the shop: an admin's own are never taken from a backup. */
+export const ADMIN_OWN_COLUMNS = ["email", "name", "phone", "is_disabled", "deleted_at"] as const;

@@ -1,0 +1,115 @@
+import { backupRowError } from "~/domain/backup";
+import { DomainError } from "~/domain/errors";
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { type Catalog, columnList, name, stagedAs, type UniqueIndex, uniqueIndexes } from "./catalog";
+import { readBackup } from "./read-backup";
+import { SECTIONS, type Section } from "./sections";
+
+const BATCH_ROWS = 500;
+const BATCH_CHARACTERS = 1_000_000;
+const MOST_ERRORS = 20;
+
+export const importErrors = (messages: readonly string[]) =>
+  new DomainError("BAD_REQUEST", "import-errors", `Import errors: ${messages.join("; ")}`, { messages });
+
+/** The database's own word for a rule that a row breaks, such as the name of its check. */
+export function brokenRule(error: unknown): string | null {
+  const text = error instanceof Error ? error.message : "";
+  const rule = /(?:constraint|unique index) \\?"([a-z0-9_]+)\\?"/.exec(text)?.[1];
+  if (rule) return rule.replaceAll("_", " ");
+  return /append-only|cycle/.exec(text)?.[0] ?? null;
+}
+
+type Staging = { tx: Tx; catalog: Catalog; onRows?: ((rows: number) => void) | undefined };
+
+/** An empty copy of each table, with its checks, that is gone when the transaction ends. */
+async function makeStages({ tx, catalog }: Staging): Promise<void> {
+  for (const section of SECTIONS) {
+    const stage = stagedAs(section);
+    await tx.$executeRaw`CREATE TEMP TABLE ${stage} (LIKE ${name(section.table)} INCLUDING CONSTRAINTS) ON COMMIT DROP`;
+    const kept = new Set((catalog.get(section.name) ?? []).map((column) => column.name));
+    if (section.only) {
+      const all = await tx.$queryRaw<{ name: string }[]>`
+        SELECT column_name::text AS name FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name = ${section.table}`;
+      const drops = all.filter((column) => !kept.has(column.name)).map((column) => `DROP COLUMN "${column.name}"`);
+      if (drops.length > 0) await tx.$executeRaw`ALTER TABLE ${stage} ${Prisma.raw(drops.join(", "))}`;
+    }
+  }
+}
+
+async function putRows({ tx, catalog }: Staging, section: Section, rows: readonly unknown[]): Promise<void> {
+  const columns = columnList((catalog.get(section.name) ?? []).map((column) => column.name));
+  try {
+    await tx.$executeRaw`
+      INSERT INTO ${stagedAs(section)} (${columns})
+      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${stagedAs(section)}, ${JSON.stringify(rows)}::jsonb)`;
+  } catch (error) {
+    const rule = brokenRule(error);
+    if (!rule) throw error;
+    throw importErrors([`${section.name}: a row breaks the rule “${rule}”`]);
+  }
+}
+
+/** Twice the same id, slug, code or whatever else may be there once. */
+async function refuseDoubles(tx: Tx, indexes: readonly UniqueIndex[]): Promise<void> {
+  const errors: string[] = [];
+  for (const { table, columns, predicate } of indexes) {
+    const section = SECTIONS.find((each) => each.table === table);
+    if (!section) continue;
+    const list = columnList(columns);
+    const isThere = Prisma.raw(columns.map((column) => `"${column}" IS NOT NULL`).join(" AND "));
+    const [found] = await tx.$queryRaw<{ rows: number }[]>`
+      SELECT count(*)::int AS rows FROM (
+        SELECT 1 FROM ${stagedAs(section)} WHERE ${isThere} AND ${Prisma.raw(predicate ?? "true")}
+        GROUP BY ${list} HAVING count(*) > 1) doubled`;
+    if (found?.rows) errors.push(`${section.name}: ${found.rows} times the same ${columns.join(" and ")}`);
+  }
+  if (errors.length > 0) throw importErrors(errors);
+}
+
+/**
+ * Reads a backup into tables of its own beside the shop's, and refuses what is wrong with it: its format, its checksum,
+ * a row that no backup can hold, the same thing twice. Nothing of the shop is touched.
+ */
+export async function stageBackup(staging: Staging, path: string) {
+  const { tx, catalog, onRows } = staging;
+  await makeStages(staging);
+  const errors: string[] = [];
+  const waiting = new Map<Section, { rows: unknown[]; characters: number }>();
+  let read = 0;
+  const flush = async (section: Section) => {
+    const batch = waiting.get(section);
+    waiting.delete(section);
+    if (batch && errors.length === 0) await putRows(staging, section, batch.rows);
+    onRows?.(read);
+  };
+  const seen = new Map<string, number>();
+  const head = await readBackup(path, async (part) => {
+    const section = SECTIONS.find((each) => each.name === part.section);
+    if (!section) throw importErrors([`“${part.section.slice(0, 60)}” is nothing that a backup holds`]);
+    if (!("row" in part)) return;
+    const place = (seen.get(section.name) ?? 0) + 1;
+    seen.set(section.name, place);
+    read += 1;
+    const error = backupRowError(part.row, catalog.get(section.name) ?? [], section.signed);
+    if (error && errors.length < MOST_ERRORS) errors.push(`${section.name}, row ${place}: ${error}`);
+    if (errors.length > 0) return;
+    const batch = waiting.get(section) ?? { rows: [], characters: 0 };
+    batch.rows.push(part.row);
+    batch.characters += JSON.stringify(part.row).length;
+    waiting.set(section, batch);
+    if (batch.rows.length >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS) await flush(section);
+  });
+  if (errors.length > 0) throw importErrors(errors);
+  for (const section of [...waiting.keys()]) await flush(section);
+  const missing = SECTIONS.filter(({ name: each }) => head.counts[each] === undefined);
+  if (missing.length > 0) throw importErrors(missing.map((each) => `${each.name}: the section is missing`));
+  for (const section of SECTIONS) {
+    await tx.$executeRaw`CREATE INDEX ON ${stagedAs(section)} (${columnList(section.key)})`;
+    await tx.$executeRaw`ANALYZE ${stagedAs(section)}`;
+  }
+  await refuseDoubles(tx, await uniqueIndexes(tx));
+  return head;
+}

@@ -1,0 +1,45 @@
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { backupText } from "./backup-text";
+import { type Catalog, columnList, columnsOfSections, name } from "./catalog";
+import { SECTIONS, type Section } from "./sections";
+
+const A_PAGE = 1_000;
+
+type Reading = { tx: Tx; catalog: Catalog };
+
+const columnNames = (catalog: Catalog, section: Section) => (catalog.get(section.name) ?? []).map((each) => each.name);
+
+/** How many rows each section has. */
+export async function countSections(tx: Tx): Promise<Record<string, number>> {
+  const counted = SECTIONS.map(
+    (section) => Prisma.sql`SELECT ${section.name}::text AS section, count(*)::int AS rows FROM ${name(section.table)}`,
+  );
+  const found = await tx.$queryRaw<{ section: string; rows: number }[]>(Prisma.join(counted, " UNION ALL "));
+  return Object.fromEntries(
+    SECTIONS.map((section) => [section.name, found.find((each) => each.section === section.name)?.rows ?? 0]),
+  );
+}
+
+/** A section's rows a thousand at a time, through a cursor: never more than that is in memory. */
+async function* pagesOf({ tx, catalog }: Reading, section: Section): AsyncGenerator<string[]> {
+  const columns = columnList(columnNames(catalog, section));
+  const cursor = name(`backup_${section.table}`);
+  await tx.$executeRaw`
+    DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS row FROM (
+      SELECT ${columns} FROM ${name(section.table)} ORDER BY ${columnList(section.key)}) t`;
+  for (;;) {
+    const rows = await tx.$queryRaw<{ row: string }[]>`FETCH ${Prisma.raw(String(A_PAGE))} FROM ${cursor}`;
+    if (rows.length === 0) break;
+    // Written as JavaScript writes it, so that the checksum can be counted again from what was read.
+    yield rows.map(({ row }) => JSON.stringify(JSON.parse(row)));
+  }
+  await tx.$executeRaw`CLOSE ${cursor}`;
+}
+
+/** The shop as a backup's text, read in this transaction; its last value is the checksum. */
+export async function* writeBackup(tx: Tx, now: Date, counts: Record<string, number>): AsyncGenerator<string, string> {
+  const reading = { tx, catalog: await columnsOfSections(tx) };
+  const sections = SECTIONS.map((section) => [section.name, pagesOf(reading, section)] as const);
+  return yield* backupText({ timestamp: now.toISOString(), counts }, sections);
+}

@@ -1,0 +1,26 @@
+import type { EmailSettingsInput } from "~/schemas/admin/settings";
+import type { SignedInContext } from "~/server/context";
+import { senderOf } from "~/server/email/choose-transport";
+import { checkSmtp } from "~/server/email/smtp-check";
+import { recordAudit } from "../audit/record-audit";
+import { siteSettings } from "../settings/queries";
+import { smtpPassword } from "../settings/smtp-password";
+
+/**
+ * Sends a test e-mail to the notification address by the settings as they stand in the form, saved or not, and tells
+ * step by step what the mail server answered. Servers in the shop's own network are allowed: only admins get here.
+ */
+export async function sendTestMail(ctx: SignedInContext, input: EmailSettingsInput) {
+  const pass = await smtpPassword(ctx.db, input);
+  const { siteName } = await siteSettings(ctx);
+  const { smtpHost: host, smtpPort: port, smtpUser: user, notificationEmail: to } = input;
+  const text = `This is the test e-mail of ${siteName}, sent on ${ctx.now.toUTCString()}.\nYour mail server works.\n`;
+  const message = { from: senderOf(input), to, subject: `Test e-mail from ${siteName}`, text };
+  const steps = await checkSmtp({ host, port, user, pass }, message);
+  const isSent = steps.every(({ status }) => status === "passed");
+  await recordAudit(ctx.db, ctx, {
+    ...{ action: "mail.test", entity: "settings", entityId: "email" },
+    after: { host, port, to, isSent },
+  });
+  return { isSent, steps };
+}

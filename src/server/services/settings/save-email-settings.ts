@@ -1,0 +1,28 @@
+import type { EmailSettingsInput } from "~/schemas/admin/settings";
+import type { SignedInContext } from "~/server/context";
+import { encryptSecret } from "~/server/crypto";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { smtpPassword } from "./smtp-password";
+
+/**
+ * Sets the mail server, from the next e-mail on. The password is kept encrypted and stays as it is when none is typed;
+ * for another server or user it must be typed again.
+ */
+export async function saveEmailSettings(ctx: SignedInContext, input: EmailSettingsInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM email_settings WHERE id = 'default' FOR UPDATE`;
+    const smtpPassEncrypted = encryptSecret(await smtpPassword(tx, input));
+    const { smtpPass, ...fields } = input;
+    const before = await tx.emailSettings.findUnique({
+      where: { id: "default" },
+      omit: { id: true, smtpPassEncrypted: true, updatedAt: true },
+    });
+    const saved = { ...fields, smtpPassEncrypted };
+    await tx.emailSettings.upsert({ where: { id: "default" }, create: saved, update: saved });
+    await recordAudit(tx, ctx, {
+      ...{ action: "settings.email", entity: "settings", entityId: "email", before },
+      after: { ...fields, ...(smtpPass !== "" && { password: "entered anew" }) },
+    });
+  });
+}

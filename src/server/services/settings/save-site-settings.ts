@@ -1,0 +1,22 @@
+import type { SiteSettingsInput } from "~/schemas/admin/settings";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+
+/** Sets the shop's name, pictures and figures; every page shows them at once. Saving the same again changes nothing. */
+export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettingsInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    // Held, so that what the audit calls "before" is what was really there.
+    await tx.$executeRaw`SELECT 1 FROM site_settings WHERE id = 'default' FOR UPDATE`;
+    const before = await tx.siteSettings.findUnique({
+      where: { id: "default" },
+      omit: { id: true, isDemo: true, updatedAt: true },
+    });
+    const known = before && JSON.stringify(Object.entries(before).sort());
+    if (known === JSON.stringify(Object.entries(input).sort())) return;
+    await tx.siteSettings.upsert({ where: { id: "default" }, create: input, update: input });
+    await recordAudit(tx, ctx, { action: "settings.site", entity: "settings", entityId: "site", before, after: input });
+    await catalogueChanged(tx);
+  });
+}

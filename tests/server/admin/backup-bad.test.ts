@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { backupText } from "~/server/services/backup/backup-text";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor } from "~tests/support/factories";
+import { backupOf, type Contents, contentsOf, fullShop, uploaded } from "./backup-shop";
+
+let shop: Awaited<ReturnType<typeof fullShop>>;
+let whole: string;
+beforeAll(async () => {
+  await resetDatabase();
+  shop = await fullShop();
+});
+beforeEach(async () => {
+  whole = await backupOf(shop.admin.id);
+});
+
+/** The shop's backup with some of its contents changed, and with a checksum that is right for them. */
+async function planted(change: (data: Contents) => void): Promise<string> {
+  const data = contentsOf(whole) as Contents;
+  change(data);
+  const counts = Object.fromEntries(Object.entries(data).map(([section, rows]) => [section, rows.length]));
+  async function* pages(rows: readonly object[]) {
+    yield rows.map((row) => JSON.stringify(row));
+  }
+  const sections = Object.entries(data).map(([section, rows]) => [section, pages(rows)] as const);
+  let text = "";
+  for await (const part of backupText({ timestamp: "2026-06-15T12:00:00.000Z", counts }, sections)) text += part;
+  return text;
+}
+
+const importing = async (text: string, mode: "append" | "replace" = "replace") =>
+  (await callerFor(db, shop.admin.id)).admin.backup.import({ fileId: await uploaded(text), mode });
+
+/** Refused in both ways, with this text, and the shop is as it was. */
+async function refuses(text: string, message: RegExp) {
+  for (const mode of ["replace", "append"] as const) await expect(importing(text, mode)).rejects.toThrow(message);
+  expect(contentsOf(await backupOf(shop.admin.id))).toEqual(contentsOf(whole));
+}
+
+const first = (data: Contents, section: string) => {
+  const row = data[section]?.[0];
+  if (!row) throw new Error(`the shop has no ${section}`);
+  return row;
+};
+
+describe("a bad backup changes nothing", () => {
+  it.each([
+    ["no JSON", "hello"],
+    ["something else", '{"hello":1}'],
+    ["no products", '{"version":"1.0","timestamp":"x","counts":{},"data":{"categories":[]},"checksum":"x"}'],
+    ["no categories", '{"version":"1.0","timestamp":"x","counts":{},"data":{"products":[]},"checksum":"x"}'],
+    [
+      "products that are no list",
+      '{"version":"1.0","timestamp":"x","counts":{},"data":{"products":{},"categories":[]}}',
+    ],
+  ])("%s: 'Invalid backup file format'", async (_, text) => {
+    await refuses(text, /^Invalid backup file format$/);
+  });
+
+  it("another version", async () => {
+    await refuses(whole.replace('"version":"1.0"', '"version":"9.0"'), /version 9\.0; this shop reads 1\.0/);
+  });
+
+  it("a wrong checksum: changed, cut off, or without one", async () => {
+    const name = `"name":${JSON.stringify(shop.product.name)}`;
+    expect(whole).toContain(name);
+    await refuses(whole.replace(name, '"name":"Changed"'), /the checksum is wrong/);
+    await refuses(whole.slice(0, whole.lastIndexOf('},"checksum"')), /the checksum is wrong/);
+    await refuses(whole.slice(0, whole.indexOf('"orders":[')), /does not hold as many rows|Invalid/);
+    await refuses(JSON.stringify({ ...JSON.parse(whole), checksum: undefined }), /the checksum is wrong/);
+  });
+
+  it("an admin flag or a password", async () => {
+    await refuses(
+      await planted((data) => Object.assign(first(data, "users"), { is_admin: true })),
+      /users, row 1: carries “is_admin”/,
+    );
+    const hash = await planted((data) => Object.assign(first(data, "users"), { password_hash: "x" }));
+    await refuses(hash, /carries “password_hash”/);
+    const secret = await planted((data) => Object.assign(first(data, "settings"), { smtp_pass_encrypted: "x" }));
+    await refuses(secret, /carries “smtp_pass_encrypted”/);
+    const section = await planted((data) => Object.assign(data, { emailSettings: [{ id: "default" }] }));
+    await refuses(section, /“emailSettings” is nothing that a backup holds/);
+  });
+
+  it("duplicate ids, names in the address, and e-mails", async () => {
+    const twice = (section: string, changes: object) =>
+      planted((data) => void data[section]?.push({ ...first(data, section), ...changes }));
+    await refuses(await twice("products", {}), /products: 1 times the same id/);
+    await refuses(await twice("products", { id: randomUUID(), sku: "OTHER" }), /products: 1 times the same slug/);
+    await refuses(await twice("users", { id: randomUUID(), affiliate_code: null }), /users: 1 times the same email/);
+  });
+
+  it("dangling references", async () => {
+    const product = await planted((data) => Object.assign(first(data, "orderItems"), { product_id: randomUUID() }));
+    await expect(importing(product)).rejects.toThrow(/orderItems: 1 rows point at a product_id that is not there/);
+    const category = await planted((data) => Object.assign(first(data, "products"), { category_id: randomUUID() }));
+    await refuses(category, /products: 1 rows point at a category_id that is not there/);
+    const tier = await planted((data) => Object.assign(first(data, "users"), { affiliate_tier_id: "tier-none" }));
+    await expect(importing(tier)).rejects.toThrow(/users: 1 rows point at a affiliate_tier_id/);
+  });
+
+  it("negative money and sums that do not add up", async () => {
+    const negative = await planted((data) => Object.assign(first(data, "products"), { supplier_cost_cents: -1 }));
+    await refuses(negative, /products, row 1: “supplier_cost_cents” is negative/);
+    const total = await planted((data) => Object.assign(first(data, "orders"), { total_amount_cents: 1 }));
+    await refuses(total, /orders: a row breaks the rule “orders total adds up”/);
+    const fraction = await planted((data) => Object.assign(first(data, "orders"), { subtotal_cents: 1.5 }));
+    await refuses(fraction, /“subtotal_cents” is not a whole number/);
+  });
+
+  it("script addresses; script texts are kept as texts", async () => {
+    const script = await planted((data) =>
+      Object.assign(first(data, "products"), { image_urls: ["javascript:alert(1)"] }),
+    );
+    await refuses(script, /“image_urls” is not the address of a picture/);
+    const email = await planted((data) => Object.assign(first(data, "users"), { email: "a@b.test\r\nBcc: c@d.test" }));
+    await refuses(email, /“email” is not an e-mail address/);
+    expect(whole).toContain("<script>alert(1)</script>");
+  });
+
+  it("a text of 10 MB, a state that is none, a time that is none", async () => {
+    const long = await planted((data) =>
+      Object.assign(first(data, "products"), { description: "x".repeat(10_000_000) }),
+    );
+    await refuses(long, /too long/);
+    const state = await planted((data) => Object.assign(first(data, "orders"), { status: "free" }));
+    await refuses(state, /“status” is not one of the known states/);
+    const time = await planted((data) => Object.assign(first(data, "orders"), { created_at: "yesterday" }));
+    await refuses(time, /“created_at” is not a time/);
+  });
+
+  it("circles among categories and referrers, and levels that the referrers do not give", async () => {
+    const circle = await planted((data) => {
+      const parent = data.categories?.find(({ id }) => id === shop.parent.id);
+      Object.assign(parent ?? {}, { parent_id: shop.category.id });
+    });
+    await refuses(circle, /categor/);
+    const levels = await planted((data) => void data.hierarchy?.pop());
+    await expect(importing(levels)).rejects.toThrow(/hierarchy: 1 levels are not those that the referrers give/);
+  });
+
+  it("an admin's address: who is an admin here stays reachable where they are", async () => {
+    const taken = await planted((data) => {
+      const admin = data.users?.find(({ id }) => id === shop.admin.id);
+      Object.assign(admin ?? {}, { email: "thief@example.test", is_disabled: true });
+    });
+    await importing(taken);
+    expect(await db.user.findUnique({ where: { id: shop.admin.id } })).toMatchObject({
+      ...{ email: shop.admin.email, isDisabled: false, isAdmin: true, passwordHash: "admin-secret-hash" },
+    });
+  });
+
+  it("one written by hand in another layout is read all the same", async () => {
+    await importing(JSON.stringify(JSON.parse(whole), null, 2));
+    expect(contentsOf(await backupOf(shop.admin.id))).toEqual(contentsOf(whole));
+  });
+});

@@ -1,0 +1,82 @@
+// A shop with a row in each table that a backup holds, and a backup of it as a file.
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { db } from "~/server/db";
+import { uploadPath } from "~/server/services/backup/backup-files";
+import { exportBackup } from "~/server/services/backup/export-backup";
+import {
+  callerFor,
+  createAddress,
+  createAdmin,
+  createCategory,
+  createChain,
+  createOrder,
+  createProduct,
+  createUser,
+  NOW,
+  signedInContext,
+} from "~tests/support/factories";
+
+export async function fullShop() {
+  const admin = await createAdmin(db, { passwordHash: "admin-secret-hash" });
+  const parent = await createCategory(db, { name: "Peptides", slug: "peptides" });
+  const category = await createCategory(db, { parentId: parent.id, isRestricted: true });
+  await db.formerCategorySlug.create({ data: { slug: "old-peptides", categoryId: parent.id } });
+  const product = await createProduct(db, { categoryId: category.id, imageUrls: ["/files/product/abc"] });
+  const other = await createProduct(db, { detailedDescription: "Zwei „Zeilen“\n<script>alert(1)</script> 研究" });
+  await db.volumeTier.createMany({ data: [{ productId: product.id, quantity: 5, priceOverrideCents: 4000 }] });
+  await db.productSource.create({ data: { productId: product.id, position: 1, name: "Lab One", costCents: 1900 } });
+  await db.formerSlug.create({ data: { slug: "old-name", productId: product.id } });
+  const data = { key: "product/abc", name: "vial.png", url: "/files/product/abc", width: 10, height: 10, size: 100 };
+  await db.image.create({ data: { ...data, contentHash: "hash" } });
+  const chain = await createChain(db, 3);
+  const [, , seller] = chain;
+  const buyer = await createUser(db, { referredByUserId: seller?.id ?? null, passwordHash: "buyer-secret-hash" });
+  await db.approvedCategory.create({ data: { userId: buyer.id, categoryId: category.id, grantedByUserId: admin.id } });
+  const address = await createAddress(db, buyer.id, { isDefault: true });
+  const order = await createOrder(db, buyer, { shippingAddressId: address.id });
+  await db.orderItem.create({
+    data: {
+      ...{ orderId: order.id, position: 1, productId: product.id, productName: product.name, sku: product.sku },
+      ...{ quantity: 2, unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 10_000 },
+      ...{ supplierCostCents: 2000, priceTrace: [{ step: "retail", cents: 5000 }] },
+    },
+  });
+  await db.orderMessage.create({ data: { orderId: order.id, senderType: "customer", message: "When?" } });
+  const caller = await callerFor(db, admin.id);
+  await caller.admin.orders.markPaid({ orderId: order.id });
+  await db.productRating.create({ data: { productId: product.id, userId: buyer.id, rating: 5, reviewText: "Good" } });
+  await db.affiliatePartnership.create({
+    data: {
+      ...{ name: "Team", totalMembers: 1 },
+      members: { create: { userId: seller?.id ?? "", role: "founder" } },
+      messages: {
+        create: { fromUserId: seller?.id ?? "", messageType: "message", outcome: "withdrawn", message: "Hi" },
+      },
+    },
+  });
+  return { admin, parent, category, product, other, chain, buyer, address, order, caller };
+}
+
+/** The backup as the browser gets it. */
+export async function backupOf(adminId: string): Promise<string> {
+  const { stream } = await exportBackup(await signedInContext(db, adminId));
+  return new Response(stream).text();
+}
+
+/** Its contents without its time. */
+export const contentsOf = (text: string): unknown => JSON.parse(text).data;
+
+/** Lays a backup where an upload of it would lie. */
+export async function uploaded(text: string): Promise<string> {
+  const fileId = randomUUID();
+  await mkdir(dirname(uploadPath(fileId)), { recursive: true });
+  await writeFile(uploadPath(fileId), text);
+  return fileId;
+}
+
+type Row = Record<string, unknown>;
+export type Contents = Record<string, Row[]>;
+
+export { NOW };

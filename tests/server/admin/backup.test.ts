@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
+import pg from "pg";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET, POST } from "~/app/api/backup/route";
+import { sessionCookie } from "~/server/auth/session";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { keepUpload, snapshotPath } from "~/server/services/backup/backup-files";
+import { LEFT_OUT, SECTIONS } from "~/server/services/backup/sections";
+import { verifyLedger } from "~/server/services/ledger/verify-ledger";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";
+import { backupOf, contentsOf, fullShop, uploaded } from "./backup-shop";
+
+beforeEach(resetDatabase);
+
+const cookieOf = async ({ id, sessionVersion }: { id: string; sessionVersion: number }) =>
+  (await sessionCookie({ userId: id, sessionVersion })).split(";")[0] ?? "";
+
+describe("the backup", () => {
+  it("is sent with its version, time, counts and checksum, under a name with the date", async () => {
+    const { admin } = await fullShop();
+    const headers = { cookie: await cookieOf(admin), host: "localhost:3000" };
+    const response = await GET(new Request("http://localhost:3000/api/backup", { headers }));
+    expect(response.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="assay-backup-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    const text = await response.text();
+    const backup = JSON.parse(text);
+    expect(backup).toMatchObject({ version: "1.0", timestamp: expect.any(String) });
+    expect(backup.checksum).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(Object.keys(backup.data)).toEqual(SECTIONS.map(({ name }) => name));
+    const rows = Object.values(backup.counts as Record<string, number>).reduce((sum, count) => sum + count, 0);
+    expect(response.headers.get("X-Backup-Rows")).toBe(String(rows));
+    for (const [section, count] of Object.entries(backup.counts))
+      expect(backup.data[section]).toHaveLength(Number(count));
+    for (const section of ["products", "volumeTiers", "productSources", "orderItems", "orderEvents", "orderMessages"]) {
+      expect(backup.counts[section]).toBeGreaterThan(0);
+    }
+    for (const section of ["ledger", "hierarchy", "partnershipMembers", "ratings", "images", "settings"]) {
+      expect(backup.counts[section]).toBeGreaterThan(0);
+    }
+    expect(await db.auditEntry.count({ where: { action: "backup.export" } })).toBe(1);
+  });
+
+  it("holds no password, no admin flag and no mail server", async () => {
+    const { admin } = await fullShop();
+    const smtp = { smtpHost: "mail.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay" };
+    await db.emailSettings.create({ data: { ...smtp, smtpPassEncrypted: "v1.sealed", notificationEmail: "n@x.test" } });
+    const text = await backupOf(admin.id);
+    for (const secret of ["secret-hash", "is_admin", "session_version", "v1.sealed", "mail.example.test"]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it("knows of every table and column whether it is held", async () => {
+    const tables = await db.$queryRaw<{ name: string }[]>`
+      SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
+    const known = [...SECTIONS.map(({ table }) => table), ...Object.keys(LEFT_OUT)];
+    expect(known.sort()).toEqual(tables.map(({ name }) => name));
+    const columns = await db.$queryRaw<{ name: string }[]>`
+      SELECT column_name::text AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = 'users'`;
+    const held = SECTIONS.find(({ name }) => name === "users")?.only ?? [];
+    const left = columns.map(({ name }) => name).filter((name) => !held.includes(name));
+    expect(left.sort()).toEqual(["is_admin", "password_hash", "session_version"]);
+  });
+});
+
+/** Everything but one admin, who does the restoring. */
+async function wipe() {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  await client.query(
+    "TRUNCATE users, products, categories, images, orders, site_settings, payout_runs, affiliate_partnerships, statement_lines CASCADE",
+  );
+  await client.end();
+}
+
+describe("importing a backup", () => {
+  it("into a wiped shop gives back exactly what was there, with right books and without an admin", async () => {
+    const { admin, buyer } = await fullShop();
+    const before = await backupOf(admin.id);
+    const fileId = await uploaded(before);
+    await wipe();
+    const keeper = await createAdmin(db, {
+      id: admin.id,
+      email: admin.email,
+      name: admin.name,
+      createdAt: admin.createdAt,
+    });
+    const caller = await callerFor(db, keeper.id);
+    await caller.admin.backup.import({ fileId, mode: "replace" });
+    const after = await backupOf(keeper.id);
+    expect(contentsOf(after)).toEqual(contentsOf(before));
+    expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
+    expect(await db.user.findMany({ where: { isAdmin: true }, select: { id: true } })).toEqual([{ id: admin.id }]);
+    expect(await db.user.findUnique({ where: { id: buyer.id } })).toMatchObject({ passwordHash: null });
+  });
+
+  it("replaces what is there, keeps admins and passwords, and can be taken back by one call", async () => {
+    const { admin, buyer, product, other, order, caller } = await fullShop();
+    const before = await backupOf(admin.id);
+    const fileId = await uploaded(before);
+    await db.product.update({ where: { id: product.id }, data: { slug: `${other.slug}-x`, name: "Renamed" } });
+    await db.product.update({ where: { id: other.id }, data: { slug: product.slug } });
+    const second = await createAdmin(db, { passwordHash: "second-hash" });
+    const added = await createUser(db, { referredByUserId: buyer.id, passwordHash: "added-hash" });
+    const late = await createOrder(db, added);
+    await caller.admin.orders.markPaid({ orderId: late.id });
+    await caller.admin.orders.refund({ orderId: order.id, reason: "Broken" });
+    const changed = await backupOf(admin.id);
+
+    const { snapshotId } = await caller.admin.backup.import({ fileId, mode: "replace" });
+    expect(await db.product.findUnique({ where: { id: product.id } })).toMatchObject({ slug: product.slug });
+    expect(await db.order.findUnique({ where: { id: late.id } })).toBeNull();
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ isPaid: true, refundedAt: null });
+    expect(await db.user.findUnique({ where: { id: added.id } })).toBeNull();
+    expect(await db.user.findUnique({ where: { id: second.id } })).toMatchObject({
+      isAdmin: true,
+      passwordHash: "second-hash",
+    });
+    expect(await db.user.findUnique({ where: { id: buyer.id } })).toMatchObject({ passwordHash: "buyer-secret-hash" });
+    expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
+
+    expect((await caller.admin.backup.snapshots()).map(({ id, isThere }) => ({ id, isThere }))).toEqual([
+      { id: snapshotId, isThere: true },
+    ]);
+    await caller.admin.backup.goBack({ snapshotId });
+    expect(contentsOf(await backupOf(admin.id))).toEqual(contentsOf(changed));
+    expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
+    expect(await db.auditEntry.count({ where: { action: { in: ["backup.replace", "backup.goBack"] } } })).toBe(2);
+  });
+
+  it("appends: adds what is missing, overwrites the catalogue, never turns a payment back", async () => {
+    const { admin, product, order, caller } = await fullShop();
+    const gone = await createProduct(db, { name: "Gone" });
+    const fileId = await uploaded(await backupOf(admin.id));
+    await db.product.delete({ where: { id: gone.id } });
+    await db.product.update({ where: { id: product.id }, data: { name: "Renamed" } });
+    await db.volumeTier.create({ data: { productId: product.id, quantity: 50, priceOverrideCents: 100 } });
+    const fresh = await createProduct(db);
+    await caller.admin.orders.refund({ orderId: order.id, reason: "Broken" });
+    const preview = await caller.admin.backup.preview({ fileId, mode: "append" });
+    const of = (section: string) => preview.sections.find((each) => each.section === section);
+    expect(of("products")).toMatchObject({ added: 1, changed: 1, dropped: 0, conflicting: 0 });
+    expect(of("volumeTiers")).toMatchObject({ same: 1, dropped: 1 });
+    expect(of("orders")).toMatchObject({ kept: 1, changed: 0 });
+    await caller.admin.backup.import({ fileId, mode: "append" });
+    expect(await db.product.findUnique({ where: { id: gone.id } })).toMatchObject({ name: "Gone" });
+    expect(await db.product.findUnique({ where: { id: product.id } })).toMatchObject({ name: product.name });
+    expect(await db.product.findUnique({ where: { id: fresh.id } })).not.toBeNull();
+    expect(await db.volumeTier.count({ where: { productId: product.id } })).toBe(1);
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ isPaid: false });
+    expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
+    const again = await backupOf(admin.id);
+    await caller.admin.backup.import({ fileId, mode: "append" });
+    expect(contentsOf(await backupOf(admin.id))).toEqual(contentsOf(again));
+  });
+
+  it("shows beforehand what would be new, changed, conflicting and dropped, and changes nothing", async () => {
+    const { admin, product, caller } = await fullShop();
+    const fileId = await uploaded(await backupOf(admin.id));
+    await db.product.update({ where: { id: product.id }, data: { name: "Renamed" } });
+    const taken = await createProduct(db);
+    const before = contentsOf(await backupOf(admin.id));
+    const preview = await caller.admin.backup.preview({ fileId, mode: "replace" });
+    expect(preview).toMatchObject({ version: "1.0", errors: [] });
+    expect(preview.sections.find(({ section }) => section === "products")).toEqual({
+      ...{ section: "products", added: 0, changed: 1, kept: 0, same: 1, conflicting: 0, dropped: 1 },
+    });
+    expect(contentsOf(await backupOf(admin.id))).toEqual(before);
+    await db.orderItem.deleteMany();
+    await db.product.delete({ where: { id: product.id } });
+    await db.product.update({ where: { id: taken.id }, data: { slug: product.slug } });
+    const append = await caller.admin.backup.preview({ fileId, mode: "append" });
+    expect(append.sections.find(({ section }) => section === "products")).toMatchObject({ added: 1, conflicting: 1 });
+    expect(append.errors.join()).toContain("products: 1 conflict with the shop's (slug)");
+    await expect(caller.admin.backup.import({ fileId, mode: "append" })).rejects.toThrow(
+      /^Import errors: products: 1 conf/,
+    );
+    expect(await db.backupSnapshot.count()).toBe(0);
+  });
+
+  it("that is killed in the middle leaves the old shop whole", async () => {
+    const { admin, product, caller } = await fullShop();
+    const fileId = await uploaded(await backupOf(admin.id));
+    await db.product.update({ where: { id: product.id }, data: { name: "Renamed" } });
+    const before = contentsOf(await backupOf(admin.id));
+    // The import waits for this order's row after it has deleted and changed much else.
+    const holder = new pg.Client({ connectionString: env.DATABASE_URL });
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT 1 FROM products WHERE id = $1 FOR UPDATE", [product.id]);
+    const importing = caller.admin.backup.import({ fileId, mode: "replace" }).then(
+      () => "done",
+      () => "refused",
+    );
+    try {
+      const waiting = async () => {
+        const rows = await db.$queryRaw<{ pid: number }[]>`SELECT pid FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%UPDATE "products"%'`;
+        return Number(rows[0]?.pid ?? 0);
+      };
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await holder.query("SELECT pg_terminate_backend($1)", [await waiting()]);
+      expect(await importing).toBe("refused");
+    } finally {
+      await holder.query("ROLLBACK");
+      await holder.end();
+    }
+    expect(contentsOf(await backupOf(admin.id))).toEqual(before);
+    expect(await db.backupSnapshot.count()).toBe(0);
+  });
+
+  it("happens once at a time", async () => {
+    const { admin, caller } = await fullShop();
+    const fileId = await uploaded(await backupOf(admin.id));
+    const all = await Promise.allSettled([1, 2, 3].map(() => caller.admin.backup.import({ fileId, mode: "append" })));
+    expect(all.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    for (const each of all) {
+      if (each.status === "rejected") expect(String(each.reason)).toContain("Another import is under way.");
+    }
+    expect(await db.auditEntry.count({ where: { action: "backup.append" } })).toBe(
+      all.filter(({ status }) => status === "fulfilled").length,
+    );
+  });
+
+  it("is for admins, of a file that is there", async () => {
+    const { buyer, caller } = await fullShop();
+    const fileId = randomUUID();
+    await expect(caller.admin.backup.import({ fileId, mode: "append" })).rejects.toThrow("Please select a backup file");
+    await expect(caller.admin.backup.goBack({ snapshotId: fileId })).rejects.toThrow("Snapshot not found");
+    const customer = await callerFor(db, buyer.id);
+    await expect(customer.admin.backup.import({ fileId, mode: "append" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("the ledger", () => {
+  it("still refuses every change and removal, whatever a session calls itself", async () => {
+    const { admin, caller } = await fullShop();
+    const refused = /append-only/;
+    await expect(db.$executeRaw`DELETE FROM ledger_entries`).rejects.toThrow(refused);
+    await expect(db.$executeRaw`UPDATE ledger_entries SET amount_cents = 1`).rejects.toThrow(refused);
+    const { snapshotId } = await caller.admin.backup.import({
+      fileId: await uploaded(await backupOf(admin.id)),
+      mode: "append",
+    });
+    await expect(
+      db.$transaction([
+        db.$executeRaw`SELECT set_config('assay.restore_snapshot', ${snapshotId}, true)`,
+        db.$executeRaw`DELETE FROM ledger_entries`,
+      ]),
+    ).rejects.toThrow(refused);
+    await expect(
+      db.$transaction(async (tx) => {
+        const id = randomUUID();
+        await tx.backupSnapshot.create({ data: { id, storageKey: "x", reason: "x", counts: {}, checksum: "x" } });
+        await tx.$executeRaw`SELECT set_config('assay.restore_snapshot', ${id}, true)`;
+        await tx.$executeRaw`UPDATE ledger_entries SET amount_cents = 1`;
+      }),
+    ).rejects.toThrow(refused);
+    expect(await db.ledgerEntry.count()).toBeGreaterThan(0);
+  });
+});
+
+describe("an uploaded backup", () => {
+  it("is kept as it comes, up to a bound", async () => {
+    const { admin } = await fullShop();
+    const cookie = await cookieOf(admin);
+    const send = (body: string, headers: Record<string, string> = {}) =>
+      POST(
+        new Request("http://localhost:3000/api/backup", {
+          ...{ method: "POST", body },
+          headers: { cookie, host: "localhost:3000", "content-type": "application/json", ...headers },
+        }),
+      );
+    const answer = await send("{}");
+    expect(await answer.json()).toMatchObject({ fileId: expect.any(String), size: 2 });
+    expect((await send("{}", { origin: "https://elsewhere.example" })).status).toBe(403);
+    const empty = await send("");
+    expect(empty.status).toBe(400);
+    expect(await empty.json()).toMatchObject({ error: { message: "Please select a backup file" } });
+    const body = new Response("x".repeat(2_000)).body;
+    await expect(keepUpload({ body, now: NOW }, 1_000)).rejects.toThrow("larger than 2 GB");
+  });
+
+  it("that was imported leaves a snapshot of the shop on disk", async () => {
+    const { admin, caller } = await fullShop();
+    const fileId = await uploaded(await backupOf(admin.id));
+    const { snapshotId } = await caller.admin.backup.import({ fileId, mode: "append" });
+    expect((await stat(snapshotPath(snapshotId))).size).toBeGreaterThan(1_000);
+  });
+});
