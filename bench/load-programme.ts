@@ -177,6 +177,8 @@ export async function loadProgramme(url: string, size: number, orders: number): 
     counters(tree, books),
   );
   await client.query("SET session_replication_role = origin");
+  // The triggers that keep the dashboard's figures did not run.
+  await client.query("SELECT order_figures_rebuild()");
   await client.query("VACUUM ANALYZE");
   await client.end();
   return { tree, orders };

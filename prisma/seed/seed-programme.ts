@@ -1,6 +1,7 @@
 import type { Db } from "../../src/server/db";
 import { as, type Step } from "./as-person";
 import { daysBefore, fixedId } from "./clock";
+import { people } from "./people";
 
 const at = (days: number) => daysBefore(days).getTime();
 
@@ -95,9 +96,39 @@ function requests(db: Db): Step[] {
   ];
 }
 
+/** Customers who became Bronze members the way it is done: asked for, paid, looked at, approved. */
+function memberships(db: Db): Step[] {
+  const joining = people.filter(
+    (person) => person.subscriptionTier === "None" && !person.isAffiliate && !person.isAdmin,
+  );
+  return joining
+    .filter(({ key }) => !["customer", "vip", "house"].includes(key))
+    .slice(0, 5)
+    .map(({ key }, index) => {
+      const asked = at(12 + index * 9);
+      return {
+        at: asked,
+        run: async () => {
+          const { membership } = await as(db, key, asked);
+          const offer = (await membership.mine()).offers.find(({ requestedTier }) => requestedTier === "Bronze");
+          if (!offer || offer.refusal) return;
+          const [orderReference, seenAmountCents] = [`CA-${5500 + index}-${1200 + index * 7}`, offer.amountCents];
+          await membership.request({ requestedTier: "Bronze", orderReference, seenAmountCents });
+          const shop = (await as(db, "admin", asked + 3_600_000)).admin.membership;
+          const request = await db.subscriptionRequest.findFirst({
+            where: { userId: fixedId(`user ${key}`), status: "pending" },
+            select: { id: true },
+          });
+          if (request) await shop.approve({ requestId: request.id });
+        },
+      };
+    });
+}
+
 /** What happens beside the orders: payouts each month, a partnership, and what waits for the admin. */
 export const programmeSteps = (db: Db): Step[] => [
   ...[110, 80, 50, 20].map((days) => payoutRun(db, days, days === 50)),
   ...partnership(db),
+  ...memberships(db),
   ...requests(db),
 ];

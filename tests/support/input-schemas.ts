@@ -6,7 +6,9 @@ import type { Access } from "~/server/api/trpc";
 
 type Schema = z.core.$ZodType;
 /** A place in an input: a key of an object, or "*" for each element of a list. */
-export type Leaf = { path: string[]; schema: Schema; isNullable: boolean };
+export type Leaf = { path: string[]; schema: Schema; isNullable: boolean; beside: Beside };
+/** What must stand beside it, where the input is one of several kinds: the word that says which. */
+type Beside = readonly { path: string[]; value: unknown }[];
 
 export type Procedure = { path: string; access: Access; type: string; input: Schema | null };
 
@@ -56,12 +58,18 @@ function inside(schema: Schema): [key: string, inner: Schema][] {
 }
 
 /** Every place of an input that holds a single value. */
-export function leavesOf(schema: Schema, path: string[] = [], isNullable = false): Leaf[] {
+export function leavesOf(schema: Schema, path: string[] = [], isNullable = false, beside: Beside = []): Leaf[] {
   const parts = inside(schema);
-  if (parts.length === 0) return [{ path, schema, isNullable }];
+  if (parts.length === 0) return [{ path, schema, isNullable, beside }];
   const nullable = isNullable || definition(schema).type === "nullable";
+  const words = parts.flatMap(([key, inner]) => {
+    const { type, values } = definition(inner);
+    return key !== "" && type === "literal" ? [{ path: [...path, key], value: values?.[0] }] : [];
+  });
   return parts.flatMap(([key, inner]) =>
-    key === "" ? leavesOf(inner, path, nullable) : leavesOf(inner, [...path, key], false),
+    key === ""
+      ? leavesOf(inner, path, nullable, beside)
+      : leavesOf(inner, [...path, key], false, [...beside, ...words]),
   );
 }
 
@@ -71,11 +79,19 @@ export function containersOf(schema: Schema, path: string[] = []): { path: strin
   return [...own, ...inside(schema).flatMap(([key, inner]) => containersOf(inner, key ? [...path, key] : path))];
 }
 
-/** An input with nothing but this value at this place. */
-export function inputWith(path: readonly string[], value: unknown): unknown {
+/** An input with nothing but this value at this place, and beside it what says which kind of input it is. */
+export function inputWith(path: readonly string[], value: unknown, beside: Beside = []): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
-  return key === "*" ? [inputWith(rest, value)] : { [key]: inputWith(rest, value) };
+  const below = beside.flatMap((other) => (other.path[0] === key ? [{ ...other, path: other.path.slice(1) }] : []));
+  const inner = inputWith(
+    rest,
+    value,
+    below.filter((other) => other.path.length > 0),
+  );
+  if (key === "*") return [inner];
+  const here = beside.filter((other) => other.path.length === 1).map((other) => [other.path[0], other.value] as const);
+  return { ...Object.fromEntries(here), [key]: inner };
 }
 
 const STRINGS = [
@@ -83,6 +99,8 @@ const STRINGS = [
   "robin@example.test",
   "ABC123",
   "$Robin",
+  "2026-01",
+  "ABCDEF12",
   "2026-01-01",
   "2026-01-01T00:00:00.000Z",
   "https://shop.example/picture.png",

@@ -45,13 +45,13 @@ describe("what the API takes", () => {
 
   it.each(taking)("$path refuses junk for every id, code, e-mail and token", ({ path: name, input }) => {
     const leaves = leavesOf(input).filter(({ path }) => LOOKS_UP.test(path.findLast((key) => key !== "*") ?? ""));
-    const taken = leaves.flatMap(({ path, schema, isNullable }) => {
+    const taken = leaves.flatMap(({ path, schema, isNullable, beside }) => {
       if (/^(enum|literal|boolean|number)$/.test(definition(schema).type)) return [];
       return JUNK.filter((junk) => {
         if (junk === null && isNullable) return false;
         if (junk === "" && MAY_BE_EMPTY.has(`${name}:${path.join(".")}`)) return false;
         const place = placeOf(path);
-        const issues = issuesAt(input, inputWith(path, junk));
+        const issues = issuesAt(input, inputWith(path, junk, beside));
         return !issues.some(({ at, code }) =>
           code === "invalid_union" ? place.startsWith(at) : at === place || place.startsWith(`${at}.`),
         );

@@ -180,7 +180,8 @@ describe("marking as sent", () => {
     expect(mails).toMatchObject([{ dedupeKey: `payout-sent:${payoutId}`, toEmail: email }]);
     const { subject, text } = await composeMail(db, mails[0] ?? { template: "", payload: {} });
     expect(subject).toBe("Your payout of $8.00 has been sent");
-    for (const part of ["Sent to: $tag", "Reference: CA-1001", "Balance now: $0.00"]) expect(text).toContain(part);
+    for (const part of [/Sent to:\s+\$tag\n/, /Reference:\s+CA-1001\n/, /Balance now: \$0\.00/])
+      expect(text).toMatch(part);
     expect(await db.auditEntry.count({ where: { action: "payout.send" } })).toBe(1);
     await expect(admin.payouts.send({ payoutId, reference: "another" })).rejects.toMatchObject({
       code: "CONFLICT",

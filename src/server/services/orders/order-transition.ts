@@ -4,7 +4,8 @@ import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
-import { orderChanged } from "./order-changed";
+import { sqlTime } from "../commissions/uplines";
+import { ORDERS_CHANNEL } from "./order-changed";
 
 /** What an event of an order is called: the acts of the transition table, and switching the test flag. */
 export type OrderEventAction = OrderAction | "testFlag";
@@ -42,21 +43,14 @@ type Recorded = {
 /** Every act on an order leaves its event (the order's timeline) and its audit entry, and refreshes open pages. */
 export async function recordTransition(tx: Tx, ctx: SignedInContext, recorded: Recorded): Promise<void> {
   const { orderId, action, from, to, reason = null, before, after } = recorded;
-  await tx.orderEvent.createMany({
-    data: [
-      {
-        orderId,
-        action,
-        fromStatus: from,
-        toStatus: to,
-        reason,
-        actorUserId: ctx.actor.userId,
-        actorName: ctx.actor.name,
-        detail: JSON.parse(JSON.stringify(after)),
-        createdAt: ctx.now,
-      },
-    ],
-  });
+  // One statement for both: the event, and the signal that makes open pages read the order again.
+  await tx.$executeRaw`
+    WITH event AS (
+      INSERT INTO order_events (order_id, action, from_status, to_status, reason, actor_user_id, actor_name, detail, created_at)
+      VALUES (${orderId}::uuid, ${action}, ${from}::"OrderStatus", ${to}::"OrderStatus", ${reason},
+        ${ctx.actor.userId}::uuid, ${ctx.actor.name}, ${JSON.stringify(after)}::jsonb, ${sqlTime(ctx.now)})
+    )
+    SELECT pg_notify(${ORDERS_CHANNEL}, ${orderId})`;
   await recordAudit(tx, ctx, {
     action: `order.${action}`,
     entity: "order",
@@ -64,5 +58,4 @@ export async function recordTransition(tx: Tx, ctx: SignedInContext, recorded: R
     before: { status: from, ...before },
     after: { status: to, ...after, ...(reason ? { reason } : {}) },
   });
-  await orderChanged(tx, orderId);
 }
