@@ -16,6 +16,7 @@ it("the database holds the sixteen tiers exactly as the rules know them", async 
       active: row.minActiveReferrals,
       network: row.minNetworkSize,
       volume: Number(row.minLifetimeVolumeCents),
+      badge: row.badgeColor,
     })),
   ).toEqual(
     TIERS.map((tier) => ({
@@ -29,6 +30,7 @@ it("the database holds the sixteen tiers exactly as the rules know them", async 
       active: tier.minActiveReferrals,
       network: tier.minNetworkSize,
       volume: tier.minLifetimeVolumeCents,
+      badge: tier.badgeColor,
     })),
   );
 });
