@@ -137,7 +137,7 @@ describe("a bad backup changes nothing", () => {
       const parent = data.categories?.find(({ id }) => id === shop.parent.id);
       Object.assign(parent ?? {}, { parent_id: shop.category.id });
     });
-    await refuses(circle, /categor/);
+    await refuses(circle, /category cycle/);
     const levels = await planted((data) => void data.hierarchy?.pop());
     await expect(importing(levels)).rejects.toThrow(/hierarchy: 1 levels are not those that the referrers give/);
   });

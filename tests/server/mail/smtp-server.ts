@@ -37,6 +37,7 @@ export async function startSmtpServer(port = 0) {
           `250-mail.example.test\r\n${behaviour.hasTls ? "250-STARTTLS\r\n" : ""}250-AUTH PLAIN\r\n250 8BITMIME\r\n`,
         ),
       star() {
+        if (!behaviour.hasTls) return void say("502 Not here");
         say("220 Go on");
         const secureContext = createSecureContext({ key: KEY, cert: CERTIFICATE });
         socket.removeAllListeners("data");

@@ -18,7 +18,7 @@ export function brokenRule(error: unknown): string | null {
   const text = error instanceof Error ? error.message : "";
   const rule = /(?:constraint|unique index) \\?"([a-z0-9_]+)\\?"/.exec(text)?.[1];
   if (rule) return rule.replaceAll("_", " ");
-  return /append-only|cycle/.exec(text)?.[0] ?? null;
+  return /append-only|(?:category|referral) cycle/.exec(text)?.[0] ?? null;
 }
 
 type Staging = { tx: Tx; catalog: Catalog; onRows?: ((rows: number) => void) | undefined };

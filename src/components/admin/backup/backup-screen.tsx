@@ -1,0 +1,15 @@
+import { DownloadCard } from "./download-card";
+import { ImportCard } from "./import-card";
+import { SnapshotCard } from "./snapshot-card";
+
+/** Taking the shop's contents out, bringing them in, and going back. */
+export function BackupScreen() {
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <h1 className="font-semibold text-2xl">Backup</h1>
+      <DownloadCard />
+      <ImportCard />
+      <SnapshotCard />
+    </div>
+  );
+}

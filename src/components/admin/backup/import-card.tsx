@@ -1,0 +1,153 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { sentenceOf } from "~/components/admin/orders/failure";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { ProgressBar } from "~/components/ui/progress-bar";
+import { RadioCard } from "~/components/ui/radio-card";
+import { IMPORT_MODES, type ImportMode } from "~/domain/backup";
+import { type ApiError, api } from "~/trpc/react";
+import { uploadBackup } from "./backup-transfer";
+import { ImportProgress } from "./import-progress";
+import { MODE_WORDS } from "./import-words";
+import { PreviewTable } from "./preview-table";
+
+/** A refusal of the backup speaks for itself; anything else is a failure to import. */
+function failureOf(error: ApiError): { title: string; why?: string } {
+  const isOwn = error.data?.reason === "invalid-backup" || error.data?.reason === "import-errors";
+  return isOwn ? { title: error.message } : { title: "Failed to import backup", why: sentenceOf(error) };
+}
+
+/** Brings a backup in: choose the file and the way, look at what it would do, then do it. */
+export function ImportCard() {
+  const utils = api.useUtils();
+  const input = useRef<HTMLInputElement>(null);
+  const [mode, setMode] = useState<ImportMode>("append");
+  const [fileId, setFileId] = useState<string | null>(null);
+  const [fraction, setFraction] = useState<number | null>(null);
+  const [fileError, setFileError] = useState<string>();
+  const [isAsked, setIsAsked] = useState(false);
+  const preview = api.admin.backup.preview.useMutation();
+  const load = api.admin.backup.import.useMutation({
+    onSuccess: () => {
+      setFileId(null);
+      preview.reset();
+      if (input.current) input.current.value = "";
+      void utils.admin.invalidate();
+    },
+    onSettled: () => setIsAsked(false),
+  });
+  const isBusy = fraction !== null || preview.isPending || load.isPending;
+  const forget = () => {
+    setFileId(null);
+    setFileError(undefined);
+    preview.reset();
+    load.reset();
+  };
+  const look = (id: string, way: ImportMode) => {
+    load.reset();
+    preview.mutate({ fileId: id, mode: way });
+  };
+  async function check() {
+    const file = input.current?.files?.[0];
+    if (!file) return setFileError("Please select a backup file");
+    if (fileId) return look(fileId, mode);
+    setFraction(0);
+    try {
+      const uploaded = await uploadBackup(file, setFraction);
+      setFileId(uploaded.fileId);
+      look(uploaded.fileId, mode);
+    } catch (error) {
+      setFileError(error instanceof Error ? error.message : "Failed to import backup");
+    } finally {
+      setFraction(null);
+    }
+  }
+  const failed = load.error ?? preview.error;
+  const failure = failed && failureOf(failed);
+  return (
+    <Card>
+      <CardHeader
+        title="Import a backup"
+        description="First you see what it would do. All of it is done, or nothing."
+      />
+      <div className="flex flex-col gap-5">
+        <Field label="Backup file" {...(fileError && { error: fileError })}>
+          <Input
+            ref={input}
+            type="file"
+            accept="application/json,.json"
+            disabled={isBusy}
+            onChange={forget}
+            className="h-auto py-2 file:mr-3 file:rounded file:border-0 file:bg-subtle file:px-3 file:py-1.5 file:font-medium file:text-ink file:text-sm"
+          />
+        </Field>
+        <fieldset className="grid gap-3 sm:grid-cols-2" disabled={isBusy}>
+          <legend className="mb-2 font-medium text-sm">How it comes in</legend>
+          {IMPORT_MODES.map((way) => (
+            <RadioCard
+              key={way}
+              name="mode"
+              value={way}
+              checked={mode === way}
+              onChange={() => {
+                setMode(way);
+                if (fileId) look(fileId, way);
+              }}
+              title={MODE_WORDS[way].label}
+              description={MODE_WORDS[way].hint}
+            />
+          ))}
+        </fieldset>
+        {fraction !== null && (
+          <ProgressBar label="Uploading" value={fraction} max={1} detail={`${Math.round(fraction * 100)}%`} />
+        )}
+        {fileId && (preview.isPending || load.isPending) && <ImportProgress jobId={fileId} />}
+        {failure && (
+          <Notice tone="danger" title={failure.title}>
+            {failure.why}
+          </Notice>
+        )}
+        {load.isSuccess && (
+          <Notice tone="success" title="Backup imported">
+            The state before it was saved and can be brought back below.
+          </Notice>
+        )}
+        {preview.data && !preview.isPending && <PreviewTable preview={preview.data} />}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant={preview.data ? "secondary" : "primary"}
+            isPending={fraction !== null || preview.isPending}
+            onClick={() => void check()}
+          >
+            {preview.data ? "Check again" : "Check backup"}
+          </Button>
+          {fileId && preview.data && (
+            <Button
+              variant={mode === "replace" ? "danger" : "primary"}
+              disabled={preview.data.errors.length > 0 || preview.isPending}
+              isPending={load.isPending}
+              onClick={() => setIsAsked(true)}
+            >
+              {MODE_WORDS[mode].label}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={(isOpen) => !load.isPending && setIsAsked(isOpen)}
+        title={MODE_WORDS[mode].label}
+        description={MODE_WORDS[mode].question}
+        tone={mode === "replace" ? "danger" : "primary"}
+        confirmLabel={MODE_WORDS[mode].label}
+        isPending={load.isPending}
+        onConfirm={() => fileId && load.mutate({ fileId, mode })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { Spinner } from "~/components/ui/spinner";
+import { api } from "~/trpc/react";
+import { PHASE_WORDS } from "./import-words";
+
+const LOOK_AGAIN_MS = 1_000;
+
+/** How far an import or its dry run is. Leaving the page stops nothing. */
+export function ImportProgress({ jobId }: { jobId: string }) {
+  const { data } = api.admin.backup.progress.useQuery({ jobId }, { refetchInterval: LOOK_AGAIN_MS });
+  return (
+    <p role="status" className="figures flex items-center gap-3 text-muted text-sm">
+      <Spinner />
+      {data ? `${PHASE_WORDS[data.phase]}, ${data.rows.toLocaleString("en-US")} rows` : "Under way"}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ImportMode } from "~/domain/backup";
+
+/** What each table of a backup is called on the page. */
+export const SECTION_WORDS: Readonly<Record<string, string>> = {
+  settings: "Site settings",
+  images: "Images",
+  categories: "Categories",
+  formerCategorySlugs: "Former category addresses",
+  products: "Products",
+  volumeTiers: "Volume tiers",
+  productSources: "Product sources",
+  formerSlugs: "Former product addresses",
+  users: "Accounts",
+  formerCodes: "Former affiliate codes",
+  approvedCategories: "Category approvals",
+  hierarchy: "Affiliate tree",
+  tierChanges: "Tiers reached",
+  affiliateRequests: "Affiliate requests",
+  subscriptionRequests: "Subscription requests",
+  subscriptionPayments: "Subscription payments",
+  addresses: "Shipping addresses",
+  orders: "Orders",
+  orderItems: "Order items",
+  orderEvents: "Order events",
+  orderMessages: "Order messages",
+  statementLines: "Statement lines",
+  ratings: "Product reviews",
+  skippedCommissions: "Commissions not paid",
+  payoutRuns: "Payout runs",
+  payouts: "Payouts",
+  ledger: "Ledger entries",
+  partnerships: "Partnerships",
+  partnershipMembers: "Partnership members",
+  partnershipMessages: "Partnership messages",
+};
+
+/** The two ways of bringing a backup in, and what is asked before each. */
+export const MODE_WORDS: Readonly<Record<ImportMode, { label: string; hint: string; question: string }>> = {
+  append: {
+    label: "Append",
+    hint: "Adds what is missing. Categories and products that are there take the backup's contents; accounts, payments and the ledger stay as they are.",
+    question: "This will add the backup data to your existing database. Conflicts may occur. Continue?",
+  },
+  replace: {
+    label: "Replace All",
+    hint: "Makes the shop what the backup says. What the backup does not hold is deleted. Admins and the passwords of accounts that stay are kept.",
+    question: "WARNING: This will DELETE ALL existing data and replace it with the backup. Are you absolutely sure?",
+  },
+};
+
+export const PHASE_WORDS = {
+  reading: "Reading the backup",
+  comparing: "Comparing it with the shop",
+  saving: "Saving the present state",
+  writing: "Writing",
+} as const;
+
+export const REASON_WORDS: Readonly<Record<string, string>> = {
+  "before-append": "Before an Append",
+  "before-replace": "Before a Replace All",
+  "before-going-back": "Before going back",
+};

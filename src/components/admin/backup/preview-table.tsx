@@ -1,0 +1,66 @@
+import { Notice } from "~/components/ui/notice";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { cn } from "~/lib/cn";
+import { formatDateTime } from "~/lib/format-date";
+import type { RouterOutputs } from "~/trpc/react";
+import { SECTION_WORDS } from "./import-words";
+
+export type Preview = RouterOutputs["admin"]["backup"]["preview"];
+
+const COLUMNS = [
+  { key: "added", label: "New", tone: "text-success" },
+  { key: "changed", label: "Changed", tone: "text-accent" },
+  { key: "kept", label: "Left as is", tone: "" },
+  { key: "conflicting", label: "Conflicting", tone: "text-danger" },
+  { key: "dropped", label: "Dropped", tone: "text-danger" },
+] as const;
+
+/** What an import would do to each table, before anything is done. */
+export function PreviewTable({ preview }: { preview: Preview }) {
+  const { sections, errors, timestamp, version, rows } = preview;
+  const touched = sections.filter((each) => COLUMNS.some(({ key }) => each[key] > 0));
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="figures text-muted text-sm">
+        Backup of {formatDateTime(timestamp)}, version {version}, {rows.toLocaleString("en-US")} rows, checksum right
+      </p>
+      {errors.length > 0 && (
+        <Notice tone="danger" title="This backup cannot be imported this way">
+          <ul className="list-disc pl-5">
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {touched.length === 0 ? (
+        <Notice tone="success">The shop holds exactly this already; nothing would change.</Notice>
+      ) : (
+        <Table label="What the import would do">
+          <THead>
+            <TR>
+              <TH>Table</TH>
+              {COLUMNS.map(({ key, label }) => (
+                <TH key={key} isNumeric>
+                  {label}
+                </TH>
+              ))}
+            </TR>
+          </THead>
+          <TBody>
+            {touched.map((each) => (
+              <TR key={each.section}>
+                <TD>{SECTION_WORDS[each.section] ?? each.section}</TD>
+                {COLUMNS.map(({ key, tone }) => (
+                  <TD key={key} isNumeric className={each[key] > 0 ? cn("font-medium", tone) : "text-muted"}>
+                    {each[key].toLocaleString("en-US")}
+                  </TD>
+                ))}
+              </TR>
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { History, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { sentenceOf } from "~/components/admin/orders/failure";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { formatDateTime } from "~/lib/format-date";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { REASON_WORDS } from "./import-words";
+
+type Snapshot = RouterOutputs["admin"]["backup"]["snapshots"][number];
+
+/** The states that were saved before imports, each one click from being the shop's again. */
+export function SnapshotCard() {
+  const utils = api.useUtils();
+  const [chosen, setChosen] = useState<Snapshot | null>(null);
+  const snapshots = api.admin.backup.snapshots.useQuery();
+  const goBack = api.admin.backup.goBack.useMutation({
+    onSuccess: () => {
+      toast.success("The shop is back as it was");
+      setChosen(null);
+      void utils.admin.invalidate();
+    },
+  });
+  return (
+    <Card>
+      <CardHeader title="Saved states" description="Saved by itself before each import." />
+      {snapshots.isError ? (
+        <ErrorState requestId={snapshots.error.data?.requestId ?? undefined} onRetry={() => void snapshots.refetch()} />
+      ) : !snapshots.data ? (
+        <Skeleton className="h-32" />
+      ) : snapshots.data.length === 0 ? (
+        <EmptyState icon={<History aria-hidden />} title="No saved states yet">
+          The first import saves the shop as it is before it.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line rounded border border-line">
+          {snapshots.data.map((snapshot) => (
+            <li key={snapshot.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+              <div>
+                <p className="font-medium">{REASON_WORDS[snapshot.reason] ?? snapshot.reason}</p>
+                <p className="figures text-muted text-sm">
+                  {formatDateTime(snapshot.createdAt)}, {snapshot.rows.toLocaleString("en-US")} rows
+                  {!snapshot.isThere && ", its file is gone"}
+                </p>
+              </div>
+              <Button variant="secondary" size="sm" disabled={!snapshot.isThere} onClick={() => setChosen(snapshot)}>
+                <Undo2 aria-hidden /> Go back to this
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={chosen !== null}
+        onOpenChange={(isOpen) => {
+          if (goBack.isPending || isOpen) return;
+          setChosen(null);
+          goBack.reset();
+        }}
+        title={`Go back to ${formatDateTime(chosen?.createdAt)}?`}
+        description="Everything since then goes. The present state is saved first, so this can be undone too."
+        confirmLabel="Go back"
+        isPending={goBack.isPending}
+        {...(goBack.error && { error: sentenceOf(goBack.error) })}
+        onConfirm={() => chosen && goBack.mutate({ snapshotId: chosen.id })}
+      />
+    </Card>
+  );
+}

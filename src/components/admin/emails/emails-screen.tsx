@@ -1,0 +1,87 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { Mails } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { sayFailure } from "~/components/admin/orders/failure";
+import { useIsVisible } from "~/components/shared/use-is-visible";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { Pagination } from "~/components/ui/pagination";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { api } from "~/trpc/react";
+import { type EmailsAddress, emailsHref, emailsQuery, readEmailsAddress } from "./emails-address";
+import { EmailsFilters } from "./emails-filters";
+import { MailPreview } from "./mail-preview";
+import { MailRow, type OutboxMail } from "./mail-row";
+
+const LOOK_AGAIN_MS = 4_000;
+
+/** Every e-mail of the shop: what became of it, what is in it, and sending it again. */
+export function EmailsScreen() {
+  const address = readEmailsAddress(useSearchParams());
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-semibold text-2xl">E-mails</h1>
+        <p className="mt-1 max-w-prose text-muted">
+          Each e-mail is tried up to ten times, with longer pauses in between. Those that failed can be sent again.
+        </p>
+      </div>
+      <EmailsFilters address={address} />
+      <MailList address={address} />
+    </div>
+  );
+}
+
+function MailList({ address }: { address: EmailsAddress }) {
+  const { admin } = api.useUtils();
+  const [shown, setShown] = useState<OutboxMail | null>(null);
+  const refetchInterval = useIsVisible() ? LOOK_AGAIN_MS : (false as const);
+  const list = api.admin.mail.list.useQuery(emailsQuery(address), {
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+  const again = api.admin.mail.sendAgain.useMutation({
+    onSuccess: () => toast.success("E-mail queued to be sent again"),
+    onError: sayFailure("Failed to send the e-mail again"),
+    onSettled: () => admin.mail.invalidate(),
+  });
+  if (list.isError && !list.data) {
+    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => void list.refetch()} />;
+  }
+  if (!list.data) return <Skeleton className="h-96" />;
+  const { total, pageCount, mails } = list.data;
+  const isNarrowed = Boolean(address.status || address.template || address.search);
+  if (mails.length === 0) {
+    return (
+      <EmptyState icon={<Mails aria-hidden />} title="No e-mails found">
+        {isNarrowed
+          ? "No e-mail matches these filters."
+          : "E-mails appear here as soon as the shop has something to tell somebody."}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label="E-mails" className="flex flex-col gap-4">
+      <p className="figures text-muted text-sm">
+        {total} {total === 1 ? "e-mail" : "e-mails"}, newest first
+      </p>
+      <ul className="divide-y divide-line rounded border border-line bg-surface">
+        {mails.map((mail) => (
+          <MailRow
+            key={mail.id}
+            mail={mail}
+            isPending={again.isPending && again.variables.mailId === mail.id}
+            onPreview={() => setShown(mail)}
+            onSendAgain={() => again.mutate({ mailId: mail.id })}
+          />
+        ))}
+      </ul>
+      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => emailsHref({ ...address, page })} />
+      {shown && <MailPreview mail={shown} onClose={() => setShown(null)} />}
+    </section>
+  );
+}

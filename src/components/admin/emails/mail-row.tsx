@@ -1,0 +1,65 @@
+import { Eye, RotateCw } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { formatDateTime } from "~/lib/format-date";
+import type { RouterOutputs } from "~/trpc/react";
+import { STATE_WORDS, TEMPLATE_WORDS } from "./emails-address";
+
+export type OutboxMail = RouterOutputs["admin"]["mail"]["list"]["mails"][number];
+
+const TONES = { waiting: "attention", sending: "accent", sent: "success", failed: "danger" } as const;
+
+type MailRowProps = { mail: OutboxMail; isPending: boolean; onPreview: () => void; onSendAgain: () => void };
+
+/** One e-mail: to whom, what kind, how often it was tried, and what went wrong. */
+export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProps) {
+  const kind = TEMPLATE_WORDS[mail.template] ?? mail.template;
+  return (
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[6rem_minmax(0,1fr)_14rem_auto] lg:items-center">
+      <div className="flex items-center gap-2">
+        <Badge tone={TONES[mail.status]}>{STATE_WORDS[mail.status]}</Badge>
+      </div>
+      <div className="min-w-0">
+        <p className="truncate font-medium">{mail.toEmail}</p>
+        <p className="text-muted text-sm">
+          {mail.subject ?? kind}
+          {mail.subject && ` · ${kind}`}
+          {mail.orderId && mail.orderShortId && (
+            <>
+              {" · "}
+              <Link
+                href={`/admin/orders/${mail.orderId}`}
+                className="rounded font-mono text-accent underline underline-offset-4"
+              >
+                #{mail.orderShortId}
+              </Link>
+            </>
+          )}
+        </p>
+        {mail.lastError && <p className="mt-1 text-danger text-sm [overflow-wrap:anywhere]">{mail.lastError}</p>}
+      </div>
+      <div className="figures text-muted text-sm">
+        <p>{formatDateTime(mail.sentAt ?? mail.createdAt)}</p>
+        <p>
+          {mail.attempts === 1 ? "1 try" : `${mail.attempts} tries`}
+          {mail.status === "waiting" && mail.attempts > 0 && `, next ${formatDateTime(mail.nextAttemptAt)}`}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="sm" onClick={onPreview}>
+          <Eye aria-hidden /> Preview <span className="sr-only">the e-mail to {mail.toEmail}</span>
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          isPending={isPending}
+          disabled={mail.status === "sending"}
+          onClick={onSendAgain}
+        >
+          <RotateCw aria-hidden /> Resend <span className="sr-only">the e-mail to {mail.toEmail}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

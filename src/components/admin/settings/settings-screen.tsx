@@ -1,0 +1,67 @@
+"use client";
+
+import { DatabaseBackup, Mails } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { ButtonLink } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TabLinks } from "~/components/ui/tab-links";
+import { api } from "~/trpc/react";
+import { SiteForm } from "./site-form";
+import { SmtpForm } from "./smtp-form";
+
+/** What the shop is called, looks like and charges; how its e-mail leaves; and the way to its backup. */
+export function SettingsScreen() {
+  const isEmail = useSearchParams().get("tab") === "email";
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <h1 className="font-semibold text-2xl">Settings</h1>
+      <TabLinks
+        label="Settings"
+        items={[
+          { href: "/admin/settings", label: "Site", isCurrent: !isEmail },
+          { href: "/admin/settings?tab=email", label: "E-mail", isCurrent: isEmail },
+        ]}
+      />
+      <Forms isEmail={isEmail} />
+      {isEmail ? (
+        <Card>
+          <CardHeader
+            title="E-mails"
+            description="Every e-mail of the shop with its state and its error, to be looked at and sent again."
+            action={
+              <ButtonLink variant="secondary" href="/admin/emails">
+                <Mails aria-hidden /> Open e-mails
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        <Card>
+          <CardHeader
+            title="Database backup"
+            description="Download everything the shop holds, or bring a backup in."
+            action={
+              <ButtonLink variant="secondary" href="/admin/backup">
+                <DatabaseBackup aria-hidden /> Open backup
+              </ButtonLink>
+            }
+          />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Forms({ isEmail }: { isEmail: boolean }) {
+  const settings = api.admin.settings.get.useQuery();
+  if (settings.isError && !settings.data) {
+    return (
+      <ErrorState requestId={settings.error.data?.requestId ?? undefined} onRetry={() => void settings.refetch()} />
+    );
+  }
+  if (!settings.data) return <Skeleton className="h-[40rem]" />;
+  const { site, email, mailWay } = settings.data;
+  return isEmail ? <SmtpForm email={email} mailWay={mailWay} /> : <SiteForm site={site} />;
+}

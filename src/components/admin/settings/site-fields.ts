@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { parseDollars } from "~/domain/money";
+import { SiteSettingsInput } from "~/schemas/admin/settings";
+import type { RouterOutputs } from "~/trpc/react";
+
+type Saved = RouterOutputs["admin"]["settings"]["get"]["site"];
+
+/** What is typed as dollars, in cents. */
+const Dollars = z.string().transform((typed, ctx) => {
+  try {
+    return parseDollars(typed);
+  } catch {
+    ctx.addIssue({ code: "custom", message: "Enter an amount in dollars, such as 49.95" });
+    return z.NEVER;
+  }
+});
+const Days = z.string().transform((typed) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN));
+
+const { shape } = SiteSettingsInput;
+
+/** The settings as a form holds them: everything is a text. */
+export const SiteFields = SiteSettingsInput.extend({
+  shippingFeeCents: Dollars.pipe(shape.shippingFeeCents),
+  minimumPayoutCents: Dollars.pipe(shape.minimumPayoutCents),
+  holdDays: Days.pipe(shape.holdDays),
+});
+export type SiteTyped = z.input<typeof SiteFields>;
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+export function typedOf({ updatedAt: _updatedAt, ...saved }: Saved): SiteTyped {
+  return {
+    ...saved,
+    headerLogoUrl: saved.headerLogoUrl ?? "",
+    footerLogoUrl: saved.footerLogoUrl ?? "",
+    faviconUrl: saved.faviconUrl ?? "",
+    ogImageUrl: saved.ogImageUrl ?? "",
+    shippingFeeCents: dollars(saved.shippingFeeCents),
+    minimumPayoutCents: dollars(saved.minimumPayoutCents),
+    holdDays: String(saved.holdDays),
+  };
+}
+
+/** The pictures of the site, with the size that suits each. */
+export const SITE_PICTURES = [
+  { field: "headerLogoUrl", label: "Header logo", hint: "Shown at the top of every page, 40 pixels high." },
+  { field: "footerLogoUrl", label: "Footer logo", hint: "At the bottom of every page; without one, the header logo." },
+  { field: "faviconUrl", label: "Favicon", hint: "16x16 or 32x32 recommended." },
+  { field: "ogImageUrl", label: "OG image", hint: "Shown where a link is shared. 1200x630 recommended." },
+] as const;
+export type SitePicture = (typeof SITE_PICTURES)[number]["field"];

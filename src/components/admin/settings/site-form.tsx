@@ -1,0 +1,128 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { sentenceOf } from "~/components/admin/orders/failure";
+import { UnsavedChanges } from "~/components/admin/unsaved-changes";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Field, Input, Textarea } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { PictureField } from "./picture-field";
+import { SITE_PICTURES, SiteFields, typedOf } from "./site-fields";
+import { useBanner } from "./use-banner";
+
+type Site = RouterOutputs["admin"]["settings"]["get"]["site"];
+
+/** Name, pictures and figures of the shop. */
+export function SiteForm({ site }: { site: Site }) {
+  const formId = useId();
+  const utils = api.useUtils();
+  const { banner, show } = useBanner();
+  const form = useForm({ resolver: zodResolver(SiteFields), mode: "onTouched", defaultValues: typedOf(site) });
+  const { errors, isDirty } = form.formState;
+  const save = api.admin.settings.saveSite.useMutation({
+    onSuccess: () => {
+      form.reset(form.getValues());
+      show({ tone: "success", text: "Site settings saved successfully!" });
+      void utils.admin.settings.get.invalidate();
+    },
+    onError: (error) => {
+      const fields = Object.entries(error.data?.fieldErrors ?? {});
+      for (const [field, message] of fields) {
+        if (field in SiteFields.shape) form.setError(field as keyof typeof SiteFields.shape, { message });
+      }
+      show({ tone: "danger", text: "Failed to save site settings", detail: fields[0]?.[1] ?? sentenceOf(error) });
+    },
+  });
+  const submit = form.handleSubmit((fields) => {
+    show(null);
+    save.mutate(fields);
+  });
+  return (
+    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-6" aria-label="Site settings">
+      <Card>
+        <CardHeader
+          title="Site"
+          description="What the shop is called, on every page, in search engines and in e-mails."
+        />
+        <div className="flex flex-col gap-4">
+          <Field label="Site name" error={errors.siteName?.message}>
+            <Input autoComplete="off" maxLength={80} {...form.register("siteName")} />
+          </Field>
+          <Field label="Site description" isOptional error={errors.siteDescription?.message}>
+            <Textarea rows={3} maxLength={300} {...form.register("siteDescription")} />
+          </Field>
+        </div>
+      </Card>
+      <Card>
+        <CardHeader
+          title="Site branding"
+          description="Upload a picture, choose one of the library, or paste an address."
+        />
+        <div>
+          {SITE_PICTURES.map((picture) => (
+            <Controller
+              key={picture.field}
+              control={form.control}
+              name={picture.field}
+              render={({ field }) => (
+                <PictureField
+                  {...picture}
+                  value={field.value ?? ""}
+                  error={errors[picture.field]?.message}
+                  onBlur={field.onBlur}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card>
+        <CardHeader title="Payment and payouts" />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Payment tag" hint="Where customers send their payments to." error={errors.paymentTag?.message}>
+            <Input autoComplete="off" maxLength={60} className="font-mono" {...form.register("paymentTag")} />
+          </Field>
+          <Field label="Shipping fee ($)" hint="Flat, for every order." error={errors.shippingFeeCents?.message}>
+            <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("shippingFeeCents")} />
+          </Field>
+          <Field
+            label="Hold (days)"
+            hint="How long a commission waits before it can be paid out. 0 is at once."
+            error={errors.holdDays?.message}
+          >
+            <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register("holdDays")} />
+          </Field>
+          <Field
+            label="Minimum payout ($)"
+            hint="Smaller balances wait for a later run."
+            error={errors.minimumPayoutCents?.message}
+          >
+            <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("minimumPayoutCents")} />
+          </Field>
+        </div>
+      </Card>
+      {banner && (
+        <Notice tone={banner.tone} title={banner.text}>
+          {banner.detail}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" isPending={save.isPending}>
+          Save site settings
+        </Button>
+      </div>
+      <UnsavedChanges
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        name="the site settings"
+        formId={formId}
+        onDiscard={() => form.reset()}
+      />
+    </form>
+  );
+}

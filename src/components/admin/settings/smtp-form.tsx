@@ -1,0 +1,177 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { showRefusal } from "~/components/account/show-refusal";
+import { sentenceOf } from "~/components/admin/orders/failure";
+import { UnsavedChanges } from "~/components/admin/unsaved-changes";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { EmailSettingsInput } from "~/schemas/admin/settings";
+import { type ApiError, api, type RouterOutputs } from "~/trpc/react";
+import { SmtpStepList } from "./smtp-steps";
+import { useBanner } from "./use-banner";
+
+type Settings = RouterOutputs["admin"]["settings"]["get"];
+
+const Port = z
+  .string()
+  .transform((typed) => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN))
+  .pipe(EmailSettingsInput.shape.smtpPort);
+
+/** The form's own fields; the password must be typed where none is kept. */
+const fieldsWith = (hasPassword: boolean) =>
+  EmailSettingsInput.extend({
+    smtpPort: Port,
+    smtpPass: EmailSettingsInput.shape.smtpPass.refine(
+      (typed) => hasPassword || typed !== "",
+      "Please enter the password",
+    ),
+  });
+
+const typedOf = (email: Settings["email"]) => ({
+  smtpHost: email?.smtpHost ?? "",
+  smtpPort: email ? String(email.smtpPort) : "",
+  smtpUser: email?.smtpUser ?? "",
+  smtpPass: "",
+  fromName: email?.fromName ?? "",
+  notificationEmail: email?.notificationEmail ?? "",
+});
+
+const WAYS = {
+  smtp: null,
+  resend: "Until then e-mails leave through Resend.",
+  files: "Until then e-mails are written to files on the server and reach nobody.",
+} as const;
+
+/** The shop's own mail server, and a test that says what it answered to each step. */
+export function SmtpForm({ email, mailWay }: Pick<Settings, "email" | "mailWay">) {
+  const formId = useId();
+  const utils = api.useUtils();
+  const { banner, show } = useBanner();
+  const form = useForm({
+    resolver: zodResolver(fieldsWith(Boolean(email))),
+    mode: "onTouched",
+    defaultValues: typedOf(email),
+  });
+  const { errors, isDirty } = form.formState;
+  const refuse = (text: string) => (error: ApiError) => {
+    showRefusal(form, error, text);
+    const named = Object.values(error.data?.fieldErrors ?? {})[0];
+    show({ tone: "danger", text, detail: named ?? sentenceOf(error) });
+  };
+  const save = api.admin.settings.saveEmail.useMutation({
+    onSuccess: () => {
+      form.reset({ ...form.getValues(), smtpPass: "" });
+      show({ tone: "success", text: "Settings saved successfully!" });
+      void utils.admin.settings.get.invalidate();
+    },
+    onError: refuse("Failed to save settings"),
+  });
+  const test = api.admin.settings.testEmail.useMutation({
+    onSuccess: ({ isSent }) =>
+      show(
+        isSent
+          ? { tone: "success", text: "Test email sent successfully! Check your inbox." }
+          : { tone: "danger", text: "Failed to send test email" },
+      ),
+    onError: refuse("Failed to send test email"),
+  });
+  const submit = form.handleSubmit((fields) => {
+    show(null);
+    save.mutate(fields);
+  });
+  const tryOut = form.handleSubmit((fields) => {
+    show(null);
+    test.mutate(fields);
+  });
+  return (
+    <form id={formId} noValidate onSubmit={submit} aria-label="SMTP configuration">
+      <Card>
+        <CardHeader
+          title="SMTP configuration"
+          description="The mail server through which the shop sends its e-mails."
+        />
+        {!email && (
+          <Notice className="mb-5" title="No email settings found">
+            Fill in what your e-mail provider gives you, and send yourself a test. {WAYS[mailWay]}
+          </Notice>
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <Field label="SMTP host" error={errors.smtpHost?.message}>
+            <Input
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={253}
+              placeholder="smtp.example.com"
+              {...form.register("smtpHost")}
+            />
+          </Field>
+          <Field label="SMTP port" error={errors.smtpPort?.message}>
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              placeholder="587"
+              {...form.register("smtpPort")}
+            />
+          </Field>
+        </div>
+        <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+          <Field label="SMTP user" error={errors.smtpUser?.message}>
+            <Input autoComplete="off" spellCheck={false} maxLength={254} {...form.register("smtpUser")} />
+          </Field>
+          <Field
+            label="SMTP password"
+            hint={email ? "A password is set. Leave this empty to keep it." : undefined}
+            error={errors.smtpPass?.message}
+          >
+            <Input type="password" autoComplete="new-password" maxLength={500} {...form.register("smtpPass")} />
+          </Field>
+          <Field label="From name" hint="What recipients see as the sender." error={errors.fromName?.message}>
+            <Input autoComplete="off" maxLength={80} {...form.register("fromName")} />
+          </Field>
+          <Field
+            label="Notification e-mail"
+            hint="Gets news of orders, and the test."
+            error={errors.notificationEmail?.message}
+          >
+            <Input type="email" autoComplete="email" maxLength={254} {...form.register("notificationEmail")} />
+          </Field>
+        </div>
+        <div className="mt-5 flex flex-col gap-4">
+          {banner && (
+            <Notice tone={banner.tone} title={banner.text}>
+              {banner.detail}
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" isPending={save.isPending}>
+              Save settings
+            </Button>
+            <Button variant="secondary" isPending={test.isPending} onClick={tryOut}>
+              Send test e-mail
+            </Button>
+          </div>
+          {test.isPending && (
+            <p role="status" className="text-muted text-sm">
+              Speaking with the mail server; this can take half a minute.
+            </p>
+          )}
+          {test.data && !test.isPending && <SmtpStepList steps={test.data.steps} />}
+        </div>
+      </Card>
+      <UnsavedChanges
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        name="the mail server"
+        formId={formId}
+        onDiscard={() => form.reset()}
+      />
+    </form>
+  );
+}
