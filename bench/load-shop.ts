@@ -1,0 +1,76 @@
+import pg from "pg";
+import { KIND } from "./books";
+import { type Cell, copyRows } from "./copy-rows";
+import { madeId, madeOrders, NOW, randomNumbers, type Tree } from "./tree";
+
+const CATEGORIES = 40;
+const KIND_CATEGORY = 4;
+
+function* categories(): Generator<Cell[]> {
+  for (let index = 0; index < CATEGORIES; index++)
+    yield [madeId(KIND_CATEGORY, index), `Category ${index}`, `category-${index}`, NOW];
+}
+
+function* products(count: number): Generator<Cell[]> {
+  for (let index = 0; index < count; index++) {
+    const cost = 500 + ((index * 137) % 20_000);
+    yield [
+      madeId(KIND.product, index),
+      `Compound ${index} reference`,
+      `compound-${index}`,
+      `BN-${String(index).padStart(6, "0")}`,
+      `Lyophilised solid, lot ${index}, with certificate.`,
+      "{}",
+      cost,
+      15_000,
+      madeId(KIND_CATEGORY, index % CATEGORIES),
+      index % 29 === 0,
+      index % 50 === 0,
+      NOW,
+      NOW,
+    ];
+  }
+}
+
+/** One or two lines for each order, which together come to what the order says. */
+function* lines(tree: Tree, orders: number, productCount: number): Generator<Cell[]> {
+  const random = randomNumbers(17);
+  for (const { index, subtotalCents } of madeOrders(tree, orders)) {
+    const first = index % 3 === 0 ? Math.floor(subtotalCents / 2) : subtotalCents;
+    const parts = first === subtotalCents ? [first] : [first, subtotalCents - first];
+    for (const [position, cents] of parts.entries()) {
+      const product = Math.floor(random() * productCount);
+      yield [
+        madeId(KIND.order, index),
+        position,
+        madeId(KIND.product, product),
+        `Compound ${product} reference`,
+        `BN-${String(product).padStart(6, "0")}`,
+        1,
+        cents,
+        cents,
+        cents,
+        Math.floor(cents * 0.4),
+        "[]",
+      ];
+    }
+  }
+}
+
+/** Puts a catalogue into a shop that `loadProgramme` has filled with accounts and paid orders. */
+export async function loadShop(url: string, tree: Tree, orders: number, productCount: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("SET session_replication_role = replica");
+  await copyRows(client, "categories", ["id", "name", "slug", "updated_at"], categories());
+  const product =
+    "id name slug sku description image_urls supplier_cost_cents markup_bps category_id hidden featured created_at updated_at";
+  await copyRows(client, "products", product.split(" "), products(productCount));
+  const item =
+    "order_id position product_id product_name sku quantity unit_price_cents unit_price_paid_cents total_price_cents supplier_cost_cents price_trace";
+  await copyRows(client, "order_items", item.split(" "), lines(tree, orders, productCount));
+  await client.query("SET session_replication_role = origin");
+  await client.query("SELECT order_figures_rebuild()");
+  await client.query("VACUUM ANALYZE");
+  await client.end();
+}

@@ -1,0 +1,48 @@
+// The admin's lists and figures by the clock: 10,000 products, and as many accounts and orders as asked.
+import { db } from "../src/server/db";
+import { refreshLeaderboard } from "../src/server/services/leaderboard/refresh-leaderboard";
+import { callerFor, createAdmin } from "../tests/support/factories";
+import { loadProgramme } from "./load-programme";
+import { loadShop } from "./load-shop";
+import { measure, type Times } from "./measure";
+import { writeResult } from "./results";
+import { NOW } from "./tree";
+
+const PRODUCTS = 10_000;
+const size = Number(process.argv[2] ?? 100_000);
+const url = process.env.DATABASE_URL ?? "";
+const { tree } = await loadProgramme(url, size, size);
+await loadShop(url, tree, size, PRODUCTS);
+await refreshLeaderboard({ db, now: NOW });
+console.log(`✔ ${PRODUCTS} products, ${size} accounts, ${size} orders`);
+
+const shop = (await callerFor(db, (await createAdmin(db)).id, { now: NOW })).admin;
+const SECTIONS = ["ready", "all"] as const;
+const lists: Record<string, (index: number) => Promise<unknown>> = {
+  "dashboard: cards": () => shop.dashboard.overview(),
+  "dashboard: sales, 90 days": () => shop.dashboard.sales({ days: 90 }),
+  "dashboard: product performance": () => shop.dashboard.products({ days: 30 }),
+  "orders: a section, newest first": (index) =>
+    shop.orders.list({ section: SECTIONS[index % 2] ?? "all", page: 1 + (index % 5) }),
+  "orders: search by e-mail": (index) => shop.orders.list({ section: "all", search: `person${index * 31}@bench.test` }),
+  "orders: summary": () => shop.orders.summary(),
+  "users: newest first": (index) => shop.users.list({ page: 1 + (index % 5) }),
+  "users: search": (index) => shop.users.list({ search: `Number${index * 17}` }),
+  "affiliates: newest first": (index) => shop.affiliates.list({ page: 1 + (index % 5) }),
+  "affiliates: search": (index) => shop.affiliates.list({ search: `person${index * 13}` }),
+  "products: first pages": (index) => shop.products.list({ page: 1 + (index % 5) }),
+  "products: search": (index) => shop.products.list({ search: `Compound ${index * 7}` }),
+  "reviews: all": () => shop.reviews.list({}),
+  "audit: newest first": () => shop.audit.list({}),
+  "payouts: preview": () => shop.payouts.preview(),
+};
+
+const times: Record<string, Times> = {};
+for (const [name, work] of Object.entries(lists)) {
+  const result = await measure(30, work, 3);
+  times[name] = result;
+  console.log(`  ${name}: p50 ${result.p50.toFixed(0)} ms, p95 ${result.p95.toFixed(0)} ms`);
+}
+await writeResult(`shop-${size}`, { size, products: PRODUCTS, times });
+await db.$disconnect();
+process.exit(0);
