@@ -60,7 +60,7 @@ const SHAPES: Record<SitePicture, string> = {
   ogImageUrl: "aspect-[1200/630] w-full object-cover",
 };
 
-/** An own picture has several widths; the largest is shown, as everywhere else in the shop's frame. */
+/** The picture as the shop shows it; another address is another picture, whose failure is its own. */
 function Preview({ field, label, value }: Pick<PictureFieldProps, "field" | "label" | "value">) {
   const [hasFailed, setFailed] = useState(false);
   const url = pictureUrl(value);
