@@ -129,6 +129,7 @@ describe("importing a backup", () => {
     ]);
     await caller.admin.backup.goBack({ snapshotId });
     expect(contentsOf(await backupOf(admin.id))).toEqual(contentsOf(changed));
+    expect(await db.user.findUnique({ where: { id: added.id } })).toMatchObject({ passwordHash: "added-hash" });
     expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
     expect(await db.auditEntry.count({ where: { action: { in: ["backup.replace", "backup.goBack"] } } })).toBe(2);
   });

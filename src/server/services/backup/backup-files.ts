@@ -15,6 +15,7 @@ const folder = (kind: "uploads" | "snapshots") => join(env.DATA_DIR, "backups", 
 
 /** Where an uploaded backup lies; ids are made here and checked to be ids before they come back. */
 export const uploadPath = (fileId: string) => join(folder("uploads"), `${fileId}.json`);
+export const snapshotKeysPath = (snapshotId: string) => join(folder("snapshots"), `${snapshotId}.keys`);
 export const snapshotPath = (snapshotId: string) => join(folder("snapshots"), `${snapshotId}.json`);
 
 const tooLarge = () => new DomainError("BAD_REQUEST", "backup-too-large", "The backup is larger than 2 GB.");

@@ -10,13 +10,14 @@ import { applyBackup, holdTables } from "./apply-backup";
 import { keepSnapshot, snapshotPath, uploadPath } from "./backup-files";
 import { columnsOfSections } from "./catalog";
 import { compareBackup, type SectionOutcome } from "./compare-backup";
+import { forgetPasswords, giveBackPasswords, keepPasswords } from "./kept-passwords";
 import { endProgress, noteProgress } from "./progress";
 import { brokenRule, importErrors, stageBackup } from "./stage-backup";
 import { countSections, writeBackup } from "./write-backup";
 
 const AT_MOST_MS = 60 * 60_000;
 
-type Import = { path: string; mode: ImportMode; jobId: string };
+type Import = { path: string; mode: ImportMode; jobId: string; snapshotId?: string };
 export type ImportPreview = {
   timestamp: string;
   version: string;
@@ -111,10 +112,12 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         await holdTables(tx);
         noteProgress(jobId, { phase: "saving", rows });
         await takeSnapshot(tx, ctx, snapshotId, reason);
+        await keepPasswords(tx, snapshotId);
         const compared = await compareBackup({ tx, catalog, mode });
         if (compared.errors.length > 0) throw importErrors(compared.errors);
         noteProgress(jobId, { phase: "writing", rows });
         await applyBackup({ tx, catalog, mode });
+        if (given.snapshotId) await giveBackPasswords(tx, given.snapshotId);
         await recordAudit(tx, ctx, { action, entity: "backup", entityId: snapshotId, after: { mode, rows } });
         await catalogueChanged(tx);
         return compared.sections;
@@ -123,7 +126,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
     );
     return { snapshotId, sections };
   } catch (error) {
-    await rm(snapshotPath(snapshotId), { force: true });
+    await Promise.all([rm(snapshotPath(snapshotId), { force: true }), forgetPasswords(snapshotId)]);
     const rule = error instanceof DomainError ? null : brokenRule(error);
     if (rule) throw importErrors([`the backup breaks the rule “${rule}”`]);
     throw error;
@@ -145,6 +148,6 @@ export function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: s
 export async function restoreSnapshot(ctx: SignedInContext, { snapshotId }: { snapshotId: string }) {
   const snapshot = await ctx.db.backupSnapshot.findUnique({ where: { id: snapshotId }, select: { id: true } });
   if (!snapshot) throw notFound("Snapshot");
-  const given: Import = { path: snapshotPath(snapshotId), mode: "replace", jobId: snapshotId };
+  const given: Import = { path: snapshotPath(snapshotId), mode: "replace", jobId: snapshotId, snapshotId };
   return runImport(ctx, given, "before-going-back", "backup.goBack");
 }
