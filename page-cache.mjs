@@ -1,5 +1,6 @@
 // Where Next.js keeps finished pages: in this process's memory, never on disk, and only until the catalogue changes.
 import { hashPolicy } from "./content-security-policy.mjs";
+import { statusOf } from "./page-status.mjs";
 
 /** About how much text is kept before the pages that were asked for longest ago make room. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -54,9 +55,11 @@ export default class PageCache {
   async set(key, value, context) {
     const begun = kept.begun.get(key) ?? kept.generation;
     kept.begun.delete(key);
-    // The answer to the request that made the page is written from this very object, so it carries the header too.
-    if (value?.kind === "APP_PAGE" && typeof value.html === "string")
+    // The answer to the request that made the page is written from this very object, so it carries the header and the status too.
+    if (value?.kind === "APP_PAGE" && typeof value.html === "string") {
       value.headers = { ...value.headers, "content-security-policy": hashPolicy(value.html) };
+      value.status = statusOf(value.html) ?? value.status;
+    }
     drop(key);
     if (!value || begun !== kept.generation) return;
     const bytes = bytesOf(value);

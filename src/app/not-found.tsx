@@ -4,6 +4,9 @@ import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Logo } from "~/components/ui/logo";
 
+/** Made anew each time, so that its scripts carry the nonce that the policy of an unknown address asks for. */
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = { title: "Page Not Found" };
 
 const WAYS_ON = [

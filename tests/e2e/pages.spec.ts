@@ -72,9 +72,36 @@ test("a wrong password is told beside the form and loses nothing typed", async (
   await expect(page.getByLabel("Email")).toHaveValue("customer@assay.test");
 });
 
-test("an unknown product and an unknown category say so", async ({ page }) => {
-  await page.goto("/product/no-such-thing");
-  await expect(page.getByText("Product Not Found")).toBeVisible();
-  await page.goto("/category/no-such-thing");
-  await expect(page.getByText("Category Not Found")).toBeVisible();
+test("an unknown product and an unknown category say so", async ({ page, request }) => {
+  for (const [path, words] of [
+    ["/product/no-such-thing", "Product Not Found"],
+    ["/category/no-such-thing", "Category Not Found"],
+  ] as const) {
+    // The words stand in what the server sends, at the first request and at the kept page.
+    for (const _ of ["made", "kept"]) {
+      const answer = await request.get(path);
+      expect(answer.status()).toBe(404);
+      expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`));
+    }
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: words })).toBeVisible();
+  }
+});
+
+test("an address that leads nowhere runs its scripts, a search is drawn once, the hero is fetched at home only", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  page.on("console", (line) => {
+    if (/Content Security Policy|hydrat/i.test(line.text())) errors.push(line.text());
+  });
+  page.on("request", (request) => {
+    if (/hero-\d+/.test(request.url())) errors.push(request.url());
+  });
+  for (const path of ["/no-such-place", "/search?q=vial", "/terms"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(errors).toEqual([]);
 });

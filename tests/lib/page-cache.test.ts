@@ -8,7 +8,12 @@ import PageCache from "../../page-cache.mjs";
 
 const kept = (globalThis as unknown as { assayPageCache: { forget(): void } }).assayPageCache;
 const cache = new PageCache();
-const page = (html: string) => ({ kind: "APP_PAGE", html, headers: {} as Record<string, string> });
+const page = (html: string) => ({
+  kind: "APP_PAGE",
+  html,
+  headers: {} as Record<string, string>,
+  status: undefined as number | undefined,
+});
 const context = { cacheControl: { revalidate: 30, expire: 60 } };
 
 beforeEach(() => kept.forget());
@@ -53,6 +58,16 @@ describe("finished pages", () => {
     const hash = createHash("sha256").update("one()").digest("base64");
     expect(value.headers["content-security-policy"]).toBe(`script-src 'self' 'sha256-${hash}'`);
     expect(hashPolicy("<p>no script</p>").trim()).toBe("script-src 'self'");
+  });
+
+  it("are answered with the status they name, which no text of a page can do", async () => {
+    const missing = page('<head><meta name="page-status" content="404"/></head><h1>Product Not Found</h1>');
+    await cache.set("/product/none", missing, context);
+    expect(missing.status).toBe(404);
+    expect((await cache.get("/product/none"))?.value.status).toBe(404);
+    const found = page('<p>&lt;meta name="page-status" content="404"/&gt;</p>');
+    await cache.set("/product/some", found, context);
+    expect(found.status).toBeUndefined();
   });
 });
 

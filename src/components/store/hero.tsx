@@ -1,4 +1,5 @@
 import { ButtonLink } from "~/components/ui/button";
+import { HeroPicture } from "./hero-picture";
 
 type HeroProps = { siteName: string; catalogueHref: string };
 
@@ -26,17 +27,7 @@ export function Hero({ siteName, catalogueHref }: HeroProps) {
             </ButtonLink>
           </div>
         </div>
-        {/* biome-ignore lint/performance/noImgElement: two fixed widths of our own drawing */}
-        <img
-          src="/hero-800.webp"
-          srcSet="/hero-800.webp 800w, /hero-1600.webp 1600w"
-          sizes="(min-width: 64rem) 42rem, 92vw"
-          width={1600}
-          height={900}
-          fetchPriority="high"
-          alt="Vials of reference peptides beside a chromatograph, on a laboratory bench"
-          className="h-auto w-full rounded border border-line dark:brightness-90"
-        />
+        <HeroPicture />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useParams } from "next/navigation";
+import { useEffect } from "react";
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
@@ -14,6 +15,11 @@ import { useOwnCatalogue } from "./use-own-catalogue";
 export function ProductNotFound({ shippingFeeCents }: { shippingFeeCents: number }) {
   const { slug } = useParams<{ slug: string }>();
   const own = api.catalogue.productBySlug.useQuery({ slug }, { enabled: useOwnCatalogue(), retry: false });
+  const name = own.data?.status === "found" ? own.data.product.name : null;
+  // The page came with the title it has for everybody else.
+  useEffect(() => {
+    if (name) document.title = name;
+  }, [name]);
   if (own.data?.status === "found") return <ProductScreen kept={own.data} shippingFeeCents={shippingFeeCents} />;
   if (own.isLoading) {
     return (

@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
+import { useSyncExternalStore } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
@@ -17,8 +18,20 @@ import { CategoryToolbar } from "./category-toolbar";
 import { type SearchView, searchHref, searchViewFrom } from "./category-view";
 import { ProductGrid } from "./product-grid";
 
-/** Everything that a search found, for the text, order and page that stand in the address. */
+const subscribeToNothing = () => () => undefined;
+
+/** The page is kept for everybody, without anybody's text: what stands in the address is read by the browser. */
 export function SearchScreen() {
+  const isInBrowser = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  return isInBrowser ? <Search /> : <SearchSkeleton />;
+}
+
+/** Everything that a search found, for the text, order and page that stand in the address. */
+function Search() {
   const params = useSearchParams();
   const text = (params.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
   const view = searchViewFrom(Object.fromEntries(params));

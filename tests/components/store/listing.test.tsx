@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useMemo } from "react";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import CategoryNotFound from "~/app/(store)/category/[slug]/not-found";
+import { CategoryNotFound } from "~/components/store/category-not-found";
 import { CategoryScreen } from "~/components/store/category-screen";
 import { SearchScreen } from "~/components/store/search-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
@@ -97,6 +98,12 @@ describe("the search page", () => {
     );
     fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "best" } });
     expect(replace).toHaveBeenLastCalledWith("/search?q=vial&stock=in", { scroll: false });
+  });
+
+  it("is kept without anybody's text, as a skeleton", () => {
+    expect(renderToString(<SearchScreen />)).toContain("skeleton");
+    expect(renderToString(<SearchScreen />)).not.toContain("Type a name");
+    expect(searchPage).not.toHaveBeenCalled();
   });
 
   it("says 'Did you mean' when nothing holds the text, and leads there", () => {

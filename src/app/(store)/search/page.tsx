@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
-import { SearchScreen, SearchSkeleton } from "~/components/store/search-screen";
+import { SearchScreen } from "~/components/store/search-screen";
 
 export const dynamic = "force-static";
 export const revalidate = 30;
@@ -12,9 +11,7 @@ export default function SearchPage() {
   return (
     <div className="container-page py-8">
       <h1 className="mb-2 font-semibold text-3xl tracking-tight">Search</h1>
-      <Suspense fallback={<SearchSkeleton />}>
-        <SearchScreen />
-      </Suspense>
+      <SearchScreen />
     </div>
   );
 }

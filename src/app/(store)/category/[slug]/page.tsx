@@ -1,8 +1,10 @@
 import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound, permanentRedirect } from "next/navigation";
+import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
+import { notFoundMetadata } from "~/app/not-found-metadata";
+import { CategoryNotFound } from "~/components/store/category-not-found";
 import { CategoryScreen } from "~/components/store/category-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { buttonStyles } from "~/components/ui/button";
@@ -16,13 +18,13 @@ type Props = { params: Promise<{ slug: string }> };
 /** None is made beforehand: each category's page at its first request, as a visitor sees it. */
 export const generateStaticParams = () => [];
 
-/** The category at this address; a former address leads on to the present one. */
+/** The category at this address, or null; a former address leads on to the present one. */
 const load = cache(async (slug: string) => {
   const found = await read(slug);
   if (found) return found;
   const now = slug.length <= 120 ? await publicApi.catalogue.categoryNow({ slug }) : null;
   if (now) permanentRedirect(`/category/${now}`);
-  notFound();
+  return null;
 });
 
 async function read(slug: string) {
@@ -35,7 +37,9 @@ async function read(slug: string) {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { category } = await load((await params).slug);
+  const kept = await load((await params).slug);
+  if (!kept) return notFoundMetadata("Category Not Found");
+  const { category } = kept;
   return {
     title: category.name,
     description: category.description || undefined,
@@ -45,6 +49,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CategoryPage({ params }: Props) {
   const kept = await load((await params).slug);
+  if (!kept) return <CategoryNotFound />;
   const { category } = kept;
   const parent = category.parent ? [{ label: category.parent.name, href: `/category/${category.parent.slug}` }] : [];
   return (

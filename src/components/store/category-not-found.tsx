@@ -1,5 +1,5 @@
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 
-export default function CategoryNotFound() {
+export function CategoryNotFound() {
   return <NotFoundMessage title="Category Not Found">There is no category at this address.</NotFoundMessage>;
 }
