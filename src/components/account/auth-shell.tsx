@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Logo } from "~/components/ui/logo";
 import { cn } from "~/lib/cn";
 
@@ -17,14 +18,16 @@ export function AuthShell({ siteName, isWide, children }: AuthShellProps) {
       <main id="main" className={cn("w-full", isWide ? "max-w-5xl" : "max-w-md")}>
         {children}
       </main>
-      <footer className="mt-10 flex flex-wrap justify-center gap-x-4 gap-y-1 text-muted text-sm">
-        <span>For research use only.</span>
-        <Link href="/terms" className="underline underline-offset-4 hover:text-ink">
-          Terms of Service
-        </Link>
-        <Link href="/privacy" className="underline underline-offset-4 hover:text-ink">
-          Privacy Policy
-        </Link>
+      <footer className="mt-10 space-y-2 text-center text-muted text-sm">
+        <p className="text-balance">{RESEARCH_ONLY}</p>
+        <p className="flex flex-wrap justify-center gap-x-4 gap-y-1">
+          <Link href="/terms" className="underline underline-offset-4 hover:text-ink">
+            Terms of Service
+          </Link>
+          <Link href="/privacy" className="underline underline-offset-4 hover:text-ink">
+            Privacy Policy
+          </Link>
+        </p>
       </footer>
     </div>
   );

@@ -7,6 +7,7 @@ type VolumeLadderProps = { ladder: LadderRung[]; onChoose: (quantity: number) =>
 
 /** What a piece costs from which quantity on: the rung reached is marked, the next says what it saves. */
 export function VolumeLadder({ ladder, onChoose }: VolumeLadderProps) {
+  const isSameThroughout = ladder.every(({ unitCents }) => unitCents === ladder[0]?.unitCents);
   return (
     <div>
       <h2 className="mb-2 font-semibold text-sm">Volume discounts</h2>
@@ -37,6 +38,9 @@ export function VolumeLadder({ ladder, onChoose }: VolumeLadderProps) {
           </li>
         ))}
       </ol>
+      {isSameThroughout && (
+        <p className="mt-2 text-muted text-sm">Your own price is already the lowest, whatever the quantity.</p>
+      )}
     </div>
   );
 }

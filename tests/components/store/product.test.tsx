@@ -175,6 +175,20 @@ describe("what a product costs", () => {
     expect(said).toEqual(expect.arrayContaining(["Standard $50.00", "Bronze $45.00", "Gold $37.50", "You $37.50"]));
   });
 
+  it("says so where a member's own price is the lowest at each quantity", () => {
+    const words = "Your own price is already the lowest, whatever the quantity.";
+    show();
+    expect(screen.queryByText(words)).toBeNull();
+    cleanup();
+    const same = ladder(1).map((rung) => ({ ...rung, unitCents: 3_750, savesCents: null }));
+    const prices = found.prices && {
+      ...found.prices,
+      rungs: [3_750, 3_750].map((unitCents, n) => ({ quantity: n * 4 + 1, unitCents, why: null, ladder: same })),
+    };
+    show({ ...found, prices });
+    expect(screen.getByText(words)).toBeDefined();
+  });
+
   it("is 'Price on request' where there is none, without a way into the cart", () => {
     show({ ...found, prices: null });
     expect(screen.getByText("Price on request")).toBeDefined();
@@ -231,7 +245,7 @@ describe("the rest of a product's page", () => {
     show();
     press("Picture 2 of 2");
     press("Enlarge the picture of BPC-157");
-    const dialog = await screen.findByRole("dialog", { name: "BPC-157" });
+    const dialog = await screen.findByRole("dialog", { name: "BPC-157" }, { timeout: 10_000 });
     expect(dialog.textContent).toContain("Picture 2 of 2");
     const picture = within(dialog).getByRole("button", { name: "Zoom in" });
     fireEvent.keyDown(picture, { key: "ArrowRight" });
@@ -259,6 +273,12 @@ describe("the rest of a product's page", () => {
   it("is 'Product Not Found' where there is nothing for this viewer", () => {
     render(<ProductNotFound shippingFeeCents={5_000} />);
     expect(screen.getByRole("heading", { name: "Product Not Found" })).toBeDefined();
+    cleanup();
+    me.mockReturnValue({ data: { hasOwnCatalogue: true } });
+    own.mockReturnValue({ data: found });
+    render(<ProductNotFound shippingFeeCents={5_000} />);
+    expect(screen.getByRole("heading", { level: 1, name: "BPC-157" })).toBeDefined();
+    expect(document.title).toBe("BPC-157");
   });
 });
 
