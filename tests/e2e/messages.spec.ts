@@ -17,7 +17,7 @@ test("a message of each side, its read mark and a payment appear at the other wi
       admin.goto(`/admin/orders?q=${order.short}`),
     ),
   ]);
-  await admin.getByText(order.short).first().click();
+  await admin.getByRole("link", { name: `#${order.short}` }).click();
   const dialog = admin.getByRole("dialog");
   // Both pages live: the dialog stands there, and the customer's page has its own menu.
   await expect(dialog.getByLabel("Message to the customer")).toBeVisible();

@@ -98,7 +98,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     const admin = await (await browser.newContext()).newPage();
     await signIn(admin, "admin@assay.test", "assay-demo", "/admin/login");
     await admin.goto(`/admin/orders?q=${short}`);
-    await admin.getByText(short).first().click();
+    await admin.getByRole("link", { name: `#${short}` }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Mark as Paid" }).click();
     await expect(admin.getByText(`Mark order #${short} as paid?`)).toBeVisible();
     await admin
