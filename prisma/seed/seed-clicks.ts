@@ -5,6 +5,8 @@ import { people } from "./people";
 
 const CLICKS = 400;
 const SOURCES = ["instagram", "newsletter", "x", "forum", undefined, undefined];
+const BROWSER =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15";
 const PAGES = ["/", "/", "/product/bpc-157", "/category/research-peptides", "/affiliate/signup"];
 
 /** Visits by referral links over the last 90 days, through the same procedure as a real visit. */
@@ -20,7 +22,7 @@ export async function seedClicks(db: Db): Promise<void> {
     const now = new Date(SEED_NOW.getTime() - chance() * 90 * DAY_MS);
     const affiliate = n % 3 === 0 ? affiliates[3] : pick(affiliates);
     const sessionId = `session_${now.getTime()}_${String(n).padStart(32, "0")}`;
-    const userAgent = n % 19 === 0 ? "Googlebot/2.1" : "Mozilla/5.0 (Macintosh)";
+    const userAgent = n % 19 === 0 ? "Googlebot/2.1" : BROWSER;
     const service = {
       db,
       actor: null,

@@ -34,7 +34,8 @@ export async function seedViews(db: Db): Promise<void> {
         const visitor = {
           sessionId: `session_${start}_${String(n).padStart(32, "0")}`,
           ipHash: null,
-          userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Safari/605.1.15",
+          userAgent:
+            "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15",
           referrer: null,
         };
         const service = { db, actor: null, now, visitor, requestId: "seed" };
