@@ -45,7 +45,14 @@ export function AddressBook() {
         onOpenChange={(isOpen) => !isOpen && close()}
         title={open === "new" ? "Add address" : "Edit address"}
       >
-        {open && <AddressForm {...(open !== "new" && { address: open })} onDone={close} onCancel={close} />}
+        {open && (
+          <AddressForm
+            {...(open !== "new" && { address: open })}
+            isFirst={addresses?.length === 0}
+            onDone={close}
+            onCancel={close}
+          />
+        )}
       </Dialog>
       <DeleteDialog address={toDelete} onClose={() => setToDelete(null)} />
     </Card>

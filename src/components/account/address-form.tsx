@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
@@ -20,17 +21,25 @@ type AddressFormProps = {
   address?: Address;
   onDone: (id: string) => void;
   onCancel?: () => void;
+  /** The first address of an account is its default without being asked for. */
+  isFirst?: boolean;
 };
 
 /** Adding an address or changing one, in one column. */
-export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
+export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormProps) {
   const utils = api.useUtils();
+  const ownName = api.account.me.useQuery().data?.name;
   const form = useForm({
     resolver: zodResolver(AddressInput),
     mode: "onTouched",
     defaultValues: valuesOf(address),
   });
   const { errors } = form.formState;
+  // Most parcels go to whoever orders; the name may arrive after the form, but never over what was typed.
+  useEffect(() => {
+    if (!ownName || address || form.getFieldState("recipientName").isDirty) return;
+    form.resetField("recipientName", { defaultValue: ownName });
+  }, [ownName, address, form]);
   const settle = {
     onSuccess: async ({ id }: { id: string }) => {
       toast.success(address ? "Address updated successfully" : "Address added successfully");
@@ -51,7 +60,7 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
   );
   return (
     <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-4">
-      <Field label="Label" hint="How you call this address." error={errors.label?.message}>
+      <Field label="Label" hint="Your own name for it, such as Home or Lab." error={errors.label?.message}>
         <Input autoComplete="off" {...form.register("label")} />
       </Field>
       <Field label="Recipient name" error={errors.recipientName?.message}>
@@ -78,7 +87,9 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
       <Field label="Phone" isOptional error={errors.phone?.message}>
         <Input type="tel" autoComplete="shipping tel" {...form.register("phone")} />
       </Field>
-      {!address?.isDefault && <Checkbox label="Make this my default address" {...form.register("isDefault")} />}
+      {!address?.isDefault && !isFirst && (
+        <Checkbox label="Make this my default address" {...form.register("isDefault")} />
+      )}
       {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={create.isPending || update.isPending}>

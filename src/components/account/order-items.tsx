@@ -25,7 +25,7 @@ export function OrderItems({ order }: { order: Order }) {
               <p className="text-muted text-sm">
                 {item.quantity} × {formatMoney(item.unitPricePaidCents)} · <span className="font-mono">{item.sku}</span>
               </p>
-              <p className="text-muted text-sm">{traceText(item.priceTrace)}</p>
+              <PriceTrace steps={item.priceTrace} />
             </div>
             <p className="figures font-medium">{formatMoney(item.totalPriceCents)}</p>
           </li>
@@ -52,7 +52,8 @@ function Sum({ label, cents }: { label: string; cents: number }) {
   );
 }
 
-/** The stored steps of a price as a sentence; they were written by the order's own placing. */
-function traceText(steps: Order["items"][number]["priceTrace"]): string {
-  return Array.isArray(steps) ? describeTrace(steps as unknown as PriceStep[]) : "";
+/** The stored steps of a price as a sentence, where it is another than retail; they were written by the placing. */
+function PriceTrace({ steps }: { steps: Order["items"][number]["priceTrace"] }) {
+  if (!Array.isArray(steps) || steps.length < 2) return null;
+  return <p className="figures text-muted text-sm">{describeTrace(steps as unknown as PriceStep[])}</p>;
 }

@@ -12,6 +12,7 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
+import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { ORDER_FILTERS, type OrderFilter } from "~/schemas/orders";
@@ -43,6 +44,8 @@ export function ProfileOrders() {
   );
   const orders = query.data?.pages.flatMap((page) => page.orders);
   const isNarrowed = filter !== "all" || asked !== "";
+  // Whoever has not ordered yet has nothing to look through.
+  const hasNone = orders?.length === 0 && !isNarrowed && search === "";
   function close() {
     setOpened(null);
     // Opening an order has read its messages.
@@ -51,31 +54,33 @@ export function ProfileOrders() {
   return (
     <Card id="orders" className="scroll-mt-28">
       <CardHeader title="Order history" />
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <Field label="Find an order">
-          <Input
-            type="search"
-            placeholder="Order id, such as 1A2B3C4D"
-            autoComplete="off"
-            maxLength={40}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </Field>
-        <Field label="Show">
-          <Select
-            value={filter}
-            onChange={(event) => setFilter(ORDER_FILTERS.find((each) => each === event.target.value) ?? "all")}
-          >
-            {ORDER_FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {WORDS[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <div className="mt-4">
+      {!hasNone && (
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <Field label="Find an order">
+            <Input
+              type="search"
+              placeholder="Order id, such as 1A2B3C4D"
+              autoComplete="off"
+              maxLength={40}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </Field>
+          <Field label="Show">
+            <Select
+              value={filter}
+              onChange={(event) => setFilter(ORDER_FILTERS.find((each) => each === event.target.value) ?? "all")}
+            >
+              {ORDER_FILTERS.map((each) => (
+                <option key={each} value={each}>
+                  {WORDS[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
+      <div className={cn(!hasNone && "mt-4")}>
         {query.error && !orders && (
           <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
         )}

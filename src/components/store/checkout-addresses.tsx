@@ -42,6 +42,7 @@ export function CheckoutAddresses({ selected, onSelect, error }: CheckoutAddress
         )}
         {showsForm ? (
           <AddressForm
+            isFirst={addresses.length === 0}
             onDone={(id) => {
               setAdding(false);
               onSelect(id);

@@ -134,6 +134,11 @@ describe("the order history", () => {
     mine.mockReturnValue(pages([]));
     render(<ProfileOrders />);
     expect(screen.getByText("No orders yet")).toBeDefined();
+    // Nothing to look through yet.
+    expect(screen.queryByLabelText("Find an order")).toBeNull();
+    cleanup();
+    mine.mockImplementation(({ search, filter }) => pages(search || filter !== "all" ? [] : [row]));
+    render(<ProfileOrders />);
     fireEvent.change(screen.getByLabelText("Show"), { target: { value: "shipped" } });
     fireEvent.change(screen.getByLabelText("Find an order"), { target: { value: " 5d3b " } });
     await waitFor(() => expect(mine).toHaveBeenLastCalledWith({ filter: "shipped", search: "5d3b" }));

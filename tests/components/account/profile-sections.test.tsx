@@ -7,7 +7,7 @@ import { type Profile, ProfileInformation } from "~/components/account/profile-i
 
 type Refusal = { message: string; data?: { code: string; requestId: string | null; fieldErrors?: object | null } };
 const { state, calls, toastSuccess, toastError } = vi.hoisted(() => ({
-  state: { refusal: null as Refusal | null, addresses: [] as object[] },
+  state: { refusal: null as Refusal | null, addresses: [] as object[], me: undefined as { name: string } | undefined },
   calls: {} as Record<string, unknown[]>,
   toastSuccess: vi.fn(),
   toastError: vi.fn(),
@@ -35,7 +35,11 @@ vi.mock("~/trpc/react", () => {
         account: { profile: { invalidate }, me: { invalidate } },
         addresses: { list: { invalidate } },
       }),
-      account: { updateProfile: mutation("updateProfile"), requestAffiliate: mutation("requestAffiliate") },
+      account: {
+        me: { useQuery: () => ({ data: state.me }) },
+        updateProfile: mutation("updateProfile"),
+        requestAffiliate: mutation("requestAffiliate"),
+      },
       addresses: {
         list: { useQuery: () => ({ data: state.addresses, error: null, refetch: () => {} }) },
         create: mutation("create"),
@@ -60,6 +64,7 @@ afterEach(() => {
   vi.clearAllMocks();
   state.refusal = null;
   state.addresses = [];
+  state.me = undefined;
   for (const name of Object.keys(calls)) delete calls[name];
 });
 
@@ -131,6 +136,19 @@ describe("the address book on the profile", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Add address" }));
     await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("Address added successfully"));
     expect(calls.create?.[0]).toMatchObject({ label: "Home", country: "United States", city: "Madison" });
+  });
+
+  it("begins with one's own name, and asks about the default from the second address on", async () => {
+    state.me = { name: "Robin Field" };
+    const { unmount } = render(<AddressBook />);
+    press("Add address");
+    expect((await screen.findByLabelText<HTMLInputElement>("Recipient name")).value).toBe("Robin Field");
+    expect(screen.queryByLabelText("Make this my default address")).toBeNull();
+    unmount();
+    state.addresses = [{ ...address, id: "2" }];
+    render(<AddressBook />);
+    press("Add address");
+    expect(await screen.findByLabelText("Make this my default address")).toBeDefined();
   });
 
   it("names each required field that is empty", async () => {
