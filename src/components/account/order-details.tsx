@@ -74,23 +74,29 @@ export function OrderDetails({ orderId, look }: OrderDetailsProps) {
           <OrderReorder orderId={orderId} />
         </div>
       </div>
-      <div className={cn("mt-6 grid items-start gap-6", isPage ? "lg:grid-cols-[minmax(0,1fr)_20rem]" : "grid-cols-1")}>
+      <div className={cn("mt-6 grid grid-cols-1 items-start gap-6", isPage && WIDE)}>
         <div className="flex min-w-0 flex-col gap-6">
           {order.payment && <OrderPayment payment={order.payment} />}
           <OrderItems order={order} />
-          {!isPage && <OrderWhereabouts order={order} />}
+        </div>
+        <div className={cn("flex min-w-0 flex-col gap-6", isPage && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
+          <OrderWhereabouts order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           <OrderThread orderId={orderId} />
           <OrderReviews orderId={orderId} status={order.status} />
         </div>
-        {isPage && <OrderWhereabouts order={order} />}
       </div>
     </>
   );
 }
 
+/** Where the parcel is stands beside the rest where there is room for it, and before the talk about it on a phone. */
+const WIDE = "lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]";
+
 function OrderWhereabouts({ order }: { order: Order }) {
   return (
-    <div className="flex min-w-0 flex-col gap-6">
+    <>
       {order.trackingNumber && (
         <Card>
           <h2 className="font-semibold text-lg">Tracking</h2>
@@ -122,6 +128,6 @@ function OrderWhereabouts({ order }: { order: Order }) {
           <p className="mt-2 whitespace-pre-wrap break-words text-muted">{order.orderMessage}</p>
         </Card>
       )}
-    </div>
+    </>
   );
 }

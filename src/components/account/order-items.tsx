@@ -23,7 +23,8 @@ export function OrderItems({ order }: { order: Order }) {
                 <span className="font-medium">{item.productName}</span>
               )}
               <p className="text-muted text-sm">
-                {item.quantity} × {formatMoney(item.unitPricePaidCents)} · <span className="font-mono">{item.sku}</span>
+                {item.quantity} × {formatMoney(item.unitPricePaidCents)} ·{" "}
+                <span className="whitespace-nowrap font-mono">{item.sku}</span>
               </p>
               <PriceTrace steps={item.priceTrace} />
             </div>

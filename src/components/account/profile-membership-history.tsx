@@ -30,7 +30,7 @@ export function MembershipHistory({ requests }: { requests: Request[] }) {
               </p>
               {request.rejectionReason && <p className="text-sm">Reason: {request.rejectionReason}</p>}
             </div>
-            <div className="figures text-right">
+            <div className="figures max-sm:basis-full sm:text-right">
               <p className="font-medium">{formatMoney(request.amountCents)}</p>
               {request.payments.map((payment) => (
                 <p key={payment.id} className="text-muted text-sm">
