@@ -38,8 +38,9 @@ function NoPicture({ alt, className }: { alt: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 100 100"
-      role="img"
-      aria-label={alt}
+      role={alt ? "img" : "presentation"}
+      aria-label={alt || undefined}
+      aria-hidden={alt === ""}
       className={cn("aspect-square size-full bg-accent-soft text-accent", className)}
     >
       <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
