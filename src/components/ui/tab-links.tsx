@@ -1,10 +1,12 @@
+"use client";
+
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export const tabRowStyles = "flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]";
 
 export const tabStyles =
-  "inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-selected:border-accent aria-[current=page]:text-ink aria-selected:text-ink";
+  "inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-selected:border-accent aria-[current=page]:text-ink aria-selected:text-ink";
 
 type TabLinksProps = {
   label: string;
@@ -13,10 +15,22 @@ type TabLinksProps = {
 
 /** Tabs whose state is the URL. */
 export function TabLinks({ label, items }: TabLinksProps) {
+  const current = useRef<HTMLAnchorElement>(null);
+  const currentHref = items.find(({ isCurrent }) => isCurrent)?.href;
+  const hasCounts = items.some(({ count }) => count !== undefined);
+  // The counts come later and move the tabs, so the place is looked at again then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the current tab, not what is read
+  useEffect(() => bringIntoView(current.current), [currentHref, hasCounts]);
   return (
     <nav aria-label={label} className={tabRowStyles}>
       {items.map((item) => (
-        <Link key={item.href} href={item.href} aria-current={item.isCurrent ? "page" : undefined} className={tabStyles}>
+        <Link
+          key={item.href}
+          href={item.href}
+          ref={item.isCurrent ? current : undefined}
+          aria-current={item.isCurrent ? "page" : undefined}
+          className={tabStyles}
+        >
           {item.label}
           {item.count !== undefined && (
             <span className="figures rounded-full bg-subtle px-2 text-muted text-xs leading-5">{item.count}</span>
@@ -25,4 +39,14 @@ export function TabLinks({ label, items }: TabLinksProps) {
       ))}
     </nav>
   );
+}
+
+/** Where the row is wider than the screen, the current tab stands in it; the page itself does not move. */
+function bringIntoView(tab: HTMLAnchorElement | null) {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const box = tab.getBoundingClientRect();
+  const frame = row.getBoundingClientRect();
+  if (box.right > frame.right) row.scrollLeft += box.right - frame.right;
+  else if (box.left < frame.left) row.scrollLeft -= frame.left - box.left;
 }

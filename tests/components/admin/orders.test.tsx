@@ -62,6 +62,7 @@ describe("the figures and lists", () => {
     expect(screen.getByText("14")).toBeTruthy();
     expect(screen.getByText("$12,345.00")).toBeTruthy();
     expect(screen.getByText("$1,371.67")).toBeTruthy();
+    expect(screen.getByText(/^Revenue \/ \d+ paid orders?$/)).toBeTruthy();
     expect(link("Total Orders")).toBe("/admin/orders?section=all&test=real");
     expect(link("Total Revenue")).toBe("/admin/orders?section=all&test=real&paid=paid");
     expect(link("Avg Order Value")).toBe("/admin/orders?section=all&test=real&paid=paid");
@@ -80,6 +81,17 @@ describe("the figures and lists", () => {
       "Cancelled5",
       "All Orders15",
     ]);
+  });
+
+  it("bring the current section into a row that is wider than the screen", () => {
+    const at = (left: number, right: number) => ({ left, right }) as DOMRect;
+    const measure = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      return this.getAttribute("aria-current") === "page" ? at(400, 520) : at(0, 328);
+    });
+    calls.query = "section=archived";
+    render(<OrdersScreen />);
+    expect(screen.getByRole("navigation", { name: "Sections" }).scrollLeft).toBe(192);
+    measure.mockRestore();
   });
 
   it("show short id, e-mail, total, date and every badge of an order", () => {

@@ -17,7 +17,7 @@ export function OrdersSummary() {
   if (!data) return <Skeleton className="h-32" />;
   const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 sm:gap-4">
       <StatCard
         label="Total Orders"
         value={data.totalOrders}
@@ -28,7 +28,7 @@ export function OrdersSummary() {
       <StatCard
         label="Avg Order Value"
         value={formatMoney(data.averageCents)}
-        hint="Revenue / the orders that make it up"
+        hint={`Revenue / ${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}`}
         href={PAID}
       />
     </div>
