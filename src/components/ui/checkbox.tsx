@@ -27,7 +27,13 @@ export function Checkbox({
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={className}>
-      <label className={cn("flex cursor-pointer items-start", isLabelHidden ? "p-1" : "min-h-10 gap-3 py-2")}>
+      <label
+        className={cn(
+          "flex cursor-pointer items-start",
+          isLabelHidden ? "p-1" : "min-h-10 gap-3 py-2",
+          hint && "min-h-0 pb-0.5",
+        )}
+      >
         <span className="relative grid size-5 shrink-0 place-items-center">
           <input
             id={id}
@@ -56,7 +62,7 @@ export function Checkbox({
         <span className={cn("text-[0.9375rem] leading-5", isLabelHidden && "sr-only")}>{label}</span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="pl-8 text-muted text-sm">
+        <p id={`${id}-hint`} className="pb-2 pl-8 text-muted text-sm">
           {hint}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
 import { Card } from "./card";
 
 type StatCardProps = {
@@ -16,7 +17,7 @@ type StatCardProps = {
 
 export function StatCard({ label, value, period, hint, href }: StatCardProps) {
   return (
-    <Card className={href ? "relative transition-colors hover:border-line-strong" : undefined}>
+    <Card className={cn("max-sm:p-4", href && "relative transition-colors hover:border-line-strong")}>
       <div className="flex items-baseline justify-between gap-3 text-sm">
         {href ? (
           <Link href={href} className="inline-flex items-center gap-1 rounded font-medium after:absolute after:inset-0">
@@ -28,7 +29,7 @@ export function StatCard({ label, value, period, hint, href }: StatCardProps) {
         )}
         {period && <span className="text-muted">{period}</span>}
       </div>
-      <p className="figures mt-2 font-semibold text-2xl tracking-tight">{value}</p>
+      <p className="figures mt-2 font-semibold text-xl tracking-tight [overflow-wrap:anywhere] sm:text-2xl">{value}</p>
       {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
     </Card>
   );

@@ -20,6 +20,7 @@ export function AffiliateClicks({ userId }: { userId: string }) {
   const clicks = api.admin.affiliates.clicks.useQuery({ userId, days });
   return (
     <div className="flex flex-col gap-4">
+      <h2 className="sr-only">Clicks</h2>
       <Field label="Period" className="max-w-44">
         <Select
           value={days}
@@ -56,7 +57,7 @@ export function AffiliateClicks({ userId }: { userId: string }) {
 function Figures({ data }: { data: RouterOutputs["admin"]["affiliates"]["clicks"] }) {
   return (
     <>
-      <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         <StatCard
           label="Clicks"
           value={count(data.totalClicks)}

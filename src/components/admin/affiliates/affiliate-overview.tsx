@@ -16,7 +16,7 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
   const count = (value: number) => value.toLocaleString("en-US");
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         <StatCard
           label="Network"
           value={count(standing.networkSize)}

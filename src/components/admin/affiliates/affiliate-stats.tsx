@@ -18,7 +18,7 @@ export function AffiliateStats() {
   const { total, activeThisMonth, pendingCents, owedAccounts, paidCents } = stats.data;
   const accounts = owedAccounts === 1 ? "1 account" : `${owedAccounts.toLocaleString("en-US")} accounts`;
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <StatCard
         label="Total Affiliates"
         value={total.toLocaleString("en-US")}

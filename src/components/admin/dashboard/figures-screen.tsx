@@ -22,9 +22,9 @@ export function FiguresScreen() {
   const { of } = address;
   return (
     <div className="flex flex-col gap-6">
-      <Breadcrumbs items={[{ label: "Dashboard", href: "/admin" }, { label: "Behind the figures" }]} />
       <div>
-        <h1 className="font-semibold text-2xl">Behind the figures</h1>
+        <Breadcrumbs items={[{ label: "Dashboard", href: "/admin" }, { label: "Behind the figures" }]} />
+        <h1 className="mt-2 font-semibold text-2xl">Behind the figures</h1>
         <p className="mt-1 max-w-prose text-muted">
           {TITLES[of].about}
           {(of === "sales" || of === "orders") && " Tests, archived orders and VIP wholesale accounts are left out."}

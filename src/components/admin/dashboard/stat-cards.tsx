@@ -19,8 +19,8 @@ export function StatCards() {
   const paid = counted(it.paidOrders, "paid order");
   const sales = figuresHref({ of: "sales" });
   return (
-    <div className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="flex flex-col gap-3 sm:gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         <StatCard
           label="Total Sales"
           value={formatMoney(it.revenueCents)}
@@ -41,7 +41,7 @@ export function StatCards() {
         />
         <StatCard label="Avg Order Value" value={formatMoney(it.averageCents)} hint={`Sales / ${paid}`} href={sales} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
         <StatCard
           label="Bronze Subscribers"
           value={whole(it.bronzeSubscribers)}

@@ -28,7 +28,7 @@ export function PayoutPreview() {
         </h2>
         {data.count > 0 && <PrepareRun preview={data} />}
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 sm:gap-4">
         <StatCard
           label="To pay out"
           value={formatMoney(data.totalCents)}

@@ -37,7 +37,12 @@ function LoadedRun({ run }: { run: Run }) {
       <div>
         <Breadcrumbs items={[{ label: "Payouts", href: "/admin/payouts" }, { label: made }]} />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <h1 className="font-semibold text-2xl">Payout run of {formatMoney(run.totalCents)}</h1>
+          <div>
+            <h1 className="font-semibold text-2xl">Payout run of {formatMoney(run.totalCents)}</h1>
+            <p className="mt-1 text-muted text-sm">
+              Prepared {made} by {run.createdBy}
+            </p>
+          </div>
           <div className="flex flex-wrap gap-2">
             <a href={`/admin/payouts/${run.id}/run.csv`} download className={buttonStyles({ variant: "secondary" })}>
               <Download aria-hidden /> Download CSV
@@ -45,11 +50,8 @@ function LoadedRun({ run }: { run: Run }) {
             {run.counts.prepared > 0 && <SendAll run={run} />}
           </div>
         </div>
-        <p className="mt-1 text-muted text-sm">
-          Prepared {made} by {run.createdBy}
-        </p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 sm:gap-4">
         <StatCard label="To be sent" value={formatMoney(run.preparedCents)} hint={payouts(run.counts.prepared)} />
         <StatCard label="Sent" value={formatMoney(run.sentCents)} hint={payouts(run.counts.sent)} />
         <StatCard
