@@ -137,6 +137,7 @@ describe("an order's details", () => {
   it("send an e-mail again", async () => {
     show();
     tab("History and e-mails");
+    for (const text of ["Payment confirmed", "Failed"]) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     press(/Send again/);
     await waitFor(() => expect(calls.success).toHaveBeenCalledWith("The e-mail goes out again"));
     expect(calls.acts.sendMailAgain).toHaveBeenCalledWith({ mailId: "mail-1" });

@@ -7,7 +7,7 @@ export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders
     ["Name", order.user.name],
     ["E-mail", order.email],
     ["Phone", order.user.phone],
-    ["Membership at the time", order.isWholesale ? "VIP / wholesale" : order.buyerTier],
+    ["Membership then", order.isWholesale ? "VIP / wholesale" : order.buyerTier],
     ["Placed", formatDateTime(order.createdAt)],
     ["Paid", order.isPaid ? formatDateTime(order.paidAt) : null],
     ["Refunded", order.refundedAt ? formatDateTime(order.refundedAt) : null],
@@ -15,8 +15,8 @@ export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <section>
-        <h3 className="mb-2 font-semibold">Customer</h3>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <h2 className="mb-2 font-semibold">Customer</h2>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 sm:gap-x-4 gap-y-1 text-sm">
           {facts.map(([label, value]) =>
             value ? (
               <div key={label} className="contents">
@@ -28,7 +28,7 @@ export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders
         </dl>
       </section>
       <section>
-        <h3 className="mb-2 font-semibold">Shipping address</h3>
+        <h2 className="mb-2 font-semibold">Shipping address</h2>
         <address className="whitespace-pre-line text-sm not-italic">{order.shippingLines.join("\n") || "-"}</address>
         {order.orderMessage && (
           <>

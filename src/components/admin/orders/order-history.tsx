@@ -7,6 +7,7 @@ import { toast } from "~/components/ui/toast";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { STATE_WORDS, TEMPLATE_WORDS } from "../emails/emails-address";
 import { sayFailure } from "./failure";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -74,8 +75,8 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
     <li className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="inline-block font-medium first-letter:uppercase">{mail.template.replaceAll("-", " ")}</span>
-          <Badge tone={MAIL_TONES[mail.status]}>{mail.status}</Badge>
+          <span className="font-medium">{TEMPLATE_WORDS[mail.template] ?? mail.template}</span>
+          <Badge tone={MAIL_TONES[mail.status]}>{STATE_WORDS[mail.status]}</Badge>
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
           To {mail.toEmail}, {formatDateTime(mail.sentAt ?? mail.createdAt)}
@@ -85,7 +86,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
       {mail.status !== "sending" && (
         <Button size="sm" variant="ghost" isPending={again.isPending} onClick={() => again.mutate({ mailId: mail.id })}>
           <RotateCw aria-hidden /> Send again
-          <span className="sr-only">: {mail.template.replaceAll("-", " ")}</span>
+          <span className="sr-only">: {TEMPLATE_WORDS[mail.template] ?? mail.template}</span>
         </Button>
       )}
     </li>

@@ -12,7 +12,7 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
   ];
   return (
     <section>
-      <h3 className="mb-2 font-semibold">Items</h3>
+      <h2 className="mb-2 font-semibold">Items</h2>
       <Table label="Items of this order">
         <THead>
           <tr>
@@ -28,7 +28,7 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
         <TBody>
           {order.items.map((item) => (
             <TR key={item.id}>
-              <TD>
+              <TD className="min-w-40">
                 {item.productName} <span className="block font-mono text-muted text-xs">{item.sku}</span>
               </TD>
               <TD isNumeric>{item.quantity}</TD>

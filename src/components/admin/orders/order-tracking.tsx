@@ -56,15 +56,15 @@ export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders
         </p>
       )}
       {canDo("ship", order) && (
-        <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+        <form onSubmit={submit} noValidate className="flex flex-col items-start gap-3 sm:flex-row">
           <Field
             label={order.trackingNumber ? "New tracking number" : "Tracking number"}
-            className="min-w-0 flex-1 sm:max-w-xs"
+            className="w-full min-w-0 sm:max-w-xs sm:flex-1"
             {...(error ? { error } : {})}
           >
             <Input name="trackingNumber" autoComplete="off" maxLength={100} onChange={() => setError(undefined)} />
           </Field>
-          <Button type="submit" variant="secondary" className="mt-[1.65rem]" isPending={save.isPending}>
+          <Button type="submit" variant="secondary" className="sm:mt-[1.65rem]" isPending={save.isPending}>
             Save Tracking
           </Button>
         </form>
