@@ -219,6 +219,7 @@ describe("bulk acts", () => {
   it("count what is selected, and cannot be applied while empty", () => {
     render(<ProductsScreen />);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Bulk Actions" }).disabled).toBe(true);
+    expect(screen.getByText("None selected")).toBeDefined();
     cleanup();
     open();
     expect(screen.getByText("2 selected")).toBeDefined();

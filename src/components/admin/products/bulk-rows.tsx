@@ -78,7 +78,10 @@ function PreviewLine({ row, change, className, style }: PreviewLineProps) {
   return (
     <li
       style={style}
-      className={cn("grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-3 px-3 text-sm", className)}
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 px-3 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
+        className,
+      )}
     >
       <p className="min-w-0">
         <span className="block truncate font-medium">{row.name}</span>
@@ -100,7 +103,7 @@ function OldAndNew({ row: { from, to, why, orderCount }, isImage }: { row: Row; 
     );
   if (to === null) return <p className="text-attention text-xs">{why}</p>;
   return (
-    <p className="figures flex min-w-0 items-center gap-2">
+    <p className="figures flex min-w-0 flex-wrap items-center gap-x-2">
       <span className="min-w-0 text-muted">{show(from)}</span>
       <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
       <span className="min-w-0 font-medium">{show(to)}</span>

@@ -43,24 +43,26 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
       <div>
         <Breadcrumbs items={[{ label: "Products", href: "/admin/products" }, { label: product.fields.name }]} />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-          <h1 className="min-w-0 font-semibold text-2xl">{form.draft.name || "Product"}</h1>
+          <div className="min-w-0">
+            <h1 className="font-semibold text-2xl">{form.draft.name || "Product"}</h1>
+            <p className="text-muted text-sm">
+              <Link
+                href={`/product/${slug}`}
+                target="_blank"
+                className="inline-flex items-center gap-1 rounded font-mono underline-offset-4 hover:underline"
+              >
+                /product/{slug}
+                <ExternalLink aria-hidden className="size-3.5" />
+                <span className="sr-only"> (opens in a new tab)</span>
+              </Link>
+              {product.orderCount > 0 &&
+                ` · stands in ${product.orderCount} order ${product.orderCount === 1 ? "line" : "lines"}`}
+            </p>
+          </div>
           <ButtonLink href={`/admin/products/new?from=${product.id}`} variant="secondary">
             <Copy aria-hidden /> Duplicate
           </ButtonLink>
         </div>
-        <p className="text-muted text-sm">
-          <Link
-            href={`/product/${slug}`}
-            target="_blank"
-            className="inline-flex items-center gap-1 rounded font-mono underline-offset-4 hover:underline"
-          >
-            /product/{slug}
-            <ExternalLink aria-hidden className="size-3.5" />
-            <span className="sr-only"> (opens in a new tab)</span>
-          </Link>
-          {product.orderCount > 0 &&
-            ` · stands in ${product.orderCount} order ${product.orderCount === 1 ? "line" : "lines"}`}
-        </p>
       </div>
       <ProductForm
         form={form}

@@ -37,7 +37,10 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
         <ProductImage src={product.imageUrl} alt="" sizes="48px" />
       </span>
       <div className="min-w-0">
-        <Link href={`/admin/products/${id}`} className="block truncate rounded font-medium hover:underline">
+        <Link
+          href={`/admin/products/${id}`}
+          className="block rounded font-medium [overflow-wrap:anywhere] hover:underline lg:truncate"
+        >
           {name}
         </Link>
         <div className="mt-0.5 flex flex-wrap gap-1.5">
@@ -59,7 +62,7 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
         {product.retailCents > 0 ? (
           formatMoney(product.retailCents)
         ) : (
-          <span className="font-normal text-muted text-sm">Price on request</span>
+          <span className="block max-w-16 font-normal text-muted text-sm lg:max-w-none">Price on request</span>
         )}
       </p>
       <div className="col-span-4 flex items-center justify-between gap-2 lg:col-span-2 lg:contents">

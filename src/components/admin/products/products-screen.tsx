@@ -24,15 +24,15 @@ export function ProductsScreen() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="font-semibold text-2xl">Products</h1>
-          <p aria-live="polite" className="figures min-h-6 text-muted text-sm">
-            {count > 0 && `${count.toLocaleString("en-US")} selected`}
+          <p aria-live="polite" className="figures mt-1 text-muted text-sm">
+            {count > 0 ? `${count.toLocaleString("en-US")} selected` : "None selected"}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink href="/admin/products/import" variant="ghost">
+          <ButtonLink href="/admin/products/import" variant="secondary">
             <Upload aria-hidden /> Import
           </ButtonLink>
-          <a href="/admin/products/export.csv" download className={buttonStyles({ variant: "ghost" })}>
+          <a href="/admin/products/export.csv" download className={buttonStyles({ variant: "secondary" })}>
             <Download aria-hidden /> Export
           </a>
           <Button
