@@ -54,7 +54,7 @@ describe("the audit's page", () => {
     render(<AuditScreen />);
     expect(screen.getByText("Jun 15, 2026, 12:00 UTC")).toBeTruthy();
     expect(screen.getAllByText("Order: mark paid").length).toBe(2);
-    expect(screen.getByRole("link", { name: "1b4e28ba" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "#1B4E28BA" }).getAttribute("href")).toBe(
       `/admin/orders?section=all&order=${ID}`,
     );
     const field = screen.getByText("Is paid").parentElement;
@@ -65,6 +65,17 @@ describe("the audit's page", () => {
     expect(screen.getByRole("link", { name: "Its history" }).getAttribute("href")).toBe(
       `/admin/audit?entity=order&id=${ID}`,
     );
+  });
+
+  it("strikes out what was there, not that nothing was", () => {
+    const changes = [
+      { field: "trackingNumber", before: "empty", after: "1Z9" },
+      { field: "status", before: "pending", after: "completed" },
+    ];
+    calls.list.mockReturnValue(loaded([{ ...entry, changes }]));
+    render(<AuditScreen />);
+    expect(screen.getByText("empty").className).toContain("no-underline");
+    expect(screen.getByText("pending").className).not.toContain("no-underline");
   });
 
   it("is narrowed by person, kind, action and days, all of it in the address", () => {

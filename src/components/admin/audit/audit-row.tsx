@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { auditWords } from "~/domain/audit";
+import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
@@ -16,7 +17,9 @@ const SHORT_ID = 8;
 export function AuditRow({ entry }: { entry: Entry }) {
   const { entity, entityId, changes } = entry;
   const place = placeOf(entity, entityId);
-  const shortId = entityId?.slice(0, SHORT_ID);
+  const start = entityId?.slice(0, SHORT_ID);
+  // An order is written as on every other screen, so that its number can be found here.
+  const shortId = entity === "order" && start ? `#${start.toUpperCase()}` : start;
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="min-w-0 text-sm">
@@ -51,7 +54,12 @@ export function AuditRow({ entry }: { entry: Entry }) {
                 <dt className="text-muted">{auditWords(field.replace(/Cents$/, ""))}</dt>
                 <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
                   {before !== null && (
-                    <del className="break-words text-danger decoration-1 [overflow-wrap:anywhere]">
+                    <del
+                      className={cn(
+                        "break-words [overflow-wrap:anywhere]",
+                        isNothing(before) ? "text-muted no-underline" : "text-danger decoration-1",
+                      )}
+                    >
                       {shown(field, before)}
                     </del>
                   )}
@@ -80,5 +88,8 @@ function shown(field: string, text: string): string {
   if (MOMENT.test(text)) return formatDateTime(text);
   return cut(text);
 }
+
+/** There was nothing to strike out. */
+const isNothing = (text: string) => text === "" || text === "empty" || text === "none";
 
 const cut = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text || "empty");

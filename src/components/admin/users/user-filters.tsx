@@ -22,33 +22,35 @@ export function UserFilters({ address }: { address: UsersAddress }) {
   return (
     <search>
       <form key={address.search} onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <Field label="Search by name or e-mail" className="min-w-52 flex-1 sm:max-w-sm">
+        <Field label="Search by name or e-mail" className="w-full sm:w-auto sm:min-w-52 sm:max-w-sm sm:flex-1">
           <Input name="search" type="search" defaultValue={address.search} maxLength={120} autoComplete="off" />
         </Field>
-        <Field label="Tier">
-          <Select
-            value={address.tier}
-            onChange={({ target }) => go({ tier: USER_TIERS.find((each) => each === target.value) ?? "all" })}
-          >
-            {USER_TIERS.map((tier) => (
-              <option key={tier} value={tier}>
-                {tier === "all" ? "All tiers" : tier}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Show">
-          <Select
-            value={address.kind}
-            onChange={({ target }) => go({ kind: USER_KINDS.find((each) => each === target.value) ?? "all" })}
-          >
-            {USER_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_NAMES[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
+          <Field label="Tier">
+            <Select
+              value={address.tier}
+              onChange={({ target }) => go({ tier: USER_TIERS.find((each) => each === target.value) ?? "all" })}
+            >
+              {USER_TIERS.map((tier) => (
+                <option key={tier} value={tier}>
+                  {tier === "all" ? "All tiers" : tier}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Show">
+            <Select
+              value={address.kind}
+              onChange={({ target }) => go({ kind: USER_KINDS.find((each) => each === target.value) ?? "all" })}
+            >
+              {USER_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {KIND_NAMES[kind]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
         <Button type="submit" variant="secondary">
           <Search aria-hidden /> Search
         </Button>
