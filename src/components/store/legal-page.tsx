@@ -29,7 +29,7 @@ export function LegalPage({ title, intro, updated, sections }: LegalPageProps) {
                 href={`#${anchor(section.title)}`}
                 className="figures flex gap-2.5 rounded py-1.5 text-muted underline-offset-4 hover:text-ink hover:underline"
               >
-                <span aria-hidden className="w-5 shrink-0 text-right">
+                <span aria-hidden className="w-6 shrink-0 text-right">
                   {index + 1}.
                 </span>
                 {section.title}

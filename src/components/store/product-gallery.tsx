@@ -25,7 +25,7 @@ export function ProductGallery({ name, imageUrls, isSoldOut }: ProductGalleryPro
         <ProductImage
           src={imageUrls[chosen] ?? imageUrls[0] ?? null}
           alt={name}
-          sizes="(min-width: 64rem) 36rem, 92vw"
+          sizes="(min-width: 64rem) 36rem, (min-width: 48rem) 46vw, 92vw"
           priority
           className={cn(isSoldOut && "opacity-60 grayscale")}
         />

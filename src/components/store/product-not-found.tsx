@@ -23,7 +23,7 @@ export function ProductNotFound({ shippingFeeCents }: { shippingFeeCents: number
   if (own.data?.status === "found") return <ProductScreen kept={own.data} shippingFeeCents={shippingFeeCents} />;
   if (own.isLoading) {
     return (
-      <div className="container-page grid gap-8 py-14 lg:grid-cols-2 lg:gap-12">
+      <div className="container-page grid gap-8 py-14 md:grid-cols-2 lg:gap-12">
         <Skeleton className="aspect-square h-auto" />
         <div className="space-y-5">
           <Skeleton className="h-10 w-2/3" />

@@ -38,7 +38,10 @@ export function ProductPurchase(props: ProductPurchaseProps) {
     return (
       <div className="space-y-4">
         <p className="font-semibold text-2xl">Price on request</p>
-        <p className="text-muted">This product cannot be ordered online. Please ask us for an offer.</p>
+        <p className="text-muted">
+          This product cannot be ordered online. For an offer, write to us by a message on any of your orders, or by
+          answering any of our e-mails.
+        </p>
         <Facts shippingFeeCents={shippingFeeCents} />
       </div>
     );

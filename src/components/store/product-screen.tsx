@@ -32,8 +32,8 @@ export function ProductScreen({ kept, shippingFeeCents }: ProductScreenProps) {
   return (
     <div className="container-page pt-3 sm:pt-6">
       <Breadcrumbs items={[{ label: "Home", href: "/" }, ...above, { label: product.name }]} />
-      <div className="mt-2 grid gap-5 sm:mt-3 sm:gap-8 lg:grid-cols-2 lg:gap-12">
-        <div className="lg:sticky lg:top-24 lg:self-start">
+      <div className="mt-2 grid gap-5 sm:mt-3 sm:gap-8 md:grid-cols-2 lg:gap-12">
+        <div className="md:sticky md:top-24 md:self-start">
           <ProductGallery name={product.name} imageUrls={product.imageUrls} isSoldOut={product.isSoldOut} />
         </div>
         <div className="space-y-5">
