@@ -108,7 +108,7 @@ function Figures({ data }: { data: ClickAnalyticsData }) {
           <ClickChart days={data.clicksByDate} />
         </Suspense>
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 xl:grid-cols-2">
         <ClicksByDate days={data.clicksByDate} />
         <div className="flex min-w-0 flex-col gap-6">
           <ClicksBySource sources={data.clicksBySource} />

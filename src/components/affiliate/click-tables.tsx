@@ -4,10 +4,13 @@ import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { cn } from "~/lib/cn";
 import { formatDate, formatDateTime } from "~/lib/format-date";
 import type { ClickAnalyticsData, ClickDay } from "./click-days";
 
 const LATEST_DAYS = 10;
+/** Six columns stand in half a card. */
+const COMPACT = "[&_td]:px-2 [&_th]:px-2";
 const count = (value: number) => value.toLocaleString("en-US");
 
 /** The latest ten days, and on demand every day of the window. */
@@ -17,27 +20,33 @@ export function ClicksByDate({ days }: { days: readonly ClickDay[] }) {
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h3 className="font-semibold">Clicks by date</h3>
-      <Table label="Clicks by date">
+      <Table label="Clicks by date" className={COMPACT}>
         <THead>
           <TR>
             <TH>Day (UTC)</TH>
             <TH isNumeric>Clicks</TH>
             <TH isNumeric>Unique</TH>
-            <TH isNumeric>Repeated</TH>
-            <TH isNumeric>Bots</TH>
+            <TH isNumeric className="max-sm:hidden">
+              Repeated
+            </TH>
+            <TH isNumeric className="max-sm:hidden">
+              Bots
+            </TH>
             <TH isNumeric>Converted</TH>
           </TR>
         </THead>
         <TBody>
           {latest.map((day) => (
             <TR key={day.date}>
-              <TD className="whitespace-nowrap">{formatDate(`${day.date}T00:00:00Z`)}</TD>
-              {[day.clicks, day.unique, day.repeats, day.bots, day.conversions].map((value, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: five figures in a fixed sequence
-                <TD key={at} isNumeric className={value === 0 ? "text-muted" : undefined}>
-                  {count(value)}
-                </TD>
-              ))}
+              <TD className="whitespace-nowrap">
+                {formatDate(`${day.date}T00:00:00Z`)}
+                <LeftOut day={day} />
+              </TD>
+              <DayCount value={day.clicks} />
+              <DayCount value={day.unique} />
+              <DayCount value={day.repeats} className="max-sm:hidden" />
+              <DayCount value={day.bots} className="max-sm:hidden" />
+              <DayCount value={day.conversions} />
             </TR>
           ))}
         </TBody>
@@ -51,13 +60,30 @@ export function ClicksByDate({ days }: { days: readonly ClickDay[] }) {
   );
 }
 
+function DayCount({ value, className }: { value: number; className?: string }) {
+  return (
+    <TD isNumeric className={cn(value === 0 && "text-muted", className)}>
+      {count(value)}
+    </TD>
+  );
+}
+
+/** On a phone, what the two columns say that there is no room for. */
+function LeftOut({ day }: { day: ClickDay }) {
+  const said = [
+    day.repeats > 0 && `${count(day.repeats)} repeated`,
+    day.bots > 0 && `${count(day.bots)} by bots`,
+  ].filter(Boolean);
+  return said.length > 0 && <span className="block text-muted text-xs sm:hidden">{said.join(", ")}</span>;
+}
+
 /** Where people came from, the ten largest. */
 export function ClicksBySource({ sources }: { sources: ClickAnalyticsData["clicksBySource"] }) {
   const most = sources[0]?.clicks ?? 1;
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h3 className="font-semibold">Clicks by source</h3>
-      <Table label="Clicks by source">
+      <Table label="Clicks by source" className={COMPACT}>
         <THead>
           <TR>
             <TH>Source</TH>
@@ -99,8 +125,8 @@ export function RecentClicks({ clicks }: { clicks: ClickAnalyticsData["recentCli
       <h3 className="font-semibold">Recent clicks</h3>
       <ul className="divide-y divide-line rounded border border-line">
         {clicks.map((click) => (
-          <li key={click.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
-            <span className="min-w-0 flex-1 basis-40">
+          <li key={click.id} className="flex items-center gap-3 px-3 py-2 text-sm">
+            <span className="min-w-0 flex-1">
               <span className="block truncate font-mono text-xs" title={click.landingPage}>
                 {click.landingPage}
               </span>
@@ -108,14 +134,16 @@ export function RecentClicks({ clicks }: { clicks: ClickAnalyticsData["recentCli
                 {formatDateTime(click.createdAt)} · {click.sourceName}
               </span>
             </span>
-            {click.isBot ? (
-              <Badge>Bot</Badge>
-            ) : click.isUnique ? (
-              <Badge tone="accent">Unique</Badge>
-            ) : (
-              <Badge tone="attention">Repeated</Badge>
-            )}
-            {click.convertedToSignup && <Badge tone="success">Signed up</Badge>}
+            <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row">
+              {click.isBot ? (
+                <Badge>Bot</Badge>
+              ) : click.isUnique ? (
+                <Badge tone="accent">Unique</Badge>
+              ) : (
+                <Badge tone="attention">Repeated</Badge>
+              )}
+              {click.convertedToSignup && <Badge tone="success">Signed up</Badge>}
+            </span>
           </li>
         ))}
       </ul>

@@ -79,9 +79,9 @@ export function NetworkGrid({ rows, label, isFlat = false, ...acts }: NetworkGri
       aria-rowcount={-1}
       aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
       onKeyDown={onKeyDown}
-      className="group/grid relative max-h-[600px] overflow-auto overscroll-contain rounded border border-line bg-surface"
+      className="group/grid @container relative max-h-[600px] overflow-auto overscroll-contain rounded border border-line bg-surface"
     >
-      <div role="rowgroup" className="sticky top-0 z-10 border-line border-b bg-subtle max-lg:sr-only">
+      <div role="rowgroup" className="sticky top-0 z-10 border-line border-b bg-subtle @max-4xl:sr-only">
         <div role="row" className={networkRowStyles} aria-rowindex={1}>
           {NETWORK_COLUMNS.map(({ name, hint, isNumeric }) => (
             <span

@@ -19,7 +19,7 @@ export const NETWORK_COLUMNS: readonly { name: string; hint?: string; isNumeric?
 ];
 
 export const networkRowStyles =
-  "grid items-center gap-x-4 px-3 lg:grid-cols-[minmax(14rem,1fr)_3rem_11rem_6.5rem_3.5rem_7.5rem_3.5rem_4.5rem]";
+  "grid items-center gap-x-4 px-3 @4xl:grid-cols-[minmax(10rem,1fr)_2.5rem_10rem_6.25rem_3rem_6.75rem_3rem_4rem]";
 
 type NetworkRowProps = {
   id: string;
@@ -67,7 +67,7 @@ export function NetworkRow({ id, ref, index, top, row, isFlat, isActive, onPress
 }
 
 const indent = (depth: number) => ({ paddingLeft: `calc(${depth - 1} * var(--network-step))` });
-const STEP = "[--network-step:0.75rem] lg:[--network-step:1.25rem]";
+const STEP = "[--network-step:0.75rem] @4xl:[--network-step:1.25rem]";
 
 function MemberCells({ row, isFlat }: { row: MemberRow; isFlat: boolean }) {
   const { node } = row;
@@ -90,7 +90,7 @@ function MemberCells({ row, isFlat }: { row: MemberRow; isFlat: boolean }) {
               <span className="font-medium">{node.name}</span>
               {node.isActive && <Badge tone="success">Active</Badge>}
               {node.tier && (
-                <span className="lg:hidden">
+                <span className="@4xl:hidden">
                   <TierMark tier={node.tier} />
                 </span>
               )}
@@ -116,7 +116,7 @@ function MemberCells({ row, isFlat }: { row: MemberRow; isFlat: boolean }) {
 /** What the columns say, in a sentence, where there is no room for columns. */
 function SmallScreenFacts({ node }: { node: NetworkNode }) {
   return (
-    <p className="figures mt-0.5 text-muted text-xs lg:hidden">
+    <p className="figures mt-0.5 text-muted text-xs @4xl:hidden">
       Level {node.level} · joined {formatDate(node.joinedAt)} · {node.ownOrders} own and {node.networkOrders} network
       orders · {node.direct} direct, {node.network} in network
     </p>
@@ -141,7 +141,7 @@ function Contact({ contact }: { contact: { email: string; phone: string | null }
 
 function Cell({ isNumeric, children }: { isNumeric?: boolean; children: ReactNode }) {
   return (
-    <div role="gridcell" className={cn("figures min-w-0 max-lg:hidden", isNumeric && "text-right")}>
+    <div role="gridcell" className={cn("figures min-w-0 @max-4xl:hidden", isNumeric && "text-right")}>
       {children}
     </div>
   );

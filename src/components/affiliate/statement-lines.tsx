@@ -1,10 +1,14 @@
 import { Badge } from "~/components/ui/badge";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { KIND_LABELS, STATUS_LABELS } from "./earning-words";
 import { monthName } from "./earnings-address";
 import type { Statement } from "./statement-sums";
+
+/** Columns that a phone has no room for; their contents stand under the name there. */
+const WIDE = "max-sm:hidden";
 
 /** The month's movements, first to last. */
 export function StatementLines({ statement }: { statement: Statement }) {
@@ -21,9 +25,9 @@ export function StatementLines({ statement }: { statement: Statement }) {
             <TR>
               <TH>Date</TH>
               <TH>What</TH>
-              <TH>Order</TH>
-              <TH>Level</TH>
-              <TH>Status</TH>
+              <TH className={WIDE}>Order</TH>
+              <TH className={WIDE}>Level</TH>
+              <TH className={WIDE}>Status</TH>
               <TH isNumeric>Amount</TH>
             </TR>
           </THead>
@@ -36,10 +40,11 @@ export function StatementLines({ statement }: { statement: Statement }) {
                   {(line.reason ?? line.reference) && (
                     <span className="block max-w-64 break-words text-muted">{line.reason ?? line.reference}</span>
                   )}
+                  <OnPhone line={line} />
                 </TD>
-                <TD className="font-mono">{line.shortOrderId ?? "-"}</TD>
-                <TD>{line.level ?? "-"}</TD>
-                <TD>
+                <TD className={cn(WIDE, "font-mono")}>{line.shortOrderId ?? "-"}</TD>
+                <TD className={WIDE}>{line.level ?? "-"}</TD>
+                <TD className={WIDE}>
                   {line.status ? (
                     <Badge tone={STATUS_LABELS[line.status].tone}>{STATUS_LABELS[line.status].label}</Badge>
                   ) : (
@@ -61,4 +66,13 @@ export function StatementLines({ statement }: { statement: Statement }) {
       </div>
     </details>
   );
+}
+
+function OnPhone({ line }: { line: Statement["lines"][number] }) {
+  const said = [
+    line.shortOrderId,
+    line.level !== null && `level ${line.level}`,
+    line.status && STATUS_LABELS[line.status].label,
+  ].filter(Boolean);
+  return said.length > 0 && <span className="block text-muted text-xs sm:hidden">{said.join(" · ")}</span>;
 }

@@ -47,11 +47,11 @@ function TierRow({ tier, isOwn }: { tier: Tier; isOwn: boolean }) {
     <li
       aria-current={isOwn ? "true" : undefined}
       className={cn(
-        "grid gap-x-3 gap-y-1 px-3 py-2.5 text-sm lg:grid-cols-[minmax(0,1fr)_6.5rem_13rem_9.5rem] lg:items-center",
+        "grid gap-x-3 gap-y-1 px-3 py-2.5 text-sm md:grid-cols-[1fr_1.8fr_1.2fr] xl:grid-cols-[minmax(0,1fr)_6rem_15rem_9.5rem] xl:items-center",
         isOwn && "bg-accent-soft",
       )}
     >
-      <span className="flex flex-wrap items-center gap-2">
+      <span className="flex flex-wrap items-center gap-2 md:col-span-full xl:col-auto">
         <span className="figures w-5 text-muted">{tier.level}</span>
         <TierMark tier={tier} />
         {isOwn && <Badge tone="accent">Your tier</Badge>}
@@ -67,7 +67,7 @@ function TierRow({ tier, isOwn }: { tier: Tier; isOwn: boolean }) {
 
 function Cell({ label, children }: { label: string; children: string }) {
   return (
-    <span className="flex justify-between gap-2 whitespace-nowrap pl-7 lg:block lg:pl-0">
+    <span className="flex justify-between gap-2 whitespace-nowrap pl-7 md:block xl:pl-0">
       <span className="text-muted">{label}</span> <span className="figures font-medium">{children}</span>
     </span>
   );

@@ -30,7 +30,10 @@ export function TierRates() {
         title="Rates by the buyer's tier"
         description="The buyer's membership when the order was placed decides. Of what was paid for the goods, without shipping; test and wholesale orders pay none."
       />
-      <Table label="Rates by the buyer's tier">
+      <Table
+        label="Rates by the buyer's tier"
+        className="max-sm:text-xs max-sm:[&_td]:whitespace-normal max-sm:[&_td]:px-1.5 max-sm:[&_th]:whitespace-normal max-sm:[&_th]:px-1.5"
+      >
         <THead>
           <TR>
             <TH>Buyer</TH>

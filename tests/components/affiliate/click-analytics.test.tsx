@@ -82,7 +82,7 @@ describe("Link Performance", () => {
       within(rows()[0] as HTMLElement)
         .getAllByRole("cell")
         .map((cell) => cell.textContent),
-    ).toEqual(["Jun 15, 2026", "9", "5", "3", "1", "2"]);
+    ).toEqual(["Jun 15, 20263 repeated, 1 by bots", "9", "5", "3", "1", "2"]);
     fireEvent.click(screen.getByRole("button", { name: "Show all 30 days" }));
     expect(rows()).toHaveLength(30);
   });
