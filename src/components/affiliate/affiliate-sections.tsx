@@ -17,7 +17,7 @@ export function AffiliateNav() {
   return (
     <nav
       aria-label="Dashboard sections"
-      className="-mx-1 flex gap-1 overflow-x-auto lg:sticky lg:top-28 lg:flex-col lg:self-start print:hidden"
+      className="-mx-1 flex gap-1 overflow-x-auto max-lg:pr-12 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-3rem),transparent)] lg:sticky lg:top-28 lg:flex-col lg:self-start print:hidden"
     >
       {AFFILIATE_SECTIONS.map(([id, label]) => (
         <a

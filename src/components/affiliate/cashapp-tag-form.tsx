@@ -36,7 +36,7 @@ export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
   }
   return (
     <Card>
-      <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
+      <form onSubmit={submit} className="flex flex-col gap-3 sm:max-w-md" noValidate>
         <Field
           label="Cash-app tag"
           hint={cashappTag ? "Your payouts are sent to this tag." : "Without a tag nothing can be paid out to you."}

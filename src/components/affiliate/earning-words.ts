@@ -16,7 +16,7 @@ export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
 
 export const STATUS_LABELS: Readonly<Record<EarningStatus, { label: string; tone: BadgeTone; means: string }>> = {
   pending: { label: "pending", tone: "attention", means: "still in the hold period" },
-  approved: { label: "approved", tone: "success", means: "goes out with the next payout" },
-  paid: { label: "paid", tone: "accent", means: "was in a payout to you" },
-  void: { label: "void", tone: "neutral", means: "taken back, as the order was refunded" },
+  approved: { label: "approved", tone: "success", means: "for the next payout" },
+  paid: { label: "paid", tone: "accent", means: "sent to you in payouts" },
+  void: { label: "void", tone: "neutral", means: "taken back after refunds" },
 };

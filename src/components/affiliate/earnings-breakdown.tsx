@@ -69,7 +69,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | unde
             </Link>
             <p className="figures mt-2 font-semibold">{formatMoney(amountCents)}</p>
             <p className="text-muted text-sm">
-              {count.toLocaleString("en-US")}, {STATUS_LABELS[status].means}
+              {count.toLocaleString("en-US")} {STATUS_LABELS[status].means}
             </p>
           </li>
         ))}

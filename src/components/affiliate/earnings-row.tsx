@@ -18,6 +18,10 @@ function inShort(entry: Earning): string {
   return `Level ${level} · ${rate} of ${base}`;
 }
 
+/** On a phone the day stands beside the name, so that the sum below keeps to one line. */
+const AREAS =
+  "[grid-template-areas:'kind_date_amount'_'about_about_about'_'short_short_short'] sm:[grid-template-areas:'kind_about_amount'_'short_short_date']";
+
 /** One entry of the ledger; pressed, it says why it is what it is. */
 export function EarningsRow({ entry }: { entry: Earning }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -36,21 +40,26 @@ export function EarningsRow({ entry }: { entry: Earning }) {
           aria-hidden
           className={cn("mt-1 size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
         />
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-medium">{KIND_LABELS[entry.kind]}</span>
+        <span className={cn("grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2", AREAS)}>
+          <span className="font-medium [grid-area:kind]">{KIND_LABELS[entry.kind]}</span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [grid-area:about]">
             {entry.shortOrderId && <span className="font-mono text-sm">{entry.shortOrderId}</span>}
             {entry.buyer && <span className="text-muted text-sm">{entry.buyer}</span>}
             {status && <Badge tone={status.tone}>{status.label}</Badge>}
             {entry.bonusPaused && <Badge tone="attention">bonus paused</Badge>}
           </span>
-          <span className="figures block break-words text-muted text-sm">{inShort(entry)}</span>
-        </span>
-        <span className="shrink-0 text-right">
-          <span className={cn("figures font-semibold", entry.status === "void" && "text-muted line-through")}>
+          <span className="figures break-words text-muted text-sm [grid-area:short]">{inShort(entry)}</span>
+          <span
+            className={cn(
+              "figures text-right font-semibold [grid-area:amount]",
+              entry.status === "void" && "text-muted line-through",
+            )}
+          >
             {formatMoney(entry.amountCents)}
           </span>
-          <span className="block whitespace-nowrap text-muted text-sm">{formatDate(entry.createdAt)}</span>
+          <span className="whitespace-nowrap text-muted text-sm [grid-area:date] sm:text-right">
+            {formatDate(entry.createdAt)}
+          </span>
         </span>
       </button>
       <div id={id} hidden={!isOpen} className="pb-3 sm:pl-7">

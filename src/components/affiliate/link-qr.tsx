@@ -15,7 +15,7 @@ const COULD_NOT = "The QR code could not be drawn. The link itself works.";
 export function LinkQr({ url, name }: { url: string; name: string }) {
   const { svg, hasFailed } = useQrSvg(url);
   if (hasFailed) return <p className="text-muted text-sm">{COULD_NOT}</p>;
-  if (svg === undefined) return <Skeleton className="size-40" />;
+  if (svg === undefined) return <Skeleton className="size-44" />;
 
   async function savePng() {
     try {
@@ -28,8 +28,8 @@ export function LinkQr({ url, name }: { url: string; name: string }) {
   const saveSvg = () => save(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, `${name}.svg`);
 
   return (
-    <div className="flex w-40 shrink-0 flex-col gap-2">
-      <Qr svg={svg} alt={`QR code of ${url}`} className="size-40" />
+    <div className="flex w-44 shrink-0 flex-col gap-2">
+      <Qr svg={svg} alt={`QR code of ${url}`} className="size-44" />
       <div className="flex gap-2">
         <Button variant="secondary" size="sm" className="flex-1" aria-label="Download QR code as SVG" onClick={saveSvg}>
           <Download aria-hidden /> SVG

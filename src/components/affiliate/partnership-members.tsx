@@ -23,7 +23,10 @@ export function PartnershipMembers({ team, onAsk }: PartnershipMembersProps) {
       <h3 className="mb-2 font-semibold">Members</h3>
       <ul className="divide-y divide-line rounded border border-line">
         {team.members.map((member) => (
-          <li key={member.userId} className="flex items-center gap-3 px-4 py-3">
+          <li
+            key={member.userId}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 sm:flex"
+          >
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="break-words font-medium">
@@ -35,7 +38,7 @@ export function PartnershipMembers({ team, onAsk }: PartnershipMembersProps) {
               </p>
               <p className="text-muted text-sm">Joined {formatDate(member.joinedAt)}</p>
             </div>
-            <p className="text-right">
+            <p className="max-sm:order-last max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:gap-2 sm:text-right">
               <span className="figures font-semibold">{formatMoney(member.contributedVolumeCents)}</span>
               <span className="figures block text-muted text-sm">
                 {member.contributedOrders.toLocaleString("en-US")} {member.contributedOrders === 1 ? "order" : "orders"}

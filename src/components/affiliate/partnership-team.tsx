@@ -46,7 +46,7 @@ export function PartnershipTeam({ team }: { team: Team }) {
           )}
         </div>
       </div>
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid gap-2 sm:grid-cols-3 sm:gap-4">
         <Figure label="Members" value={`${team.totalMembers} of ${team.maxMembers}`} />
         <Figure label="Combined volume" value={formatMoney(team.combinedVolumeCents)} />
         <Figure label="Combined orders" value={team.combinedOrders.toLocaleString("en-US")} />
@@ -71,7 +71,7 @@ export function PartnershipTeam({ team }: { team: Team }) {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="min-w-0 rounded border border-line px-4 py-3">
+    <div className="flex min-w-0 items-baseline justify-between gap-3 rounded border border-line px-4 py-3 sm:block">
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="figures font-semibold text-xl">{value}</dd>
     </div>

@@ -6,11 +6,11 @@ export function ProgressBar({ label, value, max = 100, detail, isLabelHidden }: 
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
-      <div className={isLabelHidden ? "sr-only" : "flex items-baseline justify-between gap-3 text-sm"}>
+      <div className={isLabelHidden ? "sr-only" : "flex flex-wrap items-baseline justify-between gap-x-3 text-sm"}>
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        {detail && <span className="figures text-muted">{detail}</span>}
+        {detail && <span className="figures ml-auto text-muted">{detail}</span>}
       </div>
       <progress
         id={id}

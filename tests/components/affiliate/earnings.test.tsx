@@ -254,10 +254,10 @@ describe("the commission breakdown", () => {
     expect(screen.getByText("from 3 commissions, in May 2026")).toBeDefined();
     const status = within(screen.getByRole("list", { name: "By status" }));
     expect(status.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "pending$0.000, still in the hold period",
-      "approved$1.001, goes out with the next payout",
-      "paid$2.002, was in a payout to you",
-      "void$3.003, taken back, as the order was refunded",
+      "pending$0.000 still in the hold period",
+      "approved$1.001 for the next payout",
+      "paid$2.002 sent to you in payouts",
+      "void$3.003 taken back after refunds",
     ]);
     expect(screen.getByRole("link", { name: "Level 1" }).getAttribute("href")).toBe(
       "?kind=earn&level=1&month=2026-05&period=2026-05#earnings",
@@ -308,6 +308,16 @@ describe("the monthly statement", () => {
     fireEvent.change(screen.getByLabelText("Month"), { target: { value: "2026-05" } });
     expect(window.location.search).toBe("?statement=2026-05");
     vi.unstubAllGlobals();
+  });
+
+  it("says under a movement's name what a phone has no columns for", () => {
+    calls.statement.mockReturnValue(loaded(statement));
+    render(<StatementSection months={months} code="ROBIN123" />);
+    const table = within(screen.getByRole("region", { name: "Movements of June 2026" }));
+    const { shortOrderId, level, status } = earning;
+    expect(table.getByText(`${shortOrderId} · level ${level} · ${status}`).className).toContain("sm:hidden");
+    expect(table.getByRole("columnheader", { name: "Order" }).className).toContain("max-sm:hidden");
+    expect(table.getByRole("columnheader", { name: "Amount" }).className).not.toContain("hidden");
   });
 
   it("of a month in which nothing moved says so", () => {
