@@ -155,8 +155,10 @@ function Item({ value, Icon, about, onSelect, children }: ItemProps) {
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded px-3 py-1.5 text-[0.9375rem] data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent"
     >
       <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {about && <span className="figures max-w-[55%] truncate text-muted text-sm">{about}</span>}
+      <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
+        <span className="min-w-0 flex-1 truncate">{children}</span>
+        {about && <span className="figures truncate text-muted text-sm sm:max-w-[55%]">{about}</span>}
+      </span>
     </Command.Item>
   );
 }

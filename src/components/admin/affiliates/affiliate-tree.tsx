@@ -39,16 +39,18 @@ function Above({ above }: { above: Position["above"] }) {
       {above.length === 0 && <p className="text-muted">Nobody: this account is a root of the tree.</p>}
       <ol className="flex flex-col gap-1 text-sm">
         {above.map((one) => (
-          <li key={one.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-            <span className="figures w-6 text-right text-muted">{one.level}</span>
-            <Link
-              href={affiliateHref(one.userId, "tree")}
-              className="rounded font-medium underline-offset-4 hover:underline"
-            >
-              {one.name}
-            </Link>
-            <span className="text-muted">{one.isAffiliate ? one.tierName : "not an affiliate"}</span>
-            {one.level > MAX_LEVELS && <Badge>Earns nothing from here</Badge>}
+          <li key={one.userId} className="flex gap-3 py-1">
+            <span className="figures w-6 shrink-0 text-right text-muted">{one.level}</span>
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <Link
+                href={affiliateHref(one.userId, "tree")}
+                className="rounded font-medium underline-offset-4 hover:underline"
+              >
+                {one.name}
+              </Link>
+              <span className="text-muted">{one.isAffiliate ? one.tierName : "not an affiliate"}</span>
+              {one.level > MAX_LEVELS && <Badge>Earns nothing from here</Badge>}
+            </div>
           </li>
         ))}
       </ol>

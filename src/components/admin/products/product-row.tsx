@@ -23,7 +23,7 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
   return (
     <li
       className={cn(
-        "grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 transition-colors hover:bg-subtle lg:grid-cols-[auto_3rem_minmax(0,1fr)_8rem_6rem_auto] lg:gap-x-5",
+        "grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 transition-colors hover:bg-subtle md:grid-cols-[auto_3rem_minmax(0,1fr)_8rem_6rem_auto] md:gap-x-5",
         isChosen && "bg-accent-soft hover:bg-accent-soft",
       )}
     >
@@ -39,7 +39,7 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
       <div className="min-w-0">
         <Link
           href={`/admin/products/${id}`}
-          className="block rounded font-medium [overflow-wrap:anywhere] hover:underline lg:truncate"
+          className="block rounded font-medium [overflow-wrap:anywhere] hover:underline md:truncate"
         >
           {name}
         </Link>
@@ -62,10 +62,10 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
         {product.retailCents > 0 ? (
           formatMoney(product.retailCents)
         ) : (
-          <span className="block max-w-16 font-normal text-muted text-sm lg:max-w-none">Price on request</span>
+          <span className="block max-w-16 font-normal text-muted text-sm md:max-w-none">Price on request</span>
         )}
       </p>
-      <div className="col-span-4 flex items-center justify-between gap-2 lg:col-span-2 lg:contents">
+      <div className="col-span-4 flex items-center justify-between gap-2 md:col-span-2 md:contents">
         <HideBox product={product} />
         <div className="flex">
           <ButtonLink
