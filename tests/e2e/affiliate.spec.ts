@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, signIn, test } from "./fixtures";
 
-const email = `lee.${Date.now()}@example.test`;
+/** Joins by an invitation; the account is new in every run. */
+async function signUp(page: Page, inviteLink: string, name: string): Promise<void> {
+  await page.goto(inviteLink);
+  await page.getByLabel("Full Name").fill(name);
+  await page.getByLabel("Email Address").fill(`${name.split(" ")[0]?.toLowerCase()}.${Date.now()}@example.test`);
+  await page.getByLabel("Password", { exact: true }).fill("a fine secret");
+  await page.getByLabel("Confirm Password").fill("a fine secret");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL(/\/profile/);
+}
 
 test("an affiliate from the invitation to the first look, and one with earnings to the last cent", async ({
   page,
@@ -20,7 +30,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await first.getByRole("button").click();
     await expect(first.getByText(/^\d+(\.\d+)?%( \+ \d+(\.\d+)?%)? of \$[\d,.]+ = \$[\d,.]+/)).toBeVisible();
     await expect(first.getByText("Your tier then")).toBeVisible();
-    await other.getByLabel("Level", { exact: true }).selectOption("2");
+    await other.getByRole("region", { name: "Earnings" }).getByLabel("Level", { exact: true }).selectOption("2");
     await expect(other).toHaveURL(/level=2/);
     await expect(first.getByRole("button")).toContainText("Level 2");
     inviteLink = `/affiliate/signup?ref=${await other.getByTestId("referral-code").textContent()}`;
@@ -45,6 +55,12 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await other.emulateMedia({ media: "screen" });
   });
 
+  await test.step("a team shows what each member's network sold for it", async () => {
+    const members = other.getByRole("region", { name: "Members" }).getByRole("listitem");
+    await expect(members.filter({ hasText: "(you)" })).toContainText(/Founder.*\$[\d,]+\.\d\d[\d,]+ orders/);
+    await expect(members.filter({ hasText: "Priya R." })).toContainText(/Member.*\$[1-9][\d,]*\.\d\d[\d,]+ orders/);
+  });
+
   await test.step("the tree is opened and left by keyboard", async () => {
     const tree = other.getByRole("treegrid", { name: "Your Network" });
     await tree.focus();
@@ -60,18 +76,12 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await expect(tree.locator('[aria-level="2"]').first()).toBeVisible();
     await other.keyboard.press("ArrowLeft");
     await expect(tree.locator('[aria-level="2"]')).toHaveCount(0);
-    await expectAccessible(other);
+    await expectAccessible(other, ["#status", "#partnerships", "#network"]);
     await other.context().close();
   });
 
   await test.step("somebody signs up by the invitation", async () => {
-    await page.goto(inviteLink);
-    await page.getByLabel("Full Name").fill("Lee Newcomer");
-    await page.getByLabel("Email Address").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("a fine secret");
-    await page.getByLabel("Confirm Password").fill("a fine secret");
-    await page.getByRole("button", { name: "Create Account" }).click();
-    await page.waitForURL(/\/profile/);
+    await signUp(page, inviteLink, "Lee Newcomer");
   });
 
   await test.step("and finds a dashboard that explains itself while it is empty", async () => {
@@ -85,13 +95,42 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     ]) {
       await expect(page.getByText(text)).toBeVisible();
     }
-    await expectAccessible(page);
+    await expectAccessible(page, ["main"]);
   });
 
   await test.step("and founds a partnership", async () => {
     await page.getByLabel("Partnership name").fill("Lee's Laboratory");
     await page.getByRole("button", { name: "Create partnership" }).click();
     await expect(page.getByText("Partnership created successfully!")).toBeVisible();
-    await expect(page.getByText("Lee's Laboratory").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Lee's Laboratory Founder" })).toBeVisible();
+  });
+
+  const mia = await (await browser.newContext()).newPage();
+  const teamOf = (of: Page) => of.getByRole("region", { name: "Members" }).getByRole("listitem");
+
+  await test.step("invites somebody of the own network, who accepts", async () => {
+    await signUp(mia, `/affiliate/signup?ref=${await page.getByTestId("referral-code").textContent()}`, "Mia Newcomer");
+    await page.getByLabel("Or pick somebody of your network").fill("Mia");
+    await page.getByRole("button", { name: "Invite Mia Newcomer" }).click();
+    await expect(page.getByRole("button", { name: "Withdraw the invitation of Mia N." })).toBeVisible();
+    await mia.goto("/affiliate/partnerships");
+    const invitation = mia.getByRole("region", { name: "Invitations" }).getByRole("listitem");
+    await expect(invitation).toContainText("Lee N. invites you · 1 of 10 members");
+    await invitation.getByRole("button", { name: "Accept" }).click();
+    await expect(mia.getByRole("heading", { name: "Lee's Laboratory Member" })).toBeVisible();
+  });
+
+  await test.step("sees what each member contributed, and hands the team over", async () => {
+    await expect(teamOf(mia).filter({ hasText: "(you)" })).toContainText(/Mia N\..*\$0\.000 orders/);
+    await mia.context().close();
+    await page.goto("/affiliate/partnerships");
+    await expect(teamOf(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Acts on Mia N." }).click();
+    await page.getByRole("menuitem", { name: "Hand the founder role over" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Hand over" }).click();
+    await expect(page.getByText("Mia N. is the founder now.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Lee's Laboratory Admin" })).toBeVisible();
+    await expect(teamOf(page).filter({ hasText: "Mia N." })).toContainText("Founder");
+    await expect(page.getByRole("button", { name: "Dissolve" })).toBeHidden();
   });
 });

@@ -26,9 +26,10 @@ export const test = base.extend<{ quietConsole: undefined }>({
   ],
 });
 
-/** No serious or critical accessibility violation on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** No serious or critical accessibility violation on the page as it stands, or in the parts of a long one. */
+export async function expectAccessible(page: Page, parts: readonly string[] = []): Promise<void> {
+  const axe = parts.reduce((builder, part) => builder.include(part), new AxeBuilder({ page }));
+  const { violations } = await axe.analyze();
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(
     grave.map(
