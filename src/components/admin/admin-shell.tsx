@@ -2,16 +2,17 @@
 
 import { Keyboard, Menu, Search } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
 import { Mark } from "~/components/ui/logo";
 import { useFreshCounts } from "./admin-fresh-counts";
 import { AdminNav } from "./admin-nav";
-import { KeyboardHelp } from "./keyboard-help";
 import { useAdminKeys } from "./keyboard-keys";
 import { useOrdersLive } from "./orders/use-orders-live";
 import { Palette } from "./palette";
+
+const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help")).KeyboardHelp }));
 
 type AdminShellProps = { adminName: string; children: ReactNode };
 
@@ -77,7 +78,11 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
         {children}
       </main>
       <Palette open={opened === "palette"} onClose={close} />
-      <KeyboardHelp open={opened === "help"} onOpenChange={(isOpen) => setOpened(isOpen ? "help" : null)} />
+      {opened === "help" && (
+        <Suspense>
+          <KeyboardHelp open onOpenChange={(isOpen) => setOpened(isOpen ? "help" : null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

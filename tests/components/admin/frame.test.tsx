@@ -183,7 +183,7 @@ describe("the keys", () => {
   it("list themselves with a question mark", async () => {
     shell();
     await key("?");
-    const help = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" }));
+    const help = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
     expect(help.getByText("Go anywhere (⌘ K on a Mac)")).toBeTruthy();
   });
 

@@ -229,12 +229,12 @@ describe("pasted tracking numbers", () => {
   const open = () => {
     render(<OrdersScreen />);
     press("Paste tracking numbers");
-    return screen.getByLabelText("Order ids and tracking numbers");
+    return screen.findByLabelText("Order ids and tracking numbers");
   };
 
   it("are checked first, and saved when the check was seen", async () => {
     calls.trackMany.mockResolvedValue(lines);
-    const field = open();
+    const field = await open();
     press("Check the list");
     expect(screen.getByText("Paste at least one line")).toBeTruthy();
     fireEvent.change(field, { target: { value: "1A2B3C4D\t1Z1\nnonsense" } });
@@ -252,7 +252,7 @@ describe("pasted tracking numbers", () => {
 
   it("that were changed after the check must be checked again", async () => {
     calls.trackMany.mockResolvedValue(lines);
-    const field = open();
+    const field = await open();
     fireEvent.change(field, { target: { value: "1A2B3C4D\t1Z1" } });
     press("Check the list");
     await screen.findByRole("button", { name: "Save 1 number" });
@@ -262,7 +262,7 @@ describe("pasted tracking numbers", () => {
 
   it("stay in the field when the server could not look at them", async () => {
     calls.trackMany.mockRejectedValue(refusal("no", { code: "INTERNAL_SERVER_ERROR", requestId: "req-9" }));
-    const field = open();
+    const field = await open();
     fireEvent.change(field, { target: { value: "1A2B3C4D\t1Z1" } });
     press("Check the list");
     await waitFor(() => expect(calls.error).toHaveBeenCalled());

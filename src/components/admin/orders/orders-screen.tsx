@@ -2,17 +2,19 @@
 
 import { Download, ListChecks } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { TabLinks } from "~/components/ui/tab-links";
 import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { api } from "~/trpc/react";
-import { BulkTracking } from "./bulk-tracking";
-import { OrderDialog } from "./order-dialog";
 import { OrderList } from "./order-list";
 import { OrderSearch } from "./order-search";
 import { ordersCsvHref, ordersHref, readOrdersAddress } from "./orders-address";
 import { OrdersSummary } from "./orders-summary";
+
+// What opens over the list comes when it is first opened.
+const BulkTracking = lazy(async () => ({ default: (await import("./bulk-tracking")).BulkTracking }));
+const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")).OrderDialog }));
 
 /** The shop's orders: figures, sections, search and pages, all of it in the address; an order opens over them. */
 export function OrdersScreen() {
@@ -45,14 +47,16 @@ export function OrdersScreen() {
       />
       <OrderSearch address={address} />
       <OrderList key={ordersHref({ ...address, page: 1, orderId: null, sort: "newest" })} address={address} />
-      {orderId && (
-        <OrderDialog
-          key={orderId}
-          orderId={orderId}
-          onClose={() => window.history.pushState(null, "", ordersHref({ ...address, orderId: null }))}
-        />
-      )}
-      {isPasting && <BulkTracking onClose={() => setIsPasting(false)} />}
+      <Suspense>
+        {orderId && (
+          <OrderDialog
+            key={orderId}
+            orderId={orderId}
+            onClose={() => window.history.pushState(null, "", ordersHref({ ...address, orderId: null }))}
+          />
+        )}
+        {isPasting && <BulkTracking onClose={() => setIsPasting(false)} />}
+      </Suspense>
     </div>
   );
 }
