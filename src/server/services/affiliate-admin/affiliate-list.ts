@@ -134,18 +134,31 @@ const rowsOf = (db: Db, ids: readonly string[]) => db.$queryRaw<Row[]>`
     FROM affiliate_counters WHERE user_id = u.id) c ON true
   ORDER BY picked.place`;
 
+/**
+ * What a search finds, as far as it is counted, and how to say the same shortly: the accounts found, when they are few.
+ * Otherwise the database would walk the whole list in its sequence to find a page of them.
+ */
+async function searched(db: Db, where: Prisma.Sql): Promise<{ found: number; where: Prisma.Sql }> {
+  const rows = await db.$queryRaw<Id[]>`SELECT u.id::text AS id FROM users u WHERE ${where} LIMIT ${MOST_FOUND + 1}`;
+  const few = Prisma.sql`u.id = ANY(${rows.map(({ id }) => id)}::uuid[])`;
+  return { found: rows.length, where: rows.length > MOST_FOUND ? where : few };
+}
+
+async function counted(db: Db, where: Prisma.Sql): Promise<number> {
+  const [row] = await db.$queryRaw<{ found: number }[]>`SELECT count(*)::int AS found FROM users u WHERE ${where}`;
+  return row?.found ?? 0;
+}
+
 /** One page of the affiliates, present and past: found by name, e-mail or code, by tier and by how they stand. */
 export async function affiliates({ db, now }: ServiceContext, input: ListAffiliatesInput) {
-  const where = matching(input, now);
-  const limit = input.search ? Prisma.sql`LIMIT ${MOST_FOUND + 1}` : Prisma.empty;
-  const [[counted], ids] = await Promise.all([
-    db.$queryRaw<{ found: number }[]>`
-      SELECT count(*)::int AS found FROM (SELECT 1 FROM users u WHERE ${where} ${limit}) AS matching`,
-    idsOfPage(db, input, where),
+  const all = matching(input, now);
+  const search = input.search === "" ? null : await searched(db, all);
+  const [found, ids] = await Promise.all([
+    search?.found ?? counted(db, all),
+    idsOfPage(db, input, search?.where ?? all),
   ]);
   const rows = ids.length > 0 ? await rowsOf(db, ids) : [];
-  const found = counted?.found ?? 0;
-  const hasMore = input.search !== "" && found > MOST_FOUND;
+  const hasMore = search !== null && found > MOST_FOUND;
   const total = hasMore ? MOST_FOUND : found;
   return {
     total,
