@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_BULK_ROWS } from "~/domain/bulk-change";
 import { PRODUCT_COLUMNS } from "~/domain/product-csv";
 import { isImageUrl, MAX_IMAGES } from "~/domain/product-image";
-import { MAX_COST_CENTS, MAX_MARKUP_BPS } from "~/domain/product-price";
+import { DEFAULT_MARKUP_BPS, DEFAULT_TIERS, MAX_COST_CENTS, MAX_MARKUP_BPS } from "~/domain/product-price";
 import { MAX_QUANTITY } from "~/domain/quantity";
 
 const ProductId = z.uuid("This is not the id of a product");
@@ -74,6 +74,23 @@ export const ProductFields = z.strictObject({
   hidden: z.boolean().default(false),
 });
 export type ProductFields = z.infer<typeof ProductFields>;
+
+/** What a product begins with, in the form and in an import. */
+export const BLANK_PRODUCT: ProductFields = {
+  name: "",
+  sku: "",
+  description: "",
+  detailedDescription: "",
+  categoryId: null,
+  supplierCostCents: null,
+  markupBps: DEFAULT_MARKUP_BPS,
+  sources: [],
+  imageUrls: [],
+  volumeTiers: [...DEFAULT_TIERS],
+  featured: false,
+  soldOut: false,
+  hidden: false,
+};
 
 const COST_NEEDED = "Supplier cost is required";
 const MARKUP_NEEDED = "Markup is required";

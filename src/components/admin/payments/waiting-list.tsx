@@ -7,9 +7,9 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useListKeys } from "../use-list-keys";
 import { PaymentDecision } from "./payment-decision";
 import { paymentsHref } from "./payments-address";
-import { usePaymentKeys } from "./use-payment-keys";
 import { WaitingRow } from "./waiting-row";
 
 export type WaitingPayment = RouterOutputs["admin"]["payments"]["waiting"]["rows"][number];
@@ -23,7 +23,7 @@ export function WaitingList({ page }: { page: number }) {
   const elements = useRef(new Map<string, HTMLLIElement>());
   const rows = list.data?.rows ?? [];
   const at = placeOf(rows, current);
-  usePaymentKeys((key) => {
+  useListKeys(["j", "k", "a", "r"], (key) => {
     if (key === "j" || key === "k") {
       const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "j" ? 1 : -1)))];
       if (next) elements.current.get(next.id)?.focus();

@@ -1,7 +1,7 @@
 import { dollars, parseDollars } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
-import { DEFAULT_MARKUP_BPS, DEFAULT_TIERS, parsePercent } from "~/domain/product-price";
-import { type ProductFields, ProductForm } from "~/schemas/admin/products";
+import { parsePercent } from "~/domain/product-price";
+import { BLANK_PRODUCT, type ProductFields, ProductForm } from "~/schemas/admin/products";
 
 export type SourceDraft = { name: string; cost: string };
 export type TierDraft = { quantity: string; price: string };
@@ -66,22 +66,7 @@ export function draftOf(fields: ProductFields): ProductDraft {
 }
 
 /** What a new product begins with. */
-export const blankDraft = (): ProductDraft =>
-  draftOf({
-    name: "",
-    sku: "",
-    description: "",
-    detailedDescription: "",
-    categoryId: null,
-    supplierCostCents: null,
-    markupBps: DEFAULT_MARKUP_BPS,
-    sources: [],
-    imageUrls: [],
-    volumeTiers: [...DEFAULT_TIERS],
-    featured: false,
-    soldOut: false,
-    hidden: false,
-  });
+export const blankDraft = (): ProductDraft => draftOf(BLANK_PRODUCT);
 
 /** A copy to begin a new product with: everything but the SKU, which is its own. */
 export const duplicateOf = (fields: ProductFields): ProductDraft => ({

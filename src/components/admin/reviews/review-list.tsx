@@ -9,11 +9,11 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
+import { useListKeys } from "../use-list-keys";
 import { DeleteReviewDialog } from "./delete-review-dialog";
 import { ReviewRow } from "./review-row";
 import { type ReviewsAddress, reviewsHref } from "./reviews-address";
 import { type Review, useReviewActs } from "./use-review-acts";
-import { type ReviewKey, useReviewKeys } from "./use-review-keys";
 import type { useReviews } from "./use-reviews";
 
 type ReviewListProps = {
@@ -39,7 +39,7 @@ export function ReviewList({ list, address }: ReviewListProps) {
   const acts = useReviewActs(() => setSelected(new Set()));
   const rows = list.data?.rows ?? [];
   const at = placeOf(rows, current);
-  useReviewKeys((key: ReviewKey) => {
+  useListKeys(["j", "k", "a", "u", "d"], (key) => {
     const row = rows[at];
     if (key === "j" || key === "k") {
       const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "j" ? 1 : -1)))];

@@ -3,7 +3,7 @@ import type { ServiceContext } from "~/server/context";
 /** All categories by name, each with its parent, and how many products, subcategories and granted accounts it has. */
 export async function categoriesForAdmin({ db }: ServiceContext) {
   const rows = await db.category.findMany({
-    orderBy: [{ name: "asc" }, { id: "asc" }],
+    orderBy: [{ name: "asc" }, { slug: "asc" }],
     select: {
       id: true,
       name: true,

@@ -1,7 +1,6 @@
 import { type CsvProduct, readCsvCells } from "~/domain/product-csv";
-import { DEFAULT_MARKUP_BPS, DEFAULT_TIERS } from "~/domain/product-price";
 import { slugify } from "~/domain/slug";
-import { type CheckImportInput, ProductFields } from "~/schemas/admin/products";
+import { BLANK_PRODUCT, type CheckImportInput, ProductFields } from "~/schemas/admin/products";
 import type { Tx } from "~/server/db";
 import { fieldsOf, inOrder, type StoredProduct, storedProducts } from "./product-row";
 import { sameFields } from "./update-product";
@@ -16,22 +15,6 @@ export type JudgedRow = {
   /** What to write; with the slug that is wanted, which may still get a number. */
   product: StoredProduct | null;
   known: Known | null;
-};
-
-const BLANK: ProductFields = {
-  name: "",
-  sku: "",
-  description: "",
-  detailedDescription: "",
-  categoryId: null,
-  supplierCostCents: null,
-  markupBps: DEFAULT_MARKUP_BPS,
-  sources: [],
-  imageUrls: [],
-  volumeTiers: [...DEFAULT_TIERS],
-  featured: false,
-  soldOut: false,
-  hidden: false,
 };
 
 /** Judges each line of a file: new, changed, unchanged, or wrong and why. A product is recognised by its SKU. */
@@ -57,7 +40,7 @@ export async function judgeRows(tx: Pick<Tx, "product" | "category">, rows: Chec
     if (categoryId === undefined && fields.category) wrong.push(`category: There is no category "${fields.category}"`);
     if (fields.slug && slugify(fields.slug) !== fields.slug) wrong.push("slug: Use small letters, digits and dashes");
     const { slug: _slug, category: _category, ...said } = fields;
-    const base = known ? fieldsOf(known) : BLANK;
+    const base = known ? fieldsOf(known) : BLANK_PRODUCT;
     const given = { ...base, ...said, ...(categoryId !== undefined && { categoryId }) };
     const checked = ProductFields.safeParse(given);
     if (!checked.success)

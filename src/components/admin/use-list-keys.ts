@@ -2,24 +2,23 @@
 
 import { useEffect, useRef } from "react";
 
-export type ReviewKey = "j" | "k" | "a" | "u" | "d";
-const KEYS: readonly string[] = ["j", "k", "a", "u", "d"] satisfies ReviewKey[];
-const isReviewKey = (key: string): key is ReviewKey => KEYS.includes(key);
-
-/** j and k go through the reviews, a, u and d act on the present one; not while something is typed or a dialog is open. */
-export function useReviewKeys(onKey: (key: ReviewKey) => void): void {
-  const latest = useRef(onKey);
+/**
+ * Letters that go through a list and act on its present entry, for the whole page; not while something is typed or a
+ * dialog is open, and not together with Ctrl, Alt or the command key.
+ */
+export function useListKeys<Key extends string>(keys: readonly Key[], onKey: (key: Key) => void): void {
+  const latest = useRef({ keys, onKey });
   useEffect(() => {
-    latest.current = onKey;
+    latest.current = { keys, onKey };
   });
   // Joins the keyboard of the whole page.
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return;
-      const key = event.key.toLowerCase();
-      if (!isReviewKey(key)) return;
+      const key = latest.current.keys.find((known) => known === event.key.toLowerCase());
+      if (key === undefined) return;
       event.preventDefault();
-      latest.current(key);
+      latest.current.onKey(key);
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
