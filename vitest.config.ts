@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           name: "unit",
           sequence: { groupOrder: 0 },
+          maxWorkers: 2,
           include: [
             "tests/domain/**/*.test.ts",
             "tests/schemas/**/*.test.ts",
@@ -51,6 +52,7 @@ export default defineConfig({
         test: {
           name: "components",
           sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           include: ["tests/components/**/*.test.tsx"],
         },
       },
@@ -58,7 +60,8 @@ export default defineConfig({
         include: ["tests/server/**/*.test.ts", "tests/prisma/**/*.test.ts"],
         exclude: ["**/*-speed.test.ts"],
         order: 2,
-        workers: 2,
+        // More than cores: each waits for the database most of the time.
+        workers: 4,
       }),
       // Measured alone: a neighbour on the other core would be measured with it.
       server("speed", { include: ["tests/server/**/*-speed.test.ts"], exclude: [], order: 3, workers: 1 }),

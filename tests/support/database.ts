@@ -20,6 +20,10 @@ export async function cloneDatabase(server: { url: string; template: string }) {
   return { url: url.href, drop: () => query(server.url, `drop database if exists ${name} with (force)`) };
 }
 
+const RESTART_SEQUENCES = `
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+  from pg_sequences where schemaname = 'public' and last_value is not null`;
+
 /** What the migrations themselves put into a table is there again after a reset. */
 let filled: { table: string; rows: unknown }[] | undefined;
 let tables: string[] | undefined;
@@ -33,8 +37,8 @@ async function read(client: pg.Client): Promise<void> {
 }
 
 /**
- * Empties every table that holds a row. Rows that the migrations inserted are kept as `rememberBaseline` found them.
- * Only tables in use are truncated: truncating an empty table costs as much as a full one.
+ * Empties every table that holds a row, and counts from the beginning again. Rows that the migrations inserted are kept
+ * as `rememberBaseline` found them. The few rows of a test are deleted ten times faster than tables are truncated.
  */
 export async function resetDatabase(): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -46,8 +50,9 @@ export async function resetDatabase(): Promise<void> {
     const checks = names.map((name, index) => `select ${index} as at where exists (select 1 from ${name})`);
     const { rows } = await client.query<{ at: number }>(checks.join(" union all "));
     const used = rows.map(({ at }) => names[at]);
-    if (filled?.length) await client.query("set session_replication_role = replica");
-    if (used.length > 0) await client.query(`truncate ${used.join(", ")} restart identity cascade`);
+    // Neither foreign keys nor triggers: the ledger refuses to forget, and the order of the tables would matter.
+    await client.query("set session_replication_role = replica");
+    await client.query(used.map((table) => `delete from ${table};`).join("\n") + RESTART_SEQUENCES);
     for (const { table, rows: kept } of filled ?? []) {
       await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
         JSON.stringify(kept),
