@@ -6,8 +6,12 @@ const firstProcess = process.env.TEST_WORKER_INDEX === undefined;
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  // Two cores: one for the browser, one for the server.
-  workers: 1,
+  // One browser waits while the other one works; what is measured has the machine for itself afterwards.
+  workers: 2,
+  projects: [
+    { name: "journeys", testIgnore: "speed.spec.ts", fullyParallel: true },
+    { name: "measured", testMatch: "speed.spec.ts", dependencies: ["journeys"] },
+  ],
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -63,7 +63,6 @@ export async function runPlaywright(args, onCleanup) {
     };
     onCleanup(cleanup);
     try {
-      await step("Production build", build);
       const { url, origin } = await serve(folder, cleanups);
       const report = join(folder, "playwright.json");
       const env = { BASE_URL: origin, DATABASE_URL: url, DATA_DIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
@@ -87,7 +86,13 @@ async function serve(folder, cleanups) {
   const url = await testDatabase(cleanups);
   provideSecrets(folder, false);
   await step("Tables", async () => `${(await migrate(url)).length} migrations`);
-  await step("Demo data", () => seed({ url, dataDir: folder, external: true }));
+  // The one waits for the database where the other has the processor.
+  const made = [
+    step("Production build", build),
+    step("Demo data", () => seed({ url, dataDir: folder, external: true })),
+  ];
+  await Promise.allSettled(made);
+  await Promise.all(made);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = { DATABASE_URL: url, DATA_DIR: folder, NEXTAUTH_URL: origin, PORT: String(port), LOG_LEVEL: "error" };
