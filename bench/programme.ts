@@ -32,9 +32,19 @@ function deepAccounts({ parents }: Tree, count: number): number[] {
   return found;
 }
 
+/** Draws ids until one of them begins like no other order's: among a million, one in four thousand does. */
+async function freeId(newId: () => string): Promise<string> {
+  for (;;) {
+    const id = newId();
+    if (!(await db.order.findUnique({ where: { shortId: id.slice(0, 8).toUpperCase() }, select: { id: true } })))
+      return id;
+  }
+}
+
 /** Waiting orders of these buyers, ready to be marked as paid. */
 async function waitingOrders(buyers: readonly number[], newId: () => string = randomUUID): Promise<string[]> {
-  const made = buyers.map((buyer) => ({ id: newId(), buyer }));
+  const made: { id: string; buyer: number }[] = [];
+  for (const buyer of buyers) made.push({ id: await freeId(newId), buyer });
   await db.order.createMany({
     data: made.map(({ id, buyer }) => ({
       id,
