@@ -13,6 +13,7 @@ export const MAIL_TEMPLATES = [
   "payout-sent",
   "affiliate-approved",
   "affiliate-rejected",
+  "partnership-invitation",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -45,6 +45,13 @@ async function orderWithEverything() {
       run: { create: { createdByUserId: user.id, idempotencyKey: "run", totalCents: 98_700n } },
     },
   });
+  const partnership = await db.affiliatePartnership.create({
+    data: {
+      name: `Team ${SCRIPT}`,
+      description: SCRIPT,
+      messages: { create: { fromUserId: user.id, toUserId: user.id, message: SCRIPT } },
+    },
+  });
   const tokenEncrypted = encryptSecret("the-token");
   return {
     user,
@@ -53,6 +60,7 @@ async function orderWithEverything() {
       orderId: order.id,
       messageId: message.id,
       payoutId: payout.id,
+      partnershipId: partnership.id,
       userId: user.id,
       tokenEncrypted,
       reason: SCRIPT,

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { composeMail } from "~/server/services/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
-import { createAffiliate, createChain, createUser } from "~tests/support/factories";
+import { createAffiliate, createChain, createUser, NOW } from "~tests/support/factories";
 import { activeMembers, bringIn, createTeam, type Person, partnershipOf } from "./team";
 
 beforeEach(resetDatabase);
@@ -12,6 +13,9 @@ const inviteAll = (founder: Person, people: Person[]) =>
     const { invitationId } = await (await partnershipOf(founder)).invite({ code: person.affiliateCode ?? "" });
     return [...ids, invitationId];
   }, Promise.resolve([]));
+
+const mailsTo = (person: Person) =>
+  db.outboxMail.findMany({ where: { template: "partnership-invitation", toEmail: person.email } });
 
 describe("founding a partnership", () => {
   it("makes one its founder, non-public and for ten members", async () => {
@@ -101,6 +105,57 @@ describe("inviting", () => {
     const both = await Promise.allSettled([1, 2].map(() => api.invite({ code: guest.affiliateCode ?? "" })));
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await (await partnershipOf(guest)).invitations()).toHaveLength(1);
+    expect(await mailsTo(guest)).toHaveLength(1);
+    expect(await mailsTo(at(0))).toHaveLength(1);
+  });
+
+  it("tells the affiliate by e-mail who invites into what, and only the shown name of who does", async () => {
+    const { id, founder } = await createTeam(0);
+    const guest = await createAffiliate(db, { name: "Gerda Guest" });
+    await (await partnershipOf(founder)).invite({ code: guest.affiliateCode ?? "", message: "Join us" });
+    const [mail] = await mailsTo(guest);
+    expect(mail).toMatchObject({ status: "waiting", payload: { partnershipId: id, userId: guest.id } });
+    const { subject, text, html } = await composeMail(db, { template: mail?.template ?? "", payload: mail?.payload });
+    expect(subject).toBe("Flora U. invites you into the partnership Northern Lights");
+    for (const part of [
+      "Hello Gerda Guest",
+      "> Join us",
+      "Three labs",
+      "A partnership is a team of up to 10 affiliates",
+    ]) {
+      expect(text).toContain(part);
+    }
+    for (const version of [text, html]) {
+      expect(version).toContain("/affiliate/partnerships");
+      expect(version).toContain("The invitation does not expire");
+      expect(version).not.toContain(founder.email);
+      expect(version).not.toContain("Under");
+    }
+  });
+
+  it("again after taking it back writes one e-mail a day, with what the latest invitation says", async () => {
+    const { founder } = await createTeam(0);
+    const guest = await createAffiliate(db);
+    const again = async (now: Date, message: string) => {
+      const api = await partnershipOf(founder, now);
+      const { invitationId } = await api.invite({ code: guest.affiliateCode ?? "", message });
+      await api.withdraw({ invitationId });
+    };
+    for (const minutes of [0, 1, 2]) await again(new Date(NOW.getTime() + minutes * 60_000), `Try ${minutes}`);
+    const mails = await mailsTo(guest);
+    expect(mails).toHaveLength(1);
+    expect((await composeMail(db, mails[0] ?? { template: "", payload: null })).text).toContain("> Try 2");
+    await again(new Date(NOW.getTime() + 25 * 3_600_000), "Tomorrow");
+    expect(await mailsTo(guest)).toHaveLength(2);
+  });
+
+  it("writes no e-mail when it is refused", async () => {
+    const { founder, at } = await createTeam(1);
+    const guest = await createAffiliate(db);
+    await expect((await partnershipOf(at(0))).invite({ code: guest.affiliateCode ?? "" })).rejects.toThrow();
+    await expect((await partnershipOf(founder)).invite({ code: "NOBODY99" })).rejects.toThrow();
+    expect(await mailsTo(guest)).toEqual([]);
+    expect(await db.outboxMail.count()).toBe(1);
   });
 
   it("can be taken back, twice as well as once, and then cannot be accepted", async () => {

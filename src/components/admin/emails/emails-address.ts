@@ -53,6 +53,7 @@ export const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   "payout-sent": "Payout sent",
   "affiliate-approved": "Affiliate approved",
   "affiliate-rejected": "Affiliate rejected",
+  "partnership-invitation": "Partnership invitation",
 };
 
 export const STATE_WORDS: Readonly<Record<MailState, string>> = {

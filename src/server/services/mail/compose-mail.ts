@@ -13,11 +13,13 @@ import { orderMessageMail } from "~/server/email/templates/order-message";
 import { orderPlacedMail } from "~/server/email/templates/order-placed";
 import { orderPlacedShopMail } from "~/server/email/templates/order-placed-shop";
 import { orderRefundedMail } from "~/server/email/templates/order-refunded";
+import { partnershipInvitationMail } from "~/server/email/templates/partnership-invitation";
 import { passwordResetMail } from "~/server/email/templates/password-reset";
 import { paymentConfirmedMail } from "~/server/email/templates/payment-confirmed";
 import { payoutSentMail } from "~/server/email/templates/payout-sent";
 import { trackingMail } from "~/server/email/templates/tracking";
 import { env } from "~/server/env";
+import { mailInvitation } from "./mail-invitation";
 import { mailOrder } from "./mail-order";
 import { mailPayout } from "./mail-payout";
 
@@ -25,6 +27,7 @@ type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMa
 
 const OfOrder = z.object({ orderId: z.uuid() });
 const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
+const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 const WithReason = OfOrder.extend({ reason: z.string().nullish() });
 
 /** The reason that was given for an order's latest cancellation or refund. */
@@ -87,6 +90,8 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const { name } = await userNamed(db, OfMember.parse(payload).userId);
     return affiliateRejectedMail(site, { name });
   },
+  "partnership-invitation": async (db, site, payload) =>
+    partnershipInvitationMail(site, await mailInvitation(db, OfInvitation.parse(payload))),
   async "membership-activated"(db, site, payload) {
     const { userId, tier, expiresAt } = OfMember.parse(payload);
     const user = await userNamed(db, userId);

@@ -5,6 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { holderOfCode } from "../affiliate/referrer";
+import { queueMail } from "../mail/queue-mail";
 import { holdOwnPartnership } from "./hold-partnership";
 
 /** Whom an invitation is for: the affiliate with this code, or an affiliate of one's own network. */
@@ -27,10 +28,26 @@ async function invitee(tx: Tx, actorId: string, input: InviteInput): Promise<str
   return below.userId;
 }
 
+/** One a day for each partnership and affiliate: inviting, taking back and inviting again fills nobody's mailbox. */
+async function mailInvited(
+  tx: Tx,
+  now: Date,
+  { partnershipId, toUserId }: { partnershipId: string; toUserId: string },
+) {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: toUserId }, select: { email: true } });
+  const day = now.toISOString().slice(0, 10);
+  await queueMail(tx, {
+    dedupeKey: `partnership-invitation:${partnershipId}:${toUserId}:${day}`,
+    template: "partnership-invitation",
+    toEmail: email,
+    payload: { partnershipId, userId: toUserId },
+  });
+}
+
 const refused = (reason: string, message: string) => new DomainError("CONFLICT", reason, message);
 
 /**
- * Invites an affiliate into one's partnership; founder and admins may. Throws "partnership-full", "already-member",
+ * Invites an affiliate into one's partnership and tells them by e-mail; founder and admins may. Throws "partnership-full", "already-member",
  * "already-invited", "too-many-invitations", "invalid-code".
  */
 export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise<{ invitationId: string }> {
@@ -59,6 +76,7 @@ export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise
       data: { partnershipId, fromUserId: actor.userId, toUserId, message: input.message ?? "", createdAt: now },
       select: { id: true },
     });
+    await mailInvited(tx, now, { partnershipId, toUserId });
     return { invitationId: id };
   });
 }

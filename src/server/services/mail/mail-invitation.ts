@@ -1,0 +1,30 @@
+import { affiliateName } from "~/domain/affiliate-name";
+import { notFound } from "~/domain/errors";
+import type { Db } from "~/server/db";
+import type { MailInvitation } from "~/server/email/templates/partnership-invitation";
+
+type Pair = { partnershipId: string; userId: string };
+
+/** The latest invitation of this affiliate into this partnership, as its e-mail tells of it. */
+export async function mailInvitation(db: Db, { partnershipId, userId }: Pair): Promise<MailInvitation> {
+  const invitation = await db.partnershipMessage.findFirst({
+    where: { partnershipId, toUserId: userId, messageType: "invitation" },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { message: true, fromUserId: true, partnership: { select: { name: true, description: true } } },
+  });
+  if (!invitation) throw notFound("Invitation");
+  const { message, fromUserId, partnership } = invitation;
+  const select = { name: true, customAffiliateName: true };
+  const [to, from] = await Promise.all([
+    db.user.findFirst({ where: { id: userId, deletedAt: null }, select }),
+    db.user.findUnique({ where: { id: fromUserId }, select }),
+  ]);
+  if (!to || !from) throw notFound("User");
+  return {
+    name: to.name,
+    from: affiliateName(from),
+    partnership: partnership.name,
+    description: partnership.description,
+    message,
+  };
+}
