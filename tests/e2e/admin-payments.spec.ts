@@ -1,0 +1,140 @@
+import { expect, expectAccessible, test } from "./fixtures";
+import { buyable, dollars, newAdmin, newCustomer, placeOrder } from "./ordering";
+
+const stamp = Date.now().toString(36).toUpperCase();
+const plain = (cents: number) => (cents / 100).toFixed(2);
+
+test("a statement pays what it names exactly, and says of every other line what it is", async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  const [product] = await buyable(1);
+  if (!product) throw new Error("the demo has a product that anybody can buy");
+  const customer = await newCustomer(browser, "Petra Payer");
+  const whole = await placeOrder(customer, product.id);
+  const half = await placeOrder(customer, product.id, 2);
+  await page.close();
+  const admin = await newAdmin(browser, "/admin/payments?view=statement");
+
+  // Headings that nothing is recognised by, so that the columns must be chosen.
+  const statement = [
+    "When it came,Who,What for,How much,Number",
+    `2026-11-20,Petra Payer,${whole.shortId},${plain(whole.totalCents)},${stamp}1`,
+    `2026-11-20,Petra Payer,first half of ${half.shortId},20.00,${stamp}2`,
+    `2026-11-21,Petra Payer,${whole.shortId} again,${plain(whole.totalCents)},${stamp}3`,
+    `2026-11-21,Foreign ${stamp},the rent,13.37,${stamp}4`,
+    `2026-11-21,Petra Payer,${half.shortId},a lot,${stamp}5`,
+  ].join("\n");
+  const lineOf = (text: string) =>
+    admin.getByRole("region", { name: "Lines to decide" }).getByRole("listitem").filter({ hasText: text });
+
+  async function upload() {
+    await admin.getByLabel("Statement file").setInputFiles({
+      name: "activity.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(statement),
+    });
+  }
+
+  await test.step("columns are chosen, and what cannot be read is named before anything is taken in", async () => {
+    await upload();
+    const columns = admin.getByRole("group", { name: "Columns" });
+    for (const [field, heading] of [
+      ["Date", "When it came"],
+      ["Payer", "Who"],
+      ["Note", "What for"],
+      ["Amount", "How much"],
+      ["Transaction id", "Number"],
+    ] as const) {
+      await columns.getByLabel(field).selectOption({ label: heading });
+    }
+    await expect(admin.getByText("1 line is left out")).toBeVisible();
+    await expect(admin.getByText("The amount cannot be read")).toBeVisible();
+    await expectAccessible(admin);
+    await admin.getByRole("button", { name: "Take in 4 payments" }).click();
+    await expect(admin.getByText("4 new payments taken in")).toBeVisible();
+  });
+
+  await test.step("each line says how sure it is and what it would do", async () => {
+    await expect(lineOf(`${whole.shortId} again`)).toContainText("Paid twice");
+    await expect(lineOf(`first half of ${half.shortId}`)).toContainText("Part payment");
+    await expect(lineOf(`first half of ${half.shortId}`)).toContainText(
+      `${dollars(half.totalCents - 2000)} less than is asked for.`,
+    );
+    await expect(lineOf(`Foreign ${stamp}`)).toContainText("No match");
+    await expect(lineOf(`Foreign ${stamp}`).getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
+    await expect(lineOf(whole.shortId).filter({ hasText: "Exact" })).toHaveCount(1);
+  });
+
+  await test.step("the exact one is confirmed, and the customer's order is paid", async () => {
+    await lineOf(whole.shortId)
+      .filter({ hasText: "Exact" })
+      .getByRole("button", { name: /^Confirm/ })
+      .click();
+    const question = admin.getByRole("alertdialog");
+    await expect(question).toContainText(`Confirm ${dollars(whole.totalCents)} for order #${whole.shortId}?`);
+    await question.getByRole("button", { name: "Confirm" }).click();
+    await expect(admin.getByText("Payment confirmed")).toBeVisible();
+    await expect(lineOf(whole.shortId)).toHaveCount(1);
+    await customer.page.goto(`/orders/${whole.orderId}`);
+    await expect(customer.page.getByText("Paid", { exact: true }).first()).toBeVisible();
+    await lineOf(`first half of ${half.shortId}`)
+      .getByRole("button", { name: /^Confirm/ })
+      .click();
+    await admin.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+    await expect(admin.getByText("Part payment noted")).toBeVisible();
+  });
+
+  await test.step("the same statement again adds nothing, and its columns are remembered", async () => {
+    await upload();
+    await admin.getByRole("button", { name: "Take in 4 payments" }).click();
+    await expect(admin.getByText("0 new payments taken in")).toBeVisible();
+    await expect(admin.getByText("4 were taken in before.")).toBeVisible();
+    await expect(lineOf(`first half of ${half.shortId}`)).toHaveCount(0);
+    await expect(lineOf(`${whole.shortId} again`)).toHaveCount(1);
+  });
+
+  await test.step("what is for nothing here is set aside", async () => {
+    for (const text of [`Foreign ${stamp}`, `${whole.shortId} again`]) {
+      await lineOf(text)
+        .getByRole("button", { name: /^Set aside/ })
+        .click();
+      await expect(lineOf(text)).toHaveCount(0);
+    }
+  });
+
+  await test.step("what waits is gone through by j and k, approved by a, rejected by r", async () => {
+    await admin.goto("/admin/payments");
+    const list = admin.getByRole("region", { name: "Waiting for payment" });
+    await expect(list).toBeVisible();
+    await admin.getByRole("heading", { name: "Payments", exact: true }).click();
+    await admin.keyboard.press("j");
+    const waiting = list.locator("li[aria-current=true]");
+    await expect(waiting).toBeFocused();
+    const first = await waiting.getAttribute("aria-label");
+    await admin.keyboard.press("j");
+    await expect(waiting).not.toHaveAttribute("aria-label", first ?? "");
+    await admin.keyboard.press("k");
+    await expect(waiting).toHaveAttribute("aria-label", first ?? "");
+    await admin.keyboard.press("r");
+    await expect(admin.getByRole("alertdialog")).toBeVisible();
+    await admin.keyboard.press("Escape");
+    await expect(admin.getByRole("alertdialog")).toBeHidden();
+  });
+
+  await test.step("the half paid one shows what came, and is marked as paid by keyboard", async () => {
+    const own = admin.getByRole("listitem", { name: `Order #${half.shortId}` });
+    const turning = admin.getByRole("navigation", { name: "Pages" });
+    if (await turning.isVisible())
+      await turning
+        .getByRole("link", { name: /^Page \d+$/ })
+        .last()
+        .click();
+    await expect(own).toContainText("$20.00 received");
+    await own.focus();
+    await admin.keyboard.press("a");
+    const question = admin.getByRole("alertdialog");
+    await expect(question).toContainText(`Mark order #${half.shortId} as paid?`);
+    await question.getByRole("button", { name: "Mark as Paid" }).click();
+    await expect(admin.getByText("Order marked as paid! Payment confirmation email sent.")).toBeVisible();
+    await expect(own).toHaveCount(0);
+  });
+});

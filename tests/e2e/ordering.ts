@@ -1,0 +1,69 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { rows, signIn } from "./fixtures";
+
+export const PASSWORD = "a fine secret";
+export type Customer = { page: Page; name: string; email: string };
+export type PlacedOrder = { orderId: string; shortId: string; totalCents: number };
+
+/** Calls the shop as the page's own scripts do, with the page's own cookies. */
+async function ask<T>(page: Page, kind: "query" | "mutation", path: string, json?: unknown): Promise<T> {
+  const answer =
+    kind === "query"
+      ? await page.request.get(`/api/trpc/${path}`)
+      : await page.request.post(`/api/trpc/${path}`, { data: { json } });
+  expect(answer.ok(), `${path} answered ${answer.status()}: ${(await answer.text()).slice(0, 300)}`).toBe(true);
+  // What the procedure returns stands in the router; a journey names the part that it needs.
+  return (await answer.json()).result.data.json as T;
+}
+
+/** A customer of this run's own, signed in, with an address. */
+export async function newCustomer(browser: Browser, name: string): Promise<Customer> {
+  const page = await (await browser.newContext()).newPage();
+  const email = `${name.toLowerCase().replaceAll(" ", ".")}.${Date.now()}@example.test`;
+  await ask(page, "mutation", "account.signUp", { name, email, password: PASSWORD, confirmPassword: PASSWORD });
+  await signIn(page, email, PASSWORD);
+  await ask(page, "mutation", "addresses.create", {
+    recipientName: name,
+    addressLine1: "12 Linden Street",
+    city: "Madison",
+    state: "WI",
+    postalCode: "53703",
+    isDefault: true,
+  });
+  return { page, name, email };
+}
+
+/** Something that anybody can buy and no other journey changes, the dearest first. */
+export const buyable = (limit: number) =>
+  rows<{ id: string; name: string; slug: string; sku: string }>(
+    `select p.id, p.name, p.slug, p.sku from products p join categories c on c.id = p.category_id
+     where not p.hidden and not p.sold_out and not c.is_restricted and p.supplier_cost_cents > 0 and p.markup_bps > 0
+       and p.sku not like 'E2E%'
+     order by p.supplier_cost_cents desc, p.sku limit $1`,
+    [limit],
+  );
+
+/** An order of one product, placed by the customer. */
+export async function placeOrder({ page }: Customer, productId: string, quantity = 1): Promise<PlacedOrder> {
+  await ask(page, "mutation", "cart.add", { productId, quantity });
+  const [{ totalCents }, [address]] = await Promise.all([
+    ask<{ totalCents: number }>(page, "query", "cart.get"),
+    ask<{ id: string }[]>(page, "query", "addresses.list"),
+  ]);
+  return ask<PlacedOrder>(page, "mutation", "orders.place", {
+    idempotencyKey: crypto.randomUUID(),
+    addressId: address?.id,
+    seenTotalCents: totalCents,
+    researchConfirmed: true,
+  });
+}
+
+export const dollars = (cents: number) => (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+/** An admin's own window. */
+export async function newAdmin(browser: Browser, at = "/admin"): Promise<Page> {
+  const page = await (await browser.newContext({ acceptDownloads: true })).newPage();
+  await signIn(page, "admin@assay.test", "assay-demo", "/admin/login");
+  if (at !== "/admin") await page.goto(at);
+  return page;
+}
