@@ -93,6 +93,8 @@ export const ACCESS: Record<string, Access> = {
   "admin.reviews.list": "admin",
   "admin.reviews.reply": "admin",
   "admin.reviews.setApproval": "admin",
+  "admin.payments.assignable": "admin",
+  "admin.payments.assignLine": "admin",
   "admin.payments.confirmLine": "admin",
   "admin.payments.confirmLines": "admin",
   "admin.payments.decidedLines": "admin",

@@ -45,6 +45,16 @@ export const ConfirmLineInput = z.strictObject({
 });
 export type ConfirmLineInput = z.infer<typeof ConfirmLineInput>;
 
+export const AssignLineInput = z.strictObject({
+  ...ConfirmLineInput.shape,
+  /** What the admin was shown that it would do; only what waits for its payment can be chosen. */
+  verdict: z.enum(["exact", "rest", "over", "partial"]),
+});
+export type AssignLineInput = z.infer<typeof AssignLineInput>;
+
+export const AssignableInput = z.strictObject({ lineId: LineId, search: z.string().trim().max(120).default("") });
+export type AssignableInput = z.infer<typeof AssignableInput>;
+
 export const ConfirmLinesInput = z.strictObject({
   lines: z.array(ConfirmLineInput).min(1).max(MAX_CONFIRMED_TOGETHER, "Too many at once"),
 });

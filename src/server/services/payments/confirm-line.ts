@@ -13,14 +13,16 @@ import { settleOrder } from "../orders/mark-order-paid";
 import { holdTarget, lineTarget } from "./hold-target";
 
 const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
+/** How the audit tells a line that an admin gave its use from one whose match was confirmed. */
+export const BY_HAND = "assigned by hand";
 
 /**
  * Confirms what a line of the statement is for, once. If the amount is covered by it, the order is marked as paid or
  * the membership approved in the same transaction; a part of it is noted, and the rest stays open.
  * Throws "not-found", "line-used", "line-set-aside", "changed-meanwhile", and what paying itself refuses.
  */
-export async function confirmLine(ctx: SignedInContext, input: ConfirmLineInput) {
-  const done = await inTransaction(ctx.db, (tx) => confirm(tx, ctx, input));
+export async function confirmLine(ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
+  const done = await inTransaction(ctx.db, (tx) => confirm(tx, ctx, input, how));
   await catchUpTiers(ctx, done.uplineIds);
   return { alreadyConfirmed: done.alreadyConfirmed, isPaid: done.isPaid };
 }
@@ -33,7 +35,7 @@ export function confirmLines(ctx: SignedInContext, { lines }: ConfirmLinesInput)
   });
 }
 
-async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput) {
+async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
   const { lineId, kind, targetId: id, verdict } = input;
   const target = await holdTarget(tx, { kind, id });
   const line = await tx.statementLine.findUnique({ where: { id: lineId } });
@@ -58,6 +60,7 @@ async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput) {
     after: {
       receivedCents: target.receivedCents + line.amountCents,
       ...{ lineId, verdict, amountCents: line.amountCents, differenceCents: judged.differenceCents },
+      ...(how && { how }),
     },
   });
   return { alreadyConfirmed: false, isPaid: isPaying || target.state === "paid", uplineIds };

@@ -1,4 +1,6 @@
 import {
+  AssignableInput,
+  AssignLineInput,
   ConfirmLineInput,
   ConfirmLinesInput,
   ImportStatementInput,
@@ -7,6 +9,8 @@ import {
   StatementLinesInput,
   WaitingPaymentsInput,
 } from "~/schemas/admin/payments";
+import { assignLine } from "~/server/services/payments/assign-line";
+import { assignableTo } from "~/server/services/payments/assignable";
 import { confirmLine, confirmLines } from "~/server/services/payments/confirm-line";
 import { importStatement } from "~/server/services/payments/import-statement";
 import { decidedLines, openLines, waitingPayments } from "~/server/services/payments/queries";
@@ -23,6 +27,8 @@ export const adminPaymentsRouter = createRouter({
     .mutation(({ ctx, input }) => importStatement(ctx.service, input)),
   confirmLine: adminProcedure.input(ConfirmLineInput).mutation(({ ctx, input }) => confirmLine(ctx.service, input)),
   confirmLines: adminProcedure.input(ConfirmLinesInput).mutation(({ ctx, input }) => confirmLines(ctx.service, input)),
+  assignable: adminProcedure.input(AssignableInput).query(({ ctx, input }) => assignableTo(ctx.service, input)),
+  assignLine: adminProcedure.input(AssignLineInput).mutation(({ ctx, input }) => assignLine(ctx.service, input)),
   setLineAside: adminProcedure.input(SetLineAsideInput).mutation(({ ctx, input }) => setLineAside(ctx.service, input)),
   releaseLine: adminProcedure.input(LineIdInput).mutation(({ ctx, input }) => releaseLine(ctx.service, input)),
 });

@@ -1,0 +1,70 @@
+import { notFound } from "~/domain/errors";
+import { judgeLine } from "~/domain/payment-match";
+import { statementAmount } from "~/domain/statement-values";
+import { Prisma } from "~/generated/prisma/client";
+import type { AssignableInput } from "~/schemas/admin/payments";
+import type { ServiceContext } from "~/server/context";
+
+const MOST_SHOWN = 20;
+
+type Found = {
+  kind: "order" | "membership";
+  id: string;
+  reference: string;
+  name: string;
+  email: string;
+  amountCents: number;
+  receivedCents: number;
+  isTest: boolean;
+  requestedTier: "Bronze" | "Gold" | null;
+};
+
+/**
+ * What waits for a payment and may be what this line is for: found by every word of short id, reference, name or
+ * e-mail, or by amount. First what this line pays exactly, then by how near its amount is; each with what it would do.
+ */
+export async function assignableTo({ db }: ServiceContext, { lineId, search }: AssignableInput) {
+  const line = await db.statementLine.findUnique({ where: { id: lineId }, select: { amountCents: true } });
+  if (!line) throw notFound("Statement line");
+  const found = await db.$queryRaw<Found[]>`
+    SELECT kind, id, reference, name, email, "amountCents", "receivedCents", "isTest", "requestedTier"
+    FROM (${waitingOrders(search !== "")} UNION ALL ${WAITING_MEMBERSHIPS}) waiting
+    WHERE ${meets(search)}
+    ORDER BY abs("amountCents" - "receivedCents" - ${line.amountCents}), "askedAt", id LIMIT ${MOST_SHOWN + 1}`;
+  return {
+    hasMore: found.length > MOST_SHOWN,
+    targets: found.slice(0, MOST_SHOWN).map((target) => {
+      return { ...target, ...judgeLine(line.amountCents, { ...target, state: "waiting" }) };
+    }),
+  };
+}
+
+/** An archived order is no suggestion, but money may still come for it: it is found when it is searched for. */
+const waitingOrders = (isSearched: boolean) => Prisma.sql`
+  SELECT 'order' AS kind, o.id::text, o.short_id AS reference, u.name, o.email, o.total_amount_cents AS "amountCents",
+    (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_order_id = o.id)::int
+      AS "receivedCents",
+    o.created_at AS "askedAt", o.is_test_order AS "isTest", NULL::text AS "requestedTier",
+    lower(concat_ws(' ', o.short_id, u.name, o.shipping_details->>'recipient_name', o.email)) AS words
+  FROM orders o JOIN users u ON u.id = o.user_id
+  WHERE o.status = 'pending' AND (NOT o.is_archived OR ${isSearched})`;
+
+const WAITING_MEMBERSHIPS = Prisma.sql`
+  SELECT 'membership', r.id::text, r.payment_proof, u.name, r.user_email, r.amount_cents,
+    (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
+      WHERE s.matched_subscription_request_id = r.id)::int,
+    r.created_at, r.is_test, r.requested_tier::text, lower(concat_ws(' ', r.payment_proof, u.name, r.user_email))
+  FROM subscription_requests r JOIN users u ON u.id = r.user_id
+  WHERE r.status = 'pending'`;
+
+function meets(search: string): Prisma.Sql {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^#/, ""))
+    .filter(Boolean);
+  const amountCents = statementAmount(search);
+  return Prisma.sql`(
+    NOT EXISTS (SELECT 1 FROM unnest(${words}::text[]) word WHERE strpos(words, word) = 0)
+    OR ${amountCents}::int IN ("amountCents", "amountCents" - "receivedCents"))`;
+}
