@@ -6,7 +6,9 @@ export const createQueryClient = (listeners: Pick<QueryClientConfig, "queryCache
   new QueryClient({
     ...listeners,
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: 1 },
+      // Without a network a call fails and says so, instead of waiting in silence; reads are made up for afterwards.
+      queries: { staleTime: 30_000, retry: 1, networkMode: "always", refetchOnReconnect: true },
+      mutations: { networkMode: "always" },
       dehydrate: {
         serializeData: superjson.serialize,
         // What a shopper may be told of a failure is decided by the API's own error mapping, not by a hydrated query.

@@ -14,6 +14,7 @@ import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import type { AppRouter } from "~/server/api/root";
 import { createQueryClient } from "./query-client";
+import { reachShop } from "./reach-shop";
 
 /** The typed API: `api.catalogue.search.useQuery(...)`. */
 export const api = createTRPCReact<AppRouter>();
@@ -59,7 +60,12 @@ export function ApiProvider({ children }: { children: ReactNode }) {
         splitLink({
           condition: (operation) => operation.type === "subscription",
           true: httpSubscriptionLink({ url: "/api/trpc", transformer: superjson }),
-          false: httpBatchStreamLink({ url: "/api/trpc", transformer: superjson, maxItems: MAX_CALLS_IN_ONE_REQUEST }),
+          false: httpBatchStreamLink({
+            url: "/api/trpc",
+            transformer: superjson,
+            maxItems: MAX_CALLS_IN_ONE_REQUEST,
+            fetch: reachShop,
+          }),
         }),
       ],
     }),

@@ -18,6 +18,8 @@ export function useCheckoutPlacing() {
   const [problem, setProblem] = useState<string>();
   /** The cart as it was when the server refused it. */
   const [refused, setRefused] = useState<Cart | null>(null);
+  /** The cart of a try that got no answer: it may have become an order, which its key finds on the next try. */
+  const [unanswered, setUnanswered] = useState<Cart | null>(null);
   const place = api.orders.place.useMutation({
     onSuccess: async ({ orderId, totalCents }) => {
       toast.success(
@@ -30,6 +32,9 @@ export function useCheckoutPlacing() {
     },
     onError: async (failure) => {
       setProblem(checkoutRefusal(failure));
+      // Without an answer there is nothing to read anew; without a session it would be a visitor's.
+      if (!failure.data || failure.data.code === "UNAUTHORIZED") return;
+      setUnanswered(null);
       if (isAboutTheCart(failure)) setRefused(utils.cart.get.getData() ?? null);
       await Promise.all([utils.cart.invalidate(), utils.addresses.invalidate()]);
     },
@@ -40,8 +45,9 @@ export function useCheckoutPlacing() {
     if (cart.lines.length === 0 || !cart.orderKey) return setProblem("Your cart is empty");
     if (!addressId) return setProblem("Please select a shipping address");
     setProblem(undefined);
+    setUnanswered(cart);
     const order = { idempotencyKey: cart.orderKey, addressId, seenTotalCents: cart.totalCents, orderMessage };
     place.mutate({ ...order, researchConfirmed: true });
   }
-  return { complete, problem, refused, isPending: place.isPending, isPlaced: place.isSuccess };
+  return { complete, problem, refused, unanswered, isPending: place.isPending, isPlaced: place.isSuccess };
 }

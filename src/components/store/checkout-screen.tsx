@@ -17,8 +17,9 @@ import { type Cart, useCartChanges } from "./use-cart-changes";
 
 /** The checkout: what is ordered, where it goes, what it comes to. */
 export function CheckoutScreen() {
-  const { data: cart, error, refetch } = api.cart.get.useQuery(undefined, { refetchOnWindowFocus: "always" });
+  const { data, error, refetch } = api.cart.get.useQuery(undefined, { refetchOnWindowFocus: "always" });
   const placing = useCheckoutPlacing();
+  const cart = useOwnCart(data, placing.unanswered);
   if (error && !cart) {
     return (
       <Frame>
@@ -47,6 +48,17 @@ export function CheckoutScreen() {
       <CheckoutForm cart={cart} placing={placing} />
     </Frame>
   );
+}
+
+/**
+ * The shopper's cart, in place of what cannot be it: a visitor's, read after the session ended elsewhere, or the empty
+ * one of a shopper who has had no answer on this one's order. So the page and all that was typed into it stays.
+ */
+function useOwnCart(read: Cart | undefined, unanswered: Cart | null): Cart | undefined {
+  const [own, setOwn] = useState(read);
+  if (read && !read.isVisitors && read !== own) setOwn(read);
+  const latest = read?.isVisitors ? own : read;
+  return unanswered && latest?.orderKey !== unanswered.orderKey ? unanswered : latest;
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -160,6 +160,50 @@ describe("the checkout", () => {
     expect(place.mock.calls[1]?.[0]).toMatchObject({ seenTotalCents: 17_000 });
   });
 
+  const comeBack = () => fireEvent(window, new Event("visibilitychange"));
+  async function writeMessage() {
+    fireEvent.change(await screen.findByLabelText(/Order message/), { target: { value: "Leave it at the door" } });
+  }
+  const message = () => screen.getByLabelText<HTMLTextAreaElement>(/Order message/).value;
+
+  it("stays as it is when no answer came, also once the cart is gone, and tries again under the same key", async () => {
+    let cart = cartOf([alpha]);
+    place.mockImplementationOnce(() => {
+      cart = cartOf([], { orderKey: null });
+      throw new Error("no answer");
+    });
+    const get = vi.fn(() => cart);
+    showCheckout({ "cart.get": get });
+    await writeMessage();
+    await complete();
+    expect(await screen.findByText("An error occurred during checkout: no answer")).toBeDefined();
+    comeBack();
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+    expect(screen.queryByText("Your cart is empty")).toBeNull();
+    expect(message()).toBe("Leave it at the door");
+    fireEvent.click(await button("Complete Order"));
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/orders/o-1"));
+    expect(place.mock.calls[1]).toEqual(place.mock.calls[0]);
+  });
+
+  it("keeps everything typed when the session has ended, whatever a visitor's cart holds", async () => {
+    let cart = cartOf([alpha]);
+    place.mockImplementationOnce(() => {
+      throw refusal("Please sign in to continue.", { code: "UNAUTHORIZED", reason: "unauthorized" });
+    });
+    const get = vi.fn(() => cart);
+    showCheckout({ "cart.get": get });
+    await writeMessage();
+    cart = cartOf([], { orderKey: null, isVisitors: true });
+    comeBack();
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+    expect(message()).toBe("Leave it at the door");
+    await complete();
+    expect(await screen.findByText("Failed to create order: Please sign in to continue.")).toBeDefined();
+    expect(message()).toBe("Leave it at the door");
+    expect(screen.getByLabelText<HTMLInputElement>(/qualified researcher/).checked).toBe(true);
+  });
+
   it("is barred by a line that cannot be bought", async () => {
     const problem = { reason: "sold-out" as const, message: "This product is sold out. Please remove it." };
     showCheckout({ "cart.get": () => cartOf([alpha, lineOf("Gone", { problem })]) });

@@ -84,6 +84,8 @@ export async function cart(ctx: ServiceContext) {
     mergedUnits: head?.mergedUnits ?? 0,
     /** One key for one basket: placing it again, after a reload or from another tab, is the same order. */
     orderKey: ctx.actor ? (head?.id ?? null) : null,
+    /** Whether it is a visitor's: so a page tells that the session behind it has ended. */
+    isVisitors: !ctx.actor,
     problem: orderProblem(buyable, pricing, shippingCents),
   };
 }

@@ -1,0 +1,11 @@
+/** What a call says that got no answer, in place of the browser's own 'Failed to fetch'. */
+export const UNREACHED = "The shop cannot be reached. Please check your connection and try again.";
+
+/** Fetches; where no answer comes it fails in words that somebody can act upon. A call given up stays what it is. */
+export async function reachShop(...call: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return await fetch(...call);
+  } catch (cause) {
+    throw cause instanceof TypeError ? new Error(UNREACHED, { cause }) : cause;
+  }
+}

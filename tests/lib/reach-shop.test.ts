@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "~/trpc/query-client";
+import { reachShop, UNREACHED } from "~/trpc/reach-shop";
+
+afterEach(() => vi.unstubAllGlobals());
+const fetches = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
+
+describe("a call to the shop", () => {
+  it("gives back the answer as it is, a refusal too", async () => {
+    const answer = new Response("no", { status: 403 });
+    fetches(async () => answer);
+    expect(await reachShop("/api/trpc")).toBe(answer);
+    expect(fetch).toHaveBeenCalledWith("/api/trpc");
+  });
+
+  it("says in words what to do when no answer came", async () => {
+    fetches(() => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(reachShop("/api/trpc")).rejects.toThrow(UNREACHED);
+  });
+
+  it("given up by the page stays given up", async () => {
+    const abort = new DOMException("left the page", "AbortError");
+    fetches(() => Promise.reject(abort));
+    await expect(reachShop("/api/trpc")).rejects.toBe(abort);
+  });
+
+  it("is not put off in silence while the browser has no network", () => {
+    const { queries, mutations } = createQueryClient().getDefaultOptions();
+    expect([queries?.networkMode, mutations?.networkMode]).toEqual(["always", "always"]);
+    expect(queries?.refetchOnReconnect).toBe(true);
+  });
+});
