@@ -57,6 +57,20 @@ function* lines(tree: Tree, orders: number, productCount: number): Generator<Cel
   }
 }
 
+/** A million page views of the last 180 days, four to a visit, and the days they are added up in. */
+const VIEWS = `
+  INSERT INTO page_views (page_type, identifier, session_id, user_agent, source_name, created_at)
+  SELECT kind, CASE kind WHEN 'product' THEN 'compound-' || n % 10000 WHEN 'category' THEN 'category-' || n % 40 END,
+    md5((n / 4)::text), 'Mozilla/5.0', (ARRAY['direct','google','direct','newsletter','instagram','google'])[1 + n / 4 % 6],
+    $1::timestamptz - interval '180 days' * (n / 4) / 250000 - interval '1 minute' * (n % 4)
+  FROM generate_series(0, 999999) n,
+    LATERAL (SELECT (ARRAY['product','product','home','category','checkout'])[1 + n % 5] AS kind) k`;
+const VIEW_DAYS = `
+  INSERT INTO page_view_days (day, page_type, identifier, source_name, views, unique_views, last_viewed_at)
+  SELECT (created_at AT TIME ZONE 'UTC')::date, page_type, coalesce(identifier, ''), source_name, count(*),
+    count(DISTINCT session_id), max(created_at)
+  FROM page_views GROUP BY 1, 2, 3, 4`;
+
 /** Puts a catalogue into a shop that `loadProgramme` has filled with accounts and paid orders. */
 export async function loadShop(url: string, tree: Tree, orders: number, productCount: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -69,6 +83,8 @@ export async function loadShop(url: string, tree: Tree, orders: number, productC
   const item =
     "order_id position product_id product_name sku quantity unit_price_cents unit_price_paid_cents total_price_cents supplier_cost_cents price_trace";
   await copyRows(client, "order_items", item.split(" "), lines(tree, orders, productCount));
+  await client.query(VIEWS, [NOW]);
+  await client.query(VIEW_DAYS);
   await client.query("SET session_replication_role = origin");
   await client.query("SELECT order_figures_rebuild()");
   await client.query("VACUUM ANALYZE");

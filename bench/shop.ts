@@ -2,6 +2,8 @@
 import { db } from "../src/server/db";
 import { refreshLeaderboard } from "../src/server/services/leaderboard/refresh-leaderboard";
 import { callerFor, createAdmin } from "../tests/support/factories";
+import { backupOf } from "./backup";
+import { changeMany, importMany } from "./heavy-work";
 import { loadProgramme } from "./load-programme";
 import { loadShop } from "./load-shop";
 import { measure, type Times } from "./measure";
@@ -20,8 +22,11 @@ const shop = (await callerFor(db, (await createAdmin(db)).id, { now: NOW })).adm
 const SECTIONS = ["ready", "all"] as const;
 const lists: Record<string, (index: number) => Promise<unknown>> = {
   "dashboard: cards": () => shop.dashboard.overview(),
+  "dashboard: site analytics, 90 days": () => shop.dashboard.analytics({ days: 90 }),
   "dashboard: sales, 90 days": () => shop.dashboard.sales({ days: 90 }),
   "dashboard: product performance": () => shop.dashboard.products({ days: 30 }),
+  "dashboard: category performance": () => shop.dashboard.categories({ days: 90 }),
+  "dashboard: recent products": () => shop.dashboard.recentProducts(),
   "orders: a section, newest first": (index) =>
     shop.orders.list({ section: SECTIONS[index % 2] ?? "all", page: 1 + (index % 5) }),
   "orders: search by e-mail": (index) => shop.orders.list({ section: "all", search: `person${index * 31}@bench.test` }),
@@ -43,6 +48,8 @@ for (const [name, work] of Object.entries(lists)) {
   times[name] = result;
   console.log(`  ${name}: p50 ${result.p50.toFixed(0)} ms, p95 ${result.p95.toFixed(0)} ms`);
 }
-await writeResult(`shop-${size}`, { size, products: PRODUCTS, times });
+const once = { ...(await changeMany(shop.products)), ...(await importMany(shop.products)), ...(await backupOf()) };
+for (const [name, figure] of Object.entries(once)) console.log(`  ${name}: ${figure}`);
+await writeResult(`shop-${size}`, { size, products: PRODUCTS, times, once });
 await db.$disconnect();
 process.exit(0);
