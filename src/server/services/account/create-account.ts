@@ -4,25 +4,21 @@ import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { joinTree } from "~/server/services/affiliate/join-tree";
 import { lastAttributableClick, referrerByCode } from "~/server/services/affiliate/referrer";
+import { unusedCode } from "~/server/services/affiliate/unused-code";
 
-type NewAccount = {
+export type NewAccount = {
   name: string;
   email: string;
   phone?: string | null;
   passwordHash: string;
   referralCode?: string | undefined;
-  affiliateCode?: string;
+  isAffiliate?: boolean;
 };
 
-const emailTaken = () =>
-  new DomainError(
-    "CONFLICT",
-    "email-taken",
-    "An account with this e-mail exists already. Sign in, or use another address.",
-    {
-      fieldErrors: { email: "An account with this e-mail exists already. Sign in, or use another address." },
-    },
-  );
+function emailTaken(): DomainError {
+  const message = "An account with this e-mail exists already. Sign in, or use another address.";
+  return new DomainError("CONFLICT", "email-taken", message, { fieldErrors: { email: message } });
+}
 
 /**
  * Who referred a new account: the code typed at sign-up, else the last click within 30 days, else the house.
@@ -41,16 +37,20 @@ async function findReferrer(tx: Tx, ctx: ServiceContext, code: string | undefine
   throw new DomainError("PRECONDITION_FAILED", "no-root", message);
 }
 
-/** Writes a new account, its place in the tree and the converted click, inside the caller's transaction. */
+/**
+ * Writes a new account, its place in the tree and the converted click, inside the caller's transaction; an affiliate's
+ * with a code. Throws "email-taken". Loses to whoever takes the address or the code at the same moment: begin again.
+ */
 export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
-  const { referralCode, ...fields } = account;
+  const { referralCode, isAffiliate = false, ...fields } = account;
   const referrer = await findReferrer(tx, ctx, referralCode);
   if (await tx.user.findUnique({ where: { email: account.email }, select: { id: true } })) throw emailTaken();
   const user = await tx.user.create({
     data: {
       ...fields,
-      isAffiliate: Boolean(account.affiliateCode),
-      affiliateSince: account.affiliateCode ? ctx.now : null,
+      isAffiliate,
+      affiliateCode: isAffiliate ? await unusedCode(tx, account.name) : null,
+      affiliateSince: isAffiliate ? ctx.now : null,
       referredByUserId: referrer.id,
       createdAt: ctx.now,
     },

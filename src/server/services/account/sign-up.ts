@@ -1,23 +1,30 @@
-import { randomInt } from "node:crypto";
-import { generateCode } from "~/domain/attribution";
-import { DomainError } from "~/domain/errors";
 import type { SignUpAffiliateInput, SignUpInput } from "~/schemas/account";
 import { hashPassword } from "~/server/auth/password";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { catchUpAfterJoining } from "../affiliate/catch-up-after-joining";
-import { createAccount } from "./create-account";
+import { createAccount, type NewAccount } from "./create-account";
 
-const FINE = 1_000_000;
+const TRIES = 5;
 
-/** A referral code nobody has: 6 to 12 letters and digits, begun from the name, never giving the address away. */
-export const newAffiliateCode = (name: string) => generateCode(name, () => randomInt(FINE) / FINE);
+/**
+ * Writes the account, from the start again when somebody took its address or its new code at the same moment: the
+ * address is then found taken and told so, and the code is another.
+ */
+async function createOrBeginAgain(ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(ctx.db, (tx) => createAccount(tx, ctx, account));
+    } catch (error) {
+      if (attempt >= TRIES || (error as { code?: string }).code !== "P2002") throw error;
+    }
+  }
+}
 
-/** A second account with the same e-mail, written at the same moment, is told like the first check tells it. */
-function emailTakenInstead(error: unknown): never {
-  if ((error as { code?: string }).code !== "P2002") throw error;
-  const message = "An account with this e-mail exists already. Sign in, or use another address.";
-  throw new DomainError("CONFLICT", "email-taken", message, { fieldErrors: { email: message } });
+async function create(ctx: ServiceContext, account: NewAccount): Promise<{ userId: string }> {
+  const { id: userId } = await createOrBeginAgain(ctx, account);
+  await catchUpAfterJoining(ctx, userId);
+  return { userId };
 }
 
 /**
@@ -27,21 +34,12 @@ function emailTakenInstead(error: unknown): never {
 export async function signUp(ctx: ServiceContext, input: SignUpInput): Promise<{ userId: string }> {
   const passwordHash = await hashPassword(input.password);
   const referralCode = input.isReferred ? input.referralCode : undefined;
-  const user = await inTransaction(ctx.db, (tx) =>
-    createAccount(tx, ctx, { name: input.name, email: input.email, passwordHash, referralCode }),
-  ).catch(emailTakenInstead);
-  await catchUpAfterJoining(ctx, user.id);
-  return { userId: user.id };
+  return create(ctx, { name: input.name, email: input.email, passwordHash, referralCode });
 }
 
 /** A new affiliate by invitation: as `signUp`, with a code of their own from the first moment. */
 export async function signUpAffiliate(ctx: ServiceContext, input: SignUpAffiliateInput): Promise<{ userId: string }> {
   const { name, email, phone, referralCode } = input;
   const passwordHash = await hashPassword(input.password);
-  const affiliateCode = newAffiliateCode(name);
-  const user = await inTransaction(ctx.db, (tx) =>
-    createAccount(tx, ctx, { name, email, phone: phone || null, passwordHash, referralCode, affiliateCode }),
-  ).catch(emailTakenInstead);
-  await catchUpAfterJoining(ctx, user.id);
-  return { userId: user.id };
+  return create(ctx, { name, email, phone: phone || null, passwordHash, referralCode, isAffiliate: true });
 }

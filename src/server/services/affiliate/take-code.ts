@@ -1,6 +1,6 @@
-import { codeLook } from "~/domain/attribution";
 import { DomainError } from "~/domain/errors";
 import type { Tx } from "~/server/db";
+import { isCodeTaken } from "./unused-code";
 
 /** The refusal of a code, beside its field. */
 const refuseCode = (reason: string, message: string) =>
@@ -32,10 +32,6 @@ export async function takeCode(tx: Tx, { userId, from, to, now, mostFormer = Inf
 
 /** Refuses a code that another account has or had, in this form or in one that looks the same. */
 async function assertFree(tx: Tx, userId: string, code: string): Promise<void> {
-  const look = codeLook(code);
-  const [found] = await tx.$queryRaw<{ isTaken: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM "users" WHERE translate("affiliate_code", 'OIL', '011') = ${look} AND "id" <> ${userId}::uuid)
-      OR EXISTS (SELECT 1 FROM "former_affiliate_codes" WHERE translate("code", 'OIL', '011') = ${look} AND "user_id" <> ${userId}::uuid)
-      AS "isTaken"`;
-  if (found?.isTaken) throw refuseCode("code-taken", "This code, or one that looks like it, is taken");
+  if (!(await isCodeTaken(tx, code, userId))) return;
+  throw refuseCode("code-taken", "This code, or one that looks like it, is taken");
 }

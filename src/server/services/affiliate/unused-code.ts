@@ -1,0 +1,30 @@
+import { randomInt } from "node:crypto";
+import { codeLook, generateCode } from "~/domain/attribution";
+import type { Tx } from "~/server/db";
+
+const TRIES = 10;
+const FINE = 1_000_000;
+
+/** Whether another account has or had this code, in this form or in one that looks the same. */
+export async function isCodeTaken(tx: Tx, code: string, userId: string | null): Promise<boolean> {
+  const look = codeLook(code);
+  const [found] = await tx.$queryRaw<{ isTaken: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM "users"
+        WHERE translate("affiliate_code", 'OIL', '011') = ${look} AND "id" IS DISTINCT FROM ${userId}::uuid)
+      OR EXISTS (SELECT 1 FROM "former_affiliate_codes"
+        WHERE translate("code", 'OIL', '011') = ${look} AND "user_id" IS DISTINCT FROM ${userId}::uuid)
+      AS "isTaken"`;
+  return found?.isTaken ?? false;
+}
+
+/**
+ * A referral code that nobody has or had: 6 to 12 letters and digits, begun from the name, never giving the address
+ * away. Somebody who takes it at the same moment makes the write of it fail; the caller then begins again.
+ */
+export async function unusedCode(tx: Tx, name: string): Promise<string> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const code = generateCode(name, () => randomInt(FINE) / FINE);
+    if (!(await isCodeTaken(tx, code, null))) return code;
+  }
+  throw new Error("no unused affiliate code was found");
+}
