@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
@@ -9,13 +10,20 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type Reordered = RouterOutputs["orders"]["reorder"];
 
+const WHY: Record<Reordered["leftOut"][number]["why"], string> = {
+  "sold-out": "Sold out",
+  "not-available": "No longer available",
+  "price-on-request": "Price on request now",
+  "needs-approval": "Needs approval now",
+};
+
 /** Puts the goods of an order into the basket again, and says what has changed since. */
 export function OrderReorder({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
   const [changes, setChanges] = useState<Reordered | null>(null);
   const reorder = api.orders.reorder.useMutation({
     onSuccess: async (result) => {
-      toast.success("Items added to cart!");
+      if (result.added > 0) toast.success("Items added to cart!");
       if (result.leftOut.length > 0 || result.priceChanges.length > 0) setChanges(result);
       await utils.cart.invalidate();
     },
@@ -33,14 +41,18 @@ export function OrderReorder({ orderId }: { orderId: string }) {
         open={changes !== null}
         onOpenChange={(isOpen) => !isOpen && setChanges(null)}
         title="What has changed since"
-        description="Your cart holds what is still sold, at today's prices."
+        description={
+          changes?.added === 0
+            ? "Nothing of this order is available any more."
+            : "Your cart holds what is still sold, at today's prices."
+        }
         size="sm"
         footer={
           <>
             <Button variant="secondary" onClick={() => setChanges(null)}>
               Close
             </Button>
-            <ButtonLink href="/cart">View cart</ButtonLink>
+            {changes?.added !== 0 && <ButtonLink href="/cart">View cart</ButtonLink>}
           </>
         }
       >
@@ -57,14 +69,27 @@ function Changes({ changes: { leftOut, priceChanges } }: { changes: Reordered })
         <li key={productName} className="flex flex-wrap justify-between gap-x-4">
           <span className="font-medium">{productName}</span>
           <span className="figures">
-            <span className="text-muted">was {formatMoney(beforeCents)}, </span>now {formatMoney(nowCents)}
+            <span className="text-muted">
+              was <s>{formatMoney(beforeCents)}</s>,{" "}
+            </span>
+            now {formatMoney(nowCents)}
           </span>
         </li>
       ))}
-      {leftOut.map((name) => (
-        <li key={name} className="flex flex-wrap justify-between gap-x-4">
-          <span className="font-medium">{name}</span>
-          <span className="text-attention">Sold out or no longer available</span>
+      {leftOut.map(({ productName, why, categorySlug }) => (
+        <li key={productName} className="flex flex-wrap justify-between gap-x-4">
+          <span className="font-medium">{productName}</span>
+          <span className="text-attention">
+            {WHY[why]}
+            {categorySlug && (
+              <>
+                {": "}
+                <Link href={`/category/${categorySlug}`} className="underline underline-offset-4">
+                  how to ask
+                </Link>
+              </>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -198,17 +198,44 @@ describe("ordering again", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says which prices changed since, and what is sold out or gone", async () => {
+  it("says which prices changed since, and of each product left out why", async () => {
     answers.reorder = {
       added: 1,
-      leftOut: ["Old Flask"],
+      leftOut: [
+        { productName: "Old Flask", why: "not-available", categorySlug: null },
+        { productName: "Beaker", why: "sold-out", categorySlug: null },
+        { productName: "Stand", why: "price-on-request", categorySlug: null },
+        { productName: "Reference", why: "needs-approval", categorySlug: "reference-materials" },
+      ],
       priceChanges: [{ productName: "Vial", beforeCents: 3_450, nowCents: 3_600 }],
     };
     details();
     press("Order again");
     const dialog = await screen.findByRole("dialog", { name: "What has changed since" });
     expect(dialog.textContent).toMatch(/Vialwas \$34\.50, now \$36\.00/);
-    expect(dialog.textContent).toContain("Old FlaskSold out or no longer available");
+    for (const line of [
+      "Old FlaskNo longer available",
+      "BeakerSold out",
+      "StandPrice on request now",
+      "ReferenceNeeds approval now: how to ask",
+    ]) {
+      expect(dialog.textContent).toContain(line);
+    }
+    const ask = within(dialog).getByRole("link", { name: "how to ask" });
+    expect(ask.getAttribute("href")).toBe("/category/reference-materials");
+    expect(within(dialog).getByRole("link", { name: "View cart" })).toBeDefined();
+  });
+
+  it("says why of each product when nothing of it is available, and that nothing was added", async () => {
+    const leftOut = [{ productName: "Beaker", why: "sold-out", categorySlug: null }];
+    answers.reorder = { added: 0, leftOut, priceChanges: [] };
+    details();
+    press("Order again");
+    const dialog = await screen.findByRole("dialog", { name: "What has changed since" });
+    expect(dialog.textContent).toContain("Nothing of this order is available any more.");
+    expect(dialog.textContent).toContain("BeakerSold out");
+    expect(within(dialog).queryByRole("link", { name: "View cart" })).toBeNull();
+    expect(toastSuccess).not.toHaveBeenCalled();
   });
 });
 

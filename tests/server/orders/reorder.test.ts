@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Prisma } from "~/generated/prisma/client";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";
+import { callerFor, createCategory, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -38,13 +39,39 @@ describe("ordering again says what has changed since", () => {
     await db.product.update({ where: { id: gone.id }, data: { hidden: true } });
     expect(await api.orders.reorder({ orderId })).toEqual({
       added: 2,
-      leftOut: [`${gone.name} then`],
+      leftOut: [{ productName: `${gone.name} then`, why: "not-available", categorySlug: null }],
       priceChanges: [
         { productName: `${dearer.name} then`, beforeCents: 5000, nowCents: 6000 },
         { productName: `${cheaper.name} then`, beforeCents: 5000, nowCents: 4000 },
       ],
     });
     expect((await api.cart.get()).subtotalCents).toBe(20_000);
+  });
+
+  it("of each product left out why: sold out, no longer sold, without a price, or in need of approval", async () => {
+    const category = await createCategory(db, { isRestricted: true });
+    const names = ["kept", "sold out", "hidden", "unpriced", "closed", "closed and hidden"];
+    const products = await Promise.all(names.map((name) => createProduct(db, { name })));
+    const { api, orderId } = await pastOrder(products);
+    const change = (name: string, data: Prisma.ProductUncheckedUpdateInput) =>
+      db.product.updateMany({ where: { name }, data });
+    await change("sold out", { soldOut: true });
+    await change("hidden", { hidden: true, soldOut: true });
+    await change("unpriced", { supplierCostCents: null });
+    await change("closed", { categoryId: category.id, soldOut: true });
+    await change("closed and hidden", { categoryId: category.id, hidden: true });
+    const answer = await api.orders.reorder({ orderId });
+    expect(answer.leftOut.map(({ productName, why, categorySlug }) => [productName, why, categorySlug])).toEqual([
+      ["sold out then", "sold-out", null],
+      ["hidden then", "not-available", null],
+      ["unpriced then", "price-on-request", null],
+      ["closed then", "needs-approval", category.slug],
+      ["closed and hidden then", "not-available", null],
+    ]);
+    expect(await api.cart.summary()).toEqual({ count: 2 });
+    const { userId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    await db.approvedCategory.create({ data: { userId: userId ?? "", categoryId: category.id } });
+    expect((await (await callerFor(db, userId)).orders.reorder({ orderId })).leftOut[3]?.why).toBe("sold-out");
   });
 
   it("the price of the account as it is now, as when a membership began", async () => {
@@ -62,11 +89,12 @@ describe("ordering again says what has changed since", () => {
 });
 
 describe("ordering again", () => {
-  it("is refused when nothing of it is sold any more, and the basket stays as it was", async () => {
+  it("adds nothing when nothing of it can be bought now, says why, and the basket stays as it was", async () => {
     const product = await createProduct(db);
     const { api, orderId } = await pastOrder([product]);
     await db.product.update({ where: { id: product.id }, data: { soldOut: true } });
-    await expect(api.orders.reorder({ orderId })).rejects.toMatchObject({ cause: { reason: "nothing-to-reorder" } });
+    const leftOut = [{ productName: `${product.name} then`, why: "sold-out", categorySlug: null }];
+    expect(await api.orders.reorder({ orderId })).toEqual({ added: 0, leftOut, priceChanges: [] });
     expect(await db.cart.count()).toBe(0);
   });
 

@@ -1,5 +1,7 @@
-import { DomainError, notFound } from "~/domain/errors";
+import type { LineProblem } from "~/domain/cart";
+import { notFound } from "~/domain/errors";
 import { quoteLine } from "~/domain/pricing";
+import { maySeeCategory, type Viewer } from "~/domain/visibility";
 import type { OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -10,17 +12,23 @@ import { putItems } from "~/server/services/cart/put-items";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 
 export type PriceChange = { productName: string; beforeCents: number; nowCents: number };
+export type LeftOut = {
+  /** As it was called when it was ordered. */
+  productName: string;
+  why: LineProblem["reason"] | "needs-approval";
+  /** Of what needs approval: the category, whose page says how to ask for it. */
+  categorySlug: string | null;
+};
 export type Reordered = {
   added: number;
-  /** The names, as ordered then, of what is not sold any more. */
-  leftOut: string[];
+  leftOut: LeftOut[];
   /** What one piece costs now, where it is not what was paid then. */
   priceChanges: PriceChange[];
 };
 
 /**
- * Puts the goods of an order of one's own into the basket again, at today's prices; what is not sold any more is left
- * out and named, and so is each price that changed. Throws "nothing-to-reorder" when nothing of it is sold any more.
+ * Puts the goods of an order of one's own into the basket again, at today's prices; what cannot be bought now is left
+ * out and named with the reason, and each price that changed is named. With nothing to add the basket stays as it was.
  */
 export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promise<Reordered> {
   const { db, actor, now } = ctx;
@@ -30,9 +38,8 @@ export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promis
     const sold = items.flatMap(({ product, ...item }) =>
       product && !problemOf(product, viewer) ? [{ ...item, product }] : [],
     );
-    if (sold.length === 0) {
-      throw new DomainError("CONFLICT", "nothing-to-reorder", "Nothing of this order is available any more.");
-    }
+    const leftOut = items.flatMap((item) => leftOutOf(item, viewer) ?? []);
+    if (sold.length === 0) return { added: 0, leftOut, priceChanges: [] };
     const cart = await holdCart(tx, { userId: actor.userId }, now);
     const again = sold.map(({ product, quantity }, position) => {
       // A millisecond apart, so that the basket keeps the order's sequence.
@@ -43,9 +50,24 @@ export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promis
       const nowCents = quoteLine({ product, quantity, buyer: actor.buyer, now }).unitCents;
       return nowCents === beforeCents ? [] : [{ productName, beforeCents, nowCents }];
     });
-    const leftOut = items.filter(({ product }) => !product || problemOf(product, viewer));
-    return { added: sold.length, leftOut: leftOut.map((item) => item.productName), priceChanges };
+    return { added: sold.length, leftOut, priceChanges };
   });
+}
+
+const ORDERED_PRODUCT = {
+  ...PRODUCT_SELECT,
+  category: { select: { id: true, isRestricted: true, slug: true } },
+} as const;
+
+type Item = Awaited<ReturnType<typeof orderedItems>>[number];
+
+/** Why an ordered product is left out; null when it can be bought. Its buyer knows it, so the true reason is told. */
+function leftOutOf({ productName, product }: Item, viewer: Viewer): LeftOut | null {
+  const problem = product ? problemOf(product, viewer) : { reason: "not-available" as const };
+  if (!problem) return null;
+  const category = product && !product.hidden ? product.category : null;
+  if (!category || maySeeCategory(category, viewer)) return { productName, why: problem.reason, categorySlug: null };
+  return { productName, why: "needs-approval", categorySlug: category.slug };
 }
 
 async function orderedItems(tx: Tx, { orderId, userId }: { orderId: string; userId: string }) {
@@ -54,7 +76,7 @@ async function orderedItems(tx: Tx, { orderId, userId }: { orderId: string; user
     select: {
       items: {
         orderBy: { position: "asc" },
-        select: { productName: true, quantity: true, unitPricePaidCents: true, product: { select: PRODUCT_SELECT } },
+        select: { productName: true, quantity: true, unitPricePaidCents: true, product: { select: ORDERED_PRODUCT } },
       },
     },
   });
