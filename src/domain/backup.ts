@@ -6,6 +6,18 @@ export const BACKUP_VERSION = "1.0";
 export const IMPORT_MODES = ["append", "replace"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
+/** So many of the latest saved states are kept, however old they are. */
+export const SAVED_STATES_KEPT = 10;
+/** Saved states are kept so many days, however many they are. */
+export const SAVED_STATE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The saved states, newest first, that are to go: neither among the latest nor young enough. */
+export function outlivedStates<State extends { createdAt: Date }>(newestFirst: readonly State[], now: Date): State[] {
+  const oldest = now.getTime() - SAVED_STATE_DAYS * DAY_MS;
+  return newestFirst.slice(SAVED_STATES_KEPT).filter(({ createdAt }) => createdAt.getTime() < oldest);
+}
+
 export const INVALID_FORMAT = "Invalid backup file format";
 
 /** A column as the database declares it; `labels` are the values of an enum. */

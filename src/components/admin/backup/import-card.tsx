@@ -106,7 +106,7 @@ export function ImportCard() {
         {fraction !== null && (
           <ProgressBar label="Uploading" value={fraction} max={1} detail={`${Math.round(fraction * 100)}%`} />
         )}
-        {fileId && (preview.isPending || load.isPending) && <ImportProgress jobId={fileId} />}
+        {fileId && preview.isPending && <ImportProgress jobId={fileId} />}
         {failure && (
           <Notice tone="danger" title={failure.title}>
             {failure.why}
@@ -147,7 +147,9 @@ export function ImportCard() {
         confirmLabel={MODE_WORDS[mode].label}
         isPending={load.isPending}
         onConfirm={() => fileId && load.mutate({ fileId, mode })}
-      />
+      >
+        {fileId && load.isPending && <ImportProgress jobId={fileId} />}
+      </ConfirmDialog>
     </Card>
   );
 }

@@ -10,8 +10,10 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
+import { SAVED_STATE_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ImportProgress } from "./import-progress";
 import { REASON_WORDS } from "./import-words";
 
 type Snapshot = RouterOutputs["admin"]["backup"]["snapshots"][number];
@@ -30,7 +32,10 @@ export function SnapshotCard() {
   });
   return (
     <Card>
-      <CardHeader title="Saved states" description="Saved by itself before each import." />
+      <CardHeader
+        title="Saved states"
+        description={`Saved by itself before each import. The last ${SAVED_STATES_KEPT} and those of the last ${SAVED_STATE_DAYS} days are kept; older ones are deleted when a new one is saved.`}
+      />
       {snapshots.isError ? (
         <ErrorState requestId={snapshots.error.data?.requestId ?? undefined} onRetry={() => void snapshots.refetch()} />
       ) : !snapshots.data ? (
@@ -70,7 +75,9 @@ export function SnapshotCard() {
         isPending={goBack.isPending}
         {...(goBack.error && { error: sentenceOf(goBack.error) })}
         onConfirm={() => chosen && goBack.mutate({ snapshotId: chosen.id })}
-      />
+      >
+        {chosen && goBack.isPending && <ImportProgress jobId={chosen.id} />}
+      </ConfirmDialog>
     </Card>
   );
 }

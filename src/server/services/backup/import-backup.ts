@@ -10,6 +10,8 @@ import { applyBackup, holdTables } from "./apply-backup";
 import { keepSnapshot, snapshotPath, uploadPath } from "./backup-files";
 import { columnsOfSections } from "./catalog";
 import { compareBackup, type SectionOutcome } from "./compare-backup";
+import { forgetOldSnapshots } from "./forget-snapshots";
+import { importIsFree } from "./import-lock";
 import { forgetPasswords, giveBackPasswords, keepPasswords } from "./kept-passwords";
 import { endProgress, noteProgress } from "./progress";
 import { brokenRule, importErrors, stageBackup } from "./stage-backup";
@@ -40,9 +42,7 @@ async function assertThere(path: string): Promise<void> {
 }
 
 async function oneAtATime(tx: Tx): Promise<void> {
-  const [lock] = await tx.$queryRaw<{ free: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtext('backup-import')) AS free`;
-  if (!lock?.free) throw new DomainError("CONFLICT", "import-under-way", "Another import is under way.");
+  if (!(await importIsFree(tx))) throw new DomainError("CONFLICT", "import-under-way", "Another import is under way.");
 }
 
 async function stage(tx: Tx, { path, jobId }: Import) {
@@ -124,6 +124,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
       },
       { timeout: AT_MOST_MS, maxWait: 10_000 },
     );
+    await forgetOldSnapshots(ctx);
     return { snapshotId, sections };
   } catch (error) {
     await Promise.all([rm(snapshotPath(snapshotId), { force: true }), forgetPasswords(snapshotId)]);

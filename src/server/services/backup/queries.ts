@@ -2,13 +2,14 @@ import { stat } from "node:fs/promises";
 import type { SignedInContext } from "~/server/context";
 import { snapshotPath } from "./backup-files";
 
-const SHOWN = 10;
+/** More saved states than this are not kept by anybody who imports now and then. */
+const MOST_SHOWN = 100;
 
 /** The states of the shop that were saved before its latest imports, newest first. */
 export async function backupSnapshots({ db }: Pick<SignedInContext, "db">) {
   const found = await db.backupSnapshot.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: SHOWN,
+    take: MOST_SHOWN,
     select: { id: true, reason: true, counts: true, createdAt: true },
   });
   return Promise.all(

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { outlivedStates } from "~/domain/backup";
+import { db } from "~/server/db";
+import { snapshotKeysPath, snapshotPath } from "~/server/services/backup/backup-files";
+import { forgetOldSnapshots } from "~/server/services/backup/forget-snapshots";
+import { resetDatabase } from "~tests/support/database";
+import { NOW } from "~tests/support/factories";
+import { backupOf, fullShop, uploaded } from "./backup-shop";
+
+beforeEach(resetDatabase);
+
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
+const isThere = async (path: string) => (await stat(path).catch(() => null)) !== null;
+
+/** A state that was saved so many days ago: its row, its file and its passwords. */
+async function savedState(days: number) {
+  const id = randomUUID();
+  await mkdir(dirname(snapshotPath(id)), { recursive: true });
+  await Promise.all([writeFile(snapshotPath(id), "{}"), writeFile(snapshotKeysPath(id), "sealed")]);
+  await db.backupSnapshot.create({
+    data: {
+      id,
+      storageKey: `snapshots/${id}`,
+      reason: "before-append",
+      counts: {},
+      checksum: "",
+      createdAt: daysAgo(days),
+    },
+  });
+  return id;
+}
+const savedStates = async (...days: number[]) => {
+  const ids: string[] = [];
+  for (const each of days) ids.push(await savedState(each));
+  return ids;
+};
+const keptRows = async () => new Set((await db.backupSnapshot.findMany({ select: { id: true } })).map(({ id }) => id));
+
+it("keeps the last 10 saved states and those of the last 30 days", () => {
+  const states = (...days: number[]) => days.map((each) => ({ createdAt: daysAgo(each) }));
+  const old = states(...Array.from({ length: 12 }, (_, at) => 100 + at));
+  expect(outlivedStates(old, NOW)).toEqual(old.slice(10));
+  const young = states(...Array.from({ length: 40 }, () => 30));
+  expect(outlivedStates([...young, ...states(31)], NOW)).toEqual(states(31));
+  expect(outlivedStates(states(400), NOW)).toEqual([]);
+});
+
+it("an import deletes older ones, files, passwords and rows, once it is done", async () => {
+  const { admin, caller } = await fullShop();
+  const kept = await savedStates(1, 40, 41, 42, 43, 44, 45, 46, 47);
+  const gone = await savedStates(48, 300);
+  const fileId = await uploaded(await backupOf(admin.id));
+  const { snapshotId } = await caller.admin.backup.import({ fileId, mode: "append" });
+  expect(await keptRows()).toEqual(new Set([snapshotId, ...kept]));
+  for (const id of [...kept, snapshotId]) expect(await isThere(snapshotPath(id))).toBe(true);
+  for (const id of gone) {
+    expect([await isThere(snapshotPath(id)), await isThere(snapshotKeysPath(id))]).toEqual([false, false]);
+  }
+  expect((await caller.admin.backup.snapshots()).map(({ id }) => id)).toEqual([snapshotId, ...kept]);
+});
+
+it("an import that is refused deletes none", async () => {
+  const { caller } = await fullShop();
+  const ids = await savedStates(...Array.from({ length: 12 }, (_, at) => 40 + at));
+  const fileId = await uploaded("{}");
+  await expect(caller.admin.backup.import({ fileId, mode: "append" })).rejects.toThrow("Invalid backup file format");
+  expect(await keptRows()).toEqual(new Set(ids));
+});
+
+it("none is deleted while another import may be going back to it; many at once and twice do no harm", async () => {
+  const ids = await savedStates(...Array.from({ length: 12 }, (_, at) => 40 + at));
+  const [last] = ids.slice(-1);
+  if (!last) throw new Error("no state was saved");
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('backup-import'))::text`;
+    await forgetOldSnapshots({ db, now: NOW });
+    expect(await isThere(snapshotPath(last))).toBe(true);
+  });
+  expect((await keptRows()).size).toBe(12);
+  await Promise.all(Array.from({ length: 4 }, () => forgetOldSnapshots({ db, now: NOW })));
+  await forgetOldSnapshots({ db, now: NOW });
+  expect(await keptRows()).toEqual(new Set(ids.slice(0, 10)));
+  expect(await isThere(snapshotPath(last))).toBe(false);
+});
