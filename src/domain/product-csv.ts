@@ -90,6 +90,17 @@ export function csvCells(product: CsvProduct): string[] {
   return PRODUCT_COLUMNS.map((column) => neutralCell(cells[column]));
 }
 
+/** One cell of a product that a file would change. */
+export type CellChange = { column: ProductColumn; from: string; to: string };
+
+/** Which cells of a product's line differ between two states of it, in the sequence of the columns. */
+export function changedCells(before: CsvProduct, after: CsvProduct): CellChange[] {
+  const [from, to] = [csvCells(before).map(restoredCell), csvCells(after).map(restoredCell)];
+  return PRODUCT_COLUMNS.flatMap((column, at) =>
+    from[at] === to[at] ? [] : [{ column, from: from[at] ?? "", to: to[at] ?? "" }],
+  );
+}
+
 type Read = { fields: Partial<CsvProduct>; errors: string[] };
 
 /** Reads the cells of one line. Only columns that are there say anything; each cell that cannot be read is named. */

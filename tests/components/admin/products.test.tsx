@@ -424,13 +424,14 @@ describe("the import", () => {
 
   it("guesses the columns, checks first, names wrong lines, and then imports the others", async () => {
     const rows = [
-      { line: 2, sku: "A", name: "Good", outcome: "new", errors: [] },
+      { line: 2, sku: "A", name: "Good", outcome: "new", errors: [], changes: [] },
       {
         line: 3,
         sku: "B",
         name: "Bad",
         outcome: "error",
         errors: ["supplier_cost: Enter an amount in dollars, such as 49.95"],
+        changes: [],
       },
     ];
     calls.checkImport.mockResolvedValue({ rows });
@@ -448,6 +449,23 @@ describe("the import", () => {
       rows: [{ line: 2, cells: { sku: "A", supplier_cost: "1" } }],
     });
     expect(await screen.findByText("See the products")).toBeDefined();
+  });
+
+  it("shows which cells a line changes, the old and the new", async () => {
+    const changes = [
+      { column: "markup_percentage", from: "150", to: "180" },
+      { column: "description", from: "", to: "White powder" },
+    ];
+    const changed = { line: 2, sku: "A", name: "Good", outcome: "changed", errors: [], changes };
+    const same = { line: 3, sku: "B", name: "Same", outcome: "unchanged", errors: [], changes: [] };
+    calls.checkImport.mockResolvedValue({ rows: [changed, same] });
+    render(<ImportScreen />);
+    csv("sku,markup_percentage\nA,180\nB,150\n");
+    expect(await screen.findByLabelText("markup_percentage")).toBeDefined();
+    press("Check the file");
+    const list = await screen.findByRole("list", { name: "Lines that change something" });
+    expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+    expect(list.textContent).toBe("Line 2 A Goodmarkup_percentage150180description(empty)White powder");
   });
 
   it("asks for the column of the SKU, and refuses a file without lines", async () => {

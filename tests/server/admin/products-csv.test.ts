@@ -101,7 +101,37 @@ describe("a product file", () => {
       "name: Name is required",
       "image_urls: Enter an address that begins with https://, or choose a picture of the library",
     ]);
+    expect(rows[0]?.changes).toEqual([{ column: "markup_percentage", from: expect.any(String), to: "200" }]);
     expect(await db.product.count()).toBe(1);
+  });
+
+  it("names each cell that a line would change, as the file writes it, and none of a line that changes nothing", async () => {
+    const api = await adminAt();
+    const category = await createCategory(db, { name: "Solvents", slug: "solvents" });
+    await createProduct(db, {
+      name: "Known",
+      sku: "K",
+      supplierCostCents: 2_000,
+      markupBps: 15_000,
+      description: "-1",
+    });
+    const check = async (cells: Rows[number]["cells"]) =>
+      (await api.checkImport({ rows: [{ line: 2, cells: { sku: "K", ...cells } }] })).rows[0];
+    expect(await check({ supplier_cost: "20.00", description: "'-1" })).toMatchObject({
+      outcome: "unchanged",
+      changes: [],
+    });
+    const given = { supplier_cost: "21", description: "x".repeat(300), category: category.slug, hidden: "yes" };
+    expect(await check(given)).toMatchObject({
+      outcome: "changed",
+      changes: [
+        { column: "description", from: "-1", to: `${"x".repeat(200)}…` },
+        { column: "category", from: "", to: "solvents" },
+        { column: "supplier_cost", from: "20.00", to: "21.00" },
+        { column: "hidden", from: "no", to: "yes" },
+      ],
+    });
+    expect(await check({ sku: "N", name: "New" })).toMatchObject({ outcome: "new", changes: [] });
   });
 
   it("changes only what its columns say, once however often it is sent, and is undone as a whole", async () => {

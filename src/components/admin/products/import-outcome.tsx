@@ -1,6 +1,6 @@
 "use client";
 
-import { Undo2 } from "lucide-react";
+import { ArrowRight, Undo2 } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -74,8 +74,42 @@ export function ImportOutcome({ work }: { work: ReturnType<typeof useImport> }) 
           })}
         </p>
         <WrongLines rows={results.filter(({ outcome }) => outcome === "error")} />
+        {isCheck && <ChangingLines rows={results.filter(isChange)} />}
       </div>
     </Card>
+  );
+}
+
+/** Each line that makes a product or changes one, with the old and the new value of every cell that differs. */
+function ChangingLines({ rows }: { rows: ImportedRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul
+      aria-label="Lines that change something"
+      className="max-h-96 divide-y divide-line overflow-y-auto rounded border border-line"
+    >
+      {rows.slice(0, ROWS_SHOWN).map(({ line, sku, name, outcome, changes }) => (
+        <li key={line} className="px-3 py-2 text-sm">
+          <p className="figures">
+            <span className="font-medium">Line {line}</span> <span className="font-mono text-muted">{sku}</span> {name}
+            {outcome === "new" && <span className="text-muted">, a new product</span>}
+          </p>
+          {changes.map(({ column, from, to }) => (
+            <p key={column} className="figures flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
+              <span className="font-mono text-muted text-xs">{column}</span>
+              <span className="min-w-0 text-muted">{from || "(empty)"}</span>
+              <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
+              <span className="min-w-0 font-medium">{to || "(empty)"}</span>
+            </p>
+          ))}
+        </li>
+      ))}
+      {rows.length > ROWS_SHOWN && (
+        <li className="px-3 py-2 text-muted text-sm">
+          and {(rows.length - ROWS_SHOWN).toLocaleString("en-US")} more lines that change something.
+        </li>
+      )}
+    </ul>
   );
 }
 

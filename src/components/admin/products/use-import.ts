@@ -65,7 +65,14 @@ export function useImport() {
       const wrong = new Set(repeated.map(({ line }) => line));
       sent.current = rows.filter(({ line }) => !wrong.has(line));
       const known = repeated.map(({ line, sku, firstLine }): ImportedRow => {
-        return { line, sku, name: "", outcome: "error", errors: [`sku: It stands in line ${firstLine} already`] };
+        return {
+          line,
+          sku,
+          name: "",
+          outcome: "error",
+          changes: [],
+          errors: [`sku: It stands in line ${firstLine} already`],
+        };
       });
       await work("check", sent.current, known, async (part) => (await check.mutateAsync({ rows: part })).rows);
     },

@@ -11,7 +11,12 @@ import { putProducts, type StoredProduct } from "./product-row";
 
 const WORDS = "Imported from a file";
 
-const told = ({ line, sku, name, outcome, errors }: JudgedRow) => ({ line, sku, name, outcome, errors });
+const MAX_TOLD = 200;
+const short = (text: string) => (text.length > MAX_TOLD ? `${text.slice(0, MAX_TOLD)}…` : text);
+const told = ({ line, sku, name, outcome, errors, changes }: JudgedRow) => ({
+  ...{ line, sku, name, outcome, errors },
+  changes: changes.map(({ column, from, to }) => ({ column, from: short(from), to: short(to) })),
+});
 
 /** Says what importing these lines would do, line by line, and does nothing. */
 export async function checkImport(ctx: ServiceContext, { rows }: CheckImportInput) {

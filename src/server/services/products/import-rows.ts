@@ -1,4 +1,4 @@
-import { type CsvProduct, readCsvCells } from "~/domain/product-csv";
+import { type CellChange, type CsvProduct, changedCells, readCsvCells } from "~/domain/product-csv";
 import { slugify } from "~/domain/slug";
 import { BLANK_PRODUCT, type CheckImportInput, ProductFields } from "~/schemas/admin/products";
 import type { Tx } from "~/server/db";
@@ -12,6 +12,8 @@ export type JudgedRow = {
   name: string;
   outcome: "new" | "changed" | "unchanged" | "error";
   errors: string[];
+  /** What the line changes of a known product, cell by cell. */
+  changes: CellChange[];
   /** What to write; with the slug that is wanted, which may still get a number. */
   product: StoredProduct | null;
   known: Known | null;
@@ -45,12 +47,18 @@ export async function judgeRows(tx: Pick<Tx, "product" | "category">, rows: Chec
     const checked = ProductFields.safeParse(given);
     if (!checked.success)
       wrong.push(...checked.error.issues.map((issue) => `${columnOf(issue.path)}: ${issue.message}`));
-    if (!checked.success || wrong.length > 0) return { ...about, outcome: "error", errors: wrong, product: null };
+    if (!checked.success || wrong.length > 0)
+      return { ...about, outcome: "error", errors: wrong, changes: [], product: null };
     const whole = inOrder(checked.data);
     const product = { ...whole, id: known?.id ?? crypto.randomUUID(), slug: slugOf(fields, whole.name, known) };
     const isSame = known !== null && product.slug === known.slug && sameFields(fieldsOf(known), whole);
     const outcome = known === null ? "new" : isSame ? "unchanged" : "changed";
-    return { ...about, outcome, errors: [], product };
+    const cellsOf = ({ categoryId: id, ...rest }: StoredProduct) => ({
+      ...rest,
+      category: categories.find((category) => category.id === id)?.slug ?? "",
+    });
+    const changes = known && !isSame ? changedCells(cellsOf(known), cellsOf(product)) : [];
+    return { ...about, outcome, errors: [], changes, product };
   });
 }
 
