@@ -7,7 +7,7 @@ import { SECTIONS } from "~/server/services/backup/sections";
 
 const calls = vi.hoisted(() => ({
   ...{ download: vi.fn(), upload: vi.fn(), preview: vi.fn(), load: vi.fn(), goBack: vi.fn(), snapshots: vi.fn() },
-  toast: vi.fn(),
+  ...{ toast: vi.fn(), progress: vi.fn() },
 }));
 
 vi.mock("~/components/admin/backup/backup-transfer", () => ({
@@ -20,11 +20,13 @@ vi.mock("~/trpc/react", async () => {
   type Options = { onSuccess?: (data: unknown) => void; onSettled?: () => void };
   const mutation = (call: (input: unknown) => Promise<unknown>) => ({
     useMutation: (options: Options = {}) => {
-      const [state, setState] = useState<{ data?: unknown; error?: unknown }>({});
+      const [state, setState] = useState<{ data?: unknown; error?: unknown; isPending?: boolean }>({});
       return {
-        ...{ data: state.data, error: state.error ?? null, isPending: false, isSuccess: state.data !== undefined },
+        ...{ data: state.data, error: state.error ?? null, isSuccess: state.data !== undefined },
+        isPending: state.isPending ?? false,
         reset: () => setState({}),
-        mutate: (input: unknown) =>
+        mutate(input: unknown) {
+          setState({ isPending: true });
           void call(input)
             .then(
               (data) => {
@@ -33,7 +35,8 @@ vi.mock("~/trpc/react", async () => {
               },
               (error) => setState({ error }),
             )
-            .finally(options.onSettled),
+            .finally(options.onSettled);
+        },
       };
     },
   });
@@ -41,7 +44,7 @@ vi.mock("~/trpc/react", async () => {
     preview: mutation((input) => calls.preview(input)),
     import: mutation((input) => calls.load(input)),
     goBack: mutation((input) => calls.goBack(input)),
-    progress: { useQuery: () => ({ data: null }) },
+    progress: { useQuery: (input: unknown) => ({ data: calls.progress(input) }) },
     snapshots: { useQuery: () => calls.snapshots() },
   };
   return { api: { useUtils: () => ({ admin: { invalidate: async () => {} } }), admin: { backup } } };
@@ -158,6 +161,26 @@ describe("importing a backup", () => {
     expect(screen.queryByRole("button", { name: "Append" })).toBeNull();
   });
 
+  it("says how far the dry run and the import are, the import in the question that covers the page", async () => {
+    calls.progress.mockReturnValue({ phase: "reading", rows: 12_000 });
+    let seen: (value: typeof preview) => void = () => {};
+    calls.preview.mockReturnValue(new Promise((resolve) => (seen = resolve)));
+    calls.load.mockReturnValue(new Promise(() => {}));
+    render(<BackupScreen />);
+    choose();
+    press("Check backup");
+    expect(await screen.findByText("Reading the backup, 12,000 rows")).toBeTruthy();
+    expect(calls.progress).toHaveBeenLastCalledWith({ jobId: "f-1" });
+    seen(preview);
+    await screen.findByRole("table");
+    expect(screen.queryByText("Reading the backup, 12,000 rows")).toBeNull();
+    calls.progress.mockReturnValue({ phase: "writing", rows: 12_345 });
+    press("Append");
+    const dialog = within(screen.getByRole("alertdialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Append" }));
+    expect(await dialog.findByText("Writing, 12,345 rows")).toBeTruthy();
+  });
+
   it("has a word for every table of a backup", () => {
     expect(Object.keys(SECTION_WORDS)).toEqual(SECTIONS.map(({ name }) => name));
   });
@@ -176,6 +199,22 @@ describe("the saved states", () => {
     fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Go back" }));
     await waitFor(() => expect(calls.toast).toHaveBeenCalledWith("The shop is back as it was"));
     expect(calls.goBack).toHaveBeenCalledWith({ snapshotId: "s-1" });
+  });
+
+  it("say how long they are kept, and how far the going back is", async () => {
+    const createdAt = new Date("2026-06-15T12:00:00Z");
+    const snapshot = { id: "s-1", reason: "before-append", rows: 12, createdAt, isThere: true };
+    calls.snapshots.mockReturnValue({ data: [snapshot], isError: false });
+    calls.progress.mockReturnValue({ phase: "saving", rows: 99 });
+    calls.goBack.mockReturnValue(new Promise(() => {}));
+    render(<BackupScreen />);
+    const kept = "The last 10 and those of the last 30 days are kept; older ones are deleted when a new one is saved.";
+    expect(screen.getByText(`Saved by itself before each import. ${kept}`)).toBeTruthy();
+    press("Go back to this");
+    const dialog = within(screen.getByRole("alertdialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Go back" }));
+    expect(await dialog.findByText("Saving the present state, 99 rows")).toBeTruthy();
+    expect(calls.progress).toHaveBeenLastCalledWith({ jobId: "s-1" });
   });
 
   it("say when there are none, and when they could not be read", () => {

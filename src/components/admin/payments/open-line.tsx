@@ -10,12 +10,17 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { sayFailure, sentenceOf } from "../orders/failure";
+import { AssignLine } from "./assign-line";
 import { type Confirmation, confirmationOf, type OpenStatementLine } from "./confirmation";
 import { VERDICTS } from "./verdict-words";
 
-/** One line: what it says, what it seems to pay for and how surely, and the two things that can be done with it. */
+const CHOOSE = "Choose what it pays for";
+const CHOOSE_OTHER = "Choose something else";
+
+/** One line: what it says, what it seems to pay for and how surely, and what can be done with it. */
 export function OpenLine({ line }: { line: OpenStatementLine }) {
   const [isAsking, setIsAsking] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const utils = api.useUtils();
   const aside = api.admin.payments.setLineAside.useMutation({
     onSuccess: () =>
@@ -46,6 +51,15 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
           <TargetLink match={match} />
         </p>
         <p className="figures mt-1 text-muted">{words.what(match.differenceCents)}</p>
+        <Button
+          size="sm"
+          variant={match.to ? "link" : "secondary"}
+          className={match.to ? "" : "mt-2"}
+          aria-label={`${match.to ? CHOOSE_OTHER : CHOOSE}: the line of ${who}`}
+          onClick={() => setIsChoosing(true)}
+        >
+          {match.to ? CHOOSE_OTHER : CHOOSE}
+        </Button>
       </div>
       <div className="flex gap-2 lg:justify-end">
         {confirmation && (
@@ -63,6 +77,7 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
           Set aside
         </Button>
       </div>
+      {isChoosing && <AssignLine line={line} onClose={() => setIsChoosing(false)} />}
       {isAsking && confirmation && (
         <ConfirmLine line={line} confirmation={confirmation} onClose={() => setIsAsking(false)} />
       )}

@@ -1,0 +1,87 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDebounced } from "~/components/store/use-debounced";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { toast } from "~/components/ui/toast";
+import { formatDate } from "~/lib/format-date";
+import { formatMoney } from "~/lib/format-money";
+import { api } from "~/trpc/react";
+import { sentenceOf } from "../orders/failure";
+import { assignmentOf } from "./assignment";
+import { AssignmentSum } from "./assignment-sum";
+import { AssignmentTargets } from "./assignment-targets";
+import type { OpenStatementLine } from "./confirmation";
+
+/** Finds what a line pays for among all that waits, shows what it would do there, and confirms it for that. */
+export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const search = useDebounced(typed.trim(), 250);
+  const utils = api.useUtils();
+  const list = api.admin.payments.assignable.useQuery(
+    { lineId: line.id, search },
+    { placeholderData: keepPreviousData },
+  );
+  const assign = api.admin.payments.assignLine.useMutation({
+    onSuccess({ isPaid }) {
+      toast.success(isPaid ? "Payment confirmed" : "Part payment noted");
+      onClose();
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  // Only what is seen in the list can be confirmed: a search that leaves it out takes the choice back.
+  const chosen = list.data?.targets.find(({ id }) => id === chosenId);
+  const assignment = chosen && assignmentOf(line, chosen);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !assign.isPending && onClose()}
+      title="Choose what it pays for"
+      description={`${formatMoney(line.amountCents)} from ${line.payerName || "Unknown payer"}, ${formatDate(line.paidAt)}, ${line.note || "no note"}`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={assign.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!assignment}
+            isPending={assign.isPending}
+            onClick={() => assignment && assign.mutate(assignment)}
+          >
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Order number, name, e-mail, reference or amount">
+          <Input
+            type="search"
+            value={typed}
+            maxLength={120}
+            autoComplete="off"
+            disabled={assign.isPending}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        <AssignmentTargets
+          list={list}
+          isSearched={search !== ""}
+          chosenId={chosen?.id ?? null}
+          isDisabled={assign.isPending}
+          onChoose={(id) => {
+            setChosenId(id);
+            assign.reset();
+          }}
+        />
+        {chosen && <AssignmentSum line={line} target={chosen} />}
+        {assign.error && <Notice tone="danger">{sentenceOf(assign.error)}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { SearchX } from "lucide-react";
+import { Badge } from "~/components/ui/badge";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorState } from "~/components/ui/error-state";
+import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/lib/format-money";
+import type { api } from "~/trpc/react";
+import { type AssignmentTarget, targetTitle } from "./assignment";
+import { VERDICTS } from "./verdict-words";
+
+type AssignmentTargetsProps = {
+  list: ReturnType<typeof api.admin.payments.assignable.useQuery>;
+  isSearched: boolean;
+  chosenId: string | null;
+  isDisabled: boolean;
+  onChoose: (id: string) => void;
+};
+
+/** What waits and was found, each to be chosen. */
+export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: AssignmentTargetsProps) {
+  if (list.isPending) return <Skeleton className="h-72" />;
+  if (list.isError) {
+    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => void list.refetch()} />;
+  }
+  const { targets, hasMore } = list.data;
+  if (targets.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={isSearched ? "Nothing that waits fits to it" : "Nothing waits for a payment"}
+      >
+        {isSearched
+          ? "Try a part of the name or the order's number. What was paid or cancelled is not found here."
+          : "If the money is not for this shop, set the line aside."}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="-mx-1 max-h-[36dvh] min-h-40 overflow-y-auto overscroll-contain p-1">
+        <fieldset disabled={isDisabled}>
+          <RadioCardGroup legend="What waits for a payment" isLegendHidden className="gap-2">
+            {targets.map((target) => (
+              <Target
+                key={target.id}
+                target={target}
+                isChosen={target.id === choice.chosenId}
+                onChoose={() => choice.onChoose(target.id)}
+              />
+            ))}
+          </RadioCardGroup>
+        </fieldset>
+      </div>
+      <p className="text-muted text-sm" aria-live="polite">
+        {hasMore
+          ? `The nearest ${targets.length} by amount. Search to find others.`
+          : `${targets.length} found, the nearest by amount first.`}
+      </p>
+    </div>
+  );
+}
+
+type TargetProps = { target: AssignmentTarget; isChosen: boolean; onChoose: () => void };
+
+function Target({ target, isChosen, onChoose }: TargetProps) {
+  const { name, email, verdict, amountCents, receivedCents, isTest } = target;
+  return (
+    <RadioCard
+      name="target"
+      value={target.id}
+      checked={isChosen}
+      onChange={onChoose}
+      className="p-3"
+      title={<span className="figures [overflow-wrap:anywhere]">{targetTitle(target)}</span>}
+      description={
+        <>
+          <span className="block [overflow-wrap:anywhere]">
+            {name} · {email}
+          </span>
+          <span className="mt-1 flex flex-wrap gap-1.5">
+            <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>
+            {receivedCents > 0 && <Badge tone="accent">{formatMoney(receivedCents)} received</Badge>}
+            {isTest && <Badge tone="attention">TEST</Badge>}
+          </span>
+        </>
+      }
+      aside={formatMoney(amountCents)}
+    />
+  );
+}
