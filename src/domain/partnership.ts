@@ -47,6 +47,14 @@ export function mayRemove(actor: PartnershipRole, target: PartnershipRole): bool
   return mayInPartnership(actor, "remove") && target !== "founder";
 }
 
+/**
+ * Who takes the founder's role over, of the others in the sequence in which they joined: an admin of the team, else
+ * who has been in it longest; undefined when nobody else is there.
+ */
+export function heirOf<Member extends { role: PartnershipRole }>(others: readonly Member[]): Member | undefined {
+  return others.find(({ role }) => role === "admin") ?? others[0];
+}
+
 /** Founder first, then admins, then members: the sequence in which members are listed. */
 export const ROLE_ORDER: Record<PartnershipRole, number> = { founder: 0, admin: 1, member: 2 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assertMay, mayInPartnership, mayRemove, milestoneProgress } from "~/domain/partnership";
+import { assertMay, heirOf, mayInPartnership, mayRemove, milestoneProgress } from "~/domain/partnership";
 
 describe("who may do what in a partnership", () => {
   it.each([
@@ -19,6 +19,13 @@ describe("who may do what in a partnership", () => {
       true,
     ]);
     expect(mayRemove("member", "member")).toBe(false);
+  });
+
+  it("the founder's role passes to the first admin, else to the first member, else to nobody", () => {
+    const [member, admin, second] = (["member", "admin", "admin"] as const).map((role) => ({ role }));
+    expect(heirOf([member, admin, second].flatMap((one) => one ?? []))).toBe(admin);
+    expect(heirOf([member].flatMap((one) => one ?? []))).toBe(member);
+    expect(heirOf([])).toBeUndefined();
   });
 
   it("a founder who leaves is told to hand over or dissolve first", () => {

@@ -24,7 +24,9 @@ function happening({ type, from, about, outcome, message }: Message): string | n
     removed: `${from} removed ${about}${reason}`,
     promoted: `${from} made ${about} an admin.`,
     demoted: `${from} made ${about} a member again.`,
-    "handed-over": `${from} handed the founder role over to ${about}.`,
+    "handed-over": message
+      ? `The founder role passed from ${from} to ${about}${reason}`
+      : `${from} handed the founder role over to ${about}.`,
     dissolved: `${from} dissolved the partnership${reason}`,
   };
   // A name shortened to an initial brings its own full stop.

@@ -317,6 +317,16 @@ describe("the page of one affiliate", () => {
     expect(calls.acts.setAffiliate).toHaveBeenCalledWith({ userId: "u1", isAffiliate: false });
   });
 
+  it.each([
+    ["Max Next", /Max Next becomes the founder of their partnership Northern Lights\./],
+    [null, /Northern Lights has no other active affiliate and stays without anybody who can lead it/],
+  ])("says before revoking what becomes of a partnership that they lead: next is %s", (heir, sentence) => {
+    calls.query.byId.mockReturnValue(loaded({ ...profile, leads: { partnership: "Northern Lights", heir } }));
+    render(<AffiliateScreen userId="u1" />);
+    press("Revoke");
+    expect(dialog().getByText(sentence)).toBeTruthy();
+  });
+
   it("makes an affiliate of who is none, and says the code", async () => {
     calls.query.byId.mockReturnValue(
       loaded({ ...profile, isAffiliate: false, affiliateCode: null, formerCodes: [], inviteLink: null }),

@@ -6,9 +6,17 @@ import { api } from "~/trpc/react";
 import { sentenceOf } from "../orders/failure";
 import type { Profile } from "./affiliate-screen";
 
+/** What becomes of the partnership that a revoked affiliate leads. */
+function teamSentence(leads: Profile["leads"]): string {
+  if (!leads) return "";
+  const { partnership, heir } = leads;
+  if (heir) return ` ${heir} becomes the founder of their partnership ${partnership}.`;
+  return ` Their partnership ${partnership} has no other active affiliate and stays without anybody who can lead it.`;
+}
+
 /** Asks before an account is taken into the programme or out of it, and says what that does. */
 export function MembershipDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const { id, name, email, isAffiliate, affiliateCode } = profile;
+  const { id, name, email, isAffiliate, affiliateCode, leads } = profile;
   const utils = api.useUtils();
   const set = api.admin.affiliates.setAffiliate.useMutation({
     onSuccess(done) {
@@ -25,7 +33,7 @@ export function MembershipDialog({ profile, onClose }: { profile: Profile; onClo
       title={isAffiliate ? `Revoke ${name}?` : `Make ${name} an affiliate?`}
       description={
         isAffiliate
-          ? `${email} earns nothing on orders paid from now on and invites nobody. What was earned stays owed, and everybody below stays where they are.`
+          ? `${email} earns nothing on orders paid from now on and invites nobody. What was earned stays owed, and everybody below stays where they are.${teamSentence(leads)}`
           : `${code} ${email} is told by e-mail.`
       }
       confirmLabel={isAffiliate ? "Revoke" : "Make an affiliate"}

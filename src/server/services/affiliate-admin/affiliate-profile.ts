@@ -5,6 +5,7 @@ import { nextTier, tierByLevel } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
 import { standingsOf } from "../affiliate/standing";
 import { tierHistory } from "../network/queries";
+import { ledPartnership } from "../partnership/pass-founder-role";
 import { inPlaceOf } from "./in-place-of";
 import { inviteLinkOf } from "./invite-link";
 
@@ -12,7 +13,7 @@ const MOST_ACTS = 50;
 
 /** The head of an affiliate's page: who it is, how it stands in the programme, and its sums in cents. */
 export async function affiliateProfile({ db, now }: SignedInContext, userId: string) {
-  const [user, [standing]] = await Promise.all([
+  const [user, [standing], led] = await Promise.all([
     db.user.findUnique({
       where: { id: userId },
       select: {
@@ -25,6 +26,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
       },
     }),
     standingsOf(db, [userId], now),
+    ledPartnership(db, userId),
   ]);
   if (!user || !standing) throw notFound("Affiliate");
   const { affiliateTier, affiliateRequests, ...account } = user;
@@ -36,6 +38,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
     pendingRequestId: affiliateRequests[0]?.id ?? null,
     tier: { ...tier, badgeColor: affiliateTier.badgeColor },
     nextTierName: nextTier(tier.level)?.name ?? null,
+    leads: led && { partnership: led.partnership.name, heir: led.heir?.user.name ?? null },
     isBonusPaid: standing.activeReferrals >= MIN_ACTIVE_REFERRALS_FOR_BONUS,
     standing,
   };

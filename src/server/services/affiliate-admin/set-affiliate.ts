@@ -4,12 +4,14 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { queueMail } from "../mail/queue-mail";
+import { passFounderRole } from "../partnership/pass-founder-role";
 import { grantAffiliate } from "./grant-affiliate";
 import { type LockedAccount, lockAccount } from "./lock-account";
 
 /**
  * Takes an account into the affiliate programme, with a code, or out of it. Out of it, the account earns nothing on
- * orders paid from then on and its code invites nobody; what it has earned, its code and everybody below it stay.
+ * orders paid from then on and its code invites nobody; what it has earned, its code and everybody below it stay. A
+ * partnership that it leads passes to another of its members.
  * Throws "not-found".
  */
 export function setAffiliate(ctx: SignedInContext, input: SetAffiliateInput) {
@@ -23,12 +25,13 @@ export async function setAffiliateWithin(tx: Tx, ctx: SignedInContext, { userId,
     return { isAffiliate, code: account.affiliateCode, alreadySet: true };
   }
   const code = isAffiliate ? await grant(tx, ctx, account) : await revoke(tx, account);
+  const passed = isAffiliate ? null : await passFounderRole(tx, ctx, userId);
   await recordAudit(tx, ctx, {
     action: isAffiliate ? "affiliate.grant" : "affiliate.revoke",
     entity: "user",
     entityId: userId,
     before: { isAffiliate: account.isAffiliate, affiliateCode: account.affiliateCode },
-    after: { isAffiliate, affiliateCode: code },
+    after: { isAffiliate, affiliateCode: code, ...(passed && { founderRolePassedTo: passed.userId }) },
   });
   return { isAffiliate, code, alreadySet: false };
 }

@@ -12,14 +12,21 @@ export type Happening =
   | "handed-over"
   | "dissolved";
 
-type Happened = { partnershipId: string; what: Happening; aboutUserId?: string; reason?: string };
+type Happened = {
+  partnershipId: string;
+  what: Happening;
+  /** Whose it is, where the shop acted and not they themselves. */
+  byUserId?: string;
+  aboutUserId?: string;
+  reason?: string;
+};
 
 /** Writes into a partnership's thread what happened in it, in the transaction in which it happens. */
 export async function recordHappening(tx: Tx, { actor, now }: SignedInContext, happened: Happened): Promise<void> {
   await tx.partnershipMessage.create({
     data: {
       partnershipId: happened.partnershipId,
-      fromUserId: actor.userId,
+      fromUserId: happened.byUserId ?? actor.userId,
       toUserId: happened.aboutUserId ?? null,
       messageType: happened.what,
       message: happened.reason ?? "",

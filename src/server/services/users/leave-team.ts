@@ -1,3 +1,4 @@
+import { heirOf } from "~/domain/partnership";
 import type { Tx } from "~/server/db";
 
 /**
@@ -16,13 +17,16 @@ export async function leaveTeam(tx: Tx, userId: string, now: Date): Promise<void
   const active = await tx.partnershipMember.findMany({
     where: { partnershipId, status: "active" },
     orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+    include: { user: { select: { isAffiliate: true, isDisabled: true } } },
   });
   const own = active.find((member) => member.userId === userId);
   if (!own) return;
   const others = active.filter((member) => member.userId !== userId);
   // The role is given up first: the database allows one founder at a time.
   await tx.partnershipMember.update({ where: { id: own.id }, data: { status: "left", endedAt: now, role: "member" } });
-  const heir = others.find(({ role }) => role === "admin") ?? others[0];
+  // Who is no affiliate any more, or disabled, could not lead: only when there is nobody else.
+  const able = others.filter(({ user }) => user.isAffiliate && !user.isDisabled);
+  const heir = heirOf(able) ?? heirOf(others);
   if (own.role === "founder" && heir) {
     await tx.partnershipMember.update({ where: { id: heir.id }, data: { role: "founder" } });
   }

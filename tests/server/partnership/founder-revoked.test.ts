@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createAffiliate, NOW } from "~tests/support/factories";
+import { bringIn, createTeam, partnershipOf } from "./team";
+
+beforeEach(resetDatabase);
+
+async function shop() {
+  const admin = await createAdmin(db);
+  const api = (await callerFor(db, admin.id)).admin;
+  const revoke = (person: { id: string }) => api.affiliates.setAffiliate({ userId: person.id, isAffiliate: false });
+  return { admin, api, revoke };
+}
+
+const roles = async (partnershipId: string) => {
+  const members = await db.partnershipMember.findMany({ where: { partnershipId, status: "active" } });
+  return new Map(members.map(({ userId, role }) => [userId, role]));
+};
+
+/** A team whose members joined a minute apart. */
+async function teamOfThree() {
+  const team = await createTeam(1);
+  const last = await createAffiliate(db);
+  await bringIn(team.founder, last, new Date(NOW.getTime() + 60_000));
+  return { ...team, first: team.at(0), last };
+}
+
+describe("a founder who is taken out of the programme", () => {
+  it("hands the role to who has been in the team longest, and stays a member; the team keeps its figures", async () => {
+    const { id, founder, first, last } = await teamOfThree();
+    const { api, revoke } = await shop();
+    await db.user.update({ where: { id: first.id }, data: { name: "Lena Long" } });
+    expect((await api.affiliates.byId({ userId: founder.id })).leads).toEqual({
+      partnership: "Northern Lights",
+      heir: "Lena Long",
+    });
+    await revoke(founder);
+    expect(await roles(id)).toEqual(
+      new Map([
+        [founder.id, "member"],
+        [first.id, "founder"],
+        [last.id, "member"],
+      ]),
+    );
+    expect(await db.affiliatePartnership.findUnique({ where: { id } })).toMatchObject({
+      status: "active",
+      totalMembers: 3,
+    });
+    const lead = await partnershipOf(first);
+    expect(await lead.mine()).toMatchObject({ myRole: "founder", totalMembers: 3 });
+    const told = (await lead.messages({})).messages.find(({ type }) => type === "handed-over");
+    expect(told).toMatchObject({ from: "Flora U.", about: "Lena L.", message: "No longer in the affiliate programme" });
+    expect(await db.auditEntry.findFirst({ where: { action: "affiliate.revoke" } })).toMatchObject({
+      after: { founderRolePassedTo: first.id },
+    });
+  });
+
+  it("hands it to an admin of the team before anybody else", async () => {
+    const { id, founder, last } = await teamOfThree();
+    await (await partnershipOf(founder)).setRole({ userId: last.id, role: "admin" });
+    await (await shop()).revoke(founder);
+    expect((await roles(id)).get(last.id)).toBe("founder");
+  });
+
+  it.each([
+    ["is no affiliate any more", { isAffiliate: false }],
+    ["is disabled", { isDisabled: true }],
+  ])("passes over a member who %s", async (_, data) => {
+    const { id, founder, first, last } = await teamOfThree();
+    await db.user.update({ where: { id: first.id }, data });
+    await (await shop()).revoke(founder);
+    expect((await roles(id)).get(last.id)).toBe("founder");
+  });
+
+  it("keeps it when no other active affiliate is there, and has it again when taken back", async () => {
+    const { id, founder } = await createTeam(0);
+    const { api, revoke } = await shop();
+    expect((await api.affiliates.byId({ userId: founder.id })).leads).toMatchObject({ heir: null });
+    await revoke(founder);
+    expect((await roles(id)).get(founder.id)).toBe("founder");
+    await api.affiliates.setAffiliate({ userId: founder.id, isAffiliate: true });
+    expect(await (await partnershipOf(founder)).mine()).toMatchObject({ myRole: "founder" });
+  });
+
+  it("taken back does not get the role again", async () => {
+    const { founder } = await createTeam(1);
+    const { api, revoke } = await shop();
+    await revoke(founder);
+    await api.affiliates.setAffiliate({ userId: founder.id, isAffiliate: true });
+    expect(await (await partnershipOf(founder)).mine()).toMatchObject({ myRole: "member" });
+  });
+
+  it("five times at once hands it over once", async () => {
+    const { id, founder } = await teamOfThree();
+    const { revoke } = await shop();
+    await Promise.all([1, 2, 3, 4, 5].map(() => revoke(founder)));
+    expect([...(await roles(id)).values()].filter((role) => role === "founder")).toHaveLength(1);
+    expect(await db.partnershipMessage.count({ where: { partnershipId: id, messageType: "handed-over" } })).toBe(1);
+  });
+
+  it("while handing the role over leaves one founder, who is an affiliate", async () => {
+    const { id, founder, last } = await teamOfThree();
+    const { revoke } = await shop();
+    const lead = await partnershipOf(founder);
+    await Promise.allSettled([revoke(founder), lead.handOver({ userId: last.id })]);
+    const founders = await db.partnershipMember.findMany({
+      where: { partnershipId: id, status: "active", role: "founder" },
+      include: { user: true },
+    });
+    expect(founders.map(({ user }) => user.isAffiliate)).toEqual([true]);
+  });
+
+  it("is alone in that: an ordinary member who is taken out changes no role", async () => {
+    const { id, founder, first } = await teamOfThree();
+    const { api, revoke } = await shop();
+    expect((await api.affiliates.byId({ userId: first.id })).leads).toBeNull();
+    await revoke(first);
+    expect((await roles(id)).get(founder.id)).toBe("founder");
+  });
+});
