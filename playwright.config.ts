@@ -3,14 +3,18 @@ import { chromiumOptions } from "./scripts/lib/chromium.mjs";
 
 const firstProcess = process.env.TEST_WORKER_INDEX === undefined;
 
+/** What these change, every page and every order is told by: they have the shop for themselves, one after the other. */
+const WHOLE_SHOP = ["admin-catalogue.spec.ts", "admin-settings.spec.ts", "admin-backup.spec.ts"];
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   // One browser waits while the other one works; what is measured has the machine for itself afterwards.
   workers: 2,
   projects: [
-    { name: "journeys", testIgnore: "speed.spec.ts", fullyParallel: true },
-    { name: "measured", testMatch: "speed.spec.ts", dependencies: ["journeys"] },
+    { name: "journeys", testIgnore: [...WHOLE_SHOP, "speed.spec.ts"], fullyParallel: true },
+    { name: "whole shop", testMatch: WHOLE_SHOP, workers: 1, dependencies: ["journeys"] },
+    { name: "measured", testMatch: "speed.spec.ts", dependencies: ["whole shop"] },
   ],
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
