@@ -56,7 +56,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
                   {before !== null && (
                     <del
                       className={cn(
-                        "break-words [overflow-wrap:anywhere]",
+                        "[overflow-wrap:anywhere]",
                         isNothing(before) ? "text-muted no-underline" : "text-danger decoration-1",
                       )}
                     >
@@ -65,9 +65,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
                   )}
                   {before !== null && after !== null && <span aria-hidden>→</span>}
                   {after !== null && (
-                    <ins className="break-words text-success no-underline [overflow-wrap:anywhere]">
-                      {shown(field, after)}
-                    </ins>
+                    <ins className="text-success no-underline [overflow-wrap:anywhere]">{shown(field, after)}</ins>
                   )}
                 </dd>
               </div>
