@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, KEPT, rows, signIn, test } from "./fixtures";
+import { pagesOf, secretsFrom, tellingCosts, toldBy } from "./secrets";
 
 /** A product of the demo shop's category that needs approval. */
 async function secretProduct(): Promise<{ slug: string; name: string }> {
@@ -118,4 +119,34 @@ test("scripts run everywhere under the Content-Security-Policy", async ({ page }
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.waitForLoadState("load");
   }
+});
+
+/** What customers, affiliates and visitors look at; the admin's pages are for who may know all. */
+const VIEWERS = [undefined, "customer@assay.test", "affiliate@assay.test"];
+
+for (const email of VIEWERS) {
+  test(`no page tells ${email ?? "a visitor"} a cost, a supplier, a password or who somebody else is`, async ({
+    page,
+  }) => {
+    const [paths, secrets, costs] = await Promise.all([pagesOf(email), secretsFrom(email), tellingCosts()]);
+    if (email) await signIn(page, email);
+    const pages = await Promise.all(
+      paths.map(async (path) => ({ path, html: await (await page.request.get(path)).text() })),
+    );
+    const told = pages.flatMap(({ path, html }) => toldBy(html, secrets, costs).map((what) => `${path} tells ${what}`));
+    const prices = pages.flatMap(({ html }) => html.match(/\$\d+\.\d\d/g) ?? []).length;
+    expect(told).toEqual([]);
+    // What is looked for is there to be found, and the pages were the shop's.
+    expect([secrets.length > 50, costs.length > 10, prices > 10]).toEqual([true, true, true]);
+  });
+}
+
+test("a secret in a page's text or in what its scripts are given would be seen", async () => {
+  const secrets = [{ what: "e-mail", text: "somebody@else.test" }];
+  const page = (inside: string) => `<html><script>self.__next_f.push([1,"{\\"id\\":1,${inside}}"])</script></html>`;
+  expect(toldBy(page('\\"costCents\\":1437'), secrets, [1437])).toEqual(["the cost 1437"]);
+  expect(toldBy(page('\\"x\\":\\"$$14.37\\"'), secrets, [1437])).toEqual(["the cost 1437"]);
+  expect(toldBy(page('\\"to\\":\\"somebody@else.test\\"'), secrets, [])).toEqual(["e-mail: somebody@else.test"]);
+  expect(toldBy(page('\\"markupBps\\":15000'), [], [])).toEqual(["the name markupBps"]);
+  expect(toldBy(page('\\"costCents\\":14370'), secrets, [1437])).toEqual([]);
 });
