@@ -5,7 +5,7 @@ import type { ServiceContext } from "~/server/context";
 import { plainDollars, writeCsv } from "../ledger/write-csv";
 import { payoutRun } from "./queries";
 
-const HEADER = ["Payout", "Name", "E-mail", "Payment tag", "Amount (USD)", "Status", "Reference", "Sent at", "Note"];
+const HEADER = ["Payout", "Name", "Email", "Payment tag", "Amount (USD)", "Status", "Reference", "Sent at", "Note"];
 
 /** A run as a CSV file, to pay by or to keep: one line for each affiliate. */
 export async function payoutRunCsv(ctx: ServiceContext, runId: string) {
