@@ -1,0 +1,24 @@
+import { signIn, test } from "./fixtures";
+import { arrived, expectEveryLook, expectFirstLooks, knownRows, prepare } from "./looks";
+import { PARTS } from "./routes";
+
+// A trace keeps a copy of the page at every step: with hundreds of looks that is most of the time.
+test.use({ trace: "off", actionTimeout: 30_000 });
+
+for (const { title, as, routes } of PARTS) {
+  test(`accessible in both themes and scrolling one way: ${title}`, async ({ page }) => {
+    test.setTimeout(400_000);
+    const known = await knownRows();
+    await prepare(page);
+    if (as) await signIn(page, as);
+    for (const [, ...addresses] of routes) {
+      for (const [nth, address] of addresses.entries()) {
+        const path = typeof address === "string" ? address : address(known);
+        await prepare(page);
+        await page.goto(path);
+        await arrived(page);
+        await (nth === 0 ? expectEveryLook : expectFirstLooks)(page, path);
+      }
+    }
+  });
+}

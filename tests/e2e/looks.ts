@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, rows } from "./fixtures";
+import type { Known } from "./routes";
+
+type Theme = "light" | "dark";
+type Look = [width: number, theme: Theme, rules?: string[]];
+
+/** All rules at each width and in each theme. */
+const FIRST_LOOKS: Look[] = [
+  [1280, "light"],
+  [360, "dark"],
+];
+/** In the other two looks only what a theme changes; the order is that of the least changes. */
+const LOOKS: Look[] = [
+  [1280, "light"],
+  [1280, "dark", ["color-contrast"]],
+  [360, "dark"],
+  [360, "light", ["color-contrast"]],
+];
+
+/** As the first look wants it, before the page is opened. */
+export async function prepare(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Everything has arrived, what comes into sight late too: no skeleton and nothing busy. */
+export async function arrived(page: Page): Promise<void> {
+  await page.locator("h1:visible").first().waitFor();
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo(0, top);
+      await frame();
+    }
+    await frame();
+    window.scrollTo(0, 0);
+  });
+  await expect(page.locator(".skeleton:visible, [aria-busy=true]:visible")).toHaveCount(0);
+}
+
+/** Nothing moves any more after a change of width or theme. */
+async function settled(page: Page, theme: Theme): Promise<void> {
+  await page.waitForFunction((dark) => document.documentElement.classList.contains("dark") === dark, theme === "dark");
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    while (document.getAnimations().some(({ playState }) => playState === "running")) await frame();
+  });
+}
+
+/** The page as it stands, wide and narrow, light and dark: accessible, and nothing scrolls sideways. */
+export const expectEveryLook = (page: Page, name: string) => expectLooks(page, name, LOOKS);
+
+/** The same, wide and light, narrow and dark: enough for a further state of a page that had every look. */
+export const expectFirstLooks = (page: Page, name: string) => expectLooks(page, name, FIRST_LOOKS);
+
+async function expectLooks(page: Page, name: string, looks: readonly Look[]): Promise<void> {
+  for (const [width, theme, rules] of looks) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page, theme);
+    const sideways = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    const look = `${name}, ${width} px, ${theme}`;
+    expect.soft(sideways, `${look} scrolls sideways`).toBe(0);
+    await expectAccessible(page, [], { look, ...(rules ? { rules } : {}) });
+  }
+}
+
+/** The rows of the demo shop that are looked at. */
+export async function knownRows(): Promise<Known> {
+  const [known] = await rows<Known>(`select
+    (select o.id from orders o join users u on u.id = o.user_id
+      where u.email = 'gold@assay.test' and o.status = 'pending' order by o.created_at limit 1) as "order",
+    (select o.id from orders o join users u on u.id = o.user_id left join order_messages m on m.order_id = o.id
+      where u.email = 'customer@assay.test' and o.status = 'completed'
+      group by o.id order by count(m.id) desc, o.created_at limit 1) as "paid",
+    (select short_id from orders where status = 'completed' order by created_at limit 1) as "shortId",
+    (select id from products where slug = 'bpc-157') as "product",
+    (select id from users where email = 'gold@assay.test') as "user",
+    (select id from users where email = 'affiliate@assay.test') as "affiliate",
+    (select affiliate_code from users where email = 'affiliate@assay.test') as "code",
+    (select id from payout_runs order by created_at limit 1) as "run"`);
+  if (!known || Object.values(known).some((value) => !value)) throw new Error("the demo shop lacks a row of these");
+  return known;
+}
