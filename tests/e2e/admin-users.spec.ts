@@ -1,0 +1,135 @@
+import { expect, expectAccessible, rows, test } from "./fixtures";
+import { newAdmin, newCustomer, PASSWORD } from "./ordering";
+
+/** A product that needs an approval and has a price, and its category. */
+async function restricted() {
+  const [found] = await rows<{ slug: string; name: string; category: string; cents: number }>(
+    `select p.slug, p.name, c.name as category,
+       div(p.supplier_cost_cents::bigint * (10000 + p.markup_bps) + 5000, 10000)::int as cents
+     from products p join categories c on c.id = p.category_id
+     where c.is_restricted and not p.hidden and not p.sold_out and p.supplier_cost_cents > 0 and p.markup_bps >= 10000
+     order by p.slug limit 1`,
+  );
+  if (!found) throw new Error("the demo has a product that needs approval");
+  return found;
+}
+
+test("an account gets a discount and an approval, and sees both in the store", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const product = await restricted();
+  const customer = await newCustomer(browser, "Uma User");
+  await customer.page.goto(`/product/${product.slug}`);
+  await expect(customer.page.getByRole("heading", { name: "Product Not Found" })).toBeVisible();
+  const admin = await newAdmin(browser, "/admin/users");
+
+  await test.step("the account is found, and a wrong discount is refused beside its field", async () => {
+    await admin.getByRole("searchbox").first().fill(customer.email);
+    await admin.keyboard.press("Enter");
+    await expect(admin).toHaveURL(/q=uma/);
+    await admin.getByRole("link", { name: customer.name }).first().click();
+    await admin.getByLabel("Discount in percent").fill("101");
+    await admin.getByLabel("Notes").fill("Known from the congress.");
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByLabel("Discount in percent")).toHaveAttribute("aria-invalid", "true");
+    await expect(admin.getByLabel("Discount in percent")).toBeFocused();
+    await expect(admin.getByLabel("Notes")).toHaveValue("Known from the congress.");
+  });
+
+  await test.step("leaving with something unsaved is asked about first", async () => {
+    await admin.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Users" }).click();
+    const question = admin.getByRole("alertdialog", { name: `Leave without saving ${customer.name}?` });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(admin.getByLabel("Discount in percent")).toHaveValue("101");
+  });
+
+  await test.step("saved, it stands there with who granted it", async () => {
+    await admin.getByLabel("Discount in percent").fill("25");
+    await admin.getByRole("checkbox", { name: product.category }).check();
+    await expectAccessible(admin);
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText("User saved")).toBeVisible();
+    await expect(admin.getByText(/^Granted by .+ on /)).toBeVisible();
+    await admin.reload();
+    await expect(admin.getByLabel("Discount in percent")).toHaveValue("25");
+    await expect(admin.getByRole("checkbox", { name: product.category })).toBeChecked();
+  });
+
+  await test.step("the customer sees the product, a quarter off", async () => {
+    const cents = product.cents - Math.floor((product.cents * 2500 + 5000) / 10000);
+    const price = (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+    await customer.page.goto(`/product/${product.slug}`);
+    await expect(customer.page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+    await expect(customer.page.getByRole("main").getByText(price).first()).toBeVisible();
+  });
+
+  await test.step("the approval is taken back, and the product is as if it never was", async () => {
+    await admin.getByRole("checkbox", { name: product.category }).uncheck();
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText("User saved")).toBeVisible();
+    await customer.page.reload();
+    await expect(customer.page.getByRole("heading", { name: "Product Not Found" })).toBeVisible();
+  });
+});
+
+test("an admin cannot take the flag from the own account, nor delete it", async ({ browser }) => {
+  const [self] = await rows<{ id: string }>("select id from users where email = 'admin@assay.test'");
+  const admin = await newAdmin(browser, `/admin/users/${self?.id}`);
+  const flag = admin.getByRole("checkbox", { name: "Admin", exact: true });
+  await expect(flag).toBeChecked();
+  await expect(flag).toBeDisabled();
+  await expect(admin.getByText("You cannot remove your own admin flag.")).toBeVisible();
+  await expect(admin.getByRole("button", { name: /delete/i })).toHaveCount(0);
+});
+
+test("a mail server that is not there: the test says at which step, and what to look at", async ({ browser }) => {
+  const admin = await newAdmin(browser, "/admin/settings?tab=email");
+  const kept = await rows("select * from email_settings");
+  await admin.getByLabel("SMTP host").fill("localhost");
+  await admin.getByLabel("SMTP port").fill("1");
+  await admin.getByLabel("SMTP user").fill("shop");
+  await admin.getByLabel("SMTP password").fill("a fine secret");
+  await admin.getByLabel("From name").fill("Assay");
+  await admin.getByLabel("Notification e-mail").fill("shop@example.test");
+  await admin.getByRole("button", { name: "Send test e-mail" }).click();
+  await expect(admin.getByText("Failed to send test email")).toBeVisible({ timeout: 30_000 });
+  const steps = admin.getByRole("list", { name: "Steps of the test" }).getByRole("listitem");
+  await expect(steps.filter({ hasText: "Find the server" })).toContainText("passed");
+  await expect(steps.filter({ hasText: /^Connect/ })).toContainText("failed");
+  await expect(steps.filter({ hasText: /^Connect/ })).toContainText(
+    "The server is there but takes no connections on this port.",
+  );
+  await expect(steps.filter({ hasText: "Sign in" })).toContainText("not tried");
+  await expect(admin.getByLabel("SMTP host")).toHaveValue("localhost");
+  await expectAccessible(admin);
+  expect(await rows("select * from email_settings")).toEqual(kept);
+});
+
+test("every e-mail can be found, looked at as it was sent, and sent again", async ({ browser, request }) => {
+  const email = `mona.mail.${Date.now()}@example.test`;
+  const account = { name: "Mona Mail", email, password: PASSWORD, confirmPassword: PASSWORD };
+  await request.post("/api/trpc/account.signUp", { data: { json: account } });
+  await request.post("/api/trpc/account.requestPasswordReset", { data: { json: { email } } });
+  await expect.poll(async () => (await rows("select 1 from outbox_mails where to_email = $1", [email])).length).toBe(1);
+
+  const admin = await newAdmin(browser, "/admin/emails");
+  await admin.getByLabel("Search by recipient, subject or order id").fill(email);
+  await admin.getByRole("button", { name: "Search", exact: true }).click();
+  const mail = admin.getByRole("region", { name: "E-mails" }).getByRole("listitem");
+  await expect(mail).toHaveCount(1);
+  await expect(mail).toContainText("Password reset");
+  await mail.getByRole("button", { name: /^Preview/ }).click();
+  const preview = admin.getByRole("dialog");
+  await expect(preview.getByText(`To ${email}`)).toBeVisible();
+  await expect(preview.frameLocator("iframe").locator("body")).toContainText(/password/i);
+  await preview.getByRole("tab", { name: "Plain text" }).click();
+  await expect(preview.locator("pre")).toContainText(/password/i);
+  await expectAccessible(admin);
+  await admin.keyboard.press("Escape");
+  await expect(mail.getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await mail.getByRole("button", { name: /^Resend/ }).click();
+  await expect(admin.getByText("E-mail queued to be sent again")).toBeVisible();
+  await expect(mail).toHaveCount(2);
+  await expect(mail.getByText("Sent", { exact: true })).toHaveCount(2, { timeout: 20_000 });
+  await admin.getByLabel("Kind").selectOption({ label: "Payout sent" });
+  await expect(admin.getByText("No e-mails found")).toBeVisible();
+});
