@@ -59,7 +59,7 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Order number, name, e-mail, reference or amount">
+        <Field label="Order, name, e-mail or amount">
           <Input
             type="search"
             value={typed}

@@ -18,7 +18,7 @@ export function AssignmentSum({ line, target }: AssignmentSumProps) {
   ];
   const tone = !assignmentOf(line, target) ? "danger" : differenceCents === 0 ? "success" : "attention";
   return (
-    <Notice tone={tone} title={`${VERDICTS[verdict].label}: ${targetTitle(target)}`}>
+    <Notice tone={tone} title={`${VERDICTS[verdict].label}: ${targetTitle(target)}`} className="sticky bottom-0">
       <dl className="figures mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {sums.map(({ label, cents }) => (
           <div key={label} className="flex gap-1.5">

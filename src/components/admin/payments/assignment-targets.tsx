@@ -5,12 +5,16 @@ import { ErrorState } from "~/components/ui/error-state";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/lib/format-money";
-import type { api } from "~/trpc/react";
-import { type AssignmentTarget, targetTitle } from "./assignment";
+import type { ApiError } from "~/trpc/react";
+import { type AssignmentList, type AssignmentTarget, targetTitle } from "./assignment";
 import { VERDICTS } from "./verdict-words";
 
 type AssignmentTargetsProps = {
-  list: ReturnType<typeof api.admin.payments.assignable.useQuery>;
+  list: {
+    data: AssignmentList | undefined;
+    error: ApiError | null;
+    refetch: () => unknown;
+  };
   isSearched: boolean;
   chosenId: string | null;
   isDisabled: boolean;
@@ -19,10 +23,10 @@ type AssignmentTargetsProps = {
 
 /** What waits and was found, each to be chosen. */
 export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: AssignmentTargetsProps) {
-  if (list.isPending) return <Skeleton className="h-72" />;
-  if (list.isError) {
+  if (list.error) {
     return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => void list.refetch()} />;
   }
+  if (!list.data) return <Skeleton className="h-72" />;
   const { targets, hasMore } = list.data;
   if (targets.length === 0) {
     return (
@@ -38,7 +42,7 @@ export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: A
   }
   return (
     <div className="flex flex-col gap-2">
-      <div className="-mx-1 max-h-[36dvh] min-h-40 overflow-y-auto overscroll-contain p-1">
+      <div className="-mx-1 max-h-[36dvh] overflow-y-auto overscroll-contain p-1">
         <fieldset disabled={isDisabled}>
           <RadioCardGroup legend="What waits for a payment" isLegendHidden className="gap-2">
             {targets.map((target) => (

@@ -1,7 +1,7 @@
 import type { RouterInputs, RouterOutputs } from "~/trpc/react";
 
-type Listed = RouterOutputs["admin"]["payments"]["assignable"];
-export type AssignmentTarget = Listed["targets"][number];
+export type AssignmentList = RouterOutputs["admin"]["payments"]["assignable"];
+export type AssignmentTarget = AssignmentList["targets"][number];
 export type Assignment = RouterInputs["admin"]["payments"]["assignLine"];
 
 /** What giving this line to it asks the server for; null where it is covered already. */

@@ -35,7 +35,7 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
   const words = VERDICTS[match.verdict];
   const who = payerName || "Unknown payer";
   return (
-    <li className="grid gap-x-6 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_11.5rem] lg:items-start">
+    <li className="grid gap-x-6 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_12rem] lg:items-start">
       <div className="flex min-w-0 items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="font-medium [overflow-wrap:anywhere]">{who}</p>
@@ -51,20 +51,26 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
           <TargetLink match={match} />
         </p>
         <p className="figures mt-1 text-muted">{words.what(match.differenceCents)}</p>
-        <Button
-          size="sm"
-          variant={match.to ? "link" : "secondary"}
-          className={match.to ? "" : "mt-2"}
-          aria-label={`${match.to ? CHOOSE_OTHER : CHOOSE}: the line of ${who}`}
-          onClick={() => setIsChoosing(true)}
-        >
-          {match.to ? CHOOSE_OTHER : CHOOSE}
-        </Button>
+        {match.to && (
+          <Button
+            size="sm"
+            variant="link"
+            aria-label={`${CHOOSE_OTHER}: the line of ${who}`}
+            onClick={() => setIsChoosing(true)}
+          >
+            {CHOOSE_OTHER}
+          </Button>
+        )}
       </div>
-      <div className="flex gap-2 lg:justify-end">
+      <div className="flex flex-wrap gap-2 lg:justify-end">
         {confirmation && (
           <Button size="sm" aria-label={`Confirm the line of ${who}`} onClick={() => setIsAsking(true)}>
             Confirm
+          </Button>
+        )}
+        {!match.to && (
+          <Button size="sm" aria-label={`${CHOOSE}: the line of ${who}`} onClick={() => setIsChoosing(true)}>
+            {CHOOSE}
           </Button>
         )}
         <Button
