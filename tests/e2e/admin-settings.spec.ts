@@ -1,0 +1,51 @@
+import { expect, rows, test } from "./fixtures";
+import { buyable, newAdmin, newCustomer } from "./ordering";
+
+type Kept = { tag: string; cents: number };
+const kept = async () => {
+  const [row] = await rows<Kept>("select payment_tag as tag, shipping_fee_cents as cents from site_settings");
+  if (!row) throw new Error("the shop has settings");
+  return row;
+};
+
+test("payment tag and shipping fee are the shopkeeper's, and the checkout follows", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const before = await kept();
+  const [product] = await buyable(1);
+  if (!product) throw new Error("the demo has a product that anybody can buy");
+  const { page } = await newCustomer(browser, "Sara Settings");
+  await page.request.post("/api/trpc/cart.add", { data: { json: { productId: product.id, quantity: 1 } } });
+  const admin = await newAdmin(browser, "/admin/settings");
+  const fee = (cents: number) => (cents / 100).toFixed(2);
+  const save = async (tag: string, dollars: string) => {
+    await admin.getByLabel("Payment tag").fill(tag);
+    await admin.getByLabel("Shipping fee ($)").fill(dollars);
+    await admin.getByRole("button", { name: "Save site settings" }).click();
+  };
+
+  try {
+    await test.step("a fee that is no amount is refused beside its field", async () => {
+      await save("$assay-e2e", "a lot");
+      await expect(admin.getByText("Enter an amount in dollars, such as 49.95")).toBeVisible();
+      await expect(admin.getByLabel("Payment tag")).toHaveValue("$assay-e2e");
+      expect(await kept()).toEqual(before);
+    });
+
+    await test.step("saved, both are what the checkout asks for", async () => {
+      await save("$assay-e2e", "61.25");
+      await expect(admin.getByText("Site settings saved successfully!")).toBeVisible();
+      await page.goto("/checkout");
+      const summary = page.getByRole("main");
+      await expect(summary).toContainText("$61.25");
+      await expect(page.getByRole("region", { name: "Payment instructions" })).toContainText("$assay-e2e");
+    });
+  } finally {
+    await test.step("put back, they are as they were", async () => {
+      await save(before.tag, fee(before.cents));
+      await expect.poll(kept).toEqual(before);
+      await page.goto("/checkout");
+      await expect(page.getByRole("region", { name: "Payment instructions" })).toContainText(before.tag);
+      await expect(page.getByRole("main")).toContainText(`$${fee(before.cents)}`);
+    });
+  }
+});
