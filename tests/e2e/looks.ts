@@ -35,6 +35,9 @@ export async function arrived(page: Page): Promise<void> {
     }
     await frame();
     window.scrollTo(0, 0);
+    // What is left out while it is off the screen keeps the colours of the look before: here it is drawn always.
+    for (const part of document.querySelectorAll<HTMLElement>('[class*="content-visibility:auto"]'))
+      part.style.contentVisibility = "visible";
   });
   await expect(page.locator(".skeleton:visible, [aria-busy=true]:visible")).toHaveCount(0);
 }

@@ -44,6 +44,14 @@ export const PARTS: Part[] = [
     ],
   },
   {
+    title: "a member's profile, and an order that waits for its payment",
+    as: "gold@assay.test",
+    routes: [
+      ["(store)/profile", "/profile"],
+      ["(store)/orders/[id]", ({ order }) => `/orders/${order}`],
+    ],
+  },
+  {
     title: "a customer's order, and what is an affiliate's alone",
     as: "customer@assay.test",
     routes: [
@@ -111,4 +119,4 @@ export const PARTS: Part[] = [
 ];
 
 /** Pages that are looked at with something in them, or with something open over them, in a test of their own. */
-export const LOOKED_AT_ELSEWHERE = ["(store)/checkout"];
+export const LOOKED_AT_ELSEWHERE: readonly string[] = ["(store)/checkout"];
