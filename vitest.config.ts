@@ -54,6 +54,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           include: ["tests/components/**/*.test.tsx"],
+          // A busy machine is no failure.
+          testTimeout: 20_000,
         },
       },
       server("server", {
