@@ -51,8 +51,9 @@ test("accessible with something open over it: the shop, and the way from a produ
     });
   } finally {
     await rows(
-      `delete from cart_items where cart_id in
-       (select c.id from carts c join users u on u.id = c.user_id where u.email = 'gold@assay.test')`,
+      `delete from cart_items i using carts c, users u, products p
+       where c.id = i.cart_id and u.id = c.user_id and p.id = i.product_id
+         and u.email = 'gold@assay.test' and p.slug = 'bpc-157'`,
     );
   }
 });
@@ -79,6 +80,14 @@ test("accessible with something open over it: the admin's orders and e-mails", a
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog", { name: "Administrator" }).waitFor();
     await expectEveryLook(page, "the menu of a phone");
+  });
+  await test.step("the filters of the orders", async () => {
+    await prepare(page);
+    await page.goto("/admin/orders");
+    await arrived(page);
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("From day").waitFor();
+    await expectEveryLook(page, "the filters of the orders");
   });
   await test.step("an order over its list, and the question before it is marked as paid", async () => {
     await prepare(page);

@@ -35,9 +35,6 @@ export async function arrived(page: Page): Promise<void> {
     }
     await frame();
     window.scrollTo(0, 0);
-    // What is left out while it is off the screen keeps the colours of the look before: here it is drawn always.
-    for (const part of document.querySelectorAll<HTMLElement>('[class*="content-visibility:auto"]'))
-      part.style.contentVisibility = "visible";
   });
   await expect(page.locator(".skeleton:visible, [aria-busy=true]:visible")).toHaveCount(0);
 }
@@ -47,6 +44,9 @@ async function settled(page: Page, theme: Theme): Promise<void> {
   await page.waitForFunction((dark) => document.documentElement.classList.contains("dark") === dark, theme === "dark");
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // What is left out while it is off the screen keeps the colours of the look before: here it is drawn always.
+    for (const part of document.querySelectorAll<HTMLElement>('[class*="content-visibility:auto"]'))
+      part.style.contentVisibility = "visible";
     await frame();
     while (document.getAnimations().some(({ playState }) => playState === "running")) await frame();
   });
