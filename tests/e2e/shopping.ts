@@ -54,6 +54,8 @@ export async function goToCheckout(page: Page, product: Product): Promise<void> 
   await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
   await expect(page.getByRole("dialog", { name: "Your cart" }).getByText("added to cart.")).toBeVisible();
   await page.goto("/checkout");
+  // What is typed before the page lives is not yet heard.
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   await expect(page.getByLabel(/^Home/)).toBeChecked();
 }
 

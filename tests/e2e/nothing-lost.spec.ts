@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import {
+  change,
+  expect,
+  goToCheckout,
+  orderShown,
+  ordersOf,
+  PASSWORD,
+  type Person,
+  test as shopping,
+  signIn,
+  signUp,
+} from "./shopping";
+
+/** What the browser says of a lost network is what these journeys bring about; everything else must stay quiet. */
+const test = shopping.extend({
+  quietConsole: async ({ context }, use) => {
+    const said: string[] = [];
+    context.on("console", (message) => {
+      const isExpected = /net::ERR_(INTERNET_DISCONNECTED|FAILED)|status of 4\d\d/.test(message.text());
+      if (message.type() === "error" && !isExpected) said.push(message.text());
+    });
+    context.on("weberror", (error) => said.push(String(error.error())));
+    await use(undefined);
+    expect(said).toEqual([]);
+  },
+});
+
+const UNREACHED = "The shop cannot be reached. Please check your connection and try again.";
+const MESSAGE = "Leave it with the porter";
+const complete = (page: Page) => page.getByRole("button", { name: "Complete Order" });
+
+/** Fills in everything that a checkout asks for. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel(/^Order message/).fill(MESSAGE);
+  await page.getByLabel(/qualified researcher/).check();
+}
+
+async function expectNothingLost(page: Page): Promise<void> {
+  await expect(page.getByLabel(/^Order message/)).toHaveValue(MESSAGE);
+  await expect(page.getByLabel(/qualified researcher/)).toBeChecked();
+  await expect(page.getByLabel(/^Home/)).toBeChecked();
+}
+
+async function expectOneOrder(page: Page, person: Person): Promise<void> {
+  await orderShown(page);
+  await expect(page.getByText(MESSAGE)).toBeVisible();
+  expect(await ordersOf(person)).toBe(1);
+}
+
+test("a checkout whose session ended elsewhere is finished after signing in beside it", async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  const person = await signUp(page, "Sam Session");
+  await goToCheckout(page, product);
+  await fillIn(page);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, person.email, PASSWORD);
+  await other.goto("/profile");
+  await other.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(other.getByText("Signed out everywhere else")).toBeVisible();
+  await other.context().close();
+  // Looking away and back reads the cart anew: a visitor's by now.
+  const read = page.waitForResponse(/cart\.get/);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await read;
+  await expectNothingLost(page);
+
+  await complete(page).click();
+  const dialog = page.getByRole("alertdialog", { name: "You are signed out" });
+  const opened = page.waitForEvent("popup");
+  await dialog.getByRole("link", { name: "Sign In" }).click();
+  const beside = await opened;
+  await beside.getByLabel("Email").fill(person.email);
+  await beside.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await beside.getByRole("button", { name: "Sign In" }).click();
+  await beside.waitForURL(/\/checkout/);
+  await beside.close();
+  await page.bringToFront();
+  // A browser without a screen tells no page that it has the focus again.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByText("You are signed in again")).toBeVisible();
+  await expectNothingLost(page);
+  await complete(page).click();
+  await expectOneOrder(page, person);
+});
+
+test("a network lost while ordering and while saving the profile costs nothing that was typed", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  const person = await signUp(page, "Nell Network");
+
+  await test.step("the profile", async () => {
+    await page.goto("/profile");
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Nell Newname");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(page.getByText(`Error saving profile: ${UNREACHED}`)).toBeVisible();
+    await expect(name).toHaveValue("Nell Newname");
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(page.getByText("Profile updated successfully")).toBeVisible();
+    await expect(page.getByText(UNREACHED)).toHaveCount(0);
+  });
+
+  await test.step("the order that did not reach the shop", async () => {
+    await goToCheckout(page, product);
+    await fillIn(page);
+    await page.context().setOffline(true);
+    await complete(page).click();
+    await expect(page.getByText(`An error occurred during checkout: ${UNREACHED}`)).toBeVisible();
+    await expectNothingLost(page);
+    await page.context().setOffline(false);
+    expect(await ordersOf(person)).toBe(0);
+  });
+
+  await test.step("the order that reached it, whose answer was lost, is found on the next try", async () => {
+    const swallow = /orders\.place/;
+    await page.route(swallow, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await complete(page).click();
+    await expect.poll(() => ordersOf(person)).toBe(1);
+    await expect(complete(page)).toBeEnabled();
+    await page.unroute(swallow);
+    const read = page.waitForResponse(/cart\.get/);
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await read;
+    await expectNothingLost(page);
+    await complete(page).click();
+    await expectOneOrder(page, person);
+  });
+});
+
+test("what sells out or becomes dearer between cart and checkout is told before anything is placed", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  const person = await signUp(page, "Carl Changes");
+
+  await test.step("a new price: line, total, and nothing ordered", async () => {
+    await goToCheckout(page, product);
+    await fillIn(page);
+    await expect(page.getByTestId("cart-total")).toHaveText("$100.00");
+    await change(product, "supplier_cost_cents = 2400");
+    await complete(page).click();
+    await expect(page.getByText("What changed")).toBeVisible();
+    await expect(page.getByText(`${product.name}: $60.00 instead of $50.00.`)).toBeVisible();
+    await expect(page.getByText("Total: $110.00 instead of $100.00.")).toBeVisible();
+    await expect(page.getByTestId("cart-total")).toHaveText("$110.00");
+    expect(await ordersOf(person)).toBe(0);
+    await expectNothingLost(page);
+  });
+
+  await test.step("sold out: said on the line, and the order is barred until it is removed", async () => {
+    await change(product, "sold_out = true");
+    await complete(page).click();
+    await expect(page.getByText("Sold Out", { exact: true })).toBeVisible();
+    await expect(page.getByText("1 item is not available")).toBeVisible();
+    await expect(complete(page)).toBeDisabled();
+    expect(await ordersOf(person)).toBe(0);
+    await expectNothingLost(page);
+    await page.getByRole("button", { name: "Remove all unavailable" }).click();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+  });
+});
