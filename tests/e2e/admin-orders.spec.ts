@@ -1,0 +1,211 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+import { buyable, dollars, newAdmin, newCustomer, type PlacedOrder, placeOrder } from "./ordering";
+
+const linkOf = (admin: Page, { shortId }: PlacedOrder) => admin.getByRole("link", { name: `#${shortId}` });
+
+/** Answers the question that an act asks first. */
+async function confirm(admin: Page, act: string, said: string, reason?: string) {
+  const question = admin.getByRole("alertdialog");
+  if (reason) {
+    await question.getByRole("button", { name: act }).click();
+    await expect(question.getByText("Please give a reason.")).toBeVisible();
+    await question.getByLabel("Reason").fill(reason);
+  }
+  await question.getByRole("button", { name: act }).click();
+  await expect(admin.getByText(said)).toBeVisible();
+}
+
+/** A customer of this run's own with so many orders, one piece more in each, and an admin who looks at them. */
+async function shopWith(browser: Browser, name: string, count: number) {
+  const [product] = await buyable(1);
+  if (!product) throw new Error("the demo has a product that anybody can buy");
+  const customer = await newCustomer(browser, name);
+  const placed: PlacedOrder[] = [];
+  for (let quantity = 1; quantity <= count; quantity += 1)
+    placed.push(await placeOrder(customer, product.id, quantity));
+  const search = encodeURIComponent(customer.email);
+  const admin = await newAdmin(browser, `/admin/orders?q=${search}`);
+  return { product, customer, placed, search, admin };
+}
+
+async function markPaid(admin: Page, order: PlacedOrder) {
+  const details = admin.getByRole("dialog", { name: `Order #${order.shortId}` });
+  await linkOf(admin, order).click();
+  await details.getByRole("button", { name: "Mark as Paid" }).click();
+  await confirm(admin, "Mark as Paid", "Order marked as paid! Payment confirmation email sent.");
+  return details;
+}
+
+test("orders are found, narrowed down and sorted; all of it stands in the address, and the file follows", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { customer, placed, search, admin } = await shopWith(browser, "Fiona Found", 3);
+  const [first, second, third] = placed;
+  if (!first || !second || !third) throw new Error("the orders were placed");
+
+  await test.step("search, filters and sequence stand in the address, and outlive a reload and Back", async () => {
+    await admin.goto("/admin/orders");
+    await admin.getByLabel("Search by order id, e-mail, name or tracking number").fill(customer.email);
+    await admin.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(linkOf(admin, first)).toBeVisible();
+    await admin.getByRole("button", { name: "Filters" }).click();
+    await admin.getByLabel("Sort by").selectOption({ label: "Highest total" });
+    await expect(admin).toHaveURL(/sort=highest/);
+    await admin.getByLabel("Total from ($)").fill((second.totalCents / 100).toFixed(2));
+    await admin.getByRole("button", { name: "Apply" }).click();
+    await expect(linkOf(admin, first)).toHaveCount(0);
+    const list = admin.getByRole("region", { name: "Waiting for Payment" }).getByRole("listitem");
+    const expectNarrowed = async () => {
+      await expect(list).toHaveCount(2);
+      await expect(list.first()).toContainText(third.shortId);
+      await expect(admin.getByLabel("Sort by")).toHaveValue("highest");
+    };
+    await expectNarrowed();
+    const address = admin.url();
+    await admin.reload();
+    await expectNarrowed();
+    await linkOf(admin, third).click();
+    await expect(admin.getByRole("dialog", { name: `Order #${third.shortId}` })).toBeVisible();
+    await admin.goBack();
+    await expect(admin.getByRole("dialog")).toHaveCount(0);
+    expect(admin.url()).toBe(address);
+    await expectNarrowed();
+  });
+
+  await test.step("an address of a later page keeps the list; an empty page says so", async () => {
+    await admin.goto(`/admin/orders?q=${search}&page=2`);
+    await expect(admin.getByText("This page is empty")).toBeVisible();
+    await admin.getByRole("link", { name: "To the first page" }).click();
+    await expect(linkOf(admin, first)).toBeVisible();
+    expect(admin.url()).toContain(`q=${search}`);
+  });
+
+  await test.step("the file holds exactly the orders of the filter", async () => {
+    const [download] = await Promise.all([
+      admin.waitForEvent("download"),
+      admin.getByRole("link", { name: "Export CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^orders-20\d\d-\d\d-\d\d\.csv$/);
+    const lines = readFileSync(await download.path(), "utf8")
+      .trim()
+      .split("\r\n")
+      .slice(1);
+    expect(lines).toHaveLength(3);
+    for (const { shortId } of placed) expect(lines.filter((line) => line.includes(shortId))).toHaveLength(1);
+  });
+});
+
+test("an order is paid and shipped, its parcel gets its slip, and many get their numbers at once", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { product, customer, placed, admin } = await shopWith(browser, "Sven Shipped", 3);
+  const [first, second, third] = placed;
+  if (!first || !second || !third) throw new Error("the orders were placed");
+
+  await test.step("an order opens over the list; paid, it says so in its timeline", async () => {
+    await linkOf(admin, first).click();
+    const details = admin.getByRole("dialog", { name: `Order #${first.shortId}` });
+    await expect(details.getByRole("region", { name: "Items of this order" })).toContainText(product.name);
+    await expect(details.getByText(dollars(first.totalCents)).first()).toBeVisible();
+    await expectAccessible(admin);
+    await admin.keyboard.press("Escape");
+    await expect(details).toHaveCount(0);
+    await markPaid(admin, first);
+    await details.getByRole("tab", { name: "History and e-mails" }).click();
+    const timeline = details.getByRole("list").filter({ hasText: "Marked as paid" });
+    await expect(timeline).toContainText(customer.name);
+    await expect(timeline).toContainText("Marked as paid");
+    await expect(details.getByText("Payment confirmed", { exact: true })).toBeVisible();
+  });
+
+  await test.step("it gets its tracking number, and the customer sees it", async () => {
+    const details = admin.getByRole("dialog", { name: `Order #${first.shortId}` });
+    await details.getByRole("button", { name: "Save Tracking" }).click();
+    await expect(details.getByText("Please enter a tracking number")).toBeVisible();
+    await details.getByLabel("Tracking number").fill(`94001${first.shortId}`);
+    await details.getByRole("button", { name: "Save Tracking" }).click();
+    await expect(admin.getByText("Tracking number saved and notification email sent!")).toBeVisible();
+    await expect(details.getByRole("link", { name: `94001${first.shortId}` })).toBeVisible();
+    await customer.page.goto(`/orders/${first.orderId}`);
+    await expect(customer.page.getByText(`94001${first.shortId}`).first()).toBeVisible();
+  });
+
+  await test.step("its packing slip opens beside it, without a price", async () => {
+    const [slip] = await Promise.all([
+      admin.waitForEvent("popup"),
+      admin
+        .getByRole("dialog")
+        .getByRole("link", { name: /^Packing slip/ })
+        .click(),
+    ]);
+    await expect(slip.getByRole("article")).toContainText(`#${first.shortId}`);
+    await expect(slip.getByRole("article")).toContainText("12 Linden Street");
+    await expect(slip.getByRole("article")).not.toContainText("$");
+    await slip.close();
+    await admin.keyboard.press("Escape");
+  });
+
+  await test.step("numbers are pasted for many: what would happen to each line, then what did", async () => {
+    await markPaid(admin, second);
+    await admin.keyboard.press("Escape");
+    await expect(admin.getByRole("dialog")).toHaveCount(0);
+    await admin.getByRole("button", { name: "Paste tracking numbers" }).click();
+    const pasting = admin.getByRole("dialog", { name: "Paste tracking numbers" });
+    await pasting
+      .getByLabel("Order ids and tracking numbers")
+      .fill(`${second.shortId}\t1Z${second.shortId}\n${third.shortId}\t1Z${third.shortId}\nnothing`);
+    await pasting.getByRole("button", { name: "Check the list" }).click();
+    await expect(pasting.getByText("1 ready to be saved, 0 saved before, 2 refused.")).toBeVisible();
+    await expect(pasting.getByRole("row").filter({ hasText: second.shortId }).first()).toContainText("Ready");
+    await expect(pasting.getByRole("row").filter({ hasText: `#${third.shortId}` })).toContainText("Refused");
+    await pasting.getByRole("button", { name: "Save 1 number" }).click();
+    await expect(pasting.getByText("1 saved, 0 saved before, 2 refused.")).toBeVisible();
+    await pasting.getByRole("button", { name: "Close" }).last().click();
+  });
+});
+
+test("an order is cancelled, another refunded with a reason; both are put away and one brought back", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { customer, placed, search, admin } = await shopWith(browser, "Cora Cancelled", 2);
+  const [second, third] = placed;
+  if (!second || !third) throw new Error("the orders were placed");
+
+  await test.step("one is cancelled and one refunded with a reason, and the lists follow", async () => {
+    await markPaid(admin, second);
+    await admin.keyboard.press("Escape");
+    await expect(admin.getByRole("dialog")).toHaveCount(0);
+    await linkOf(admin, third).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Cancel Order" }).click();
+    await confirm(admin, "Cancel Order", "Order cancelled");
+    await admin.keyboard.press("Escape");
+    await admin.goto(`/admin/orders?section=ready&q=${search}`);
+    await linkOf(admin, second).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+    await confirm(admin, "Refund", "Order refunded; its commissions were taken back", "The vial came broken");
+    await admin.goto(`/admin/orders?section=cancelled&q=${search}`);
+    await expect(admin.getByRole("listitem").filter({ has: linkOf(admin, second) })).toContainText("Refunded");
+    await expect(admin.getByRole("listitem").filter({ has: linkOf(admin, third) })).toContainText("Cancelled");
+    await customer.page.goto(`/orders/${second.orderId}`);
+    await expect(customer.page.getByText("Cancelled").first()).toBeVisible();
+  });
+
+  await test.step("they are put away together, and one is brought back", async () => {
+    await admin.getByRole("checkbox", { name: "Select page" }).check();
+    await admin.getByRole("button", { name: "Archive", exact: true }).click();
+    await confirm(admin, "Archive", "2 orders archived");
+    await expect(admin.getByText("No order matches")).toBeVisible();
+    await admin.goto(`/admin/orders?section=archived&q=${search}`);
+    await linkOf(admin, third).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Unarchive" }).click();
+    await confirm(admin, "Unarchive", "Order unarchived successfully");
+    await admin.keyboard.press("Escape");
+    await expect(linkOf(admin, second)).toBeVisible();
+    await expect(linkOf(admin, third)).toHaveCount(0);
+  });
+});
