@@ -12,12 +12,17 @@ export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAc
   const rows = await db.$queryRaw<
     { userId: string; name: string; email: string; paymentTag: string | null; balance: bigint; held: bigint }[]
   >`
-    SELECT u.id::text AS "userId", u.name, u.email, u.cashapp_tag AS "paymentTag",
-      sum(e.amount_cents)::bigint AS balance,
-      coalesce(sum(e.amount_cents) FILTER (WHERE e.kind = 'earn' AND e.available_at > ${sqlTime(now)}
-        AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)), 0)::bigint AS held
-    FROM ledger_entries e JOIN users u ON u.id = e.affiliate_user_id
-    GROUP BY u.id
+    WITH owed AS (
+      SELECT affiliate_user_id, sum(amount_cents)::bigint AS balance FROM ledger_entries GROUP BY affiliate_user_id
+    ), on_hold AS (
+      SELECT affiliate_user_id, sum(amount_cents)::bigint AS held FROM ledger_entries e
+      WHERE kind = 'earn' AND available_at > ${sqlTime(now)}
+        AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)
+      GROUP BY affiliate_user_id
+    )
+    SELECT u.id::text AS "userId", u.name, u.email, u.cashapp_tag AS "paymentTag", owed.balance,
+      coalesce(on_hold.held, 0) AS held
+    FROM owed JOIN users u ON u.id = owed.affiliate_user_id LEFT JOIN on_hold USING (affiliate_user_id)
     ORDER BY balance DESC, u.id`;
   return rows.map(({ balance, held, ...account }) => ({
     ...account,
