@@ -22,6 +22,11 @@ const unwanted = [
   "--in-process-gpu",
   "--disable-web-security",
   "--allow-running-insecure-content",
+  // A graphics card played by the processor costs more than the pages themselves; without one they are painted at once.
+  "--ignore-gpu-blocklist",
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
 ];
 
 /**
@@ -56,7 +61,7 @@ async function packaged() {
   const executablePath = join(folder, "chromium");
   const args = (await import("@sparticuz/chromium")).default.args
     .filter((arg) => !unwanted.includes(arg) && !arg.startsWith("--headless"))
-    .concat(quiet);
+    .concat(quiet, "--disable-gpu");
   const env = { ...process.env };
   const missing = /not found/.test(spawnSync("ldd", [executablePath], { encoding: "utf8" }).stdout ?? "");
   if (missing) env.LD_LIBRARY_PATH = [libraries(folder, home), env.LD_LIBRARY_PATH].filter(Boolean).join(":");
