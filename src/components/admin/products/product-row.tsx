@@ -2,6 +2,7 @@
 
 import { Copy, EyeOff, Pencil, Star, Trash2 } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -98,12 +99,15 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
 /** Hides from the store at once; the tick rolls back when the shop refuses. */
 function HideBox({ product: { id, name, hidden } }: { product: Product }) {
   const utils = api.useUtils();
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const setHidden = api.admin.products.setHidden.useMutation({
     onSuccess: ({ hidden: now }) => void toast.success(now ? `${name} is hidden` : `${name} is shown`),
     onError: sayFailure(`${name} could not be changed`),
-    onSettled: () => utils.admin.invalidate(),
+    onSettled: async () => {
+      await utils.admin.invalidate();
+      setWanted(null);
+    },
   });
-  const shown = setHidden.isPending ? setHidden.variables.hidden : hidden;
   return (
     <Checkbox
       label={
@@ -111,9 +115,12 @@ function HideBox({ product: { id, name, hidden } }: { product: Product }) {
           Hide<span className="sr-only"> {name}</span>
         </>
       }
-      checked={shown}
+      checked={wanted ?? hidden}
       disabled={setHidden.isPending}
-      onChange={(event) => setHidden.mutate({ productId: id, hidden: event.target.checked })}
+      onChange={(event) => {
+        setWanted(event.target.checked);
+        setHidden.mutate({ productId: id, hidden: event.target.checked });
+      }}
     />
   );
 }
