@@ -26,7 +26,8 @@ export default defineConfig({
     launchOptions: await chromiumOptions((message: string) => {
       if (firstProcess) console.error(message);
     }),
-    trace: "retain-on-failure",
+    // Following every step costs a third of the time; TRACE=1 does it, for finding out what went wrong.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
   },
 });

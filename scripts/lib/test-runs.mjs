@@ -50,8 +50,11 @@ const specs = () => {
     : [];
 };
 
-/** Builds, serves demo data from a throw-away database, and runs the browser tests against it. */
-export async function runPlaywright(args, onCleanup) {
+/**
+ * Builds, serves demo data from a throw-away database, and runs the browser tests against it. Build and data are made
+ * at once, the browser comes when `others`, the tests that need the machine meanwhile, are over.
+ */
+export async function runPlaywright(args, others, onCleanup) {
   if (specs().length === 0) {
     console.log("There are no browser tests yet.");
     return none;
@@ -63,7 +66,9 @@ export async function runPlaywright(args, onCleanup) {
     };
     onCleanup(cleanup);
     try {
-      const { url, origin } = await serve(folder, cleanups);
+      const url = await prepare(folder, cleanups);
+      await others;
+      const origin = await serve(url, folder, cleanups);
       const report = join(folder, "playwright.json");
       const env = { BASE_URL: origin, DATABASE_URL: url, DATA_DIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
       const cli = inRoot("node_modules/@playwright/test/cli.js");
@@ -82,7 +87,7 @@ export async function runPlaywright(args, onCleanup) {
   });
 }
 
-async function serve(folder, cleanups) {
+async function prepare(folder, cleanups) {
   const url = await testDatabase(cleanups);
   provideSecrets(folder, false);
   await step("Tables", async () => `${(await migrate(url)).length} migrations`);
@@ -93,13 +98,17 @@ async function serve(folder, cleanups) {
   ];
   await Promise.allSettled(made);
   await Promise.all(made);
+  return url;
+}
+
+async function serve(url, folder, cleanups) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = { DATABASE_URL: url, DATA_DIR: folder, NEXTAUTH_URL: origin, PORT: String(port), LOG_LEVEL: "error" };
   const server = startServer({ port, env, stdio: ["ignore", "ignore", "inherit"] });
   cleanups.push(() => server.stop(5_000));
   if (!(await answers(origin, server))) throw new Error("The server did not start.");
-  return { url, origin };
+  return origin;
 }
 
 /** On the server of DATABASE_URL a database of its own is made: the one that is named there is never touched. */
