@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, expectAccessible, rows, signIn, test } from "./fixtures";
+import { expect, expectAccessible, formReady, rows, signIn, test } from "./fixtures";
 
 const email = `kim.${Date.now()}@example.test`;
 
@@ -50,6 +50,7 @@ test("a forgotten password, from the e-mail to being signed in; then the session
 
   await test.step("signs out everywhere else from another browser", async () => {
     await page.goto("/profile");
+    await formReady(page);
     await page.getByLabel("Name", { exact: true }).fill("Kim Mindful");
     const other = await (await browser.newContext()).newPage();
     await signIn(other, email, "a fine secret");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, rows, test } from "./fixtures";
+import { expect, expectAccessible, formReady, rows, test } from "./fixtures";
 import { newAdmin } from "./ordering";
 
 const changed = "Changed after the backup, and brought back by it.";
@@ -57,6 +57,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
 
   await test.step("a product changed since is the one thing it names", async () => {
     await admin.goto(`/admin/products/${product.id}`);
+    await formReady(admin);
     await admin.getByLabel("Short description").fill(changed);
     await admin.getByRole("button", { name: "Save" }).click();
     await expect(admin.getByText("Product saved")).toBeVisible();

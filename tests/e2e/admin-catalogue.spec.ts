@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, formReady, test } from "./fixtures";
 import { newAdmin } from "./ordering";
 
 const stamp = Date.now().toString(36).toUpperCase();
@@ -39,6 +39,7 @@ async function expectInStore(visitor: Page, what: string | null) {
 test("a product's life, from its first picture to its deletion taken back", async ({ page: visitor, browser }) => {
   test.setTimeout(120_000);
   const admin = await newAdmin(browser, "/admin/products/new");
+  await formReady(admin);
 
   await test.step("it is made with a picture, and every kind of buyer's price is seen beforehand", async () => {
     await admin.getByLabel("Name", { exact: true }).fill(name);

@@ -1,4 +1,4 @@
-import { expect, rows, test } from "./fixtures";
+import { expect, formReady, rows, test } from "./fixtures";
 import { buyable, newAdmin, newCustomer } from "./ordering";
 
 type Kept = { tag: string; cents: number };
@@ -16,7 +16,7 @@ test("payment tag and shipping fee are the shopkeeper's, and the checkout follow
   const { page } = await newCustomer(browser, "Sara Settings");
   await page.request.post("/api/trpc/cart.add", { data: { json: { productId: product.id, quantity: 1 } } });
   const admin = await newAdmin(browser, "/admin/settings");
-  await admin.waitForLoadState("networkidle");
+  await formReady(admin);
   const fee = (cents: number) => (cents / 100).toFixed(2);
   const save = async (tag: string, dollars: string) => {
     await admin.getByLabel("Payment tag").fill(tag);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, rows, test } from "./fixtures";
+import { expect, expectAccessible, formReady, rows, test } from "./fixtures";
 import { newAdmin, newCustomer, PASSWORD } from "./ordering";
 
 /** A product that needs an approval and has a price, and its category. */
@@ -83,6 +83,7 @@ test("an admin cannot take the flag from the own account, nor delete it", async 
 
 test("a mail server that is not there: the test says at which step, and what to look at", async ({ browser }) => {
   const admin = await newAdmin(browser, "/admin/settings?tab=email");
+  await formReady(admin);
   const kept = await rows("select * from email_settings");
   await admin.getByLabel("SMTP host").fill("localhost");
   await admin.getByLabel("SMTP port").fill("1");

@@ -54,6 +54,18 @@ export async function expectAccessible(page: Page, parts: readonly string[] = []
     .toEqual([]);
 }
 
+/** A form that came with the page has its fields filled in once more when its script has arrived: only then one types. */
+export async function formReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const form = document.querySelector("main form");
+    return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
+  });
+  await page.waitForLoadState("load");
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))),
+  );
+}
+
 export async function signIn(page: Page, email: string, password = "assay-demo", at = "/login"): Promise<void> {
   await page.goto(at);
   await page.getByLabel("Email").fill(email);

@@ -97,6 +97,7 @@ test("a network lost while ordering and while saving the profile costs nothing t
 
   await test.step("the profile", async () => {
     await page.goto("/profile");
+    await formReady(page);
     const name = page.getByLabel("Name", { exact: true });
     await name.fill("Nell Newname");
     await page.context().setOffline(true);
