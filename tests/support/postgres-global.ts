@@ -1,16 +1,20 @@
 // Once per run of the server tests: a throw-away PostgreSQL with a migrated database that every worker copies.
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../scripts/lib/migrate.mjs";
 import { startEphemeral, withClient } from "../../scripts/lib/postgres.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    postgres: { url: string; template: string };
+    postgres: Provided;
   }
 }
 
-type Server = { postgres: { url: string; template: string }; stop: () => Promise<void> };
+type Provided = { url: string; template: string; folder: string };
+type Server = { postgres: Provided; stop: () => Promise<void> };
 
 // Several projects of one run share the server: the first starts it, the last stops it.
 const shared = globalThis as unknown as { assayTestServer?: { started: Promise<Server>; users: number } };
@@ -48,9 +52,11 @@ async function start(): Promise<Server> {
     await server.stop();
     throw error;
   }
+  const folder = mkdtempSync(join(tmpdir(), "assay-tests-"));
   const stop = async () => {
     await drop();
     await server.stop();
+    rmSync(folder, { recursive: true, force: true });
   };
-  return { postgres: { url: server.url, template }, stop };
+  return { postgres: { url: server.url, template, folder }, stop };
 }

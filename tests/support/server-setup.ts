@@ -1,14 +1,25 @@
-// Runs in every worker before a test file: a database of its own, and settings that point at it.
+// Runs before each test file: the worker's own database, empty, and settings that point at it.
 // src/server/* reads its settings on first use, so this comes in time for whatever the tests import.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, inject } from "vitest";
-import { cloneDatabase, rememberBaseline } from "./database";
+import { inject } from "vitest";
+import { cloneDatabase, rememberBaseline, resetDatabase } from "./database";
 
-const { url, drop } = await cloneDatabase(inject("postgres"));
-await rememberBaseline(url);
-const dataDir = mkdtempSync(join(tmpdir(), "assay-data-"));
+const worker = globalThis as unknown as { assayWorker?: { url: string; dataDir: string } };
+
+async function begin() {
+  const { folder, ...server } = inject("postgres");
+  const url = await cloneDatabase(server);
+  await rememberBaseline(url);
+  return { url, dataDir: join(folder, randomBytes(6).toString("hex")) };
+}
+
+const isFirst = worker.assayWorker === undefined;
+worker.assayWorker ??= await begin();
+const { url, dataDir } = worker.assayWorker;
+rmSync(dataDir, { recursive: true, force: true });
+mkdirSync(dataDir);
 
 Object.assign(process.env, {
   DATABASE_URL: url,
@@ -23,7 +34,4 @@ Object.assign(process.env, {
 });
 for (const name of ["RESEND_API_KEY", "MAIL_FROM", "S3_BUCKET", "TRUST_PROXY"]) delete process.env[name];
 
-afterAll(async () => {
-  rmSync(dataDir, { recursive: true, force: true });
-  await drop();
-});
+if (!isFirst) await resetDatabase();

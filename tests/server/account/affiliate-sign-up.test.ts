@@ -1,22 +1,9 @@
-import pg from "pg";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { env } from "~/server/env";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAffiliate, createUser } from "~tests/support/factories";
 
-// The dice of `generateCode`: a test says how often they fall on the first letter before they are thrown freely again.
-const dice = vi.hoisted(() => ({ fixed: 0 }));
-vi.mock("node:crypto", async (importOriginal) => {
-  const original = await importOriginal<typeof import("node:crypto")>();
-  const randomInt = (max: number) => (dice.fixed-- > 0 ? 0 : original.randomInt(max));
-  return { ...original, randomInt };
-});
-
-beforeEach(async () => {
-  dice.fixed = 0;
-  await resetDatabase();
-});
+beforeEach(resetDatabase);
 
 const person = (referralCode: string, n = 0) => ({
   name: "Jo Field",
@@ -63,68 +50,5 @@ describe("a sign-up by invitation", () => {
       cause: { reason: "not-an-affiliate" },
     });
     expect(await db.user.count({ where: { email: "jo1@example.test" } })).toBe(0);
-  });
-});
-
-describe("the new code of somebody who joins", () => {
-  const FIRST = "JOAAAAAAA";
-  const CODE_LENGTH_AFTER_JO = 7;
-  const join = async (n = 0) => (await callerFor(db, null)).account.signUpAffiliate(person("INVITE01", n));
-  const codeOf = async (n = 0) =>
-    (await db.user.findUniqueOrThrow({ where: { email: `jo${n}@example.test` } })).affiliateCode;
-
-  beforeEach(async () => {
-    await createAffiliate(db, { affiliateCode: "INVITE01" });
-  });
-
-  it("is the one that the dice say", async () => {
-    dice.fixed = CODE_LENGTH_AFTER_JO;
-    await join();
-    expect(await codeOf()).toBe(FIRST);
-  });
-
-  it.each([
-    ["somebody has", () => createAffiliate(db, { affiliateCode: FIRST })],
-    ["looks like what somebody has", () => createAffiliate(db, { affiliateCode: FIRST.replace("O", "0") })],
-    [
-      "somebody had",
-      async () => {
-        const { id: userId } = await createAffiliate(db);
-        return db.formerAffiliateCode.create({ data: { code: FIRST, userId } });
-      },
-    ],
-  ])("is another when it is one that %s", async (_, take) => {
-    await take();
-    dice.fixed = 2 * CODE_LENGTH_AFTER_JO;
-    await join();
-    expect(await codeOf()).toMatch(/^JO[A-Z2-9]{7}$/);
-    expect(await codeOf()).not.toBe(FIRST);
-  });
-
-  it("is another when somebody takes it at the same moment, which is not told as a taken address", async () => {
-    const other = await createAffiliate(db);
-    const holder = new pg.Client({ connectionString: env.DATABASE_URL });
-    await holder.connect();
-    try {
-      await holder.query("BEGIN");
-      await holder.query("UPDATE users SET affiliate_code = $1 WHERE id = $2", [FIRST, other.id]);
-      dice.fixed = CODE_LENGTH_AFTER_JO;
-      const joining = Promise.allSettled([join()]);
-      const waiting = () => db.$queryRaw<{ pid: number }[]>`
-        SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
-      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0);
-      await holder.query("COMMIT");
-      expect(await joining).toMatchObject([{ status: "fulfilled" }]);
-    } finally {
-      await holder.end();
-    }
-    expect(await codeOf()).not.toBe(FIRST);
-    expect(await db.user.count({ where: { email: "jo0@example.test" } })).toBe(1);
-  });
-
-  it("is not two people's when two join at once with the same dice", async () => {
-    dice.fixed = 2 * CODE_LENGTH_AFTER_JO;
-    await Promise.all([join(0), join(1)]);
-    expect(await codeOf(0)).not.toBe(await codeOf(1));
   });
 });

@@ -44,7 +44,7 @@ export function sameFields(one: object, other: object): boolean {
 
 async function changedSince(tx: Tx, current: Awaited<ReturnType<typeof storedProduct>>): Promise<DomainError> {
   const last = await tx.auditEntry.findFirst({
-    where: { entity: "product", entityId: current.id },
+    where: { entity: "product", entityId: current.id, action: { not: "product.create" } },
     orderBy: { createdAt: "desc" },
     select: { actorName: true },
   });
