@@ -8,10 +8,17 @@ const alias = {
   "server-only": fileURLToPath(new URL("./tests/support/empty.ts", import.meta.url)),
 };
 
-type ServerTests = { include: string[]; exclude: string[]; order: number; workers: number; isolate: boolean };
+type ServerTests = {
+  include: string[];
+  exclude: string[];
+  order: number;
+  workers: number;
+  isolate: boolean;
+  retry?: number;
+};
 
 /** Tests that need the database: each worker gets its own copy of a migrated one, each file finds it empty. */
-const server = (name: string, { include, exclude, order, workers, isolate }: ServerTests) => ({
+const server = (name: string, { include, exclude, order, workers, isolate, retry }: ServerTests) => ({
   extends: true as const,
   test: {
     name,
@@ -22,6 +29,7 @@ const server = (name: string, { include, exclude, order, workers, isolate }: Ser
     setupFiles: ["tests/support/server-setup.ts"],
     pool: "forks" as const,
     isolate,
+    retry,
     maxWorkers: workers,
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -83,6 +91,8 @@ export default defineConfig({
         order: 3,
         workers: 1,
         isolate: true,
+        // What else the machine does for a moment is no slowness of the shop's.
+        retry: 1,
       }),
     ],
   },
