@@ -17,6 +17,9 @@ type ServerTests = {
   retry?: number;
 };
 
+/** More than two cores have: those that need the database wait for it most of the time, and the others work meanwhile. */
+const WORKERS = 4;
+
 /** Tests that need the database: each worker gets its own copy of a migrated one, each file finds it empty. */
 const server = (name: string, { include, exclude, order, workers, isolate, retry }: ServerTests) => ({
   extends: true as const,
@@ -46,8 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          sequence: { groupOrder: 0 },
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           include: [
             "tests/domain/**/*.test.ts",
             "tests/schemas/**/*.test.ts",
@@ -60,8 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "components",
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           include: ["tests/components/**/*.test.tsx"],
           // A busy machine is no failure.
           testTimeout: 20_000,
@@ -70,9 +71,8 @@ export default defineConfig({
       server("server", {
         include: ["tests/server/**/*.test.ts", "tests/prisma/**/*.test.ts"],
         exclude: ["**/*-speed.test.ts", "**/*.isolated.test.ts"],
-        order: 2,
-        // More than cores: each waits for the database most of the time.
-        workers: 4,
+        order: 0,
+        workers: WORKERS,
         // What a file imports, the next one has already: a third of the time is reading modules otherwise.
         isolate: false,
       }),
@@ -80,15 +80,15 @@ export default defineConfig({
       server("isolated", {
         include: ["tests/server/**/*.isolated.test.ts"],
         exclude: [],
-        order: 2,
-        workers: 4,
+        order: 0,
+        workers: WORKERS,
         isolate: true,
       }),
       // Measured alone: a neighbour on the other core would be measured with it.
       server("speed", {
         include: ["tests/server/**/*-speed.test.ts"],
         exclude: [],
-        order: 3,
+        order: 1,
         workers: 1,
         isolate: true,
         // What else the machine does for a moment is no slowness of the shop's.
