@@ -16,8 +16,7 @@ export default defineConfig({
     { name: "whole shop", testMatch: WHOLE_SHOP, workers: 1, dependencies: ["journeys"] },
     { name: "measured", testMatch: "speed.spec.ts", dependencies: ["whole shop"] },
   ],
-  // On a busy machine a step may take too long once; what passes only the second time is named as flaky.
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -14,14 +14,13 @@ type ServerTests = {
   order: number;
   workers: number;
   isolate: boolean;
-  retry?: number;
 };
 
 /** More than two cores have: those that need the database wait for it most of the time, and the others work meanwhile. */
 const WORKERS = 4;
 
 /** Tests that need the database: each worker gets its own copy of a migrated one, each file finds it empty. */
-const server = (name: string, { include, exclude, order, workers, isolate, retry }: ServerTests) => ({
+const server = (name: string, { include, exclude, order, workers, isolate }: ServerTests) => ({
   extends: true as const,
   test: {
     name,
@@ -32,7 +31,6 @@ const server = (name: string, { include, exclude, order, workers, isolate, retry
     setupFiles: ["tests/support/server-setup.ts"],
     pool: "forks" as const,
     isolate,
-    retry,
     maxWorkers: workers,
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -91,8 +89,6 @@ export default defineConfig({
         order: 1,
         workers: 1,
         isolate: true,
-        // What else the machine does for a moment is no slowness of the shop's.
-        retry: 1,
       }),
     ],
   },
