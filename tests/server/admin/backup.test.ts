@@ -44,6 +44,19 @@ describe("the backup", () => {
     expect(await db.auditEntry.count({ where: { action: "backup.export" } })).toBe(1);
   });
 
+  it("that its reader gives up holds nothing open, and is not written down as done", async () => {
+    const { admin } = await fullShop();
+    const headers = { cookie: await cookieOf(admin), host: "localhost:3000" };
+    const response = await GET(new Request("http://localhost:3000/api/backup", { headers }));
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    const open = () => db.$queryRaw<unknown[]>`
+      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
+    await expect.poll(open, { timeout: 5_000 }).toEqual([]);
+    expect(await db.auditEntry.count({ where: { action: "backup.export" } })).toBe(0);
+  });
+
   it("holds no password, no admin flag and no mail server", async () => {
     const { admin } = await fullShop();
     const smtp = { smtpHost: "mail.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay" };
