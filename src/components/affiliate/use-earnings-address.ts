@@ -7,7 +7,9 @@ import { type EarningsAddress, earningsHref, readEarningsAddress } from "./earni
 export function useEarningsAddress() {
   const address = readEarningsAddress(useSearchParams());
   function change(next: Partial<EarningsAddress>) {
-    const [query = ""] = earningsHref({ ...address, ...next }).split("#");
+    // From the address bar, not from what was drawn: of two quick changes both count.
+    const now = readEarningsAddress(new URLSearchParams(window.location.search));
+    const [query = ""] = earningsHref({ ...now, ...next }).split("#");
     window.history.replaceState(null, "", query === "?" ? window.location.pathname : query);
   }
   return { address, change };

@@ -1,10 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useTransition } from "react";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Select } from "~/components/ui/select";
 import { Spinner } from "~/components/ui/spinner";
+import { useAddressChange } from "~/components/ui/use-address-change";
 import type { SearchSort } from "~/domain/product-lists";
 import type { ListView } from "./category-view";
 
@@ -26,10 +25,8 @@ type CategoryToolbarProps<Sort extends SearchSort> = {
 
 /** Order and filter of a list of products; both stand in the address, so that a view can be shared. */
 export function CategoryToolbar<Sort extends SearchSort>({ sorts, view, total, hrefFor }: CategoryToolbarProps<Sort>) {
-  const router = useRouter();
-  const [isMoving, startMoving] = useTransition();
-  const show = (change: Partial<ListView<Sort>>) =>
-    startMoving(() => router.replace(hrefFor({ ...view, page: 1, ...change }), { scroll: false }));
+  const { wanted, change, isMoving } = useAddressChange(view, hrefFor, "replace");
+  const show = (more: Partial<ListView<Sort>>) => change({ page: 1, ...more });
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-2">
       <p role="status" className="figures mr-auto flex items-center gap-2 text-muted text-sm">
@@ -38,7 +35,7 @@ export function CategoryToolbar<Sort extends SearchSort>({ sorts, view, total, h
       </p>
       <Checkbox
         label="In stock only"
-        checked={view.inStock}
+        checked={wanted.inStock}
         onChange={(event) => show({ inStock: event.target.checked })}
       />
       <div className="flex items-center gap-2 max-sm:w-full">
@@ -47,8 +44,8 @@ export function CategoryToolbar<Sort extends SearchSort>({ sorts, view, total, h
         </label>
         <Select
           id="sort"
-          value={view.sort}
-          onChange={(event) => show({ sort: sorts.find((sort) => sort === event.target.value) ?? view.sort })}
+          value={wanted.sort}
+          onChange={(event) => show({ sort: sorts.find((sort) => sort === event.target.value) ?? wanted.sort })}
           className="w-48 max-sm:flex-1"
         >
           {sorts.map((sort) => (

@@ -1,25 +1,24 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
+import { useAddressChange } from "~/components/ui/use-address-change";
 import { auditWords } from "~/domain/audit";
 import { api } from "~/trpc/react";
 import { type AuditAddress, auditHref } from "./audit-address";
 
 /** Narrows the audit to a person, a kind of thing, an act or some days; each choice stands in the address. */
 export function AuditFilters({ address }: { address: AuditAddress }) {
-  const router = useRouter();
+  const { wanted, change } = useAddressChange(address, auditHref);
   const { data: choices } = api.admin.audit.choices.useQuery();
-  const narrow = (change: Partial<AuditAddress>) =>
-    router.push(auditHref({ ...address, ...change, page: 1 }), { scroll: false });
-  const { page: _, ...filters } = address;
+  const narrow = (more: Partial<AuditAddress>) => change({ ...more, page: 1 });
+  const { page: _, ...filters } = wanted;
   const isNarrowed = Object.values(filters).some(Boolean);
   return (
     <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
       <Field label="Person" className="max-md:col-span-2">
-        <Select value={address.actor ?? ""} onChange={({ target }) => narrow({ actor: target.value })}>
+        <Select value={wanted.actor ?? ""} onChange={({ target }) => narrow({ actor: target.value })}>
           <option value="">Everybody</option>
           {choices?.people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -29,9 +28,9 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
         </Select>
       </Field>
       <Field label="Kind of thing">
-        <Select value={address.entity ?? ""} onChange={({ target }) => narrow({ entity: target.value, id: "" })}>
+        <Select value={wanted.entity ?? ""} onChange={({ target }) => narrow({ entity: target.value, id: "" })}>
           <option value="">All</option>
-          {optionsOf(choices?.entities, address.entity).map((entity) => (
+          {optionsOf(choices?.entities, wanted.entity).map((entity) => (
             <option key={entity} value={entity}>
               {auditWords(entity)}
             </option>
@@ -39,9 +38,9 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
         </Select>
       </Field>
       <Field label="Action">
-        <Select value={address.action ?? ""} onChange={({ target }) => narrow({ action: target.value })}>
+        <Select value={wanted.action ?? ""} onChange={({ target }) => narrow({ action: target.value })}>
           <option value="">All</option>
-          {optionsOf(choices?.actions, address.action).map((action) => (
+          {optionsOf(choices?.actions, wanted.action).map((action) => (
             <option key={action} value={action}>
               {auditWords(action)}
             </option>
@@ -51,23 +50,23 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
       <Field label="From">
         <Input
           type="date"
-          value={address.from ?? ""}
-          max={address.to}
+          value={wanted.from ?? ""}
+          max={wanted.to}
           onChange={({ target }) => narrow({ from: target.value })}
         />
       </Field>
       <Field label="To">
         <Input
           type="date"
-          value={address.to ?? ""}
-          min={address.from}
+          value={wanted.to ?? ""}
+          min={wanted.from}
           onChange={({ target }) => narrow({ to: target.value })}
         />
       </Field>
       {isNarrowed && (
         <Button
           variant="ghost"
-          onClick={() => router.push(auditHref({}), { scroll: false })}
+          onClick={() => narrow({ actor: "", entity: "", id: "", action: "", from: "", to: "" })}
           className="justify-self-start"
         >
           Clear

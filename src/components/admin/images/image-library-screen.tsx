@@ -1,18 +1,19 @@
 "use client";
 
 import { Eraser, Trash2 } from "lucide-react";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { type DragEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
+import { useAddressChange } from "~/components/ui/use-address-change";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
+import { ListSearch } from "../list-search";
 import { CleanUpDialog } from "./clean-up-dialog";
 import { DeleteImagesDialog } from "./delete-images-dialog";
 import { ImageGrid } from "./image-grid";
 import { libraryHref, readLibraryAddress } from "./library-address";
-import { LibrarySearch } from "./library-search";
 import { UploadButton } from "./upload-button";
 import { UploadProgress } from "./upload-progress";
 import { useImageUploads } from "./use-image-uploads";
@@ -20,8 +21,9 @@ import { useLibrary } from "./use-library";
 
 /** The pictures of the shop: uploading many, seeing where each is shown, deleting them, cleaning up after them. */
 export function ImageLibraryScreen() {
-  const router = useRouter();
-  const { show, search } = readLibraryAddress(useSearchParams());
+  const address = readLibraryAddress(useSearchParams());
+  const { show, search } = address;
+  const { wanted, change } = useAddressChange(address, libraryHref);
   const counts = api.admin.images.counts.useQuery();
   const library = useLibrary({ show, search });
   const uploads = useImageUploads({ purpose: "product" });
@@ -66,13 +68,18 @@ export function ImageLibraryScreen() {
       <TabLinks
         label="Which images"
         items={(["all", "unused"] as const).map((each) => ({
-          href: libraryHref({ show: each, search }),
+          href: libraryHref({ ...wanted, show: each }),
           label: each === "all" ? "All" : "Unused",
           isCurrent: each === show,
           ...(counts.data && { count: counts.data[each] }),
         }))}
       />
-      <LibrarySearch search={search} onSearch={(text) => router.push(libraryHref({ show, search: text }))} />
+      <ListSearch
+        label="Search by file name"
+        search={wanted.search}
+        onSearch={(text) => change({ search: text })}
+        className="min-w-0 flex-1 sm:max-w-sm"
+      />
       <ImageGrid
         library={library}
         selected={selected}

@@ -2,60 +2,26 @@
 
 import { BookOpen } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
-import { Field } from "~/components/ui/field";
 import { Pagination } from "~/components/ui/pagination";
-import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
-import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { type LedgerAddress, ledgerHref } from "./ledger-address";
+import { KINDS, type LedgerAddress, ledgerHref } from "./ledger-address";
 import { LedgerSearch } from "./ledger-search";
-
-const KINDS: Readonly<Record<LedgerKind, { label: string; tone: BadgeTone }>> = {
-  earn: { label: "Earning", tone: "success" },
-  reverse: { label: "Reversal", tone: "danger" },
-  adjust: { label: "Adjustment", tone: "attention" },
-  payout: { label: "Payout", tone: "accent" },
-  payout_return: { label: "Payout returned", tone: "neutral" },
-};
 
 type Entry = RouterOutputs["admin"]["ledger"]["entries"]["rows"][number];
 
 /** Every entry of everybody, newest first, by person, order and kind. */
 export function EntryList({ address }: { address: LedgerAddress }) {
   const { search, kind, page } = address;
-  const router = useRouter();
   const entries = api.admin.ledger.entries.useQuery({ search, page, ...(kind ? { kind } : {}) });
   return (
     <div className="flex flex-col gap-4">
-      <LedgerSearch address={address} label="Search by name, e-mail or order id">
-        <Field label="Kind">
-          <Select
-            value={kind ?? ""}
-            onChange={({ target }) =>
-              router.push(
-                ledgerHref({ ...address, page: 1, kind: LEDGER_KINDS.find((each) => each === target.value) }),
-                {
-                  scroll: false,
-                },
-              )
-            }
-          >
-            <option value="">All kinds</option>
-            {LEDGER_KINDS.map((each) => (
-              <option key={each} value={each}>
-                {KINDS[each].label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </LedgerSearch>
+      <LedgerSearch address={address} label="Search by name, e-mail or order id" hasKinds />
       {entries.isPending ? (
         <Skeleton className="h-96" />
       ) : entries.isError ? (

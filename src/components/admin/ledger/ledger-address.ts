@@ -1,3 +1,4 @@
+import type { BadgeTone } from "~/components/ui/badge";
 import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
 
 export const LEDGER_VIEWS = ["balances", "entries", "checks"] as const;
@@ -8,6 +9,15 @@ export const VIEW_LABELS: Readonly<Record<LedgerView, string>> = {
   balances: "Balances",
   entries: "Entries",
   checks: "Checks",
+};
+
+/** The kinds of entries in words. */
+export const KINDS: Readonly<Record<LedgerKind, { label: string; tone: BadgeTone }>> = {
+  earn: { label: "Earning", tone: "success" },
+  reverse: { label: "Reversal", tone: "danger" },
+  adjust: { label: "Adjustment", tone: "attention" },
+  payout: { label: "Payout", tone: "accent" },
+  payout_return: { label: "Payout returned", tone: "neutral" },
 };
 
 const MAX_SEARCH = 120;

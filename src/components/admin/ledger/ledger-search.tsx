@@ -1,38 +1,34 @@
 "use client";
 
-import { Search } from "lucide-react";
-import { useRouter } from "next/navigation";
-import type { FormEvent, ReactNode } from "react";
-import { Button } from "~/components/ui/button";
-import { Field, Input } from "~/components/ui/field";
-import { type LedgerAddress, ledgerHref } from "./ledger-address";
+import { Field } from "~/components/ui/field";
+import { Select } from "~/components/ui/select";
+import { useAddressChange } from "~/components/ui/use-address-change";
+import { LEDGER_KINDS } from "~/domain/ledger";
+import { ListSearch } from "../list-search";
+import { KINDS, type LedgerAddress, ledgerHref } from "./ledger-address";
 
-type LedgerSearchProps = { address: LedgerAddress; label: string; children?: ReactNode };
+type LedgerSearchProps = { address: LedgerAddress; label: string; hasKinds?: boolean };
 
-/** Finds in the present view; what is searched for stands in the address. */
-export function LedgerSearch({ address, label, children }: LedgerSearchProps) {
-  const router = useRouter();
-  const go = (search: string) => router.push(ledgerHref({ ...address, search, page: 1 }), { scroll: false });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    go(String(new FormData(event.currentTarget).get("search") ?? "").trim());
-  }
+/** Finds in the present view, entries also by their kind; what is searched for stands in the address. */
+export function LedgerSearch({ address, label, hasKinds = false }: LedgerSearchProps) {
+  const { wanted, change } = useAddressChange(address, ledgerHref);
   return (
-    <search>
-      <form key={address.search} onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <Field label={label} className="min-w-52 flex-1 sm:max-w-sm">
-          <Input name="search" type="search" defaultValue={address.search} maxLength={120} autoComplete="off" />
+    <ListSearch label={label} search={wanted.search} onSearch={(search) => change({ search, page: 1 })}>
+      {hasKinds && (
+        <Field label="Kind">
+          <Select
+            value={wanted.kind ?? ""}
+            onChange={({ target }) => change({ kind: LEDGER_KINDS.find((each) => each === target.value), page: 1 })}
+          >
+            <option value="">All kinds</option>
+            {LEDGER_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {KINDS[each].label}
+              </option>
+            ))}
+          </Select>
         </Field>
-        {children}
-        <Button type="submit" variant="secondary">
-          <Search aria-hidden /> Search
-        </Button>
-        {address.search && (
-          <Button variant="ghost" onClick={() => go("")}>
-            Clear
-          </Button>
-        )}
-      </form>
-    </search>
+      )}
+    </ListSearch>
   );
 }

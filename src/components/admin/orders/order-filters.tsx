@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type MouseEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
@@ -45,6 +45,8 @@ const SORT: Choices<OrdersAddress["sort"]> = {
   words: { newest: "Newest first", oldest: "Oldest first", highest: "Highest total", lowest: "Lowest total" },
 };
 
+const { section: _section, search: _search, ...NOTHING } = EVERY_ORDER;
+
 type OrderFiltersProps = { address: OrdersAddress; onChange: (change: Partial<OrdersAddress>) => void };
 
 /** What narrows the lists down, and their sequence. A choice counts at once; days and amounts when they are applied. */
@@ -65,7 +67,11 @@ export function OrderFilters({ address, onChange }: OrderFiltersProps) {
     if (min === undefined || max === undefined || Object.keys(wrong).length > 0) return;
     onChange({ from, to, minCents: min, maxCents: max });
   }
-  const { section: _section, search: _search, ...nothing } = EVERY_ORDER;
+  function clear(event: MouseEvent<HTMLButtonElement>) {
+    event.currentTarget.form?.reset();
+    setErrors({});
+    onChange({ ...NOTHING, sort: "newest" });
+  }
   return (
     <form onSubmit={apply} noValidate className="grid gap-4 rounded border border-line bg-surface p-4">
       <div className="grid grid-cols-2 gap-4 md:grid-cols-5">
@@ -92,7 +98,7 @@ export function OrderFilters({ address, onChange }: OrderFiltersProps) {
           onChange={(event) => onChange({ unread: event.target.checked })}
         />
         <div className="flex gap-3">
-          <Button variant="ghost" onClick={() => onChange({ ...nothing, sort: "newest" })}>
+          <Button variant="ghost" onClick={clear}>
             Clear filters
           </Button>
           <Button type="submit" variant="secondary">

@@ -5,6 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { TabLinks } from "~/components/ui/tab-links";
+import { useAddressChange } from "~/components/ui/use-address-change";
 import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { api } from "~/trpc/react";
 import { OrderList } from "./order-list";
@@ -20,6 +21,7 @@ const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")
 export function OrdersScreen() {
   const address = readOrdersAddress(useSearchParams());
   const { section, orderId } = address;
+  const { wanted, change } = useAddressChange(address, ordersHref);
   const summary = api.admin.orders.summary.useQuery();
   const [isPasting, setIsPasting] = useState(false);
   return (
@@ -39,13 +41,13 @@ export function OrdersScreen() {
       <TabLinks
         label="Sections"
         items={ORDER_SECTIONS.map((each) => ({
-          href: ordersHref({ ...address, section: each, page: 1, orderId: null }),
+          href: ordersHref({ ...wanted, section: each, page: 1, orderId: null }),
           label: SECTION_LABELS[each],
           isCurrent: each === section,
           ...(summary.data ? { count: summary.data.sections[each] } : {}),
         }))}
       />
-      <OrderSearch address={address} />
+      <OrderSearch address={wanted} onChange={change} />
       <OrderList key={ordersHref({ ...address, page: 1, orderId: null, sort: "newest" })} address={address} />
       <Suspense>
         {orderId && (
