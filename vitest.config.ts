@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const alias = {
@@ -38,7 +37,6 @@ const server = (name: string, { include, exclude, order, workers, isolate }: Ser
 });
 
 export default defineConfig({
-  plugins: [react()],
   resolve: { alias },
   test: {
     env: { TZ: "Asia/Kathmandu" },
@@ -60,6 +58,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "components",
+          setupFiles: ["tests/support/computed-style.ts"],
           maxWorkers: WORKERS,
           include: ["tests/components/**/*.test.tsx"],
           // A busy machine is no failure.
@@ -67,7 +66,7 @@ export default defineConfig({
         },
       },
       server("server", {
-        include: ["tests/server/**/*.test.ts", "tests/prisma/**/*.test.ts"],
+        include: ["tests/server/**/*.test.ts"],
         exclude: ["**/*-speed.test.ts", "**/*.isolated.test.ts"],
         order: 0,
         workers: WORKERS,
