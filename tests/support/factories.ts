@@ -55,7 +55,11 @@ export async function createChain(db: Db, length: number, overrides: UserOverrid
  * A tree of `width` direct referrals below this account, each with `width` of its own, `depth` levels deep, written
  * by one statement per level; who stands where is in the hierarchy. Answers the ids, level by level.
  */
-export async function createTree(db: Db, root: { id: string }, { width, depth }: { width: number; depth: number }) {
+export async function createTree(
+  db: Pick<Db, "$queryRaw">,
+  root: { id: string },
+  { width, depth }: { width: number; depth: number },
+) {
   const levels: string[][] = [];
   let parents = [root.id];
   for (let level = 1; level <= depth; level++) {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { inBulk } from "~tests/support/bulk";
 import { callerFor, createAdmin } from "~tests/support/factories";
 
 const ORDERS = 100_000;
@@ -8,13 +9,14 @@ const P95_MS = 150;
 
 // A hundred thousand orders of twenty thousand customers: nearly all shipped or archived, some in each other state.
 beforeAll(async () => {
-  await db.$executeRaw`
+  await inBulk(db, ["users", "orders", "order_messages"], async (tx) => {
+    await tx.$executeRaw`
     INSERT INTO users (email, name, updated_at)
     SELECT 'customer' || n || '@' || (ARRAY['example','mail','post'])[1 + n % 3] || '.test',
       (ARRAY['Ada','Bela','Chen','Dora','Emre','Farid','Gita','Hana'])[1 + n % 8] || ' ' || initcap(substr(md5(n::text), 1, 7)),
       now()
     FROM generate_series(1, ${CUSTOMERS}::int) n`;
-  await db.$executeRaw`
+    await tx.$executeRaw`
     INSERT INTO orders (id, short_id, user_id, email, idempotency_key, status, is_paid, paid_at, buyer_tier, is_wholesale,
       is_test_order, is_archived, tracking_number, subtotal_cents, shipping_cents, total_amount_cents,
       research_confirmed_at, shipping_details, created_at, updated_at)
@@ -32,9 +34,10 @@ beforeAll(async () => {
     ) made
     JOIN (SELECT id, email, row_number() OVER () AS r FROM users) u ON u.r = 1 + made.n % ${CUSTOMERS}::int
     ON CONFLICT (short_id) DO NOTHING`;
-  await db.$executeRaw`
+    await tx.$executeRaw`
     INSERT INTO order_messages (order_id, sender_type, message)
     SELECT id, 'customer', 'Hello' FROM orders ORDER BY created_at LIMIT 200`;
+  });
   for (const table of ["users", "orders", "order_messages"]) await db.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);
 }, 180_000);
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
-import { withoutIndexes } from "~tests/support/bulk";
+import { inBulk } from "~tests/support/bulk";
 import { callerFor, createAdmin, createAffiliate, createTree, NOW } from "~tests/support/factories";
 import { slowestOf95 } from "~tests/support/slowest";
 
@@ -13,9 +13,9 @@ let admin: Awaited<ReturnType<typeof callerFor>>["admin"];
 
 beforeAll(async () => {
   const root = await createAffiliate(db);
-  await withoutIndexes(db, "users", async () => {
-    await createTree(db, root, SHAPE);
-    await db.$executeRaw`
+  await inBulk(db, ["users", "affiliate_hierarchy", "affiliate_counters"], async (tx) => {
+    await createTree(tx, root, SHAPE);
+    await tx.$executeRaw`
       UPDATE users SET affiliate_code = 'C' || upper(left(md5(id::text), 11)),
         affiliate_since = ${NOW.toISOString()}::timestamptz - random() * interval '900 days',
         created_at = ${NOW.toISOString()}::timestamptz - random() * interval '900 days',
@@ -25,11 +25,11 @@ beforeAll(async () => {
         vip_wholesale_account = random() < 0.002, test_subscription = random() < 0.002,
         affiliate_tier_id = (ARRAY['tier-starter','tier-starter','tier-builder','tier-elite'])[1 + floor(random() * 4)::int]
       WHERE id <> ${root.id}::uuid`;
+    await tx.$executeRaw`
+      INSERT INTO affiliate_counters (user_id, slot, orders, volume_cents, network_size, balance_cents)
+      SELECT u.id, s, floor(random() * 9)::int, floor(random() * 90000)::bigint, floor(random() * 5)::int, 100
+      FROM users u, generate_series(0, 2) s`;
   });
-  await db.$executeRaw`
-    INSERT INTO affiliate_counters (user_id, slot, orders, volume_cents, network_size, balance_cents)
-    SELECT u.id, s, floor(random() * 9)::int, floor(random() * 90000)::bigint, floor(random() * 5)::int, 100
-    FROM users u, generate_series(0, 2) s`;
   await refreshLeaderboard({ db, now: NOW });
   await db.$executeRaw`VACUUM ANALYZE`;
   admin = (await callerFor(db, (await createAdmin(db)).id)).admin;

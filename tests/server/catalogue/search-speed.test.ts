@@ -3,6 +3,7 @@ import { Prisma } from "~/generated/prisma/client";
 import { db } from "~/server/db";
 import { matchingProducts, searchStatement } from "~/server/services/catalogue/search-products";
 import { literalConditions, muchLike, oneSlipAway, withoutPunctuation } from "~/server/services/catalogue/search-text";
+import { inBulk } from "~tests/support/bulk";
 import { createCategory } from "~tests/support/factories";
 import { slowestOf95 } from "~tests/support/slowest";
 
@@ -13,7 +14,10 @@ const P95_MS = 20;
 beforeAll(async () => {
   const open = await createCategory(db);
   const closed = await createCategory(db, { isRestricted: true });
-  await db.$executeRaw`
+  await inBulk(
+    db,
+    ["products"],
+    (tx) => tx.$executeRaw`
     INSERT INTO "products" ("name", "slug", "sku", "description", "supplier_cost_cents", "category_id", "hidden", "updated_at")
     SELECT
       initcap(a.s || b.s || c.s) || '-' || (n % 997),
@@ -26,7 +30,8 @@ beforeAll(async () => {
     FROM generate_series(1, ${PRODUCTS}::int) n
     CROSS JOIN LATERAL (SELECT (ARRAY['se','thy','ipa','mo','ghre','cal','vaso','kiss','oxy','dyn','brady','sub','neuro','gala','orex','secre'])[1 + n % 16] s) a
     CROSS JOIN LATERAL (SELECT (ARRAY['ma','lu','ri','to','pre','kin','stat','gly','fen','dor','bul','cra','zel'])[1 + (n / 16) % 13] s) b
-    CROSS JOIN LATERAL (SELECT (ARRAY['tide','lin','relin','sin','gen','pam','cort','max','tropin','min','phan'])[1 + (n / 208) % 11] s) c`;
+    CROSS JOIN LATERAL (SELECT (ARRAY['tide','lin','relin','sin','gen','pam','cort','max','tropin','min','phan'])[1 + (n / 208) % 11] s) c`,
+  );
   await db.$executeRaw`ANALYZE "products"`;
 });
 
