@@ -1,4 +1,4 @@
-import { expect, rows, signIn, test } from "./fixtures";
+import { enter, expect, rows, test } from "./fixtures";
 import { arrived, expectEveryLook, knownRows, prepare } from "./looks";
 
 // A trace keeps a copy of the page at every step: with so many looks that is most of the time.
@@ -9,7 +9,7 @@ test("accessible with something open over it: the shop, and the way from a produ
 }) => {
   test.setTimeout(400_000);
   await prepare(page);
-  await signIn(page, "gold@assay.test");
+  await enter(page, "gold@assay.test");
   try {
     await test.step("the account's menu and the search's suggestions", async () => {
       await page.goto("/terms");
@@ -62,7 +62,7 @@ test("accessible with something open over it: the admin's orders and e-mails", a
   test.setTimeout(400_000);
   const { order } = await knownRows();
   await prepare(page);
-  await signIn(page, "admin@assay.test");
+  await enter(page, "admin@assay.test");
   await test.step("the palette", async () => {
     await page.goto("/admin/settings");
     await arrived(page);
@@ -111,7 +111,7 @@ test("accessible with something open over it: the admin's orders and e-mails", a
 test("accessible with something open over it: the admin's catalogue", async ({ page }) => {
   test.setTimeout(400_000);
   await prepare(page);
-  await signIn(page, "admin@assay.test");
+  await enter(page, "admin@assay.test");
   await test.step("products chosen, and the preview of a change of all of them", async () => {
     await page.goto("/admin/products");
     await arrived(page);

@@ -1,4 +1,4 @@
-import { signIn, test } from "./fixtures";
+import { enter, test } from "./fixtures";
 import { arrived, expectEveryLook, expectFirstLooks, knownRows, prepare } from "./looks";
 import { PARTS } from "./routes";
 
@@ -10,7 +10,7 @@ for (const { title, as, routes } of PARTS) {
     test.setTimeout(400_000);
     const known = await knownRows();
     await prepare(page);
-    if (as) await signIn(page, as);
+    if (as) await enter(page, as);
     for (const [, ...addresses] of routes) {
       for (const [nth, address] of addresses.entries()) {
         const path = typeof address === "string" ? address : address(known);

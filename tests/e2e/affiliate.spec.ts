@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./fixtures";
+import { enter, expect, expectAccessible, test } from "./fixtures";
 
 /** Joins by an invitation; the account is new in every run. */
 async function signUp(page: Page, inviteLink: string, name: string): Promise<void> {
@@ -21,7 +21,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
   let inviteLink = "";
 
   const other = await (await browser.newContext({ acceptDownloads: true })).newPage();
-  await signIn(other, "affiliate@assay.test");
+  await enter(other, "affiliate@assay.test");
 
   await test.step("an earning says how it was reckoned", async () => {
     await other.goto("/affiliate/dashboard?kind=earn&level=1");

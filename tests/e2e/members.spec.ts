@@ -1,12 +1,12 @@
 import {
   completeOrder,
   editAccount,
+  enter,
   expect,
   goToCheckout,
   markPaid,
   newAdmin,
   rows,
-  signIn,
   signUp,
   test,
 } from "./shopping";
@@ -111,7 +111,7 @@ test("a wholesale account buys at cost, pays nobody a commission and counts in n
 
   await test.step("the affiliate above reads why", async () => {
     const above = await (await browser.newContext()).newPage();
-    await signIn(above, "affiliate@assay.test");
+    await enter(above, "affiliate@assay.test");
     await above.goto(`/affiliate/dashboard?order=${shortId}`);
     const unpaid = above.getByRole("list", { name: "Not paid, and why" }).getByRole("listitem");
     await expect(unpaid.filter({ hasText: shortId })).toContainText(`${shortId} · level 1 · ${noCommission}`);

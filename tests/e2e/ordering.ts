@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { rows } from "./fixtures";
+import { enter, rows } from "./fixtures";
 
 export const PASSWORD = "a fine secret";
 export type Customer = { page: Page; name: string; email: string };
@@ -14,15 +14,6 @@ async function ask<T>(page: Page, kind: "query" | "mutation", path: string, json
   expect(answer.ok(), `${path} answered ${answer.status()}: ${(await answer.text()).slice(0, 300)}`).toBe(true);
   // What the procedure returns stands in the router; a journey names the part that it needs.
   return (await answer.json()).result.data.json as T;
-}
-
-/** Signs in as the form does, without its page: other journeys go through the form. */
-async function enter(page: Page, email: string, password: string): Promise<void> {
-  const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
-  const form = { email, password, csrfToken, callbackUrl: "/", json: "true" };
-  const answer = await page.request.post("/api/auth/callback/credentials", { form });
-  expect(answer.ok(), `signing in answered ${answer.status()}`).toBe(true);
-  expect((await answer.json()).url).not.toContain("error");
 }
 
 /** A customer of this run's own, signed in, with an address. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, KEPT, rows, signIn, test } from "./fixtures";
+import { enter, expect, KEPT, rows, test } from "./fixtures";
 import { pagesOf, secretsFrom, tellingCosts, toldBy } from "./secrets";
 
 /** A product of the demo shop's category that needs approval. */
@@ -30,7 +30,7 @@ test("public pages are kept, the same for everybody, and set no cookie", async (
 });
 
 test("personal pages are kept by nobody and run scripts by nonce", async ({ page }) => {
-  await signIn(page, "customer@assay.test");
+  await enter(page, "customer@assay.test");
   for (const path of ["/profile", "/checkout", "/cart", "/login"]) {
     const headers = (await page.request.get(path, { maxRedirects: 0 })).headers();
     expect(headers["cache-control"], path).toContain("no-store");
@@ -47,7 +47,7 @@ test("a product that needs approval looks like one that never was, and opens for
   expect(asSecret).toEqual(asUnknown);
   await page.goto(`/product/${secret.slug}`);
   await expect(page.getByRole("heading", { name: "Product Not Found" })).toBeVisible();
-  await signIn(page, "admin@assay.test");
+  await enter(page, "admin@assay.test");
   await page.goto(`/product/${secret.slug}`);
   await expect(page.getByRole("heading", { level: 1, name: secret.name })).toBeVisible();
   await page.goto("/category/controlled-reference-materials");
@@ -64,7 +64,7 @@ async function look(request: APIRequestContext, slug: string) {
 
 test("a member's name and price are the member's alone", async ({ page, browser }) => {
   const [member] = await rows<{ name: string }>("SELECT name FROM users WHERE email = 'gold@assay.test'");
-  await signIn(page, "gold@assay.test");
+  await enter(page, "gold@assay.test");
   await page.goto("/product/bpc-157");
   await expect(page.getByText(/Gold -25%/)).toBeVisible();
   await expect(page.getByRole("button", { name: `Account of ${member?.name}` })).toBeVisible();
@@ -117,7 +117,7 @@ test("scripts run everywhere under the Content-Security-Policy", async ({ page }
     .getByRole("button", { name: /add.* to cart/i })
     .first()
     .click();
-  await signIn(page, "admin@assay.test");
+  await enter(page, "admin@assay.test");
   for (const path of [...KEPT, "/cart", "/profile", "/checkout", "/affiliate/signup", "/admin", "/admin/orders"]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -133,7 +133,7 @@ for (const email of VIEWERS) {
     page,
   }) => {
     const [paths, secrets, costs] = await Promise.all([pagesOf(email), secretsFrom(email), tellingCosts()]);
-    if (email) await signIn(page, email);
+    if (email) await enter(page, email);
     const pages = await Promise.all(
       paths.map(async (path) => ({ path, html: await (await page.request.get(path)).text() })),
     );

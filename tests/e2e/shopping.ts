@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test as base, expect, rows, signIn } from "./fixtures";
+import { test as base, enter, expect, rows, signIn } from "./fixtures";
 import { newAdmin, PASSWORD } from "./ordering";
 
 export type Product = { id: string; name: string; slug: string };
@@ -98,4 +98,4 @@ export async function ordersOf({ email }: Person): Promise<number> {
   return Number(found?.count);
 }
 
-export { expect, newAdmin, PASSWORD, rows, signIn };
+export { enter, expect, newAdmin, PASSWORD, rows, signIn };

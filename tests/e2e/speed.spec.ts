@@ -1,7 +1,7 @@
 // What is measured, alone on the machine: these come after all other browser tests (playwright.config.ts).
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { expect, KEPT, rows, signIn, test } from "./fixtures";
+import { enter, expect, KEPT, rows, test } from "./fixtures";
 
 // React and the router of Next.js are about 140 of these.
 const STORE_KB = 205;
@@ -49,7 +49,7 @@ test("pages bring little JavaScript", async ({ page, browser }) => {
     found[path] = await scriptsOf(visitor, path);
     await visitor.context().close();
   }
-  await signIn(page, "admin@assay.test");
+  await enter(page, "admin@assay.test");
   const admin = await scriptsOf(page, "/admin/orders");
   console.info("first-load JavaScript in kB:", JSON.stringify({ ...found, "/admin/orders": admin }));
   for (const path of KEPT) expect(found[path], path).toBeLessThanOrEqual(STORE_KB);
@@ -62,7 +62,7 @@ test("the largest thing is there soon and nothing jumps, on a slow phone", async
     measured[path] = await vitals(browser, path);
   // A member's own price comes after the page and must not move it.
   const member = await (await browser.newContext()).newPage();
-  await signIn(member, "gold@assay.test");
+  await enter(member, "gold@assay.test");
   const storageState = await member.context().storageState();
   await member.context().close();
   measured["/product/bpc-157 for a member"] = await vitals(browser, "/product/bpc-157", storageState);
