@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 
@@ -23,31 +23,41 @@ type ListSearchProps = {
 
 /**
  * Searches a list when the text is sent. The field follows what is searched for when that changes elsewhere (a link,
- * Back, Clear); what is typed while an answer is on its way stays.
+ * Back, Clear); what is typed while an answer is on its way stays. It is one field throughout, so that it keeps focus.
  */
 export function ListSearch({ label, search, onSearch, maxLength = 120, children, after, ...rest }: ListSearchProps) {
   const { isNarrowed = search !== "", onClear = () => onSearch(""), className = "min-w-52 flex-1 sm:max-w-sm" } = rest;
-  const [sent, setSent] = useState(search);
-  const [turn, setTurn] = useState(0);
-  if (search !== sent) {
-    setSent(search);
-    setTurn(turn + 1);
-  }
+  const field = useRef<HTMLInputElement>(null);
+  const known = useRef(search);
+  useEffect(() => {
+    if (search === known.current) return;
+    known.current = search;
+    if (field.current) field.current.value = search;
+  }, [search]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get("search") ?? "").trim();
-    setSent(text);
-    onSearch(text);
+    known.current = field.current?.value.trim() ?? "";
+    onSearch(known.current);
   }
+  /** The button goes away with what it cleared: the field, ready for the next search, takes its focus. */
   function clear() {
-    setTurn(turn + 1);
+    known.current = "";
+    if (field.current) field.current.value = "";
+    field.current?.focus();
     onClear();
   }
   return (
     <search>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <Field key={turn} label={label} className={className}>
-          <Input name="search" type="search" defaultValue={search} maxLength={maxLength} autoComplete="off" />
+        <Field label={label} className={className}>
+          <Input
+            ref={field}
+            name="search"
+            type="search"
+            defaultValue={search}
+            maxLength={maxLength}
+            autoComplete="off"
+          />
         </Field>
         {children}
         <Button type="submit" variant="secondary">

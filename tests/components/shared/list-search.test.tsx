@@ -80,6 +80,7 @@ it("what is typed while the answer is on its way stays; Clear empties the field"
   press("Clear");
   expect(field().value).toBe("");
   expect(asked.at(-1)).toBe("/admin/orders?section=waiting");
+  expect(document.activeElement).toBe(field());
 });
 
 it("a choice beside amounts that are typed but not applied leaves them; Clear filters empties them", async () => {
@@ -94,10 +95,13 @@ it("a choice beside amounts that are typed but not applied leaves them; Clear fi
   expect(screen.getByLabelText<HTMLSelectElement>("Payment").value).toBe("any");
 });
 
-it("the field follows what is searched for elsewhere", () => {
+it("the field follows what is searched for elsewhere, and keeps the focus", () => {
   cleanup();
   const { rerender } = render(<ListSearch label="Search" search="noor" onSearch={() => {}} />);
   expect(field().value).toBe("noor");
+  field().focus();
+  type(field(), "noor@");
   rerender(<ListSearch label="Search" search="kim" onSearch={() => {}} />);
   expect(field().value).toBe("kim");
+  expect(document.activeElement).toBe(field());
 });
