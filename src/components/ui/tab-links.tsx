@@ -33,7 +33,9 @@ export function TabLinks({ label, items }: TabLinksProps) {
         >
           {item.label}
           {item.count !== undefined && (
-            <span className="figures rounded-full bg-subtle px-2 text-muted text-xs leading-5">{item.count}</span>
+            <span className="figures rounded-full bg-subtle px-2 text-muted text-xs leading-5">
+              {item.count.toLocaleString("en-US")}
+            </span>
           )}
         </Link>
       ))}

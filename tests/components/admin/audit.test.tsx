@@ -34,6 +34,7 @@ const entry = {
     { field: "isPaid", before: "no", after: "yes" },
     { field: "note", before: null, after: "New" },
     { field: "amountCents", before: "-1250", after: "83537" },
+    { field: "markupBps", before: "15000", after: "1750" },
     { field: "paidAt", before: null, after: "2026-06-14T09:30:00.000Z" },
   ],
 };
@@ -60,7 +61,8 @@ describe("the audit's page", () => {
     const field = screen.getByText("Is paid").parentElement;
     expect(field?.querySelector("del")?.textContent).toBe("no");
     expect(field?.querySelector("ins")?.textContent).toBe("yes");
-    for (const text of ["-$12.50", "$835.37", "Jun 14, 2026, 09:30 UTC"]) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of ["-$12.50", "$835.37", "Markup", "150%", "17.5%", "Jun 14, 2026, 09:30 UTC"])
+      expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText("Note").parentElement?.querySelector("del")).toBeNull();
     expect(screen.getByRole("link", { name: "Its history" }).getAttribute("href")).toBe(
       `/admin/audit?entity=order&id=${ID}`,

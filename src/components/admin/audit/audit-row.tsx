@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { auditWords } from "~/domain/audit";
+import { percentText } from "~/domain/price-trace";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -51,7 +52,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
           <dl className="flex flex-col gap-1 text-sm">
             {changes.map(({ field, before, after }) => (
               <div key={field} className="flex flex-wrap items-baseline gap-x-2">
-                <dt className="text-muted">{auditWords(field.replace(/Cents$/, ""))}</dt>
+                <dt className="text-muted">{auditWords(field.replace(/(Cents|Bps)$/, ""))}</dt>
                 <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
                   {before !== null && (
                     <del
@@ -80,9 +81,12 @@ export function AuditRow({ entry }: { entry: Entry }) {
 const MOST_SHOWN = 400;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Amounts as money, moments as dates; long texts, such as a description, by their beginning. */
+/** Amounts as money, rates as percentages, moments as dates; long texts, such as a description, by their beginning. */
 function shown(field: string, text: string): string {
-  if (field.endsWith("Cents") && /^-?\d{1,15}$/.test(text)) return formatMoney(Number(text));
+  if (/^-?\d{1,15}$/.test(text)) {
+    if (field.endsWith("Cents")) return formatMoney(Number(text));
+    if (field.endsWith("Bps")) return `${percentText(Number(text))}%`;
+  }
   if (MOMENT.test(text)) return formatDateTime(text);
   return cut(text);
 }

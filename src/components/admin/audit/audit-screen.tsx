@@ -48,7 +48,7 @@ function AuditList({ address }: { address: AuditAddress }) {
   return (
     <section aria-label="Acts" className="flex flex-col gap-4">
       <p className="figures text-muted text-sm">
-        {total} {total === 1 ? "act" : "acts"}, newest first
+        {total.toLocaleString("en-US")} {total === 1 ? "act" : "acts"}, newest first
       </p>
       <ul className="divide-y divide-line rounded border border-line bg-surface">
         {rows.map((entry) => (

@@ -67,7 +67,7 @@ function MailList({ address }: { address: EmailsAddress }) {
   return (
     <section aria-label="E-mails" className="flex flex-col gap-4">
       <p className="figures text-muted text-sm">
-        {total} {total === 1 ? "e-mail" : "e-mails"}, newest first
+        {total.toLocaleString("en-US")} {total === 1 ? "e-mail" : "e-mails"}, newest first
       </p>
       <ul className="divide-y divide-line rounded border border-line bg-surface">
         {mails.map((mail) => (

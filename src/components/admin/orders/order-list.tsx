@@ -63,7 +63,9 @@ export function OrderList({ address }: { address: OrdersAddress }) {
           onChange={(event) => choose(rows, event.target.checked)}
         />
         <p className="figures text-muted text-sm">
-          {isMore ? `More than ${total} orders; narrow the list down to see them all` : counted(total)}
+          {isMore
+            ? `More than ${total.toLocaleString("en-US")} orders; narrow the list down to see them all`
+            : counted(total)}
         </p>
       </div>
       {chosen.size > 0 && (
@@ -95,7 +97,7 @@ export function OrderList({ address }: { address: OrdersAddress }) {
   );
 }
 
-const counted = (total: number) => `${total} ${total === 1 ? "order" : "orders"}`;
+const counted = (total: number) => `${total.toLocaleString("en-US")} ${total === 1 ? "order" : "orders"}`;
 
 function NoOrders({ address, total }: { address: OrdersAddress; total: number }) {
   const { sort: _sort, page: _page, orderId: _orderId, ...filter } = address;
