@@ -28,7 +28,7 @@ function stop(code, why) {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => void stop(0, "Stopping: open requests finish first…"));
 
-async function prepareDatabase(dataDir, production) {
+async function prepareDatabase(dataDir) {
   await step("Database", async () => {
     database = await startDatabase({ dataDir, log: (message) => console.log(`  ${message}`) });
     if (database.external) return "the one of DATABASE_URL";
@@ -46,6 +46,10 @@ async function prepareDatabase(dataDir, production) {
     const applied = await migrate(url);
     return applied.length > 0 ? `applied ${applied.join(", ")}` : "up to date";
   });
+}
+
+async function fillWhenEmpty(dataDir, production) {
+  const { url, external } = database;
   if (!(await isEmpty(url))) return;
   if (production && external) {
     console.log("  The database is empty. Make the first admin with: npm run admin:create -- you@example.com");
@@ -72,9 +76,12 @@ async function main() {
   process.env.NEXTAUTH_URL ??= address;
 
   await step("Database client", generate);
-  await prepareDatabase(dataDir, production);
+  await prepareDatabase(dataDir);
   if (stopping) return;
-  if (!dev) await step("Production build", build);
+  // The one waits for the database where the other has the processor.
+  const made = [fillWhenEmpty(dataDir, production), ...(dev ? [] : [step("Production build", build)])];
+  await Promise.allSettled(made);
+  await Promise.all(made);
   const accounts = demoAccounts(database.url);
   if (stopping) return;
   server = startServer({ port, dev, env: { DATABASE_URL: database.url, PORT: String(port) } });

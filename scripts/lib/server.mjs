@@ -2,15 +2,18 @@
 import { spawn } from "node:child_process";
 import { next, root } from "./project.mjs";
 
+const leaveWithParent = new URL("./leave-with-parent.mjs", import.meta.url).href;
+
 export function startServer({ port, dev = false, env = {}, stdio = "inherit", host }) {
   const child = spawn(
     process.execPath,
-    [next, dev ? "dev" : "start", "-p", String(port), ...(host ? ["-H", host] : [])],
+    ["--import", leaveWithParent, next, dev ? "dev" : "start", "-p", String(port), ...(host ? ["-H", host] : [])],
     {
       cwd: root,
       // Only `next dev` may run in development; a NODE_ENV from outside must not change what is served.
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env, NODE_ENV: dev ? "development" : "production" },
-      stdio,
+      // Over the fourth it notices when this process is gone, even by a kill -9.
+      stdio: [...(Array.isArray(stdio) ? stdio : [stdio, stdio, stdio]), "ipc"],
       // Its own process group: a Ctrl-C then reaches it once, from here, and not twice.
       detached: process.platform !== "win32",
     },
