@@ -18,7 +18,7 @@ export default async function HomePage() {
   const [{ siteName }, { featured, rows, reviews }] = await Promise.all([shopSettings(), publicApi.catalogue.home()]);
   return (
     <>
-      <Hero siteName={siteName} catalogueHref={featured.length > 0 ? "#featured" : "/search"} />
+      <Hero siteName={siteName} catalogueHref={featured.length > 0 ? "#featured" : "#catalogue"} />
       <div className="container-page">
         <HomeCatalogue kept={{ featured, rows }} />
         <MembershipPlans />

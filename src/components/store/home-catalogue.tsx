@@ -1,5 +1,7 @@
 "use client";
 
+import { PackageOpen } from "lucide-react";
+import { EmptyState } from "~/components/ui/empty-state";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProductCarousel } from "./product-carousel";
 import { useOwnCatalogue } from "./use-own-catalogue";
@@ -11,7 +13,7 @@ export function HomeCatalogue({ kept }: HomeCatalogueProps) {
   const own = api.catalogue.home.useQuery(undefined, { enabled: useOwnCatalogue() });
   const { featured, rows } = own.data ?? kept;
   return (
-    <>
+    <div id="catalogue">
       {featured.length > 0 && (
         <div id="featured" className="pt-6">
           <ProductCarousel title="Featured Products" products={featured} priority />
@@ -20,6 +22,13 @@ export function HomeCatalogue({ kept }: HomeCatalogueProps) {
       {rows.map(({ id, name, slug, products }) => (
         <ProductCarousel key={id} title={name} href={`/category/${slug}`} products={products} />
       ))}
-    </>
+      {featured.length === 0 && rows.length === 0 && (
+        <div className="pt-12">
+          <EmptyState title="No products yet" icon={<PackageOpen aria-hidden />}>
+            The shop is being filled. What it sells appears here.
+          </EmptyState>
+        </div>
+      )}
+    </div>
   );
 }

@@ -18,18 +18,20 @@ export function SiteFooter({ siteName, description, logoUrl, categories }: SiteF
           {description && <p className="max-w-sm text-muted text-sm">{description}</p>}
           <SocialLinks />
         </div>
-        <nav aria-label="Catalogue" className="text-sm">
-          <h2 className="mb-2 font-semibold">Catalogue</h2>
-          <ul>
-            {categories.map(({ id, slug, name }) => (
-              <li key={id}>
-                <Link href={`/category/${slug}`} className={link}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {categories.length > 0 && (
+          <nav aria-label="Catalogue" className="text-sm">
+            <h2 className="mb-2 font-semibold">Catalogue</h2>
+            <ul>
+              {categories.map(({ id, slug, name }) => (
+                <li key={id}>
+                  <Link href={`/category/${slug}`} className={link}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <nav aria-label="About the shop" className="text-sm">
           <h2 className="mb-2 font-semibold">The shop</h2>
           <ul>

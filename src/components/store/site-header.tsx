@@ -40,11 +40,13 @@ export function SiteHeader({ siteName, logoUrl, categories, visibleProductCount 
           </div>
         </div>
       </header>
-      <div className="hidden border-line border-b lg:block">
-        <div className="container-page">
-          <CategoryNav categories={categories} />
+      {categories.length > 0 && (
+        <div className="hidden border-line border-b lg:block">
+          <div className="container-page">
+            <CategoryNav categories={categories} />
+          </div>
         </div>
-      </div>
+      )}
     </>
   );
 }

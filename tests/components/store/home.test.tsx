@@ -5,6 +5,7 @@ import { FeatureCards } from "~/components/store/feature-cards";
 import { HomeCatalogue } from "~/components/store/home-catalogue";
 import { MembershipPlans } from "~/components/store/membership-plans";
 import { ReviewRotator } from "~/components/store/review-rotator";
+import { SiteFooter } from "~/components/store/site-footer";
 
 vi.mock("~/components/store/add-to-cart-button", () => ({ AddToCartButton: () => null }));
 vi.mock("~/trpc/react", () => ({
@@ -156,6 +157,28 @@ describe("the home page's products", () => {
     fireEvent.keyDown(strip, { key: "ArrowRight" });
     fireEvent.keyDown(strip, { key: "ArrowLeft" });
     expect(scrollBy.mock.calls.map(([how]) => how.left)).toEqual([400, 400, -400]);
+  });
+
+  it("say that there are none while the shop is empty, at the place where the hero's button leads", () => {
+    const { container, rerender } = render(<HomeCatalogue kept={kept} />);
+    expect(screen.queryByText("No products yet")).toBeNull();
+    rerender(<HomeCatalogue kept={{ featured: [], rows: [] }} />);
+    expect(container.querySelector("#catalogue")?.textContent).toContain("No products yet");
+  });
+});
+
+describe("the footer", () => {
+  const shop = { siteName: "Assay", description: "", logoUrl: null };
+  const glassware = { id: "c", name: "Glassware", slug: "glassware", isRestricted: false, children: [] };
+
+  it("lists the categories, and has no heading without a list below it while there are none", () => {
+    render(<SiteFooter {...shop} categories={[glassware]} />);
+    const list = screen.getByRole("navigation", { name: "Catalogue" });
+    expect(within(list).getByRole("link", { name: "Glassware" }).getAttribute("href")).toBe("/category/glassware");
+    cleanup();
+    render(<SiteFooter {...shop} categories={[]} />);
+    expect(screen.queryByText("Catalogue")).toBeNull();
+    expect(screen.getByRole("link", { name: "Terms of Service" })).toBeDefined();
   });
 });
 
