@@ -4,7 +4,7 @@ import Link from "next/link";
 import { type MouseEvent, useState } from "react";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -89,7 +89,16 @@ export function ProfileOrders() {
           (isNarrowed ? (
             <EmptyState title="No orders match">Try another order id, or show all orders.</EmptyState>
           ) : (
-            <EmptyState title="No orders yet">What you order appears here.</EmptyState>
+            <EmptyState
+              title="No orders yet"
+              action={
+                <ButtonLink href="/" variant="secondary">
+                  See the products
+                </ButtonLink>
+              }
+            >
+              What you order appears here.
+            </EmptyState>
           ))}
         <ul className="divide-y divide-line">
           {orders?.map((order) => (

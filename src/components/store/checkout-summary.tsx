@@ -80,7 +80,7 @@ function PaymentPreview({ cart }: { cart: Cart }) {
         <li>Place the order. Nothing is charged here.</li>
         <li>
           Send {formatMoney(cart.totalCents)} to <span className="font-mono text-ink">{cart.paymentTag}</span> in the
-          cash app, with the note and the QR code of the next page.
+          cash app, with the note and the QR code that the next page shows.
         </li>
         <li>The order ships once an admin has verified the payment.</li>
       </ol>

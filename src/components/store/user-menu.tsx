@@ -51,7 +51,7 @@ export function UserMenu() {
         <button
           type="button"
           aria-label={count > 0 ? `Account of ${viewer.name}, ${unreadText}` : `Account of ${viewer.name}`}
-          className="inline-flex h-10 max-w-44 items-center gap-2 rounded px-2 font-medium text-sm hover:bg-subtle"
+          className="inline-flex h-10 max-w-60 items-center gap-2 rounded px-2 font-medium text-sm hover:bg-subtle"
         >
           {viewer.profilePictureUrl ? (
             // biome-ignore lint/performance/noImgElement: a small picture of the account's own

@@ -134,6 +134,7 @@ describe("the order history", () => {
     mine.mockReturnValue(pages([]));
     render(<ProfileOrders />);
     expect(screen.getByText("No orders yet")).toBeDefined();
+    expect(screen.getByRole("link", { name: "See the products" }).getAttribute("href")).toBe("/");
     // Nothing to look through yet.
     expect(screen.queryByLabelText("Find an order")).toBeNull();
     cleanup();
