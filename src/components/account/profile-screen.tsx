@@ -1,5 +1,6 @@
 "use client";
 
+import { SectionNav } from "~/components/shared/section-nav";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
@@ -26,20 +27,7 @@ export function ProfileScreen() {
     <div className="container-page py-8">
       <h1 className="font-semibold text-3xl tracking-tight">Your profile</h1>
       <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <nav
-          aria-label="Profile sections"
-          className="-mx-1 flex gap-1 overflow-x-auto lg:sticky lg:top-28 lg:flex-col lg:self-start"
-        >
-          {SECTIONS.map(([id, label]) => (
-            <a
-              key={id}
-              href={`#${id}`}
-              className="whitespace-nowrap rounded px-3 py-2 text-muted hover:bg-subtle hover:text-ink"
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
+        <SectionNav label="Profile sections" sections={SECTIONS} />
         {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
         {!error && !profile && <Skeleton className="h-96" />}
         {profile && (

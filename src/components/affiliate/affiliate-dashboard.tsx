@@ -1,9 +1,10 @@
 "use client";
 
+import { SectionNav } from "~/components/shared/section-nav";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
-import { AffiliateNav, AffiliateSection } from "./affiliate-sections";
+import { AFFILIATE_SECTIONS, AffiliateSection } from "./affiliate-sections";
 import { AffiliateStats } from "./affiliate-stats";
 import { CashappTagForm } from "./cashapp-tag-form";
 import { ClickAnalytics } from "./click-analytics";
@@ -28,7 +29,7 @@ export function AffiliateDashboard() {
     <div className="container-page py-8">
       <h1 className="font-semibold text-3xl tracking-tight">Affiliate Dashboard</h1>
       <div className="mt-6 grid gap-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <AffiliateNav />
+        <SectionNav label="Dashboard sections" sections={AFFILIATE_SECTIONS} />
         <div className="flex min-w-0 flex-col gap-8">
           <PaidTodayBanner />
           {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}

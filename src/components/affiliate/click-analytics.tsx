@@ -2,11 +2,11 @@
 
 import { MousePointerClick } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { ClickFigures } from "~/components/shared/click-figures";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
-import { StatCard } from "~/components/ui/stat-card";
 import { cn } from "~/lib/cn";
 import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/links";
 import { api } from "~/trpc/react";
@@ -15,8 +15,6 @@ import { ClicksByDate, ClicksBySource, RecentClicks } from "./click-tables";
 
 // Drawing charts takes a large library, which waits until there is something to draw.
 const ClickChart = lazy(() => import("./click-chart"));
-
-const count = (value: number) => value.toLocaleString("en-US");
 
 /** Link Performance: what one's links brought in the last 7, 30 or 90 days. */
 export function ClickAnalytics() {
@@ -82,20 +80,7 @@ function Figures({ data }: { data: ClickAnalyticsData }) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <StatCard
-          label="Clicks"
-          value={count(data.totalClicks)}
-          hint={`${count(data.repeats)} repeated within an hour, ${count(data.bots)} by bots`}
-        />
-        <StatCard label="Unique clicks" value={count(data.uniqueClicks)} hint="One visitor, once an hour, no bots" />
-        <StatCard label="Conversions" value={count(data.conversions)} hint="Clicks that led to a sign-up" />
-        <StatCard
-          label="Conversion rate"
-          value={`${(data.conversionRateBps / 100).toFixed(1)}%`}
-          hint="Conversions of unique clicks"
-        />
-      </div>
+      <ClickFigures data={data} />
       <div>
         <ul aria-hidden className="mb-2 flex flex-wrap gap-x-4 text-muted text-sm">
           {CLICK_KINDS.map(({ key, label, color }) => (

@@ -4,6 +4,7 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
+import { MoreButton } from "~/components/ui/more-button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { EarningsFilters } from "./earnings-filters";
@@ -27,7 +28,7 @@ export function EarningsList({ months }: { months: readonly string[] }) {
       />
       <EarningsFilters filter={filter} months={months} onChange={(next) => change({ filter: next })} />
       <div className="mt-3">
-        {query.error && (
+        {query.error && !query.data && (
           <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
         )}
         {query.isPending && <Skeleton className="h-48" />}
@@ -53,16 +54,7 @@ export function EarningsList({ months }: { months: readonly string[] }) {
             ))}
           </ul>
         )}
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            isPending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-            className="mt-4"
-          >
-            Show older entries
-          </Button>
-        )}
+        <MoreButton pages={query}>Show older entries</MoreButton>
       </div>
     </Card>
   );

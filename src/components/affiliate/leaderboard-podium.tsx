@@ -1,8 +1,8 @@
+import { TierBadge } from "~/components/shared/tier-badge";
 import type { LeaderboardMeasure } from "~/domain/leaderboard";
 import { cn } from "~/lib/cn";
 import { MEASURES } from "./leaderboard-figures";
 import { type LeaderboardEntry, LeaderboardName, LeaderboardPicture } from "./leaderboard-person";
-import { TierMark } from "./network-tier-mark";
 
 /** Where each of the three stands, the first in the middle and highest. */
 const STEPS = ["md:order-2 md:pt-6", "md:order-1", "md:order-3"] as const;
@@ -41,7 +41,7 @@ export function LeaderboardPodium({ entries, by }: LeaderboardPodiumProps) {
           <div className="flex min-w-0 flex-1 flex-col gap-1 md:w-full md:items-center">
             <LeaderboardName entry={entry} />
             <span>
-              <TierMark tier={entry.tier} />
+              <TierBadge tier={entry.tier} />
             </span>
             <p className="figures font-semibold text-xl md:mt-1 md:text-2xl">
               {chosen?.figure(entry)}{" "}

@@ -1,8 +1,8 @@
+import { TierBadge } from "~/components/shared/tier-badge";
 import type { LeaderboardMeasure } from "~/domain/leaderboard";
 import { cn } from "~/lib/cn";
 import { MEASURES } from "./leaderboard-figures";
 import { type LeaderboardEntry, LeaderboardName, LeaderboardPicture } from "./leaderboard-person";
-import { TierMark } from "./network-tier-mark";
 
 type LeaderboardRankingsProps = {
   entries: readonly LeaderboardEntry[];
@@ -54,7 +54,7 @@ function RankingRow({ entry, by, className }: RankingRowProps) {
             <span className="figures font-semibold md:hidden">{chosen?.figure(entry)}</span>
           </p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-            <TierMark tier={entry.tier} />
+            <TierBadge tier={entry.tier} />
             <span className="figures text-muted text-xs md:hidden">
               {others.map((measure) => `${measure.figure(entry)} ${measure.short.toLowerCase()}`).join(" · ")}
             </span>

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows that lie over one another are no table, and the grid has the focus
 import { ChevronRight } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import type { MemberRow, NetworkNode, TreeRow } from "./network-rows";
-import { TierMark } from "./network-tier-mark";
 
 export const NETWORK_COLUMNS: readonly { name: string; hint?: string; isNumeric?: boolean }[] = [
   { name: "Name" },
@@ -91,7 +91,7 @@ function MemberCells({ row, isFlat }: { row: MemberRow; isFlat: boolean }) {
               {node.isActive && <Badge tone="success">Active</Badge>}
               {node.tier && (
                 <span className="@4xl:hidden">
-                  <TierMark tier={node.tier} />
+                  <TierBadge tier={node.tier} />
                 </span>
               )}
             </p>
@@ -101,7 +101,7 @@ function MemberCells({ row, isFlat }: { row: MemberRow; isFlat: boolean }) {
         </div>
       </div>
       <Cell isNumeric>{node.level}</Cell>
-      <Cell>{node.tier ? <TierMark tier={node.tier} /> : <span className="text-muted">Customer</span>}</Cell>
+      <Cell>{node.tier ? <TierBadge tier={node.tier} /> : <span className="text-muted">Customer</span>}</Cell>
       <Cell>{formatDate(node.joinedAt)}</Cell>
       {[node.ownOrders, node.networkOrders, node.direct, node.network].map((count, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: four figures in a fixed sequence

@@ -1,9 +1,9 @@
 "use client";
 
+import { TierBadge } from "~/components/shared/tier-badge";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { TierMark } from "./network-tier-mark";
 
 /** Each tier reached, when, and which measure reached it with which value. Nothing shows before the first step. */
 export function NetworkTierHistory() {
@@ -17,7 +17,7 @@ export function NetworkTierHistory() {
       <ol className="mt-3 flex flex-col gap-3">
         {data.map(({ id, tier, reachedAt, reachedBy }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-            <TierMark tier={tier} />
+            <TierBadge tier={tier} />
             <span className="figures text-muted">{formatDate(reachedAt)}</span>
             <span>
               {reachedBy

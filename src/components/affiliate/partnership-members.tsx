@@ -1,13 +1,13 @@
 "use client";
 
 import { EllipsisVertical } from "lucide-react";
+import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Menu, type MenuItem } from "~/components/ui/menu";
 import { mayInPartnership, mayRemove } from "~/domain/partnership";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
-import { TierMark } from "./network-tier-mark";
 import type { PartnershipAsked } from "./partnership-confirm";
 import { ROLE_NAMES } from "./partnership-roles";
 import type { Team } from "./partnership-team";
@@ -34,7 +34,7 @@ export function PartnershipMembers({ team, onAsk }: PartnershipMembersProps) {
                   {member.isMe && <span className="font-normal text-muted"> (you)</span>}
                 </span>
                 <Badge tone={member.role === "member" ? "neutral" : "accent"}>{ROLE_NAMES[member.role]}</Badge>
-                <TierMark tier={member.tier} />
+                <TierBadge tier={member.tier} />
               </p>
               <p className="text-muted text-sm">Joined {formatDate(member.joinedAt)}</p>
             </div>

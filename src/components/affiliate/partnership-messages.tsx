@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/error-state";
 import { Field, Textarea } from "~/components/ui/field";
+import { MoreButton } from "~/components/ui/more-button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { formatDateTime } from "~/lib/format-date";
@@ -53,16 +54,7 @@ export function PartnershipMessages() {
           <MessageRow key={message.id} message={message} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older messages
-        </Button>
-      )}
+      <MoreButton pages={query}>Show older messages</MoreButton>
     </section>
   );
 }

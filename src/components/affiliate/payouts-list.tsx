@@ -1,10 +1,10 @@
 "use client";
 
 import { Badge, type BadgeTone } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
+import { MoreButton } from "~/components/ui/more-button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
 import { formatDate } from "~/lib/format-date";
@@ -27,7 +27,7 @@ export function PayoutsList() {
   return (
     <Card>
       <CardHeader title="Payouts" description="What was sent to your cash-app tag, newest first." />
-      {query.error && (
+      {query.error && !query.data && (
         <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Skeleton className="h-24" />}
@@ -60,16 +60,7 @@ export function PayoutsList() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="mt-4"
-        >
-          Show older payouts
-        </Button>
-      )}
+      <MoreButton pages={query}>Show older payouts</MoreButton>
     </Card>
   );
 }

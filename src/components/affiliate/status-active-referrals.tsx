@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/error-state";
+import { MoreButton } from "~/components/ui/more-button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
@@ -30,7 +30,7 @@ function ActiveReferrals({ windowDays }: { windowDays: number }) {
   const referrals = query.data?.pages.flatMap((page) => page.referrals);
   return (
     <div className="mt-3">
-      {query.error && (
+      {query.error && !query.data && (
         <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Skeleton className="h-16" />}
@@ -51,17 +51,7 @@ function ActiveReferrals({ windowDays }: { windowDays: number }) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="mt-3"
-        >
-          Show more
-        </Button>
-      )}
+      <MoreButton pages={query}>Show more</MoreButton>
     </div>
   );
 }

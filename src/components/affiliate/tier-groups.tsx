@@ -1,10 +1,10 @@
+import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { rateBps } from "~/domain/commission";
 import { percentOf } from "~/domain/commission-sum";
 import { TIER_GROUPS, TIERS, type Tier } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
-import { TierMark } from "./network-tier-mark";
 
 const DIRECT_BPS = rateBps("None", 1);
 
@@ -53,7 +53,7 @@ function TierRow({ tier, isOwn }: { tier: Tier; isOwn: boolean }) {
     >
       <span className="flex flex-wrap items-center gap-2 md:col-span-full xl:col-auto">
         <span className="figures w-5 text-muted">{tier.level}</span>
-        <TierMark tier={tier} />
+        <TierBadge tier={tier} />
         {isOwn && <Badge tone="accent">Your tier</Badge>}
       </span>
       <Cell label="Discount">{percentOf(pricingDiscountBps)}</Cell>

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ErrorState } from "~/components/ui/error-state";
+import { MoreButton } from "~/components/ui/more-button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
@@ -22,7 +22,7 @@ export function UnpaidLevels() {
         title="Not paid, and why"
         description="Orders below you that paid your level nothing. Refunded orders stand above as void; a paused bonus stands on its commission."
       />
-      {query.error && (
+      {query.error && !query.data && (
         <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Skeleton className="h-16" />}
@@ -42,16 +42,7 @@ export function UnpaidLevels() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="mt-3"
-        >
-          Show older ones
-        </Button>
-      )}
+      <MoreButton pages={query}>Show older ones</MoreButton>
     </Card>
   );
 }

@@ -3,16 +3,14 @@
 import { MousePointerClick } from "lucide-react";
 import { useState } from "react";
 import { ClicksByDate, ClicksBySource, RecentClicks } from "~/components/affiliate/click-tables";
+import { ClickFigures } from "~/components/shared/click-figures";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
-import { StatCard } from "~/components/ui/stat-card";
 import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/links";
 import { api, type RouterOutputs } from "~/trpc/react";
-
-const count = (value: number) => value.toLocaleString("en-US");
 
 /** What the affiliate's links brought in the last 7, 30 or 90 days. */
 export function AffiliateClicks({ userId }: { userId: string }) {
@@ -57,20 +55,7 @@ export function AffiliateClicks({ userId }: { userId: string }) {
 function Figures({ data }: { data: RouterOutputs["admin"]["affiliates"]["clicks"] }) {
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-        <StatCard
-          label="Clicks"
-          value={count(data.totalClicks)}
-          hint={`${count(data.repeats)} repeated within an hour, ${count(data.bots)} by bots`}
-        />
-        <StatCard label="Unique clicks" value={count(data.uniqueClicks)} hint="One visitor, once an hour, no bots" />
-        <StatCard label="Conversions" value={count(data.conversions)} hint="Clicks that led to a sign-up" />
-        <StatCard
-          label="Conversion rate"
-          value={`${(data.conversionRateBps / 100).toFixed(1)}%`}
-          hint="Conversions of unique clicks"
-        />
-      </div>
+      <ClickFigures data={data} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ClicksByDate days={data.clicksByDate} />
         <div className="flex min-w-0 flex-col gap-6">

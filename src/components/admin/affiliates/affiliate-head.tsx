@@ -1,9 +1,9 @@
 import { Star } from "lucide-react";
+import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { formatDate } from "~/lib/format-date";
 import type { Profile } from "./affiliate-screen";
 import { CopyInvite } from "./copy-invite";
-import { TierBadge } from "./tier-badge";
 
 /** Who it is and how it stands in the programme, at a glance. */
 export function AffiliateHead({ profile }: { profile: Profile }) {

@@ -7,6 +7,7 @@ import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Field } from "~/components/ui/field";
+import { MoreButton } from "~/components/ui/more-button";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
@@ -55,7 +56,7 @@ function Entries({ userId, kind }: { userId: string; kind: LedgerKind | undefine
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
   if (query.isPending) return <Skeleton className="h-96" />;
-  if (query.isError) {
+  if (query.isError && !query.data) {
     return <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => query.refetch()} />;
   }
   const entries = query.data.pages.flatMap((page) => page.entries);
@@ -73,16 +74,9 @@ function Entries({ userId, kind }: { userId: string; kind: LedgerKind | undefine
           <LedgerRow key={entry.id} entry={entry} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          isPending={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          Show older entries
-        </Button>
-      )}
+      <MoreButton pages={query} className="">
+        Show older entries
+      </MoreButton>
     </>
   );
 }

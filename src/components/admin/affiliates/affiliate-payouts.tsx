@@ -2,9 +2,9 @@
 
 import { HandCoins } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
+import { MoreButton } from "~/components/ui/more-button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
 import { formatDate } from "~/lib/format-date";
@@ -20,7 +20,7 @@ export function AffiliatePayouts({ userId }: { userId: string }) {
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
   if (query.isPending) return <Skeleton className="h-64" />;
-  if (query.isError) {
+  if (query.isError && !query.data) {
     return <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => query.refetch()} />;
   }
   const payouts = query.data.pages.flatMap((page) => page.payouts);
@@ -54,16 +54,9 @@ export function AffiliatePayouts({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          isPending={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          Show older payouts
-        </Button>
-      )}
+      <MoreButton pages={query} className="">
+        Show older payouts
+      </MoreButton>
     </div>
   );
 }

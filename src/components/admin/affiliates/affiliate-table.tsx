@@ -2,6 +2,7 @@
 
 import { Star } from "lucide-react";
 import Link from "next/link";
+import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatDate } from "~/lib/format-date";
@@ -10,7 +11,6 @@ import type { AffiliateSort } from "~/schemas/admin/affiliates";
 import type { RouterOutputs } from "~/trpc/react";
 import { type AffiliatesAddress, affiliateHref, affiliatesHref, firstDirection } from "./affiliates-address";
 import { CopyInvite } from "./copy-invite";
-import { TierBadge } from "./tier-badge";
 
 export type AffiliateRow = RouterOutputs["admin"]["affiliates"]["list"]["rows"][number];
 type TableProps = { rows: AffiliateRow[]; address: AffiliatesAddress };

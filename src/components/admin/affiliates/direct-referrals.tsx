@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
@@ -9,7 +10,6 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { affiliateHref } from "./affiliates-address";
-import { TierBadge } from "./tier-badge";
 
 type Referral = RouterOutputs["admin"]["affiliates"]["referrals"]["rows"][number];
 

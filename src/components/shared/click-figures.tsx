@@ -1,0 +1,34 @@
+import { StatCard } from "~/components/ui/stat-card";
+
+type ClickFiguresProps = {
+  data: {
+    totalClicks: number;
+    repeats: number;
+    bots: number;
+    uniqueClicks: number;
+    conversions: number;
+    conversionRateBps: number;
+  };
+};
+
+const count = (number: number) => number.toLocaleString("en-US");
+
+/** What an affiliate's links brought, as the affiliate and the shop both see it. */
+export function ClickFigures({ data }: ClickFiguresProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <StatCard
+        label="Clicks"
+        value={count(data.totalClicks)}
+        hint={`${count(data.repeats)} repeated within an hour, ${count(data.bots)} by bots`}
+      />
+      <StatCard label="Unique clicks" value={count(data.uniqueClicks)} hint="One visitor, once an hour, no bots" />
+      <StatCard label="Conversions" value={count(data.conversions)} hint="Clicks that led to a sign-up" />
+      <StatCard
+        label="Conversion rate"
+        value={`${(data.conversionRateBps / 100).toFixed(1)}%`}
+        hint="Conversions of unique clicks"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+import { Button } from "./button";
+
+type MoreButtonProps = {
+  /** A list that is read in parts. */
+  pages: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError?: boolean;
+    fetchNextPage: () => unknown;
+  };
+  className?: string;
+  children: ReactNode;
+};
+
+/** Reads the next part of a list, while there is one; where that fails it says so, and what is there stays. */
+export function MoreButton({ pages, className = "mt-4", children }: MoreButtonProps) {
+  if (!pages.hasNextPage) return null;
+  return (
+    <div className={cn("flex flex-wrap items-center gap-3", className)}>
+      <Button variant="secondary" isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        {pages.isFetchNextPageError ? "Try again" : children}
+      </Button>
+      {pages.isFetchNextPageError && (
+        <p role="alert" className="text-danger text-sm">
+          The next ones could not be read.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { MoreButton } from "~/components/ui/more-button";
+
+afterEach(cleanup);
+
+const fetchNextPage = vi.fn();
+const pages = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage };
+
+it("reads the next part, and is gone when there is none", () => {
+  const { rerender } = render(<MoreButton pages={pages}>Show older payouts</MoreButton>);
+  fireEvent.click(screen.getByRole("button", { name: "Show older payouts" }));
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+  rerender(<MoreButton pages={{ ...pages, hasNextPage: false }}>Show older payouts</MoreButton>);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("says when the next part could not be read, and tries again", () => {
+  render(<MoreButton pages={{ ...pages, isFetchNextPageError: true }}>Show older payouts</MoreButton>);
+  expect(screen.getByRole("alert").textContent).toBe("The next ones could not be read.");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(fetchNextPage).toHaveBeenCalled();
+});
