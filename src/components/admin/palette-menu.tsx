@@ -4,7 +4,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
 import { type LucideIcon, Network, Package, Search, ShoppingBag, User } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useDebounced } from "~/components/store/use-debounced";
 import { formatMoney } from "~/lib/format-money";
 import { MAX_FIND_LENGTH } from "~/schemas/admin/palette";
@@ -15,12 +15,11 @@ import { ACTIONS, matching, PAGES, type PaletteItem } from "./palette-items";
 const WAIT_MS = 150;
 const MIN_LENGTH = 2;
 
-type PaletteMenuProps = { onClose: () => void };
+type PaletteMenuProps = { text: string; onText: (text: string) => void; onClose: () => void };
 
 /** Goes anywhere by a few letters: screens, actions, and what the shop's records hold. */
-export function PaletteMenu({ onClose }: PaletteMenuProps) {
+export function PaletteMenu({ text, onText, onClose }: PaletteMenuProps) {
   const router = useRouter();
-  const [text, setText] = useState("");
   const typed = text.trim();
   const settled = useDebounced(typed, WAIT_MS);
   const isLooking = settled.length >= MIN_LENGTH;
@@ -51,7 +50,7 @@ export function PaletteMenu({ onClose }: PaletteMenuProps) {
               <Search aria-hidden className="size-5 shrink-0 text-muted" />
               <Command.Input
                 value={text}
-                onValueChange={setText}
+                onValueChange={onText}
                 maxLength={MAX_FIND_LENGTH}
                 placeholder="Order id, e-mail, product, code…"
                 className="h-13 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"

@@ -135,6 +135,14 @@ describe("the palette", () => {
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 
+  it("takes what is typed before its field is there, and no shortcut runs meanwhile", async () => {
+    shell();
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    for (const letter of "go") fireEvent.keyDown(document.body, { key: letter });
+    expect(await screen.findByRole("combobox")).toHaveProperty("value", "go");
+    expect(calls.push).not.toHaveBeenCalled();
+  });
+
   it("goes to a page or an action by a few letters and Enter", async () => {
     const input = await open();
     fireEvent.change(input, { target: { value: "add prod" } });
