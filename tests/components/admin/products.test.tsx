@@ -40,38 +40,7 @@ vi.mock("~/components/admin/images/use-image-uploads", () => ({
 }));
 
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  type Options = { onSuccess?: (data: unknown) => void; onError?: (error: unknown) => void } | undefined;
-  /** A mutation as the library's: what the call answers or refuses becomes its state. */
-  const mutation = (call: (input: unknown) => Promise<unknown>) => ({
-    useMutation: (options: Options) => {
-      const [state, setState] = useState<{ error: unknown; data: unknown; isPending: boolean; variables: unknown }>({
-        error: null,
-        data: undefined,
-        isPending: false,
-        variables: undefined,
-      });
-      return {
-        ...state,
-        isError: state.error !== null,
-        isSuccess: false,
-        mutateAsync: call,
-        mutate(input: unknown) {
-          setState({ error: null, data: undefined, isPending: true, variables: input });
-          call(input).then(
-            (data) => {
-              setState({ error: null, data, isPending: false, variables: input });
-              options?.onSuccess?.(data);
-            },
-            (error) => {
-              setState({ error, data: undefined, isPending: false, variables: input });
-              options?.onError?.(error);
-            },
-          );
-        },
-      };
-    },
-  });
+  const { mutation } = await import("~tests/support/mutation");
   const products = {
     list: { useQuery: () => calls.list() },
     recentChanges: { useQuery: () => calls.recentChanges() },
@@ -417,6 +386,11 @@ describe("the product form", () => {
 });
 
 describe("the import", () => {
+  // What the check found is brought into view; jsdom has no view.
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = vi.fn();
+  });
+
   const csv = (text: string) => {
     const file = new File([text], "products.csv", { type: "text/csv" });
     fireEvent.change(screen.getByLabelText("CSV file"), { target: { files: [file] } });
@@ -442,6 +416,7 @@ describe("the import", () => {
     press("Check the file");
     expect(await screen.findByText("supplier_cost: Enter an amount in dollars, such as 49.95")).toBeDefined();
     expect(screen.getByText("sku: It stands in line 2 already")).toBeDefined();
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
     expect(calls.import).not.toHaveBeenCalled();
     press("Import 1 line");
     await waitFor(() => expect(calls.import).toHaveBeenCalledTimes(1));

@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowRight, Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -23,12 +24,18 @@ const ROWS_SHOWN = 200;
 export function ImportOutcome({ work }: { work: ReturnType<typeof useImport> }) {
   const { undo, isUndoing } = useUndo(work.reset);
   const { run, results } = work;
+  const outcome = useRef<HTMLDivElement>(null);
+  const kind = run?.kind;
+  // A file with many columns pushes this below the screen: whoever pressed the button must see what came of it.
+  useEffect(() => {
+    if (kind) outcome.current?.scrollIntoView({ block: "start" });
+  }, [kind]);
   if (!run) return null;
   const isCheck = run.kind === "check";
   const changes = results.filter(isChange).length;
   const isDone = run.isOver && !isCheck;
   return (
-    <Card>
+    <Card ref={outcome} className="scroll-mt-20 lg:scroll-mt-6">
       <CardHeader
         title={isCheck ? "What the file would do" : "Imported"}
         {...(isCheck && { description: "Nothing is changed yet. Lines with errors are left out." })}

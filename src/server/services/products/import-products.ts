@@ -1,3 +1,4 @@
+import { shownChange } from "~/domain/shown-change";
 import type { CheckImportInput, ImportProductsInput } from "~/schemas/admin/products";
 import { catalogueChanged } from "~/server/catalogue-changed";
 import type { ServiceContext, SignedInContext } from "~/server/context";
@@ -11,11 +12,9 @@ import { putProducts, type StoredProduct } from "./product-row";
 
 const WORDS = "Imported from a file";
 
-const MAX_TOLD = 200;
-const short = (text: string) => (text.length > MAX_TOLD ? `${text.slice(0, MAX_TOLD)}…` : text);
 const told = ({ line, sku, name, outcome, errors, changes }: JudgedRow) => ({
   ...{ line, sku, name, outcome, errors },
-  changes: changes.map(({ column, from, to }) => ({ column, from: short(from), to: short(to) })),
+  changes: changes.map(({ column, from, to }) => ({ column, ...shownChange(from, to) })),
 });
 
 /** Says what importing these lines would do, line by line, and does nothing. */

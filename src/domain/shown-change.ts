@@ -1,0 +1,20 @@
+const MOST_SHOWN = 200;
+const SHOWN_BEFORE = 40;
+
+/** A changed text, old and new, cut to the part where they differ: two long texts often begin the same. */
+export function shownChange(from: string, to: string): { from: string; to: string } {
+  const same = sameStart(from, to);
+  const start = same < MOST_SHOWN / 2 ? 0 : same - SHOWN_BEFORE;
+  return { from: cut(from, start), to: cut(to, start) };
+}
+
+function sameStart(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  for (let index = 0; index < shorter; index++) if (one[index] !== other[index]) return index;
+  return shorter;
+}
+
+function cut(text: string, start: number): string {
+  const end = start + MOST_SHOWN;
+  return `${start > 0 ? "…" : ""}${text.slice(start, end)}${text.length > end ? "…" : ""}`;
+}
