@@ -38,8 +38,10 @@ export function ColumnChoice({ table, columns, missing, onChange }: ColumnChoice
             key={field}
             label={FIELD_NAMES[field]}
             isOptional={!REQUIRED_FIELDS.includes(field)}
-            hint={<span className="block truncate">{example(columns[field]) || "\u00a0"}</span>}
-            {...(missing.includes(field) ? { error: "Please choose its column" } : {})}
+            // The line is kept free where there is no example, so that choosing a column moves nothing.
+            {...(missing.includes(field)
+              ? { error: "Please choose its column" }
+              : { hint: <span className="block truncate">{example(columns[field]) || "\u00a0"}</span> })}
           >
             <Select
               value={columns[field] ?? ""}
