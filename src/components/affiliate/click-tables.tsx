@@ -9,8 +9,8 @@ import { formatDate, formatDateTime } from "~/lib/format-date";
 import type { ClickAnalyticsData, ClickDay } from "./click-days";
 
 const LATEST_DAYS = 10;
-/** Six columns stand in half a card. */
-const COMPACT = "[&_td]:px-2 [&_th]:px-2";
+/** Six columns stand in half a card, four in a card on a phone. */
+const COMPACT = "[&_td]:px-1.5 [&_th]:px-1.5 sm:[&_td]:px-2 sm:[&_th]:px-2";
 const count = (value: number) => value.toLocaleString("en-US");
 
 /** The latest ten days, and on demand every day of the window. */
@@ -96,7 +96,8 @@ export function ClicksBySource({ sources }: { sources: ClickAnalyticsData["click
           {sources.map((source) => (
             <TR key={source.source}>
               <TD className="w-full">
-                <span className="break-all">{source.source}</span>
+                {/* A word stays whole where there is room for it. */}
+                <span className="block min-w-20 [overflow-wrap:anywhere]">{source.source}</span>
                 <span aria-hidden className="mt-1 block h-1 rounded bg-subtle">
                   <span
                     className="block h-full rounded bg-accent"

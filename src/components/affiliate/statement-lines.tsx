@@ -20,7 +20,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
         {lineCount.toLocaleString("en-US")} {lineCount === 1 ? "movement" : "movements"}
       </summary>
       <div className="mt-3">
-        <Table label={`Movements of ${monthName(month)}`}>
+        <Table label={`Movements of ${monthName(month)}`} className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
           <THead>
             <TR>
               <TH>Date</TH>

@@ -67,7 +67,8 @@ function PayoutNotes({ payout }: { payout: Payout }) {
     <>
       {payout.sentAt && (
         <p className="mt-1 break-words text-muted">
-          {formatDateTime(payout.sentAt)}, reference <span className="font-mono text-ink">{payout.reference}</span>
+          {formatDateTime(payout.sentAt)}, reference{" "}
+          <span className="inline-block max-w-full break-words font-mono text-ink">{payout.reference}</span>
         </p>
       )}
       {payout.returnedAt && (
