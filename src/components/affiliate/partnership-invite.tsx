@@ -15,7 +15,7 @@ import type { Team } from "./partnership-team";
 export function PartnershipInvite({ team }: { team: Team }) {
   const [code, setCode] = useState("");
   const [message, setMessage] = useState("");
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ of: "code" | "pick"; text: string }>();
   const utils = api.useUtils();
   const refresh = async () => {
     await Promise.all([utils.partnership.mine.invalidate(), utils.partnership.messages.invalidate()]);
@@ -27,12 +27,14 @@ export function PartnershipInvite({ team }: { team: Team }) {
       setMessage("");
       await refresh();
     },
-    onError: (refused) => setError(`Error sending invitation: ${refusalText(refused)}`),
+    onError: (refused, sent) =>
+      setError({ of: "code" in sent ? "code" : "pick", text: `Error sending invitation: ${refusalText(refused)}` }),
   });
   const note = message.trim() ? { message: message.trim() } : {};
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setError(code.trim() ? undefined : "Please enter a referral code");
+    setError(code.trim() ? undefined : { of: "code", text: "Please enter an affiliate code" });
+    if (!code.trim()) event.currentTarget.querySelector<HTMLElement>("[name=code]")?.focus();
     if (code.trim() && !invite.isPending) invite.mutate({ code: code.trim(), ...note });
   }
   const known = new Map([
@@ -47,7 +49,7 @@ export function PartnershipInvite({ team }: { team: Team }) {
       {!isFull && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-            <Field label="Affiliate code">
+            <Field label="Affiliate code" {...(error?.of === "code" && { error: error.text })}>
               <Input
                 name="code"
                 value={code}
@@ -83,7 +85,7 @@ export function PartnershipInvite({ team }: { team: Team }) {
           />
         </div>
       )}
-      {error && <Notice tone="danger">{error}</Notice>}
+      {error?.of === "pick" && <Notice tone="danger">{error.text}</Notice>}
       <OpenInvitations team={team} onChanged={refresh} />
     </section>
   );

@@ -3,7 +3,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PartnershipSection } from "~/components/affiliate/partnership-section";
 
-type Outcome = { onSuccess?: (data: unknown, input: unknown) => unknown; onError?: (error: unknown) => unknown };
+type Outcome = {
+  onSuccess?: (data: unknown, input: unknown) => unknown;
+  onError?: (error: unknown, input: unknown) => unknown;
+};
 
 const { mine, invitations, history, messages, found, send, success, failure } = vi.hoisted(() => ({
   mine: vi.fn(),
@@ -24,7 +27,7 @@ vi.mock("~/trpc/react", () => {
       mutate: (input: unknown) => {
         Promise.resolve(send(name, input)).then(
           (data) => outcome.onSuccess?.(data, input),
-          (error) => outcome.onError?.(error),
+          (error) => outcome.onError?.(error, input),
         );
       },
     }),
@@ -204,11 +207,14 @@ describe("in a partnership", () => {
     mine.mockReturnValue({ data: team() });
     render(<PartnershipSection />);
     press("Send invitation");
-    expect(screen.getByText("Please enter a referral code")).toBeDefined();
+    const field = screen.getByLabelText("Affiliate code");
+    expect(document.getElementById(`${field.id}-error`)?.textContent).toBe("Please enter an affiliate code");
+    expect(document.activeElement).toBe(field);
     type("Affiliate code", "ADA12345");
     send.mockRejectedValueOnce(refusal("No", { fieldErrors: { code: "No affiliate has this code" } }));
     press("Send invitation");
     expect(await screen.findByText("Error sending invitation: No affiliate has this code")).toBeDefined();
+    expect(document.getElementById(`${field.id}-error`)?.textContent).toContain("No affiliate has this code");
     expect(screen.getByLabelText<HTMLInputElement>("Affiliate code").value).toBe("ADA12345");
     press("Send invitation");
     await waitFor(() => expect(success).toHaveBeenCalledWith("Invitation sent!"));
