@@ -19,7 +19,14 @@ export async function seedPeople(db: Db): Promise<void> {
   for (const [n, person] of people.entries()) {
     const createdAt = daysBefore(190 - n * 2.6);
     await inTransaction(db, async (tx) => {
-      await tx.user.create({ data: { ...accountOf(person, chance), passwordHash, createdAt } });
+      await tx.user.create({
+        data: {
+          ...accountOf(person, chance),
+          passwordHash,
+          createdAt,
+          affiliateSince: person.isAffiliate ? createdAt : null,
+        },
+      });
       if (person.referrerKey) await joinTree(tx, userId(person.key), userId(person.referrerKey), createdAt);
     });
     await db.shippingAddress.create({
@@ -50,7 +57,6 @@ function accountOf(person: PersonSeed, chance: () => number) {
     isFounder: person.isFounder,
     isAffiliate: person.isAffiliate,
     affiliateCode: person.isAffiliate ? generateCode(person.name, chance) : null,
-    affiliateSince: person.isAffiliate ? daysBefore(150) : null,
     cashappTag: person.isAffiliate ? `$${person.key.replace(/[^a-z]/gi, "")}Pays` : null,
     vipWholesaleAccount: person.isWholesale,
     subscriptionTier: person.subscriptionTier,
