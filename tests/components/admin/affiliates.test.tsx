@@ -459,7 +459,14 @@ describe("the page of one affiliate", () => {
       }),
     );
     render(<AffiliateScreen userId="u1" />);
-    for (const text of ["3. Builder", "Lifetime Volume $2,510.00 of $2,500.00", "The Alloy", "left", "Code changed"]) {
+    for (const text of [
+      "3. Builder",
+      "Lifetime Volume $2,510.00 of $2,500.00",
+      "The Alloy",
+      "Founder",
+      "Left",
+      "Code changed",
+    ]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.getByText("Code: OLD234567 → JAN234567")).toBeTruthy();

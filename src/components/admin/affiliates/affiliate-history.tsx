@@ -1,5 +1,6 @@
 "use client";
 
+import { ROLE_NAMES } from "~/components/affiliate/partnership-roles";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ErrorState } from "~/components/ui/error-state";
@@ -67,8 +68,10 @@ function Partnerships({ partnerships }: { partnerships: History["partnerships"] 
           <li key={member.id} className="py-2">
             <p className="flex flex-wrap items-center gap-2">
               <span className="font-medium">{member.partnership.name}</span>
-              <Badge>{member.role}</Badge>
-              {member.status !== "active" && <Badge tone="danger">{member.status}</Badge>}
+              <Badge>{ROLE_NAMES[member.role]}</Badge>
+              {member.status !== "active" && (
+                <Badge tone="danger">{member.status === "left" ? "Left" : "Removed"}</Badge>
+              )}
             </p>
             <p className="figures text-muted">
               Joined {formatDate(member.joinedAt)}

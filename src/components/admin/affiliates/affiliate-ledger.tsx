@@ -3,7 +3,8 @@
 import { BookOpen } from "lucide-react";
 import { useState } from "react";
 import { AdjustDialog } from "~/components/admin/ledger/adjust-dialog";
-import { Button } from "~/components/ui/button";
+import { ledgerHref } from "~/components/admin/ledger/ledger-address";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Field } from "~/components/ui/field";
@@ -37,9 +38,14 @@ export function AffiliateLedger({ profile }: { profile: Profile }) {
             ))}
           </Select>
         </Field>
-        <Button variant="secondary" onClick={() => setAdjusting(true)}>
-          Adjust the balance
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={ledgerHref({ view: "entries", search: email })} variant="ghost">
+            All ledger entries
+          </ButtonLink>
+          <Button variant="secondary" onClick={() => setAdjusting(true)}>
+            Adjust the balance
+          </Button>
+        </div>
       </div>
       <Entries userId={userId} kind={kind} />
       <AffiliateUnpaid userId={userId} />

@@ -1,7 +1,5 @@
 "use client";
 
-import { ledgerHref } from "~/components/admin/ledger/ledger-address";
-import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { StatCard } from "~/components/ui/stat-card";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
@@ -50,7 +48,7 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
 const percent = (bps: number) => `${bps / 100}%`;
 
 function TierCard({
-  profile: { tier, standing, isBonusPaid, affiliateTierActive, nextTierName, email },
+  profile: { tier, standing, isBonusPaid, affiliateTierActive, nextTierName },
 }: {
   profile: Profile;
 }) {
@@ -60,11 +58,6 @@ function TierCard({
       <CardHeader
         title={`Tier ${tier.level}: ${tier.name}`}
         description={nextTierName ? `Next is ${nextTierName}. A tier once reached is kept.` : "The highest tier."}
-        action={
-          <ButtonLink href={ledgerHref({ view: "entries", search: email })} variant="secondary" size="sm">
-            All ledger entries
-          </ButtonLink>
-        }
       />
       <dl className="figures grid gap-3 text-sm sm:grid-cols-2">
         <div>
