@@ -86,6 +86,15 @@ export async function createTree(
   return levels;
 }
 
+/** What Jo Field fills into the form of an invitation. */
+export const invited = (referralCode: string, n = 0) => ({
+  name: "Jo Field",
+  email: `jo${n}@example.test`,
+  password: "a fine secret",
+  confirmPassword: "a fine secret",
+  referralCode,
+});
+
 export function createCategory(db: Db, overrides: Partial<Prisma.CategoryUncheckedCreateInput> = {}) {
   const n = next();
   return db.category.create({ data: { name: `Category ${n}`, slug: `category-${n}`, ...overrides } });

@@ -28,31 +28,7 @@ vi.mock("next/navigation", () => ({
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.done, error: calls.failed } }));
 
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  type Options = { onSuccess?: (data: unknown) => void; onError?: (error: unknown) => void };
-  /** A mutation as the library's: what the call answers or refuses becomes its state. */
-  const mutation = (call: (input: unknown) => Promise<unknown>) => ({
-    useMutation: (options: Options) => {
-      const [state, setState] = useState<{ error: unknown; isPending: boolean }>({ error: null, isPending: false });
-      return {
-        ...state,
-        reset: () => setState({ error: null, isPending: false }),
-        mutate(input: unknown) {
-          setState({ error: null, isPending: true });
-          call(input).then(
-            (data) => {
-              setState({ error: null, isPending: false });
-              options.onSuccess?.(data);
-            },
-            (error) => {
-              setState({ error, isPending: false });
-              options.onError?.(error);
-            },
-          );
-        },
-      };
-    },
-  });
+  const { mutation } = await import("~tests/support/mutation");
   const queries = Object.entries(calls.query).map(([name, read]) => [
     name,
     { useQuery: (input: unknown) => read(input), useInfiniteQuery: (input: unknown) => read(input) },

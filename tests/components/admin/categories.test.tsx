@@ -7,25 +7,7 @@ const calls = vi.hoisted(() => ({ list: vi.fn(), create: vi.fn(), update: vi.fn(
 
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.toast, error: vi.fn() } }));
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  type Options = { onSuccess?: (data: unknown) => void; onError?: (error: unknown) => void; onSettled?: () => void };
-  const mutation = (call: (input: unknown) => Promise<unknown>) => ({
-    useMutation: (options: Options) => {
-      const [error, setError] = useState<unknown>(null);
-      return {
-        error,
-        isError: error !== null,
-        isPending: false,
-        mutate: (input: unknown) =>
-          void call(input)
-            .then(options.onSuccess, (failure) => {
-              setError(failure);
-              options.onError?.(failure);
-            })
-            .finally(options.onSettled),
-      };
-    },
-  });
+  const { mutation } = await import("~tests/support/mutation");
   const categories = {
     list: { useQuery: () => calls.list() },
     create: mutation((input) => calls.create(input)),

@@ -22,8 +22,7 @@ vi.mock("next/navigation", () => ({
 }));
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.success, error: calls.error } }));
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  type Options = { onSuccess?: (data: unknown) => void; onError?: (error: unknown) => void; onSettled?: () => void };
+  const { mutation } = await import("~tests/support/mutation");
   const images = {
     list: {
       useInfiniteQuery: (input: unknown) => {
@@ -34,21 +33,7 @@ vi.mock("~/trpc/react", async () => {
     counts: { useQuery: () => ({ data: { all: 1_234, unused: 2 } }) },
     broken: { useQuery: () => calls.broken() },
     delete: { useMutation: () => ({ mutateAsync: calls.delete }) },
-    cleanUp: {
-      useMutation: (options: Options) => {
-        const [error, setError] = useState<unknown>(null);
-        return {
-          error,
-          isError: error !== null,
-          isPending: false,
-          mutate: (input: unknown) =>
-            void calls.cleanUp(input).then(options.onSuccess, (failure: unknown) => {
-              setError(failure);
-              options.onError?.(failure);
-            }),
-        };
-      },
-    },
+    cleanUp: mutation((input) => calls.cleanUp(input)),
   };
   const { invalidate } = calls;
   return { api: { useUtils: () => ({ admin: { invalidate, images: { invalidate } } }), admin: { images } } };

@@ -20,23 +20,12 @@ vi.mock("next/navigation", () => ({
 }));
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.toast } }));
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  const adjust = {
-    useMutation: (options: { onSuccess: () => void }) => {
-      const [error, setError] = useState<unknown>(null);
-      return {
-        error,
-        isPending: false,
-        reset: () => setError(null),
-        mutate: (input: unknown) => calls.adjust(input).then(options.onSuccess, setError),
-      };
-    },
-  };
+  const { mutation } = await import("~tests/support/mutation");
   const ledger = {
     balances: { useQuery: (input: unknown) => calls.balances(input) },
     entries: { useQuery: (input: unknown) => calls.entries(input) },
     verify: { useQuery: () => calls.verify() },
-    adjust,
+    adjust: mutation((input) => calls.adjust(input)),
   };
   return { api: { useUtils: () => ({ admin: { invalidate: async () => {} } }), admin: { ledger } } };
 });

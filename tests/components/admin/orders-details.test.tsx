@@ -29,8 +29,7 @@ const calls = vi.hoisted(() => ({
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.success, error: calls.error } }));
 vi.mock("~/trpc/react", async () => {
-  const { mutationWith } = await import("./orders-shop");
-  const mutation = mutationWith((await import("react")).useState);
+  const { mutation } = await import("~tests/support/mutation");
   const acts = new Proxy({}, { get: (_, act: string) => mutation(async (input) => calls.acts[act]?.(input)) });
   const kept = new Map<string, unknown>();
   const orders = new Proxy(

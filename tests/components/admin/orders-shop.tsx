@@ -1,43 +1,6 @@
 // The admin's order screens with the API's calls in a test's hands: what each read gives, what each act answers.
 import { vi } from "vitest";
 
-type Call = (input: unknown) => Promise<unknown>;
-type Options = {
-  onSuccess?: (data: unknown) => void;
-  onError?: (error: unknown) => void;
-  onSettled?: () => void;
-};
-
-/** A mutation as the library's: what the call answers or refuses becomes its state and goes to who waits for it. */
-export const mutationWith = (useState: typeof import("react").useState) => (call: Call) => ({
-  useMutation: (options: Options = {}) => {
-    const [state, setState] = useState<{ data?: unknown; isPending: boolean }>({ isPending: false });
-    // The acts stay the same from one drawing to the next, as the library's do; what they tell is the latest.
-    const [kept] = useState<{ options: Options }>({ options });
-    kept.options = options;
-    const [acts] = useState(() => {
-      const mutateAsync = async (input: unknown) => {
-        setState({ isPending: true });
-        try {
-          const data = await call(input);
-          setState({ data, isPending: false });
-          kept.options.onSuccess?.(data);
-          return data;
-        } catch (error) {
-          setState({ isPending: false });
-          kept.options.onError?.(error);
-          throw error;
-        } finally {
-          kept.options.onSettled?.();
-        }
-      };
-      const mutate = (input: unknown) => void mutateAsync(input).catch(() => {});
-      return { mutateAsync, mutate, reset: () => setState({ isPending: false }) };
-    });
-    return { ...state, ...acts };
-  },
-});
-
 export const loaded = (data: unknown) => ({ data, isPending: false, isError: false, refetch: vi.fn() });
 export const failed = (code: string, refetch = vi.fn()) => ({
   ...{ data: undefined, isPending: false, isError: true, refetch },

@@ -23,8 +23,7 @@ vi.mock("next/navigation", () => ({
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.success, error: calls.error } }));
 vi.mock("~/components/admin/orders/order-dialog", () => ({ OrderDialog: () => <p>The dialog</p> }));
 vi.mock("~/trpc/react", async () => {
-  const { mutationWith } = await import("./orders-shop");
-  const mutation = mutationWith((await import("react")).useState);
+  const { mutation } = await import("~tests/support/mutation");
   const orders = {
     list: { useQuery: (input: unknown) => calls.list(input) },
     summary: { useQuery: () => calls.summary() },

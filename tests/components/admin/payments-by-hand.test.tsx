@@ -7,34 +7,12 @@ const calls = vi.hoisted(() => ({ assignable: vi.fn(), assignLine: vi.fn(), done
 
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.done, error: vi.fn() } }));
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  type Options = { onSuccess?: (data: unknown) => void; onSettled?: () => void };
+  const { mutation } = await import("~tests/support/mutation");
   const idle = { useMutation: () => ({ isPending: false, error: null, mutate: vi.fn() }) };
-  const assignLine = {
-    useMutation: (options: Options) => {
-      const [state, setState] = useState<{ error: unknown; isPending: boolean }>({ error: null, isPending: false });
-      return {
-        ...state,
-        reset: () => setState({ error: null, isPending: false }),
-        mutate(input: unknown) {
-          setState({ error: null, isPending: true });
-          void calls
-            .assignLine(input)
-            .then(
-              (data: unknown) => {
-                setState({ error: null, isPending: false });
-                options.onSuccess?.(data);
-              },
-              (error: unknown) => setState({ error, isPending: false }),
-            )
-            .finally(options.onSettled);
-        },
-      };
-    },
-  };
   const payments = {
     assignable: { useQuery: (input: { search: string }) => calls.assignable(input) },
-    ...{ assignLine, confirmLine: idle, setLineAside: idle },
+    assignLine: mutation((input) => calls.assignLine(input)),
+    ...{ confirmLine: idle, setLineAside: idle },
   };
   const utils = { admin: { invalidate: calls.invalidate, payments: { invalidate: calls.invalidate } } };
   return { api: { useUtils: () => utils, admin: { payments } } };

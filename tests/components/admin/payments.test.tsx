@@ -28,38 +28,7 @@ vi.mock("next/navigation", () => ({
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.done, error: calls.failed } }));
 
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  type Options = {
-    onSuccess?: (data: unknown, input: unknown) => void;
-    onError?: (error: unknown, input: unknown) => void;
-  };
-  /** A mutation as the library's: what the call answers or refuses becomes its state. */
-  const mutation = (call: (input: unknown) => Promise<unknown>) => ({
-    useMutation: (options: Options = {}) => {
-      const [state, setState] = useState<{ data: unknown; error: unknown; isPending: boolean }>({
-        data: undefined,
-        error: null,
-        isPending: false,
-      });
-      return {
-        ...state,
-        reset: () => setState({ data: undefined, error: null, isPending: false }),
-        mutate(input: unknown) {
-          setState({ data: undefined, error: null, isPending: true });
-          call(input).then(
-            (data) => {
-              setState({ data, error: null, isPending: false });
-              options.onSuccess?.(data, input);
-            },
-            (error) => {
-              setState({ data: undefined, error, isPending: false });
-              options.onError?.(error, input);
-            },
-          );
-        },
-      };
-    },
-  });
+  const { mutation } = await import("~tests/support/mutation");
   const idle = mutation(async () => ({}));
   const admin = {
     payments: {

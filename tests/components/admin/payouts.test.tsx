@@ -23,29 +23,7 @@ vi.mock("next/navigation", () => ({
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.toast, error: vi.fn() } }));
 
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  /** A mutation as the library's: what the call answers or refuses becomes its state. */
-  const mutation = (call: (input: unknown) => Promise<unknown>) => ({
-    useMutation: (options: { onSuccess?: (data: unknown) => void }) => {
-      const [state, setState] = useState<{ error: unknown; isPending: boolean }>({ error: null, isPending: false });
-      return {
-        ...state,
-        isError: state.error !== null,
-        isSuccess: false,
-        reset: () => setState({ error: null, isPending: false }),
-        mutate(input: unknown) {
-          setState({ error: null, isPending: true });
-          call(input).then(
-            (data) => {
-              setState({ error: null, isPending: false });
-              options.onSuccess?.(data);
-            },
-            (error) => setState({ error, isPending: false }),
-          );
-        },
-      };
-    },
-  });
+  const { mutation } = await import("~tests/support/mutation");
   const payouts = {
     preview: { useQuery: () => calls.preview() },
     runs: { useQuery: () => calls.runs() },

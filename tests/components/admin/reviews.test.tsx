@@ -17,30 +17,7 @@ const calls = vi.hoisted(() => ({
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(calls.address.now) }));
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.success, error: calls.error } }));
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  type Options = {
-    onSuccess?: (data: unknown, input: unknown) => void;
-    onError?: (error: unknown, input: unknown) => void;
-    onSettled?: () => void;
-  };
-  const mutation = (call: (input: unknown) => Promise<unknown>) => ({
-    useMutation: (options: Options) => {
-      const [error, setError] = useState<unknown>(null);
-      return {
-        error,
-        isError: error !== null,
-        isPending: false,
-        mutate: (input: unknown) =>
-          void call(input).then(
-            (data) => options.onSuccess?.(data, input),
-            (failure) => {
-              setError(failure);
-              options.onError?.(failure, input);
-            },
-          ),
-      };
-    },
-  });
+  const { mutation } = await import("~tests/support/mutation");
   const reviews = {
     list: {
       useQuery: (input: unknown) => {

@@ -22,21 +22,7 @@ vi.mock("~/components/admin/images/image-picker", () => ({
     ) : null,
 }));
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  type Options = { onSuccess?: (data: unknown) => void; onError?: (error: unknown) => void };
-  const mutation = (call: (input: unknown) => Promise<unknown>) => ({
-    useMutation: (options: Options) => {
-      const [data, setData] = useState<unknown>();
-      return {
-        ...{ data, isPending: false },
-        mutate: (input: unknown) =>
-          void call(input).then((answer) => {
-            setData(answer);
-            options.onSuccess?.(answer);
-          }, options.onError),
-      };
-    },
-  });
+  const { mutation } = await import("~tests/support/mutation");
   const settings = {
     get: { useQuery: () => calls.get() },
     saveSite: mutation((input) => calls.saveSite(input)),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { UserScreen } from "~/components/admin/users/user-screen";
 import { UsersScreen } from "~/components/admin/users/users-screen";
@@ -29,34 +29,7 @@ vi.mock("next/navigation", () => ({
 vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.done, error: calls.failed } }));
 
 vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  type Options = {
-    onSuccess?: (data: unknown, input: unknown) => void;
-    onError?: (error: unknown, input: unknown) => void;
-  };
-  /** A mutation as the library's: what the call answers or refuses becomes its state. */
-  const mutation = (call: (input: unknown) => Promise<unknown>) => ({
-    useMutation: (options: Options = {}) => {
-      const [state, setState] = useState<{ error: unknown; isPending: boolean }>({ error: null, isPending: false });
-      return {
-        ...state,
-        reset: () => setState({ error: null, isPending: false }),
-        mutate(input: unknown) {
-          setState({ error: null, isPending: true });
-          call(input).then(
-            (data) => {
-              setState({ error: null, isPending: false });
-              options.onSuccess?.(data, input);
-            },
-            (error) => {
-              setState({ error, isPending: false });
-              options.onError?.(error, input);
-            },
-          );
-        },
-      };
-    },
-  });
+  const { mutation } = await import("~tests/support/mutation");
   const query = (data: unknown) => ({ useQuery: () => ({ data, isPending: false, isError: false }) });
   const admin = {
     membership: {
@@ -177,10 +150,10 @@ describe("the users", () => {
     for (const text of ["Robin Field", "Admin", "robin@example.test", "Gold", "25%", "Jan 5, 2026", "1d 3h 30m"]) {
       expect(within(table).getByText(text)).toBeDefined();
     }
-    await vi.advanceTimersByTimeAsync(60_000);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(within(table).getByText("1d 3h 29m")).toBeDefined();
     vi.setSystemTime(new Date("2026-06-17"));
-    await vi.advanceTimersByTimeAsync(60_000);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(within(table).getByText("Expired")).toBeDefined();
   });
 

@@ -1,25 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAffiliate, createUser } from "~tests/support/factories";
+import { callerFor, createAffiliate, createUser, invited } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
-
-const person = (referralCode: string, n = 0) => ({
-  name: "Jo Field",
-  email: `jo${n}@example.test`,
-  password: "a fine secret",
-  confirmPassword: "a fine secret",
-  referralCode,
-});
 
 describe("a sign-up by invitation", () => {
   it("made twice at once with one e-mail is one account, one place in the network, and a refusal", async () => {
     const referrer = await createAffiliate(db, { affiliateCode: "INVITE01" });
     const { account } = await callerFor(db, null);
     const results = await Promise.allSettled([
-      account.signUpAffiliate(person("INVITE01")),
-      account.signUpAffiliate({ ...person("invite01"), email: " JO0@example.test" }),
+      account.signUpAffiliate(invited("INVITE01")),
+      account.signUpAffiliate({ ...invited("invite01"), email: " JO0@example.test" }),
     ]);
     expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(results.find((result) => result.status === "rejected")?.reason).toMatchObject({
@@ -33,7 +25,7 @@ describe("a sign-up by invitation", () => {
   it("gives twelve who join at once twelve different codes below one referrer", async () => {
     const referrer = await createAffiliate(db, { affiliateCode: "INVITE01" });
     const { account } = await callerFor(db, null);
-    await Promise.all(Array.from({ length: 12 }, (_, n) => account.signUpAffiliate(person("INVITE01", n))));
+    await Promise.all(Array.from({ length: 12 }, (_, n) => account.signUpAffiliate(invited("INVITE01", n))));
     const joined = await db.user.findMany({ where: { referredByUserId: referrer.id } });
     expect(new Set(joined.map((user) => user.affiliateCode)).size).toBe(12);
     expect(joined.every((user) => user.isAffiliate && user.affiliateSince)).toBe(true);
@@ -44,9 +36,9 @@ describe("a sign-up by invitation", () => {
     await (await callerFor(db, referrer.id)).affiliate.changeCode({ code: "INVITE22" });
     await createUser(db, { affiliateCode: "REVOKED1", isAffiliate: false });
     const { account } = await callerFor(db, null);
-    await account.signUpAffiliate(person("INVITE01"));
+    await account.signUpAffiliate(invited("INVITE01"));
     expect(await db.user.count({ where: { referredByUserId: referrer.id } })).toBe(1);
-    await expect(account.signUpAffiliate(person("REVOKED1", 1))).rejects.toMatchObject({
+    await expect(account.signUpAffiliate(invited("REVOKED1", 1))).rejects.toMatchObject({
       cause: { reason: "not-an-affiliate" },
     });
     expect(await db.user.count({ where: { email: "jo1@example.test" } })).toBe(0);

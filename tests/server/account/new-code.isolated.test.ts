@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAffiliate } from "~tests/support/factories";
+import { callerFor, createAffiliate, invited } from "~tests/support/factories";
 
 // The dice of `generateCode`: a test says how often they fall on the first letter before they are thrown freely again.
 const dice = vi.hoisted(() => ({ fixed: 0 }));
@@ -18,18 +18,10 @@ beforeEach(async () => {
   await resetDatabase();
 });
 
-const person = (referralCode: string, n = 0) => ({
-  name: "Jo Field",
-  email: `jo${n}@example.test`,
-  password: "a fine secret",
-  confirmPassword: "a fine secret",
-  referralCode,
-});
-
 describe("the new code of somebody who joins", () => {
   const FIRST = "JOAAAAAAA";
   const CODE_LENGTH_AFTER_JO = 7;
-  const join = async (n = 0) => (await callerFor(db, null)).account.signUpAffiliate(person("INVITE01", n));
+  const join = async (n = 0) => (await callerFor(db, null)).account.signUpAffiliate(invited("INVITE01", n));
   const codeOf = async (n = 0) =>
     (await db.user.findUniqueOrThrow({ where: { email: `jo${n}@example.test` } })).affiliateCode;
 

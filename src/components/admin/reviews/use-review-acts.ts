@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { sayFailure } from "../orders/failure";
@@ -11,6 +12,7 @@ const reviewsOf = (count: number) => `${count} ${count === 1 ? "review" : "revie
 /** Approving and unapproving, one or many; what was not done is said with its reason. */
 export function useReviewActs(onDone?: () => void) {
   const utils = api.useUtils();
+  const [pending, setPending] = useState<readonly string[]>([]);
   const set = api.admin.reviews.setApproval.useMutation({
     onSuccess({ changed, gone, edited }, { isApproved }) {
       const done = isApproved ? "approved" : "unapproved";
@@ -25,16 +27,19 @@ export function useReviewActs(onDone?: () => void) {
     },
     onError: (error, { isApproved }) =>
       sayFailure(isApproved ? "Failed to approve review" : "Failed to unapprove review")(error),
-    onSettled: () => utils.admin.invalidate(),
+    onSettled(_answer, _error, { reviews }) {
+      setPending((ids) => ids.filter((id) => reviews.every((review) => review.id !== id)));
+      return utils.admin.invalidate();
+    },
   });
   return {
-    isPending: set.isPending,
-    /** Which are being changed now. */
-    pendingIds: set.isPending ? set.variables.reviews.map(({ id }) => id) : [],
+    isPending: pending.length > 0,
+    /** Which are being changed now; the others can be, meanwhile. */
+    pendingIds: pending,
     setApproval(reviews: Review[], isApproved: boolean) {
-      if (set.isPending) return;
-      const chosen = reviews.filter((review) => review.isApproved !== isApproved);
+      const chosen = reviews.filter((review) => review.isApproved !== isApproved && !pending.includes(review.id));
       if (chosen.length === 0) return;
+      setPending((ids) => [...ids, ...chosen.map(({ id }) => id)]);
       set.mutate({ reviews: chosen.map(({ type, id, mark }) => ({ type, id, mark })), isApproved });
     },
   };
