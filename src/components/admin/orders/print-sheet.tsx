@@ -72,9 +72,11 @@ export function Sheet({ siteName, title, shortId, facts, children }: SheetProps)
 /** Where it goes. */
 export function Address({ title, lines }: { title: string; lines: string[] }) {
   return (
-    <section className="mt-6 break-inside-avoid">
+    <section className="mt-6 min-w-0 break-inside-avoid">
       <h3 className="font-semibold text-neutral-600 text-sm">{title}</h3>
-      <address className="mt-1 whitespace-pre-line not-italic leading-relaxed">{lines.join("\n") || "-"}</address>
+      <address className="mt-1 whitespace-pre-line not-italic leading-relaxed [overflow-wrap:anywhere]">
+        {lines.join("\n") || "-"}
+      </address>
     </section>
   );
 }
