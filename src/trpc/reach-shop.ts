@@ -1,7 +1,10 @@
-/** What a call says that got no answer, in place of the browser's own 'Failed to fetch'. */
-export const UNREACHED = "The shop cannot be reached. Please check your connection and try again.";
+// The words of ~/lib/unreached, which this layer does not import; a test holds the two together.
+const UNREACHED = "The shop cannot be reached. Please check your connection and try again.";
 
-/** Fetches; where no answer comes it fails in words that somebody can act upon. A call given up stays what it is. */
+/**
+ * Fetches; where no answer comes it fails in words that somebody can act upon, in place of the browser's own
+ * 'Failed to fetch'. A call given up stays what it is.
+ */
 export async function reachShop(...call: Parameters<typeof fetch>): Promise<Response> {
   try {
     return await fetch(...call);

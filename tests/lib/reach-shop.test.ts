@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { UNREACHED } from "~/lib/unreached";
 import { createQueryClient } from "~/trpc/query-client";
-import { reachShop, UNREACHED } from "~/trpc/reach-shop";
+import { reachShop } from "~/trpc/reach-shop";
 
 afterEach(() => vi.unstubAllGlobals());
 const fetches = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));

@@ -1,4 +1,6 @@
-export type SignInOutcome = "signed-in" | "refused" | "too-many-tries" | "unreachable";
+import { UNREACHED } from "~/lib/unreached";
+
+export type SignInOutcome = "signed-in" | "refused" | "too-many-tries" | "failed" | "unreached";
 
 /**
  * Asks next-auth to sign in, without leaving the page. Its own client would go to an error page when the network is
@@ -15,14 +17,15 @@ export async function requestSignIn(email: string, password: string): Promise<Si
     const { url } = (await response.json()) as { url?: string };
     const error = url ? new URL(url, window.location.origin).searchParams.get("error") : null;
     if (response.ok && !error) return "signed-in";
-    return error === "CredentialsSignin" ? "refused" : "unreachable";
-  } catch {
-    return "unreachable";
+    return error === "CredentialsSignin" ? "refused" : "failed";
+  } catch (cause) {
+    return cause instanceof TypeError ? "unreached" : "failed";
   }
 }
 
 export const SIGN_IN_TEXTS: Record<Exclude<SignInOutcome, "signed-in">, string> = {
   refused: "Invalid email or password",
   "too-many-tries": "Too many tries. Please wait a few minutes and try again.",
-  unreachable: "Something went wrong on our side. Please try again.",
+  failed: "Something went wrong on our side. Please try again.",
+  unreached: UNREACHED,
 };

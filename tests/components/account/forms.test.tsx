@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
+import { UNREACHED } from "~/lib/unreached";
 
 const { push, signUp, signUpAffiliate, me, checkCode, toastSuccess } = vi.hoisted(() => ({
   push: vi.fn(),
@@ -79,6 +80,14 @@ describe("signing in", () => {
     expect(typedIn("Email")).toContain("Robin");
     expect(typedIn("Password")).toBe("a long secret");
     expect(push).not.toHaveBeenCalled();
+  });
+
+  it("without an answer says that the shop cannot be reached, and keeps what was typed", async () => {
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
+    render(<SignInForm next="/" />);
+    fill();
+    expect(await screen.findByText(UNREACHED)).toBeDefined();
+    expect(typedIn("Password")).toBe("a long secret");
   });
 
   it("says when the account is not there afterwards", async () => {

@@ -7,6 +7,7 @@ import { CategoryNotFound } from "~/components/store/category-not-found";
 import { CategoryScreen } from "~/components/store/category-screen";
 import { SearchScreen } from "~/components/store/search-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { UNREACHED } from "~/lib/unreached";
 
 const { replace, address, searchPage, me, category, refetch } = vi.hoisted(() => ({
   replace: vi.fn(),
@@ -136,8 +137,17 @@ describe("the search page", () => {
     searchPage.mockReturnValue({ isError: true, error: { data: { requestId: "abc" } }, refetch });
     render(<SearchScreen />);
     expect(screen.getByText("abc")).toBeDefined();
+    expect(screen.getByText("Something went wrong on our side.")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: /Try again/ }));
     expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it("does not blame the shop for a network that is away", () => {
+    address.query = "q=vial";
+    searchPage.mockReturnValue({ isError: true, error: { data: null }, refetch });
+    render(<SearchScreen />);
+    expect(screen.getByText(UNREACHED)).toBeDefined();
+    expect(screen.queryByText(/on our side/)).toBeNull();
   });
 });
 
