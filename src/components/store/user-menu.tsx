@@ -11,11 +11,19 @@ import { signOutToHome } from "./sign-out";
 
 const UNREAD_MS = 60_000;
 
-/** Signed in: one's own pages and Logout. Signed out: Sign In and Sign Up. */
+/** Signed in: one's own pages and Logout. Signed out: Sign In and Sign Up. Nobody is told to sign in unasked. */
 export function UserMenu() {
-  const { data: viewer, isPending } = api.account.me.useQuery();
+  const { data: viewer, isPending, isError } = api.account.me.useQuery();
   const unread = api.orders.unread.useQuery(undefined, { enabled: Boolean(viewer), refetchInterval: UNREAD_MS });
   if (isPending) return <Skeleton className="hidden h-10 w-36 md:block" />;
+  if (!viewer && isError) {
+    return (
+      <ButtonLink href="/profile" variant="ghost" aria-label="Account">
+        <CircleUserRound aria-hidden />
+        <span className="hidden lg:inline">Account</span>
+      </ButtonLink>
+    );
+  }
   if (!viewer) {
     return (
       <div className="hidden items-center gap-2 md:flex">
