@@ -58,7 +58,9 @@ export function OrderDetails({ orderId, look }: OrderDetailsProps) {
             <span>
               Order <span className="font-mono">{order.shortId}</span>
             </span>
-            <OrderBadges order={order} />
+            <span className="flex gap-2">
+              <OrderBadges order={order} />
+            </span>
           </h1>
         ) : (
           <p className="flex flex-wrap gap-2">
