@@ -96,6 +96,7 @@ describe("the audit's page", () => {
     choose("To", "2026-06-30");
     expect(calls.push).toHaveBeenLastCalledWith("/admin/audit?entity=order&to=2026-06-30", { scroll: false });
     fireEvent.click(screen.getByRole("button", { name: "Clear" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Person"));
     expect(calls.push).toHaveBeenLastCalledWith("/admin/audit", { scroll: false });
   });
 

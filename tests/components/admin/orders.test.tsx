@@ -119,6 +119,9 @@ describe("the figures and lists", () => {
     rerender(<OrdersScreen />);
     expect(screen.getByText("No order matches")).toBeTruthy();
     expect(screen.getByText('No order in this section matches "zzz".')).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Look in all orders" }).getAttribute("href")).toBe(
+      "/admin/orders?section=all&q=zzz&test=real",
+    );
     expect(screen.getByRole("link", { name: "Clear search and filters" }).getAttribute("href")).toBe(
       "/admin/orders?section=ready",
     );

@@ -66,7 +66,11 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
       {isNarrowed && (
         <Button
           variant="ghost"
-          onClick={() => narrow({ actor: "", entity: "", id: "", action: "", from: "", to: "" })}
+          onClick={(event) => {
+            // The button goes away with what it cleared: the first filter takes its focus.
+            event.currentTarget.closest("search")?.querySelector("select")?.focus();
+            narrow({ actor: "", entity: "", id: "", action: "", from: "", to: "" });
+          }}
           className="justify-self-start"
         >
           Clear

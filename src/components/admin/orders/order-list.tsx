@@ -117,9 +117,16 @@ function NoOrders({ address, total }: { address: OrdersAddress; total: number })
       icon={<Package aria-hidden />}
       title="No order matches"
       action={
-        <ButtonLink variant="secondary" href={ordersHref({ section })}>
-          Clear search and filters
-        </ButtonLink>
+        <div className="flex flex-wrap justify-center gap-3">
+          {section !== "all" && (
+            <ButtonLink variant="secondary" href={ordersHref({ ...address, section: "all", page: 1 })}>
+              Look in all orders
+            </ButtonLink>
+          )}
+          <ButtonLink variant="secondary" href={ordersHref({ section })}>
+            Clear search and filters
+          </ButtonLink>
+        </div>
       }
     >
       {filter.search
