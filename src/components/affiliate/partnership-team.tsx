@@ -57,7 +57,11 @@ export function PartnershipTeam({ team }: { team: Team }) {
             key={name}
             label={`${name} milestone`}
             value={percent}
-            detail={percent === 100 ? "Reached" : `${percent}% of ${formatMoney(goalCents).replace(".00", "")}`}
+            detail={
+              percent === 100
+                ? "Reached"
+                : `${percent === 0 && team.combinedVolumeCents > 0 ? "Under 1" : percent}% of ${formatMoney(goalCents).replace(".00", "")}`
+            }
           />
         ))}
       </div>

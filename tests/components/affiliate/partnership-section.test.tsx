@@ -199,6 +199,8 @@ describe("in a partnership", () => {
       screen.getByLabelText<HTMLProgressElement>(name),
     );
     expect(bars.map(({ value }) => value)).toEqual([25, 2, 0]);
+    expect(screen.getByText("2% of $5,000,000")).toBeDefined();
+    expect(screen.getByText("Under 1% of $50,000,000")).toBeDefined();
     const rows = within(screen.getByRole("region", { name: "Members" })).getAllByRole("listitem");
     expect(rows.slice(0, 3).map((row) => row.textContent?.slice(0, 7))).toEqual(["Flora U", "Ada Q.A", "Bela R."]);
   });
