@@ -122,6 +122,18 @@ describe("the image library", () => {
     expect(screen.getByText("No images in library yet")).toBeDefined();
   });
 
+  it.each([
+    ["show=unused", "Every image is in use."],
+    ["q=vial", 'No image has "vial" in its file name.'],
+    ["show=unused&q=vial", 'No unused image has "vial" in its file name.'],
+  ])("says why nothing is shown for %s", (address, why) => {
+    calls.address.now = address;
+    calls.list.mockReturnValue(loaded([]));
+    render(<ImageLibraryScreen />);
+    expect(screen.getByText("No image matches")).toBeDefined();
+    expect(screen.getByText(why)).toBeDefined();
+  });
+
   it("reads on, and says when that failed", () => {
     const fetchNextPage = vi.fn();
     calls.list.mockReturnValue(loaded([SPARE], { hasNextPage: true, isFetchNextPageError: true, fetchNextPage }));

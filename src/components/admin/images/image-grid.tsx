@@ -15,7 +15,8 @@ type ImageGridProps = {
   library: ReturnType<typeof useLibrary>;
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
-  isFiltered: boolean;
+  /** Why it may be empty although the library is not. */
+  nothing?: string;
   /** What can be done with those selected. */
   actions: ReactNode;
 };
@@ -23,7 +24,7 @@ type ImageGridProps = {
 const GRID = "grid grid-cols-2 gap-x-2 gap-y-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6";
 
 /** The pictures read so far, each to be selected, with where it is shown. */
-export function ImageGrid({ library, selected, onSelect, isFiltered, actions }: ImageGridProps) {
+export function ImageGrid({ library, selected, onSelect, nothing, actions }: ImageGridProps) {
   const { images, data, error } = library;
   if (library.isPending) {
     return (
@@ -39,9 +40,9 @@ export function ImageGrid({ library, selected, onSelect, isFiltered, actions }: 
     return <ErrorState requestId={error?.data?.requestId ?? undefined} onRetry={() => void library.refetch()} />;
   }
   if (images.length === 0) {
-    return isFiltered ? (
+    return nothing ? (
       <EmptyState icon={<Images aria-hidden />} title="No image matches">
-        Every image is in use, or none has this name.
+        {nothing}
       </EmptyState>
     ) : (
       <EmptyState icon={<Images aria-hidden />} title="No images in library yet">

@@ -74,17 +74,12 @@ export function ImageLibraryScreen() {
           ...(counts.data && { count: counts.data[each] }),
         }))}
       />
-      <ListSearch
-        label="Search by file name"
-        search={wanted.search}
-        onSearch={(text) => change({ search: text })}
-        className="min-w-0 flex-1 sm:max-w-sm"
-      />
+      <ListSearch label="Search by file name" search={wanted.search} onSearch={(text) => change({ search: text })} />
       <ImageGrid
         library={library}
         selected={selected}
         onSelect={setSelected}
-        isFiltered={show === "unused" || search !== ""}
+        nothing={whyNothing(address)}
         actions={
           <Button size="sm" variant="secondary" onClick={askToDelete}>
             <Trash2 aria-hidden /> Delete selected
@@ -97,4 +92,11 @@ export function ImageLibraryScreen() {
       {dialog === "clean-up" && <CleanUpDialog onClose={() => setDialog(null)} />}
     </div>
   );
+}
+
+/** Why the grid may be empty although the library is not. */
+function whyNothing({ show, search }: ReturnType<typeof readLibraryAddress>) {
+  const which = show === "unused" ? "unused image" : "image";
+  if (search) return `No ${which} has "${search}" in its file name.`;
+  return show === "unused" ? "Every image is in use." : undefined;
 }
