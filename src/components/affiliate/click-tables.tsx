@@ -10,7 +10,7 @@ import type { ClickAnalyticsData, ClickDay } from "./click-days";
 
 const LATEST_DAYS = 10;
 /** Six columns stand in half a card, four in a card on a phone. */
-const COMPACT = "[&_td]:px-1.5 [&_th]:px-1.5 sm:[&_td]:px-2 sm:[&_th]:px-2";
+const COMPACT = "max-sm:[&_th]:text-xs [&_td]:px-1.5 [&_th]:px-1.5 sm:[&_td]:px-2 sm:[&_th]:px-2";
 const count = (value: number) => value.toLocaleString("en-US");
 
 /** The latest ten days, and on demand every day of the window. */
