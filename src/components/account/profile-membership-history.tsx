@@ -26,7 +26,7 @@ export function MembershipHistory({ requests }: { requests: Request[] }) {
               </p>
               <p className="text-muted text-sm">
                 {formatDate(request.createdAt)} · reference{" "}
-                <span className="break-all font-mono">{request.paymentProof}</span>
+                <span className="wrap-anywhere font-mono">{request.paymentProof}</span>
               </p>
               {request.rejectionReason && <p className="text-sm">Reason: {request.rejectionReason}</p>}
             </div>

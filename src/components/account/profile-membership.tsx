@@ -102,8 +102,8 @@ function PendingRequest({ request }: { request: NonNullable<Membership["pending"
     >
       <p className="mt-1">
         Asked for on {formatDate(request.createdAt)} with order reference{" "}
-        <span className="break-all font-mono">{request.paymentProof}</span>. An admin verifies the payment and activates
-        it within 24 hours.
+        <span className="wrap-anywhere font-mono">{request.paymentProof}</span>. An admin verifies the payment and
+        activates it within 24 hours.
       </p>
       <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
         Cancel request
