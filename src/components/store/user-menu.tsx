@@ -15,7 +15,7 @@ const UNREAD_MS = 60_000;
 export function UserMenu() {
   const { data: viewer, isPending, isError } = api.account.me.useQuery();
   const unread = api.orders.unread.useQuery(undefined, { enabled: Boolean(viewer), refetchInterval: UNREAD_MS });
-  if (isPending) return <Skeleton className="hidden h-10 w-36 md:block" />;
+  if (isPending) return <Skeleton className="size-10 md:w-36" />;
   if (!viewer && isError) {
     return (
       <ButtonLink href="/profile" variant="ghost" aria-label="Account">
@@ -26,12 +26,17 @@ export function UserMenu() {
   }
   if (!viewer) {
     return (
-      <div className="hidden items-center gap-2 md:flex">
-        <ButtonLink href="/login" variant="ghost">
-          Sign In
+      <>
+        <ButtonLink href="/login" variant="ghost" size="icon" aria-label="Your account" className="md:hidden">
+          <CircleUserRound aria-hidden />
         </ButtonLink>
-        <ButtonLink href="/signup">Sign Up</ButtonLink>
-      </div>
+        <div className="hidden items-center gap-2 md:flex">
+          <ButtonLink href="/login" variant="ghost">
+            Sign In
+          </ButtonLink>
+          <ButtonLink href="/signup">Sign Up</ButtonLink>
+        </div>
+      </>
     );
   }
   const count = unread.data?.messages ?? 0;
