@@ -59,7 +59,9 @@ export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: A
       <p className="text-muted text-sm" aria-live="polite">
         {hasMore
           ? `The nearest ${targets.length} by amount. Search to find others.`
-          : `${targets.length} found, the nearest by amount first.`}
+          : targets.length === 1
+            ? "1 found."
+            : `${targets.length} found, the nearest by amount first.`}
       </p>
     </div>
   );
