@@ -1,16 +1,18 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { useAddressInPlace } from "~/components/ui/use-address-in-place";
 import { type EarningsAddress, earningsHref, readEarningsAddress } from "./earnings-address";
 
 /** What the address says about earnings, and a way to change it that loads no page anew. */
 export function useEarningsAddress() {
   const address = readEarningsAddress(useSearchParams());
+  const go = useAddressInPlace("replace");
   function change(next: Partial<EarningsAddress>) {
     // From the address bar, not from what was drawn: of two quick changes both count.
     const now = readEarningsAddress(new URLSearchParams(window.location.search));
     const [query = ""] = earningsHref({ ...now, ...next }).split("#");
-    window.history.replaceState(null, "", query === "?" ? window.location.pathname : query);
+    go(query === "?" ? window.location.pathname : query);
   }
   return { address, change };
 }

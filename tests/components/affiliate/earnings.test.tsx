@@ -20,7 +20,10 @@ const calls = vi.hoisted(() => ({
   fetchNextPage: vi.fn(),
 }));
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => calls.address }));
+vi.mock("next/navigation", () => ({
+  useSearchParams: () => calls.address,
+  useRouter: () => ({ replace: (href: string) => window.history.replaceState(null, "", href) }),
+}));
 vi.mock("~/trpc/react", () => ({
   api: {
     affiliate: {

@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { MouseEvent } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Checkbox } from "~/components/ui/checkbox";
+import { useAddressInPlace } from "~/components/ui/use-address-in-place";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -17,10 +18,11 @@ type OrderRowProps = { order: Order; href: string; isChosen: boolean; onChoose: 
 
 /** One order of a list; a press opens its details over the list. */
 export function OrderRow({ order, href, isChosen, onChoose }: OrderRowProps) {
+  const go = useAddressInPlace();
   function openInPlace(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    window.history.pushState(null, "", href);
+    go(href);
   }
   return (
     <li

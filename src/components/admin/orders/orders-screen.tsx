@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { TabLinks } from "~/components/ui/tab-links";
 import { useAddressChange } from "~/components/ui/use-address-change";
+import { useAddressInPlace } from "~/components/ui/use-address-in-place";
 import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { api } from "~/trpc/react";
 import { OrderList } from "./order-list";
@@ -22,6 +23,7 @@ export function OrdersScreen() {
   const address = readOrdersAddress(useSearchParams());
   const { section, orderId } = address;
   const { wanted, change } = useAddressChange(address, ordersHref);
+  const go = useAddressInPlace();
   const summary = api.admin.orders.summary.useQuery();
   const [isPasting, setIsPasting] = useState(false);
   return (
@@ -51,11 +53,7 @@ export function OrdersScreen() {
       <OrderList key={ordersHref({ ...address, page: 1, orderId: null, sort: "newest" })} address={address} />
       <Suspense>
         {orderId && (
-          <OrderDialog
-            key={orderId}
-            orderId={orderId}
-            onClose={() => window.history.pushState(null, "", ordersHref({ ...address, orderId: null }))}
-          />
+          <OrderDialog key={orderId} orderId={orderId} onClose={() => go(ordersHref({ ...address, orderId: null }))} />
         )}
         {isPasting && <BulkTracking onClose={() => setIsPasting(false)} />}
       </Suspense>
