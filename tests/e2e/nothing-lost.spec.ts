@@ -174,3 +174,41 @@ test("what sells out or becomes dearer between cart and checkout is told before 
     await expect(page.getByText("Your cart is empty")).toBeVisible();
   });
 });
+
+/** The page comes, its scripts wait until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const waiting: (() => void)[] = [];
+  let isHeld = true;
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  return () => {
+    isHeld = false;
+    for (const go of waiting) go();
+  };
+}
+
+test("what is pressed before a page lives is done once it does", async ({ page, product }) => {
+  const arrive = await holdScripts(page);
+  await page.goto(`/product/${product.slug}`, { waitUntil: "commit" });
+  const add = page.getByRole("button", { name: "Add to Cart", exact: true }).first();
+  await add.click();
+  await add.click();
+  arrive();
+  await expect(page.getByRole("dialog", { name: "Your cart" }).getByText("added to cart.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+});
+
+test("a sign-in sent before the page lives keeps the password out of the address", async ({ page }) => {
+  const arrive = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("customer@assay.test");
+  await page.getByLabel("Password", { exact: true }).fill("assay-demo");
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await page.waitForTimeout(500);
+  expect(page.url()).toMatch(/\/login$/);
+  arrive();
+  await page.waitForURL((url) => url.pathname === "/");
+});
