@@ -46,4 +46,13 @@ describe("/affiliate/partnerships", () => {
     expect(screen.getByText("the dashboard")).toBeDefined();
     expect(scrolled).toEqual(["partnerships"]);
   });
+
+  it("leaves whoever has scrolled meanwhile where they are", async () => {
+    const scroll = vi.fn();
+    HTMLElement.prototype.scrollIntoView = scroll;
+    vi.spyOn(window, "scrollY", "get").mockReturnValue(120);
+    currentActor.mockResolvedValue({ isAffiliate: true });
+    render(await AffiliatePartnershipsPage());
+    expect(scroll).not.toHaveBeenCalled();
+  });
 });
