@@ -201,7 +201,9 @@ test("what is pressed before a page lives is done once it does", async ({ page, 
   await expect(cart.getByRole("spinbutton", { name: `Quantity of ${product.name}` })).toHaveValue("1");
 });
 
-test("a sign-in sent before the page lives keeps the password out of the address", async ({ page }) => {
+test("a sign-in sent before the page lives is done once it does, and nothing of it stands in an address", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const arrive = await holdScripts(page);
