@@ -40,11 +40,14 @@ export default defineConfig({
   resolve: { alias },
   test: {
     env: { TZ: "Asia/Kathmandu" },
+    // A busy machine is no failure.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
+          isolate: false,
           maxWorkers: WORKERS,
           include: [
             "tests/domain/**/*.test.ts",
@@ -58,11 +61,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: "components",
-          setupFiles: ["tests/support/computed-style.ts"],
+          setupFiles: ["tests/support/computed-style.ts", "tests/support/patience.ts"],
+          // A context per file, in processes that stay: jsdom is read once a worker, not once a file. Half the time.
+          pool: "vmForks",
+          execArgv: [`--require=${fileURLToPath(new URL("./tests/support/require-common.cjs", import.meta.url))}`],
           maxWorkers: WORKERS,
           include: ["tests/components/**/*.test.tsx"],
-          // A busy machine is no failure.
-          testTimeout: 20_000,
+          testTimeout: 30_000,
         },
       },
       server("server", {

@@ -18,3 +18,16 @@ export async function slowestOf95<Input>(
   times.sort((one, other) => one.ms - other.ms);
   return times[Math.ceil(times.length * 0.95) - 1];
 }
+
+/** The shortest time of each call in ms, over `turns` in which they take turns: a busy machine slows all of them alike. */
+export async function bestInTurns(turns: number, calls: readonly ((turn: number) => Promise<unknown>)[]) {
+  const best = calls.map(() => Number.POSITIVE_INFINITY);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [at, call] of calls.entries()) {
+      const start = performance.now();
+      await call(turn);
+      best[at] = Math.min(best[at] ?? 0, performance.now() - start);
+    }
+  }
+  return best;
+}

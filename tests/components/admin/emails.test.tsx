@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emailsHref, emailsQuery, readEmailsAddress, TEMPLATE_WORDS } from "~/components/admin/emails/emails-address";
 import { EmailsScreen } from "~/components/admin/emails/emails-screen";
@@ -106,11 +106,11 @@ describe("the e-mails' page", () => {
   it("sends one again and says so, or why not", async () => {
     render(<EmailsScreen />);
     press(/^Resend/);
-    await vi.waitFor(() => expect(calls.toast).toHaveBeenCalledWith("E-mail queued to be sent again"));
+    await waitFor(() => expect(calls.toast).toHaveBeenCalledWith("E-mail queued to be sent again"));
     expect(calls.again).toHaveBeenCalledWith({ mailId: "m-1" });
     calls.again.mockRejectedValue(Object.assign(new Error("This e-mail is being sent right now."), { data: {} }));
     press(/^Resend/);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.toast).toHaveBeenLastCalledWith("Failed to send the e-mail again", {
         description: "This e-mail is being sent right now.",
       }),

@@ -152,15 +152,15 @@ describe("uploading", () => {
     await waitFor(() => expect(calls.success).toHaveBeenCalledWith("Successfully uploaded 3 images!"));
     expect(calls.error).toHaveBeenCalledWith("Failed to upload some images. Please try again.");
     expect(calls.invalidate).toHaveBeenCalled();
-    const failed = within(screen.getByRole("list", { name: "Not uploaded" }));
+    const failed = within(await screen.findByRole("list", { name: "Not uploaded" }));
     expect(failed.getByText("page.png").nextSibling?.textContent).toBe("Please use a JPEG, PNG or WebP picture");
     expect(failed.getByText("notes.txt")).toBeDefined();
     expect(sent).not.toContain(expect.stringContaining("notes.txt"));
     expect(sent[0]).toBe("/api/upload?purpose=product&name=a.png image/png");
     answers.clear();
-    press("Try again");
+    fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(() => expect(calls.success).toHaveBeenCalledWith("Successfully uploaded 1 images!"));
-    expect(screen.queryByText("page.png")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("page.png")).toBeNull());
   });
 
   it("of more than 10 MB is refused before it is sent", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AffiliateStats } from "~/components/affiliate/affiliate-stats";
 import { TierGroups } from "~/components/affiliate/tier-groups";
@@ -67,7 +67,7 @@ describe("Your Status", () => {
     expect(await screen.findByText("Paid orders in the ten levels below you, test orders left out.")).toBeDefined();
     fireEvent.keyDown(hint, { key: "Escape" });
     fireEvent.blur(hint);
-    await vi.waitFor(() => expect(screen.queryByText(/^Paid orders in the ten levels/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Paid orders in the ten levels/)).toBeNull());
   });
 
   it("leaves the quick win out once Rising Star is reached", () => {

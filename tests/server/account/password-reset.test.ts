@@ -6,6 +6,7 @@ import type { OutgoingMail } from "~/server/email/mail-transport";
 import { sendDueMails } from "~/server/services/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createUser, NOW } from "~tests/support/factories";
+import { bestInTurns } from "~tests/support/slowest";
 
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
@@ -52,15 +53,13 @@ describe("a forgotten password", () => {
     const user = await createUser(db);
     const api = await visitor();
     const answers: unknown[] = [];
-    const times: number[] = [];
-    for (const email of [user.email, "nobody@example.test"]) {
-      const start = performance.now();
-      answers.push(await api.account.requestPasswordReset({ email }));
-      times.push(performance.now() - start);
-    }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(150);
-    expect((await arrivals()).map(({ to }) => to)).toEqual([user.email]);
+    const ask = (email: string) => async () => answers.push(await api.account.requestPasswordReset({ email }));
+    const [known = 0, unknown = 0] = await bestInTurns(3, [ask(user.email), ask("nobody@example.test")]);
+    expect(new Set(answers).size).toBe(1);
+    // Both as long as writing a link may take, which is longer than it takes.
+    expect(Math.min(known, unknown)).toBeGreaterThan(240);
+    expect(Math.abs(known - unknown)).toBeLessThan(150);
+    expect(new Set((await arrivals()).map(({ to }) => to))).toEqual(new Set([user.email]));
   });
 
   it("mails nothing to an account that is disabled or deleted, and its open link is over", async () => {

@@ -5,6 +5,7 @@ import { currentSlugOf } from "~/server/services/catalogue/former-address";
 import { sitemapEntries } from "~/server/services/catalogue/sitemap";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createCategory, createProduct, createUser, NOW } from "~tests/support/factories";
+import { soon } from "~tests/support/soon";
 
 beforeEach(resetDatabase);
 
@@ -24,14 +25,14 @@ async function follow() {
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe("a change of the catalogue", () => {
-  it("is told to every server within a second of its commit, and not before", async () => {
+  it("is told to every server at its commit, and not before", async () => {
     const servers = [await follow(), await follow()];
     await db.$transaction(async (tx) => {
       await catalogueChanged(tx);
       await aMoment();
       for (const forget of servers) expect(forget).not.toHaveBeenCalled();
     });
-    for (const forget of servers) await vi.waitFor(() => expect(forget).toHaveBeenCalledTimes(1), { timeout: 1_000 });
+    for (const forget of servers) await soon(() => expect(forget).toHaveBeenCalledTimes(1));
   });
 
   it("that is rolled back is told to nobody", async () => {
@@ -50,7 +51,7 @@ describe("a change of the catalogue", () => {
     await db.$transaction(async (tx) => {
       for (let time = 0; time < 5; time++) await catalogueChanged(tx);
     });
-    await vi.waitFor(() => expect(forget).toHaveBeenCalledTimes(1));
+    await soon(() => expect(forget).toHaveBeenCalledTimes(1));
     await aMoment();
     expect(forget).toHaveBeenCalledTimes(1);
   });

@@ -1,9 +1,10 @@
 import pg from "pg";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { listen, notify } from "~/server/live/channel";
 import { createListener, type Listener } from "~/server/live/listener";
+import { soon } from "~tests/support/soon";
 
 const processes: Listener[] = [];
 
@@ -36,7 +37,7 @@ async function subscribed(listener: Pick<Listener, "listen">, channel: string) {
 
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((listener) => listener.close()));
-  await vi.waitFor(async () => expect(await connections()).toBe(0));
+  await soon(async () => expect(await connections()).toBe(0));
 });
 
 describe("signals between server processes", () => {
@@ -49,7 +50,7 @@ describe("signals between server processes", () => {
     });
     await notify(db, "orders", "three");
     const all = ["one", 'two "quoted"', "three"];
-    await vi.waitFor(() => expect([here.got, there.got]).toEqual([all, all]));
+    await soon(() => expect([here.got, there.got]).toEqual([all, all]));
     expect(other.got).toEqual([]);
     for (const { end } of [here, other]) end();
   });
@@ -66,23 +67,23 @@ describe("signals between server processes", () => {
       await tx.$queryRaw`SELECT pg_sleep(0.05)::text`;
       expect(got).toEqual([]);
     });
-    await vi.waitFor(() => expect(got).toEqual(["kept"]));
+    await soon(() => expect(got).toEqual(["kept"]));
   });
 
   it("come back after the connection was cut, and say that something may have been missed", async () => {
     const { got } = await subscribed(anotherProcess(), "orders");
     await query(`select pg_terminate_backend(pid) ${LIVE}`);
     await notify(db, "orders", "while it was away");
-    await vi.waitFor(() => expect(got).toContain(null), { timeout: 5_000 });
+    await soon(() => expect(got).toContain(null));
     await notify(db, "orders", "after");
-    await vi.waitFor(() => expect(got.at(-1)).toBe("after"));
+    await soon(() => expect(got.at(-1)).toBe("after"));
   });
 
   it("survive being cut again and again", async () => {
     const { got } = await subscribed(anotherProcess(), "orders");
     for (let cut = 1; cut <= 3; cut++) {
       await query(`select pg_terminate_backend(pid) ${LIVE}`);
-      await vi.waitFor(() => expect(got.filter((payload) => payload === null)).toHaveLength(cut), { timeout: 5_000 });
+      await soon(() => expect(got.filter((payload) => payload === null)).toHaveLength(cut));
     }
     expect(await connections()).toBe(1);
   });
@@ -94,13 +95,13 @@ describe("signals between server processes", () => {
     one.end();
     one.end();
     await notify(db, "orders", "a");
-    await vi.waitFor(() => expect(two.got).toEqual(["a"]));
+    await soon(() => expect(two.got).toEqual(["a"]));
     expect([one.got, listener.count()]).toEqual([[], 1]);
     two.end();
-    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    await soon(async () => expect(await connections()).toBe(0));
     const again = await subscribed(listener, "orders");
     await notify(db, "orders", "b");
-    await vi.waitFor(() => expect(again.got).toContain("b"));
+    await soon(() => expect(again.got).toContain("b"));
   });
 
   it("take a handler that throws as its own trouble", async () => {
@@ -110,6 +111,6 @@ describe("signals between server processes", () => {
     });
     const { got } = await subscribed(listener, "orders");
     await notify(db, "orders", "a");
-    await vi.waitFor(() => expect(got).toEqual(["a"]));
+    await soon(() => expect(got).toEqual(["a"]));
   });
 });

@@ -1,12 +1,13 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import superjson from "superjson";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { appRouter } from "~/server/api/root";
 import { db } from "~/server/db";
 import type { Listener } from "~/server/live/listener";
 import { watchOrder, watchOrders } from "~/server/services/orders/watch-orders";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createAdmin, createOrder, createUser, signedInContext } from "~tests/support/factories";
+import { soon } from "~tests/support/soon";
 
 const left: AbortController[] = [];
 function browser() {
@@ -20,7 +21,7 @@ const handlers = () => (globalThis as unknown as { assayListener?: Listener }).a
 beforeEach(resetDatabase);
 afterEach(async () => {
   for (const leaving of left.splice(0)) leaving.abort();
-  await vi.waitFor(() => expect(handlers()).toBe(0));
+  await soon(() => expect(handlers()).toBe(0));
 });
 
 async function people() {
@@ -41,7 +42,7 @@ function follow<T>(stream: AsyncIterable<T>) {
       return (error as { reason?: string }).reason ?? String(error);
     }
   })();
-  return { got, ended, count: (n: number) => vi.waitFor(() => expect(got).toHaveLength(n)) };
+  return { got, ended, count: (n: number) => soon(() => expect(got).toHaveLength(n)) };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
@@ -152,7 +153,7 @@ describe("the shop's open pages", () => {
       WHERE application_name = 'assay-live' AND datname = current_database()`;
     await customer.orders.sendMessage({ orderId, message: "During the cut" });
     const afterwards = () => seen.got.slice(1).map(({ orderIds }) => orderIds);
-    await vi.waitFor(() => expect(afterwards()).toContainEqual(null), { timeout: 5_000 });
+    await soon(() => expect(afterwards()).toContainEqual(null));
   });
 });
 
@@ -200,10 +201,10 @@ describe("the stream over HTTP", () => {
     await Promise.all([aborted.until(/\nid: /), cancelled.until(/\nid: /)]);
     expect(handlers()).toBe(2);
     aborted.leaving.abort();
-    await vi.waitFor(() => expect(handlers()).toBe(1));
+    await soon(() => expect(handlers()).toBe(1));
     cancelled.leaving.abort();
     await cancelled.reader.cancel();
-    await vi.waitFor(() => expect(handlers()).toBe(0));
+    await soon(() => expect(handlers()).toBe(0));
   });
 
   it.each([
