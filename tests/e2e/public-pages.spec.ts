@@ -54,11 +54,16 @@ test("a product that needs approval looks like one that never was, and opens for
   await expect(page.getByRole("link", { name: secret.name })).toBeVisible();
 });
 
-/** An answer without its own address; the parts of a page's data come in no fixed order. */
+/** An answer without its own address; the parts of a page's data come in no fixed order, and are numbered as they come. */
 async function look(request: APIRequestContext, slug: string) {
   const response = await request.get(`/product/${slug}`);
   const html = (await response.text()).replaceAll(slug, "SLUG");
-  const parts = html.replaceAll('"])</script><script>self.__next_f.push([1,"', "").split("\\n").sort();
+  const data = html.replaceAll('"])</script><script>self.__next_f.push([1,"', "");
+  const parts = data
+    .replaceAll(/(\\")\$([L@]?)[0-9a-f]+(?=\\"|:)/g, "$1$$$2#")
+    .split("\\n")
+    .map((part) => part.replace(/^[0-9a-f]+:/, "#:"))
+    .sort();
   return { status: response.status(), parts, cache: response.headers()["cache-control"] };
 }
 
