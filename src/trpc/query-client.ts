@@ -1,5 +1,12 @@
 import { QueryClient, type QueryClientConfig } from "@tanstack/react-query";
+import { TRPCClientError } from "@trpc/client";
 import superjson from "superjson";
+
+/** One more try for a failure. A refusal ('not found', 'not yours') is an answer, and the server leaves it to the browser. */
+const mayTryAgain = (failures: number, error: unknown) =>
+  typeof window !== "undefined" &&
+  failures < 1 &&
+  !(error instanceof TRPCClientError && Number(error.data?.httpStatus ?? 500) < 500);
 
 /** The cache of one browser tab, or of one request on the server. */
 export const createQueryClient = (listeners: Pick<QueryClientConfig, "queryCache" | "mutationCache"> = {}) =>
@@ -7,7 +14,7 @@ export const createQueryClient = (listeners: Pick<QueryClientConfig, "queryCache
     ...listeners,
     defaultOptions: {
       // Without a network a call fails and says so, instead of waiting in silence; reads are made up for afterwards.
-      queries: { staleTime: 30_000, retry: 1, networkMode: "always", refetchOnReconnect: true },
+      queries: { staleTime: 30_000, retry: mayTryAgain, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },
       dehydrate: {
         serializeData: superjson.serialize,

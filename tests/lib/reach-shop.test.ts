@@ -1,3 +1,4 @@
+import { TRPCClientError } from "@trpc/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { UNREACHED } from "~/lib/unreached";
 import { createQueryClient } from "~/trpc/query-client";
@@ -29,5 +30,26 @@ describe("a call to the shop", () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect([queries?.networkMode, mutations?.networkMode]).toEqual(["always", "always"]);
     expect(queries?.refetchOnReconnect).toBe(true);
+  });
+
+  it("is tried once more by the browser when it failed, not when it was refused", () => {
+    const answered = (httpStatus: number) =>
+      Object.assign(new TRPCClientError("no"), { data: { code: "X", httpStatus } });
+    const tries = (failures: number, error: Error) => {
+      const { queries } = createQueryClient().getDefaultOptions();
+      if (typeof queries?.retry !== "function") throw new Error("retried whatever the answer was");
+      return queries.retry(failures, error);
+    };
+    vi.stubGlobal("window", {});
+    expect(tries(0, new TRPCClientError(UNREACHED))).toBe(true);
+    expect(tries(0, answered(500))).toBe(true);
+    expect(tries(1, answered(500))).toBe(false);
+    expect(tries(0, answered(404))).toBe(false);
+    expect(tries(0, answered(401))).toBe(false);
+  });
+
+  it("is not repeated by the server, whose browsers ask again themselves", () => {
+    const { queries } = createQueryClient().getDefaultOptions();
+    expect(typeof queries?.retry === "function" && queries.retry(0, new Error("down"))).toBe(false);
   });
 });

@@ -42,11 +42,15 @@ export function OrderDetails({ orderId, look }: OrderDetailsProps) {
   const { data: order, error, refetch } = api.orders.byId.useQuery({ orderId });
   if (error && !order) {
     const { code, requestId } = error.data ?? {};
-    if (code === "NOT_FOUND")
-      return (
-        <EmptyState title="Order Not Found" action={<ButtonLink href="/profile#orders">Your orders</ButtonLink>} />
-      );
-    return <ErrorState requestId={requestId ?? undefined} onRetry={() => void refetch()} />;
+    return (
+      <div className="mt-6">
+        {code === "NOT_FOUND" ? (
+          <EmptyState title="Order Not Found" action={<ButtonLink href="/profile#orders">Your orders</ButtonLink>} />
+        ) : (
+          <ErrorState requestId={requestId ?? undefined} onRetry={() => void refetch()} />
+        )}
+      </div>
+    );
   }
   if (!order) return <Skeleton className="mt-6 h-96" />;
   const isPage = look === "page";
