@@ -23,10 +23,13 @@ export function UserScreen({ userId }: { userId: string }) {
   if (user.isError) {
     const isGone = user.error.data?.code === "NOT_FOUND";
     return (
-      <ErrorState
-        {...(isGone ? { message: "User not found" } : { requestId: user.error.data?.requestId ?? undefined })}
-        {...(isGone ? {} : { onRetry: () => user.refetch() })}
-      />
+      <div className="flex flex-col gap-6">
+        <Breadcrumbs items={[{ label: "Users", href: "/admin/users" }, { label: "User" }]} />
+        <ErrorState
+          {...(isGone ? { message: "User not found" } : { requestId: user.error.data?.requestId ?? undefined })}
+          {...(isGone ? {} : { onRetry: () => user.refetch() })}
+        />
+      </div>
     );
   }
   const { data } = user;
