@@ -1,4 +1,4 @@
-import { normalizeEmail } from "~/domain/names";
+import { isPlainEmail, normalizeEmail } from "~/domain/names";
 import { boundedBody } from "~/server/bounded-body";
 import { emailKey, giveTriesBack, takeTry } from "./tries";
 import { callerAddress } from "./visitor";
@@ -28,7 +28,10 @@ export async function throttledSignIn(request: Request, signIn: () => Promise<Re
   const form = await formOf(request);
   if (!form) return Response.json({ url: null }, { status: 413, headers: NO_STORE });
   if (!isCredentials(request)) return signIn();
-  const account = emailKey(normalizeEmail(form.get("email") ?? ""));
+  const email = normalizeEmail(form.get("email") ?? "");
+  // No account has such an address, and the tries could not even be counted under one that holds a zero byte.
+  if (!isPlainEmail(email)) return signIn();
+  const account = emailKey(email);
   const address = callerAddress(request.headers);
   const wait = await takeTry("sign-in", address ? [account, `address:${address}`] : [account]);
   if (wait !== null) return tooMany(request, wait);

@@ -98,6 +98,12 @@ describe("a session", () => {
     expect(viewer).toMatchObject({ email: user.email });
   });
 
+  it("is refused, and not failed, to an address that nobody can have", async () => {
+    const response = await signIn("robin\0@example.test", SECRET);
+    expect(response.status).toBe(401);
+    expect(response.headers.getSetCookie().join()).not.toContain("session-token");
+  });
+
   it("is nothing when it is forged, signed by another shop, or of an account that is not there", async () => {
     const { encode } = await import("next-auth/jwt");
     const user = await newAccount();

@@ -20,16 +20,17 @@ export const generateStaticParams = () => [];
 
 /** The category at this address, or null; a former address leads on to the present one. */
 const load = cache(async (slug: string) => {
-  const found = await read(slug);
+  const found = await orNull(publicApi.catalogue.categoryBySlug({ slug }));
   if (found) return found;
-  const now = slug.length <= 120 ? await publicApi.catalogue.categoryNow({ slug }) : null;
+  const now = await orNull(publicApi.catalogue.categoryNow({ slug }));
   if (now) permanentRedirect(`/category/${now}`);
   return null;
 });
 
-async function read(slug: string) {
+/** What is asked for, or null where there is none or none can be at such an address. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
-    return await publicApi.catalogue.categoryBySlug({ slug });
+    return await asked;
   } catch (error) {
     if (!(error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code))) throw error;
     return null;

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { isUnkeepableText } from "~/server/unkeepable-text";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createOrder, createUser } from "~tests/support/factories";
+
+const REFUSED = { code: "BAD_REQUEST", message: "Please remove invisible or control characters" };
+
+beforeEach(resetDatabase);
+
+describe("a text with a zero byte, which the database cannot hold", () => {
+  it("is refused with a reason where something would be kept", async () => {
+    const user = await createUser(db);
+    const { id: orderId } = await createOrder(db, user);
+    const customer = await callerFor(db, user.id);
+    await expect(customer.orders.sendMessage({ orderId, message: "Hello\0" })).rejects.toMatchObject(REFUSED);
+    await expect(customer.account.requestAffiliate({ reason: "Be\0cause" })).rejects.toMatchObject(REFUSED);
+    await expect(customer.account.updateProfile({ name: "Robin", userMessage: "a\0b" })).rejects.toMatchObject(REFUSED);
+    expect(await db.orderMessage.count()).toBe(0);
+  });
+
+  it("is refused, and not failed, where something is looked up by it", async () => {
+    const visitor = await callerFor(db, null);
+    await expect(visitor.catalogue.productBySlug({ slug: "a\0" })).rejects.toMatchObject(REFUSED);
+    await expect(visitor.catalogue.categoryBySlug({ slug: "a\0" })).rejects.toMatchObject(REFUSED);
+    await expect(visitor.catalogue.categoryNow({ slug: "a\0" })).rejects.toMatchObject(REFUSED);
+    await expect(visitor.catalogue.search({ text: "a\0" })).resolves.toBeDefined();
+  });
+
+  it("is told apart from the shop's own failures", () => {
+    expect(isUnkeepableText(Object.assign(new Error("no connection"), { code: "08006" }))).toBe(false);
+    expect(isUnkeepableText(null)).toBe(false);
+  });
+});
