@@ -18,9 +18,9 @@ function inShort(entry: Earning): string {
   return `Level ${level} · ${rate} of ${base}`;
 }
 
-/** On a phone the day stands beside the name, so that the sum below keeps to one line. */
+/** On a phone the day stands beside the name, or under it where the amount is long, and the sum below keeps to one line. */
 const AREAS =
-  "[grid-template-areas:'kind_date_amount'_'about_about_about'_'short_short_short'] sm:[grid-template-areas:'kind_about_amount'_'short_short_date']";
+  "grid-cols-[minmax(0,1fr)_auto] [grid-template-areas:'kind_amount'_'about_about'_'short_short'] sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:[grid-template-areas:'kind_about_amount'_'short_short_date']";
 
 /** One entry of the ledger; pressed, it says why it is what it is. */
 export function EarningsRow({ entry }: { entry: Earning }) {
@@ -40,8 +40,13 @@ export function EarningsRow({ entry }: { entry: Earning }) {
           aria-hidden
           className={cn("mt-1 size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
         />
-        <span className={cn("grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2", AREAS)}>
-          <span className="font-medium [grid-area:kind]">{KIND_LABELS[entry.kind]}</span>
+        <span className={cn("grid min-w-0 flex-1 items-baseline gap-x-2", AREAS)}>
+          <span className="flex flex-wrap items-baseline gap-x-2 [grid-area:kind] sm:contents">
+            <span className="font-medium [grid-area:kind]">{KIND_LABELS[entry.kind]}</span>
+            <span className="whitespace-nowrap text-muted text-sm [grid-area:date] sm:text-right">
+              {formatDate(entry.createdAt)}
+            </span>
+          </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [grid-area:about]">
             {entry.shortOrderId && <span className="font-mono text-sm">{entry.shortOrderId}</span>}
             {entry.buyer && <span className="text-muted text-sm">{entry.buyer}</span>}
@@ -56,9 +61,6 @@ export function EarningsRow({ entry }: { entry: Earning }) {
             )}
           >
             {formatMoney(entry.amountCents)}
-          </span>
-          <span className="whitespace-nowrap text-muted text-sm [grid-area:date] sm:text-right">
-            {formatDate(entry.createdAt)}
           </span>
         </span>
       </button>
