@@ -11,7 +11,10 @@ import { PartnershipTeam } from "./partnership-team";
 
 /** Affiliate Partnerships: the team one is in, or how to found or join one, and the teams one was in. */
 export function PartnershipSection() {
-  const { data, error, isPending, refetch } = api.partnership.mine.useQuery();
+  const utils = api.useUtils();
+  const { data, error, isPending } = api.partnership.mine.useQuery();
+  // Where the team itself could not be read, one message and one try stand for all that belongs to it.
+  const isUnread = Boolean(error && data === undefined);
   return (
     <Card id="partnerships" className="scroll-mt-24">
       <CardHeader
@@ -19,12 +22,17 @@ export function PartnershipSection() {
         description="A team of up to 10 affiliates pools what its members' networks sell from the day each of them joined. It changes nobody's personal tier."
       />
       <div className="flex flex-col gap-6">
-        <PartnershipInvitations />
-        {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+        {!isUnread && <PartnershipInvitations />}
+        {error && (
+          <ErrorState
+            requestId={error.data?.requestId ?? undefined}
+            onRetry={() => void utils.partnership.invalidate()}
+          />
+        )}
         {isPending && <Skeleton className="h-64" />}
         {data && <PartnershipTeam team={data} />}
         {data === null && <PartnershipCreate />}
-        <PartnershipHistory />
+        {!isUnread && <PartnershipHistory />}
       </div>
     </Card>
   );

@@ -8,13 +8,14 @@ type Outcome = {
   onError?: (error: unknown, input: unknown) => unknown;
 };
 
-const { mine, invitations, history, messages, found, send, success, failure } = vi.hoisted(() => ({
+const { mine, invitations, history, messages, found, send, askAgain, success, failure } = vi.hoisted(() => ({
   mine: vi.fn(),
   invitations: vi.fn(),
   history: vi.fn(),
   messages: vi.fn(),
   found: vi.fn(),
   send: vi.fn(),
+  askAgain: vi.fn(),
   success: vi.fn(),
   failure: vi.fn(),
 }));
@@ -48,7 +49,7 @@ vi.mock("~/trpc/react", () => {
   const stale = { invalidate: async () => {} };
   return {
     api: {
-      useUtils: () => ({ partnership: { ...stale, mine: stale, invitations: stale, messages: stale } }),
+      useUtils: () => ({ partnership: { invalidate: askAgain, mine: stale, invitations: stale, messages: stale } }),
       affiliate: { networkList: { useQuery: () => found() } },
       partnership: {
         mine: { useQuery: () => mine() },
@@ -157,6 +158,14 @@ describe("without a partnership", () => {
     press("Decline");
     await waitFor(() => expect(success).toHaveBeenCalledWith("You declined Southern Lights."));
     expect(send).toHaveBeenLastCalledWith("decline", { invitationId: "i" });
+  });
+
+  it("says once that nothing could be read, with one try for all of it", () => {
+    for (const read of [mine, invitations, history]) read.mockReturnValue({ error: { data: null }, refetch: vi.fn() });
+    render(<PartnershipSection />);
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+    press("Try again");
+    expect(askAgain).toHaveBeenCalledOnce();
   });
 
   it("tells of the partnerships one was in, and how each ended", () => {
