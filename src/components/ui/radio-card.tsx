@@ -22,7 +22,7 @@ export function RadioCard({ title, description, aside, className, ...rest }: Rad
         type="radio"
         className="mt-0.5 size-5 shrink-0 cursor-[inherit] appearance-none rounded-full border border-line-strong bg-surface checked:border-6 checked:border-accent focus-visible:outline-none"
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className="block font-medium">{title}</span>
         {description && <span className="mt-0.5 block text-muted text-sm">{description}</span>}
       </span>

@@ -160,6 +160,21 @@ describe("the checkout", () => {
     expect(place.mock.calls[1]?.[0]).toMatchObject({ seenTotalCents: 17_000 });
   });
 
+  it("does not ask to press Complete Order again while something in the cart is not available", async () => {
+    let cart = cartOf([alpha]);
+    const text = "This product is sold out. Please remove it.";
+    place.mockImplementationOnce(() => {
+      cart = cartOf([lineOf("Alpha", { problem: { reason: "sold-out", message: text } })]);
+      throw refusal(text, { reason: "sold-out" });
+    });
+    showCheckout({ "cart.get": () => cart });
+    await complete();
+    expect(await screen.findByText("What changed")).toBeDefined();
+    expect(screen.getByText("Nothing was ordered.")).toBeDefined();
+    expect(screen.getByText("1 item is not available")).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Complete Order" }).disabled).toBe(true);
+  });
+
   const comeBack = () => fireEvent(window, new Event("visibilitychange"));
   async function writeMessage() {
     fireEvent.change(await screen.findByLabelText(/Order message/), { target: { value: "Leave it at the door" } });
