@@ -47,7 +47,9 @@ export function ProductScreen({ kept, shippingFeeCents }: ProductScreenProps) {
               </Link>
             )}
             <div className="mt-1 flex items-start justify-between gap-3">
-              <h1 className="font-semibold text-2xl tracking-tight sm:text-4xl">{product.name}</h1>
+              <h1 className="min-w-0 font-semibold text-2xl tracking-tight [overflow-wrap:anywhere] sm:text-4xl">
+                {product.name}
+              </h1>
               <ShareButton title={product.name} />
             </div>
             <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">

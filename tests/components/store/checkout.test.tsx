@@ -165,7 +165,7 @@ describe("the checkout", () => {
     const text = "This product is sold out. Please remove it.";
     place.mockImplementationOnce(() => {
       cart = cartOf([lineOf("Alpha", { problem: { reason: "sold-out", message: text } })]);
-      throw refusal(text, { reason: "sold-out" });
+      throw refusal(text, { reason: "cart-has-problems" });
     });
     showCheckout({ "cart.get": () => cart });
     await complete();

@@ -60,12 +60,27 @@ describe("reviewing an order", () => {
   it("is done once and stays, ten presses at once included", async () => {
     const { api, orderId } = await buyer();
     const presses = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, n) => api.reviews.reviewOrder({ orderId, rating: (n % 5) + 1 })),
+      Array.from({ length: 10 }, (_, n) =>
+        api.reviews.reviewOrder({ orderId, rating: (n % 5) + 1, reviewText: `Press ${n}` }),
+      ),
     );
     expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const kept = (await api.reviews.ofOrder({ orderId })).review;
     await expect(api.reviews.reviewOrder({ orderId, rating: 1 })).rejects.toMatchObject(reason("already-reviewed"));
     expect((await api.reviews.ofOrder({ orderId })).review).toEqual(kept);
+  });
+
+  it("is the same one when it is sent again, by a double press or after a lost answer", async () => {
+    const { api, orderId } = await buyer();
+    const given = { orderId, rating: 4, reviewText: "As described" };
+    await Promise.all([api.reviews.reviewOrder(given), api.reviews.reviewOrder(given)]);
+    const kept = (await api.reviews.ofOrder({ orderId })).review;
+    await api.reviews.reviewOrder(given);
+    expect((await api.reviews.ofOrder({ orderId })).review).toEqual(kept);
+    for (const other of [{ rating: 5 }, { reviewText: "Other words" }]) {
+      const again = api.reviews.reviewOrder({ ...given, ...other });
+      await expect(again).rejects.toMatchObject(reason("already-reviewed"));
+    }
   });
 
   it("is for paid orders: not before, and not once refunded", async () => {

@@ -3,7 +3,8 @@ import type { ReviewOrderInput } from "~/schemas/reviews";
 import type { SignedInContext } from "~/server/context";
 
 /**
- * Keeps a customer's review of a paid order of their own, to be approved by an admin; it is given once and stays.
+ * Keeps a customer's review of a paid order of their own, to be approved by an admin; it is given once and stays. The
+ * same one sent again, by a double press or after a lost answer, is that one.
  * Throws "not-found", "order-not-paid" (also once refunded), "already-reviewed".
  */
 export async function reviewOrder(ctx: SignedInContext, input: ReviewOrderInput): Promise<void> {
@@ -19,8 +20,10 @@ export async function reviewOrder(ctx: SignedInContext, input: ReviewOrderInput)
     },
   });
   if (count > 0) return;
-  const order = await db.order.findFirst({ where: own, select: { isPaid: true } });
+  const select = { isPaid: true, orderRating: true, orderReviewText: true };
+  const order = await db.order.findFirst({ where: own, select });
   if (!order) throw notFound("Order");
   if (!order.isPaid) throw new DomainError("CONFLICT", "order-not-paid", "Only a paid order can be reviewed.");
+  if (order.orderRating === input.rating && order.orderReviewText === input.reviewText) return;
   throw new DomainError("CONFLICT", "already-reviewed", "You have reviewed this order already.");
 }
