@@ -113,10 +113,20 @@ export type LadderRung = {
   savesCents: Cents | null;
 };
 
+/** One piece, and each quantity from which another rule holds: a null price that follows on no volume price changes none. */
+function stepsOf(tiers: readonly VolumeTier[]): number[] {
+  const sorted = tiers.toSorted((a, b) => a.quantity - b.quantity);
+  const telling = sorted.filter(
+    ({ priceOverrideCents }, at) =>
+      priceOverrideCents !== null || (sorted[at - 1]?.priceOverrideCents ?? null) !== null,
+  );
+  return [...new Set([1, ...telling.map((tier) => tier.quantity)])].sort((a, b) => a - b);
+}
+
 /** The product's volume prices for this buyer, lowest quantity first, with the rung reached and what the next one saves. */
 export function volumeLadder({ product, buyer, now, quantity }: LineInput): LadderRung[] {
   const currentUnit = quoteLine({ product, buyer, now, quantity }).unitCents;
-  const steps = [...new Set([1, ...product.volumeTiers.map((tier) => tier.quantity)])].sort((a, b) => a - b);
+  const steps = stepsOf(product.volumeTiers);
   const current = steps.findLast((step) => step <= quantity);
   const next = steps.find((step) => step > quantity);
   return steps.map((step) => {

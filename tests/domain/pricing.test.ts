@@ -130,6 +130,21 @@ describe("the volume ladder", () => {
     ]);
   });
 
+  it("has no rung for a null price that changes nothing, and one where it ends a volume price", () => {
+    const steps = [
+      { quantity: 2, priceOverrideCents: null },
+      { quantity: 5, priceOverrideCents: 4_000 },
+      { quantity: 8, priceOverrideCents: null },
+      { quantity: 9, priceOverrideCents: null },
+    ];
+    const rungs = volumeLadder({ product: { ...product, volumeTiers: steps }, buyer: VISITOR, now, quantity: 1 });
+    expect(rungs.map(({ quantity, unitCents, savesCents }) => [quantity, unitCents, savesCents])).toEqual([
+      [1, 5_000, null],
+      [5, 4_000, 5_000],
+      [8, 5_000, null],
+    ]);
+  });
+
   it("saves nothing where the member price is already lower", () => {
     const rungs = volumeLadder({ product: { ...product, volumeTiers }, buyer: gold, now, quantity: 1 });
     expect(rungs.find((rung) => rung.isNext)).toMatchObject({ quantity: 10, savesCents: 0 });
