@@ -69,7 +69,7 @@ function AddressRow({ address, onEdit, onDelete }: RowProps) {
   });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4">
-      <div className="min-w-0">
+      <div className="wrap-anywhere min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {address.label}
           {address.isDefault && <Badge tone="accent">Default</Badge>}
@@ -119,7 +119,7 @@ function DeleteDialog({ address, onClose }: { address: Address | null; onClose: 
       {...(remove.error && { error: ["Error deleting address", reasonOf(remove.error)].filter(Boolean).join(": ") })}
       onConfirm={() => address && remove.mutate({ id: address.id })}
     >
-      {address && <p className="text-muted text-sm">{addressText(address)}</p>}
+      {address && <p className="wrap-anywhere text-muted text-sm">{addressText(address)}</p>}
     </ConfirmDialog>
   );
 }

@@ -120,7 +120,7 @@ function OrderWhereabouts({ order }: { order: Order }) {
       <OrderTimeline order={order} />
       <Card>
         <h2 className="font-semibold text-lg">Ships to</h2>
-        <address className="mt-2 text-muted not-italic">
+        <address className="wrap-anywhere mt-2 text-muted not-italic">
           {order.address.map((line) => (
             <span key={line} className="block">
               {line}
