@@ -17,6 +17,8 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
   const { affiliateRequest: request } = profile;
   const isPending = request?.status === "pending";
   const isRejected = request?.status === "rejected" && !profile.isAffiliate;
+  // Whoever was an affiliate keeps the code; a later request that was refused says more.
+  const isEnded = !profile.isAffiliate && profile.affiliateCode !== null && !isRejected;
   return (
     <Card id="affiliate" className="scroll-mt-28">
       <CardHeader
@@ -49,7 +51,12 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
           </p>
         ) : (
           <>
-            {isRejected ? (
+            {isEnded ? (
+              <Notice tone="info">
+                You are no longer an affiliate: new orders earn you nothing, and your network stays. You can ask to
+                become one again.
+              </Notice>
+            ) : isRejected ? (
               <Notice tone="info">
                 Your request of {formatDate(request?.createdAt)} was not approved. You can ask again: tell us what has
                 changed or what we should know.
@@ -60,7 +67,7 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
                 request.
               </p>
             )}
-            <RequestForm isAgain={isRejected} />
+            <RequestForm isAgain={isRejected || isEnded} />
           </>
         )}
       </div>
@@ -80,11 +87,12 @@ function RequestForm({ isAgain }: { isAgain: boolean }) {
     onError: (refused) =>
       setError(refused.data?.code === "CONFLICT" ? refused.message : "Failed to submit request. Please try again."),
   });
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const input = RequestAffiliateInput.safeParse({ reason });
     setError(input.error?.issues[0]?.message);
     if (input.success) request.mutate({ reason });
+    else event.currentTarget.querySelector("textarea")?.focus();
   }
   return (
     <form className="flex max-w-xl flex-col gap-4" noValidate onSubmit={submit}>
@@ -94,7 +102,10 @@ function RequestForm({ isAgain }: { isAgain: boolean }) {
           name="reason"
           maxLength={2000}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setError(undefined);
+          }}
         />
       </Field>
       <Button type="submit" variant="secondary" className="self-start" isPending={request.isPending}>

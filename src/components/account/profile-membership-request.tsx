@@ -40,12 +40,15 @@ export function MembershipRequest({ membership }: { membership: Membership }) {
     // What stands in the way (asked already, another price by now) is shown afresh beside its reason.
     onError: () => utils.membership.mine.invalidate(),
   });
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!offer) return;
     const typed = OrderReferenceField.safeParse(orderReference);
     setError(typed.error?.issues[0]?.message);
-    if (!typed.success) return;
+    if (!typed.success) {
+      event.currentTarget.querySelector<HTMLElement>("[name=orderReference]")?.focus();
+      return;
+    }
     request.mutate({ requestedTier: offer.requestedTier, orderReference, seenAmountCents: offer.amountCents });
   }
   return (
@@ -74,6 +77,7 @@ export function MembershipRequest({ membership }: { membership: Membership }) {
             {...(error && { error })}
           >
             <Input
+              name="orderReference"
               autoComplete="off"
               maxLength={100}
               value={orderReference}

@@ -51,7 +51,7 @@ function TierBadge({ membership: { tier, isActive } }: { membership: Membership 
 
 function Standing({ membership }: { membership: Membership }) {
   const now = useMinute();
-  const { tier, expiresAt, discountPercent, isWholesale } = membership;
+  const { tier, expiresAt, isActive, discountPercent, isWholesale } = membership;
   if (tier === "None") {
     return (
       <p className="text-muted">
@@ -65,7 +65,7 @@ function Standing({ membership }: { membership: Membership }) {
   }
   const facts = [
     ["Discount", `${discountPercent}% off every product`],
-    ["Active until", expiresAt ? formatDate(expiresAt) : "No end date"],
+    [isActive ? "Active until" : "Ended on", expiresAt ? formatDate(expiresAt) : "No end date"],
     ["Time remaining", now ? timeRemaining(expiresAt, now) : "…"],
   ] as const;
   return (
@@ -114,6 +114,7 @@ function PendingRequest({ request }: { request: NonNullable<Membership["pending"
         title={`Cancel your request for ${request.requestedTier}`}
         description="If you have paid already, message the shop: the payment is not sent back by cancelling."
         confirmLabel="Cancel request"
+        cancelLabel="Keep request"
         isPending={cancel.isPending}
         {...(cancel.error && { error: cancel.error.message })}
         onConfirm={() => cancel.mutate({ requestId: request.id })}

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   title: ReactNode;
   description?: ReactNode;
   confirmLabel: string;
+  /** Only where the act itself is a cancelling. */
+  cancelLabel?: string;
   /** With a label here, a reason must be written before the act. */
   reasonLabel?: string;
   tone?: "primary" | "danger";
@@ -52,7 +54,7 @@ export function ConfirmDialog({ reasonLabel, tone = "danger", isPending, error, 
       footer={
         <>
           <Button variant="secondary" onClick={() => props.onOpenChange(false)}>
-            Cancel
+            {props.cancelLabel ?? "Cancel"}
           </Button>
           <Button type="submit" form={formId} variant={tone} isPending={isPending}>
             {props.confirmLabel}

@@ -106,6 +106,13 @@ describe("the membership on the profile", () => {
     expect(screen.getByText("Expired")).toBeDefined();
   });
 
+  it("says since when an expired membership has ended, not until when it is active", () => {
+    show({ tier: "Bronze", isActive: false, expiresAt: new Date(NOW.getTime() - 60_000) });
+    expect(screen.getByText("Ended on")).toBeDefined();
+    expect(screen.queryByText("Active until")).toBeNull();
+    expect(screen.getByText("Expired")).toBeDefined();
+  });
+
   it("offers Bronze for $174 and Gold with Bronze for $468, six months each", () => {
     show();
     expect(screen.getByRole("radio", { name: /^Bronze.*10% off, \$29\/month, 6 months.*\$174\.00/ })).toBeDefined();
@@ -127,6 +134,7 @@ describe("the membership on the profile", () => {
     expect(screen.getByRole("img", { name: "QR code to pay $468.00 to $AssayShop" })).toBeDefined();
     press("Submit request");
     expect(screen.getByText("Please enter your order reference")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("Order reference"));
     expect(request).not.toHaveBeenCalled();
   });
 
@@ -161,6 +169,7 @@ describe("the membership on the profile", () => {
     expect(screen.queryByRole("radio")).toBeNull();
     press("Cancel request");
     const dialog = await screen.findByRole("alertdialog");
+    expect(within(dialog).getByRole("button", { name: "Keep request" })).toBeDefined();
     fireEvent.click(within(dialog).getByRole("button", { name: "Cancel request" }));
     expect(cancel).toHaveBeenCalledWith({ requestId: asked.id });
   });

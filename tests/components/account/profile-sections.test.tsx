@@ -223,6 +223,9 @@ describe("the affiliate programme on the profile", () => {
     press("Request to join");
     expect(screen.getByText("Please tell us why you want to become an affiliate")).toBeDefined();
     expect(calls.requestAffiliate).toBeUndefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("Why do you want to become an affiliate?"));
+    type("Why do you want to become an affiliate?", "I");
+    expect(screen.queryByText("Please tell us why you want to become an affiliate")).toBeNull();
     type("Why do you want to become an affiliate?", "I know many labs");
     press("Request to join");
     expect(calls.requestAffiliate).toEqual([{ reason: "I know many labs" }]);
@@ -248,6 +251,15 @@ describe("the affiliate programme on the profile", () => {
     render(<ProfileAffiliate profile={asked("rejected")} />);
     expect(screen.getByText(/Your request of Mar 5, 2026 was not approved\. You can ask again/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Ask again" })).toBeDefined();
+  });
+
+  it("tells whoever was an affiliate that it ended, and how to ask again", () => {
+    render(<ProfileAffiliate profile={{ ...asked("approved"), affiliateCode: "ROBIN123" }} />);
+    expect(screen.getByText(/You are no longer an affiliate/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Ask again" })).toBeDefined();
+    cleanup();
+    render(<ProfileAffiliate profile={{ ...asked("rejected"), affiliateCode: "ROBIN123" }} />);
+    expect(screen.queryByText(/You are no longer an affiliate/)).toBeNull();
   });
 
   it("leads an affiliate to the dashboard", () => {
