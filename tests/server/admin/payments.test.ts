@@ -239,6 +239,15 @@ describe("confirming a line", () => {
     expect(await orderOf(order.id)).toMatchObject({ isPaid: true });
   });
 
+  it("of a part leaves a rest that is known by its amount and the payer's name, without a note", async () => {
+    const { payments } = await admin();
+    const { order, confirmation } = await lineFor(payments, { amountCents: 10_000 });
+    await payments.confirmLine(confirmation);
+    await payments.importStatement({ payments: [payment({ note: "the rest", amountCents: 5_000 })] });
+    const [rest] = (await payments.openLines()).lines;
+    expect(rest?.match).toMatchObject({ by: "amount-and-name", verdict: "rest", to: { id: order.id } });
+  });
+
   it("of too much pays the order and says how much too much it was", async () => {
     const { payments } = await admin();
     const { order, line, confirmation } = await lineFor(payments, { amountCents: 15_100 });

@@ -5,7 +5,7 @@ import type { ServiceContext } from "~/server/context";
 /** Of one amount so many orders are looked at for the payer's name; a shop has hardly more waiting. */
 const MOST_CANDIDATES = 2_000;
 
-/** Everything that these lines may be for: the orders and requests they name, and what waits for exactly their amount. */
+/** Everything that these lines may be for: the orders and requests they name, and what waits for exactly their amount, or a rest of it. */
 export async function expectedFor(
   { db }: Pick<ServiceContext, "db">,
   lines: readonly OpenLine[],
@@ -16,17 +16,22 @@ export async function expectedFor(
   const references = [...new Set(lines.flatMap(({ note, reference }) => [reference, ...note.split(/\s+/)]))]
     .map(bareReference)
     .filter((text) => text.length >= 4);
+  const received = Prisma.sql`
+    (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_order_id = o.id)`;
   const select = Prisma.sql`
     SELECT 'order' AS kind, o.id::text, o.short_id AS reference, o.total_amount_cents AS "amountCents",
       CASE o.status WHEN 'pending' THEN 'waiting' WHEN 'completed' THEN 'paid' ELSE 'closed' END AS state,
       ARRAY[u.name, coalesce(o.shipping_details->>'recipient_name', '')] AS names, o.created_at AS "askedAt",
-      (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_order_id = o.id)::int
-        AS "receivedCents"
+      ${received}::int AS "receivedCents"
     FROM orders o JOIN users u ON u.id = o.user_id`;
   return db.$queryRaw<ExpectedPayment[]>`
     (${select} WHERE o.short_id = ANY(${shortIds}))
     UNION
     (${select} WHERE o.status = 'pending' AND o.total_amount_cents = ANY(${amounts}::int[])
+      ORDER BY o.created_at LIMIT ${MOST_CANDIDATES})
+    UNION
+    (${select} WHERE o.status = 'pending' AND EXISTS (SELECT FROM statement_lines s WHERE s.matched_order_id = o.id)
+      AND o.total_amount_cents - ${received} = ANY(${amounts}::int[])
       ORDER BY o.created_at LIMIT ${MOST_CANDIDATES})
     UNION ALL
     (SELECT 'membership', r.id::text, r.payment_proof, r.amount_cents,
