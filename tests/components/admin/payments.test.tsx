@@ -212,6 +212,16 @@ describe("taking in a statement", () => {
     expect(screen.queryByText("Please choose its column")).toBeNull();
   });
 
+  it("takes nothing in while a quote that is not closed hides lines, and says in which line", async () => {
+    show("view=statement");
+    const torn = `${CSV}\nD-4,2026-06-16,$10.00,COMPLETE,"thanks,Ann Other\nD-5,2026-06-16,$20.00,COMPLETE,x,Bob Other`;
+    fireEvent.change(screen.getByLabelText("Statement"), { target: { value: torn } });
+    fireEvent.click(screen.getByRole("button", { name: /^Take in/ }));
+    expect(await screen.findByText("Line 5 has a quote that is not closed or does not end its cell.")).toBeDefined();
+    expect(calls.importStatement).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe(torn);
+  });
+
   it("keeps what was pasted when it is refused", async () => {
     calls.importStatement.mockRejectedValue({ message: "Not now.", data: {} });
     show("view=statement");

@@ -28,7 +28,8 @@ type ColumnChoiceProps = {
 
 /** Which column is what, with the first line as an example. */
 export function ColumnChoice({ table, columns, missing, onChange }: ColumnChoiceProps) {
-  const example = (at: number | null) => (at === null ? "" : (table.rows[0]?.[at] ?? "").slice(0, 40));
+  const example = (at: number | null) =>
+    at === null ? "" : (table.rows.find((cells) => cells.length > 0)?.[at] ?? "").slice(0, 40);
   return (
     <fieldset>
       <legend className="mb-2 font-medium text-sm">Columns</legend>

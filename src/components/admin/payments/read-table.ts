@@ -1,13 +1,19 @@
-import { parse } from "papaparse";
 import { STATEMENT_FIELDS, type StatementColumns } from "~/domain/statement-columns";
+import { readCsv } from "../csv-records";
 
-export type StatementTable = { headings: string[]; rows: string[][] };
+export type StatementTable = { headings: string[]; rows: string[][]; problem: string | null };
 
-/** A pasted or uploaded statement as its heading and its lines; commas, semicolons and tabs are told apart. */
+/** A pasted or uploaded statement as its heading and its lines, and what is wrong with it as a whole. */
 export function readTable(text: string): StatementTable {
-  const { data } = parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
-  const [headings = [], ...rows] = data;
-  return { headings, rows };
+  const { records, problem } = readCsv(text);
+  const [heading, ...lines] = records;
+  const rows: string[][] = [];
+  // Empty lines count, so that a line is named by its place below the heading.
+  for (const { line, cells } of lines) {
+    while (rows.length < line - (heading?.line ?? 0) - 1) rows.push([]);
+    rows.push(cells);
+  }
+  return { headings: heading?.cells ?? [], rows, problem };
 }
 
 const KEY = "payment-statement-columns";

@@ -60,7 +60,8 @@ export function StatementImport() {
   }
 
   function submit() {
-    if (read.payments.length === 0) setProblem("There is no payment in it that came in.");
+    if (table.problem) setProblem(`${table.problem}.`);
+    else if (read.payments.length === 0) setProblem("There is no payment in it that came in.");
     else if (read.payments.length > MAX_STATEMENT_LINES) {
       setProblem(`A statement has at most ${MAX_STATEMENT_LINES.toLocaleString("en-US")} lines at a time.`);
     } else take.mutate({ payments: read.payments.map(({ row: _, ...payment }) => payment) });

@@ -1,5 +1,5 @@
-import Papa from "papaparse";
 import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from "~/domain/product-csv";
+import { readCsv } from "../csv-records";
 
 export type CsvFile = { name: string; header: string[]; lines: { line: number; cells: string[] }[] };
 /** For each column of the file the field that it fills; null: none. */
@@ -12,12 +12,12 @@ const MAX_LINES = 20_000;
 /** The header and lines of a CSV file. Throws an Error with a sentence to be shown. */
 export async function readCsvFile(file: File): Promise<CsvFile> {
   if (file.size > MAX_FILE_BYTES) throw new Error("The file is larger than 20 MB");
-  const text = (await file.text()).replace(/^\uFEFF/, "");
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy" });
-  const [header, ...rest] = data;
+  const { records, problem } = readCsv(await file.text());
+  const [header, ...rest] = records;
   if (!header || rest.length === 0) throw new Error("The file has no lines below its header");
+  if (problem) throw new Error(problem);
   if (rest.length > MAX_LINES) throw new Error(`The file has more than ${MAX_LINES.toLocaleString("en-US")} lines`);
-  return { name: file.name, header, lines: rest.map((cells, index) => ({ line: index + 2, cells })) };
+  return { name: file.name, header: header.cells, lines: rest };
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
