@@ -3,16 +3,24 @@
 import { RotateCw } from "lucide-react";
 import { Button, buttonStyles } from "~/components/ui/button";
 
-type ErrorMessageProps = { reference: string | undefined; onRetry: () => void };
+type ErrorMessageProps = {
+  reference: string | undefined;
+  onRetry: () => void;
+  message?: string;
+  back?: { href: string; label: string };
+};
+
+const SHOPPERS = "Nothing that you did caused this, and your cart is safe. Please try again.";
+const SHOP = { href: "/", label: "Back to the shop" };
 
 /** A page that failed: what happened, the reference to quote, another try, and the way back. */
-export function ErrorMessage({ reference, onRetry }: ErrorMessageProps) {
+export function ErrorMessage({ reference, onRetry, message = SHOPPERS, back = SHOP }: ErrorMessageProps) {
   return (
     <div className="container-narrow flex flex-col items-center gap-4 py-24 text-center">
       <p className="font-mono text-muted text-sm">500</p>
       <h1 className="font-semibold text-3xl">Something went wrong on our side.</h1>
       <p role="alert" className="max-w-prose text-muted">
-        Nothing that you did caused this, and your cart is safe. Please try again.
+        {message}
       </p>
       {reference && (
         <p className="text-muted text-sm">
@@ -24,8 +32,8 @@ export function ErrorMessage({ reference, onRetry }: ErrorMessageProps) {
           <RotateCw aria-hidden /> Try again
         </Button>
         {/* Loads the page anew: what failed may be the navigation itself. */}
-        <a href="/" className={buttonStyles({ variant: "secondary" })}>
-          Back to the shop
+        <a href={back.href} className={buttonStyles({ variant: "secondary" })}>
+          {back.label}
         </a>
       </div>
     </div>

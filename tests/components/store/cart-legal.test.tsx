@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import AdminError from "~/app/(admin)/admin/(panel)/error";
 import StoreError from "~/app/(store)/error";
 import PrivacyPage from "~/app/(store)/privacy/page";
 import TermsPage from "~/app/(store)/terms/page";
@@ -61,9 +62,10 @@ describe("pages that are not there", () => {
   });
 
   it.each([
-    ["within the shop's frame", StoreError],
-    ["with the frame it stood in", PageError],
-  ])("a page that failed gives the reference, another try and the way back: %s", (_, Failed) => {
+    ["within the shop's frame", StoreError, "Back to the shop", "/"],
+    ["with the frame it stood in", PageError, "Back to the shop", "/"],
+    ["within the panel's frame", AdminError, "Back to the dashboard", "/admin"],
+  ])("a page that failed gives the reference, another try and the way back: %s", (_, Failed, back, href) => {
     const retry = vi.fn();
     render(<Failed error={Object.assign(new Error("secret detail"), { digest: "d-42" })} retry={retry} />);
     expect(screen.getByRole("heading", { name: "Something went wrong on our side." })).toBeDefined();
@@ -71,6 +73,6 @@ describe("pages that are not there", () => {
     expect(document.body.textContent).not.toContain("secret");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(retry).toHaveBeenCalled();
-    expect(screen.getByRole("link", { name: "Back to the shop" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: back }).getAttribute("href")).toBe(href);
   });
 });

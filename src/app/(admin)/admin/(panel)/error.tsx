@@ -1,0 +1,17 @@
+"use client";
+
+import { ErrorMessage } from "~/components/shared/error-message";
+
+type Props = { error: Error & { digest?: string }; retry: () => void };
+
+/** A page of the panel that failed, within the panel's own frame. */
+export default function AdminError({ error, retry }: Props) {
+  return (
+    <ErrorMessage
+      reference={error.digest}
+      onRetry={retry}
+      message="Nothing that you did caused this. Please try again."
+      back={{ href: "/admin", label: "Back to the dashboard" }}
+    />
+  );
+}
