@@ -48,7 +48,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const isBusy = accept.isPending || decline.isPending;
   const input = { invitationId: invitation.id };
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded border border-accent/30 bg-accent-soft px-4 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded border border-accent/30 sm:flex-nowrap bg-accent-soft px-4 py-3">
       <div className="min-w-0">
         <p className="break-words font-medium">{name}</p>
         <p className="text-sm">
@@ -57,7 +57,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         {description && <p className="mt-1 break-words text-muted text-sm">{description}</p>}
         {invitation.message && <p className="mt-1 break-words text-sm">“{invitation.message}”</p>}
       </div>
-      <div className="flex gap-2">
+      <div className="flex shrink-0 gap-2">
         <Button
           isPending={accept.isPending}
           disabled={isBusy && !accept.isPending}
