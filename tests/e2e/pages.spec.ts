@@ -35,6 +35,7 @@ test("an unknown product and an unknown category say so", async ({ page, request
     await page.goto(path);
     await expect(page.getByRole("heading", { name: words })).toBeVisible();
   }
+  for (const path of ["/product/%E0%A4%A", "/category/%zz"]) expect((await request.get(path)).status(), path).toBe(404);
 });
 
 test("an address that leads nowhere runs its scripts, a search is drawn once, the hero is fetched at home only", async ({

@@ -30,7 +30,10 @@ export function PartnershipTeam({ team }: { team: Team }) {
           {team.description && <p className="mt-1 break-words text-muted">{team.description}</p>}
           <p className="mt-1 text-muted text-sm">
             Since {formatDate(team.createdAt)}
-            {!may("leave") && ". As the founder, hand the role over or dissolve the partnership before you leave."}
+            {!may("leave") &&
+              (team.totalMembers > 1
+                ? ". As the founder, hand the role over or dissolve the partnership before you leave."
+                : ". As the founder and only member, dissolve the partnership to leave it.")}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

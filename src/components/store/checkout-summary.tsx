@@ -38,7 +38,7 @@ export function CheckoutSummary({ cart, changes, placing, hasAddress, onComplete
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold text-lg">Order summary</h2>
       <CartTotals amounts={cart} isChanging={changes.isChanging} />
-      <PaymentPreview cart={cart} />
+      {!isBarred(cart) && <PaymentPreview cart={cart} />}
       <Checkbox
         ref={box}
         label={RESEARCH_CONFIRMATION}

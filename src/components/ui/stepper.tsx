@@ -15,7 +15,7 @@ type StepperProps = {
   className?: string;
 };
 
-/** A whole number by buttons, arrow keys or typing; what is typed counts on Enter or on leaving. */
+/** A whole number by buttons, arrow keys or typing; what is typed counts on Enter or on leaving, of 1.5 the whole part. */
 export function Stepper({ value, onChange, label, min = 1, max = 999, isDisabled, className }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -26,7 +26,9 @@ export function Stepper({ value, onChange, label, min = 1, max = 999, isDisabled
   }
 
   function settle() {
-    if (draft !== null) change(draft === "" ? value : Number(draft));
+    if (draft === null) return;
+    const typed = Number.parseInt(draft.replace(/,(?=\d{3}\b)/g, ""), 10);
+    change(Number.isNaN(typed) ? value : typed);
   }
 
   function press(event: KeyboardEvent) {
@@ -67,7 +69,7 @@ export function Stepper({ value, onChange, label, min = 1, max = 999, isDisabled
         aria-valuemin={min}
         aria-valuemax={max}
         value={draft ?? value}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, "").slice(0, 6))}
+        onChange={(event) => setDraft(event.target.value.replace(/[^\d.,]/g, "").slice(0, 6))}
         onBlur={settle}
         onKeyDown={press}
         onFocus={(event) => event.target.select()}

@@ -293,6 +293,10 @@ describe("in a partnership", () => {
     expect(
       screen.getByText(/As the founder, hand the role over or dissolve the partnership before you leave/),
     ).toBeDefined();
+    cleanup();
+    mine.mockReturnValue({ data: team({ totalMembers: 1 }) });
+    render(<PartnershipSection />);
+    expect(screen.getByText(/As the founder and only member, dissolve the partnership to leave it/)).toBeDefined();
   });
 
   it("says when it is full instead of offering a form", () => {

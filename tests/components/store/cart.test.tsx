@@ -67,6 +67,20 @@ describe("the cart", () => {
     expect(screen.getAllByRole("status").some((status) => status.textContent === "Total $250.00")).toBe(true);
   });
 
+  it.each([
+    ["1.5", 1],
+    ["12,5", 12],
+    ["1,000", 1_000],
+    ["7", 7],
+  ])("takes of a typed %j the whole number", async (typed, quantity) => {
+    const setQuantity = vi.fn(async () => ({ quantity }));
+    showShop(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": setQuantity });
+    const field = await quantityOf("Alpha");
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(setQuantity).toHaveBeenCalledWith(expect.objectContaining({ quantity })));
+  });
+
   it("takes a refused quantity back and says why", async () => {
     const setQuantity = () => Promise.reject(refusal("This product is sold out."));
     showShop(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": setQuantity });

@@ -173,6 +173,7 @@ describe("the checkout", () => {
     expect(screen.getByText("Nothing was ordered.")).toBeDefined();
     expect(screen.getByText("1 item is not available")).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Complete Order" }).disabled).toBe(true);
+    expect(screen.queryByText("Payment instructions")).toBeNull();
   });
 
   const comeBack = () => fireEvent(window, new Event("visibilitychange"));

@@ -19,9 +19,9 @@ const noise = (width: number, height: number) =>
     create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 60 } },
   });
 
-const fetched = (path: string) => {
+const fetched = (path: string, headers: Record<string, string> = {}) => {
   const url = new URL(path, "http://localhost:3000");
-  return GET(new Request(url), {
+  return GET(new Request(url, { headers }), {
     params: Promise.resolve({ path: url.pathname.split("/").slice(2).map(decodeURIComponent) }),
   });
 };
@@ -30,7 +30,7 @@ const uploads = () => readdir(join(env.DATA_DIR, "uploads"), { recursive: true }
 beforeEach(resetDatabase);
 
 describe("a picture taken into the library", () => {
-  it("is served as WebP in three widths, for good, and 800 is the usual one", async () => {
+  it("is served as WebP in three widths, kept for 3600 seconds, and 800 is the usual one", async () => {
     const image = await store(await picture(2400, 1600).png().toBuffer());
     expect(image).toMatchObject({ name: "vial.png", width: 1200, height: 800, purpose: "product" });
     expect(image.url).toMatch(/^\/files\/product\/[0-9a-f]{32}$/);
@@ -43,7 +43,9 @@ describe("a picture taken into the library", () => {
       const response = await fetched(image.url + query);
       expect(response.status).toBe(200);
       expect(response.headers.get("Content-Type")).toBe("image/webp");
-      expect(response.headers.get("Cache-Control")).toContain("immutable");
+      expect(response.headers.get("Cache-Control")).toBe("public, max-age=3600");
+      const again = await fetched(image.url + query, { "if-none-match": response.headers.get("ETag") ?? "" });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
       expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
       const seen = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       expect(seen).toMatchObject({ format: "webp", width });
