@@ -48,7 +48,8 @@ async function settled(page: Page, theme: Theme): Promise<void> {
     for (const part of document.querySelectorAll<HTMLElement>('[class*="content-visibility:auto"]'))
       part.style.contentVisibility = "visible";
     await frame();
-    while (document.getAnimations().some(({ playState }) => playState === "running")) await frame();
+    const moves = ({ playState, timeline }: Animation) => playState === "running" && timeline === document.timeline;
+    while (document.getAnimations().some(moves)) await frame();
   });
 }
 

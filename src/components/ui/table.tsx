@@ -12,7 +12,7 @@ export function Table({ label, className, children }: TableProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="relative w-full overflow-x-auto rounded border border-line bg-surface"
+      className="scrolls-sideways relative w-full rounded border border-line bg-surface focus-visible:-outline-offset-2"
     >
       <table className={cn("figures w-full border-collapse text-left text-sm", className)}>{children}</table>
     </section>
