@@ -7,7 +7,8 @@ import { callerAddress } from "./visitor";
 const MAX_FORM_BYTES = 16 * 1024;
 
 const NO_STORE = { "Cache-Control": "no-store" };
-const isCredentials = (request: Request) => new URL(request.url).pathname.endsWith("/callback/credentials");
+/** Asked of the parts of the address as next-auth reads them: it takes the first two and lets any others follow. */
+const isCredentials = ([action, provider]: readonly string[]) => action === "callback" && provider === "credentials";
 
 function tooMany(request: Request, seconds: number): Response {
   const url = new URL("/login?error=TooManyTries", request.url).toString();
@@ -24,10 +25,14 @@ async function formOf(request: Request): Promise<URLSearchParams | null> {
  * Counts tries by account and, behind a known proxy, by address. Every try takes its point before the password is
  * looked at, so that tries made at once all count; a good one gives the account's points back.
  */
-export async function throttledSignIn(request: Request, signIn: () => Promise<Response>): Promise<Response> {
+export async function throttledSignIn(
+  request: Request,
+  nextauth: readonly string[],
+  signIn: () => Promise<Response>,
+): Promise<Response> {
   const form = await formOf(request);
   if (!form) return Response.json({ url: null }, { status: 413, headers: NO_STORE });
-  if (!isCredentials(request)) return signIn();
+  if (!isCredentials(nextauth)) return signIn();
   const email = normalizeEmail(form.get("email") ?? "");
   // No account has such an address, and the tries could not even be counted under one that holds a zero byte.
   if (!isPlainEmail(email)) return signIn();

@@ -7,11 +7,20 @@ import { env } from "~/server/env";
 export const SESSION_COOKIE = "sessionId";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
+/** A cookie's value; undefined for one that another program wrote in a way that cannot be read. */
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
 /** One cookie's value out of a Cookie header. */
 export function cookieFrom(header: string, name: string): string | undefined {
   for (const part of header.split(";")) {
     const [key, ...value] = part.trim().split("=");
-    if (key === name) return decodeURIComponent(value.join("="));
+    if (key === name) return decoded(value.join("="));
   }
   return undefined;
 }

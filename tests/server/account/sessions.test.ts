@@ -64,7 +64,12 @@ async function askNextAuth({ nextauth, cookies = {}, headers = {}, ...call }: Au
 }
 
 /** Signing in as the sign-in page does it, through the counting of tries and next-auth itself. */
-async function signIn(email: string, password: string, headers: Record<string, string> = {}): Promise<Response> {
+async function signIn(
+  email: string,
+  password: string,
+  headers: Record<string, string> = {},
+  nextauth = ["callback", "credentials"],
+): Promise<Response> {
   const first = await askNextAuth({ method: "GET", nextauth: ["csrf"] });
   const { csrfToken } = (await first.json()) as { csrfToken: string };
   const cookies = Object.fromEntries(
@@ -74,13 +79,12 @@ async function signIn(email: string, password: string, headers: Record<string, s
     }),
   );
   const body = { email, password, csrfToken, callbackUrl: "/", json: "true" };
-  const request = new Request(`${HERE}/api/auth/callback/credentials`, {
+  const request = new Request(`${HERE}/api/auth/${nextauth.join("/")}`, {
     method: "POST",
     body: new URLSearchParams(body),
     headers,
   });
-  const nextauth = ["callback", "credentials"];
-  return throttledSignIn(request, () => askNextAuth({ method: "POST", nextauth, body, cookies, headers }));
+  return throttledSignIn(request, nextauth, () => askNextAuth({ method: "POST", nextauth, body, cookies, headers }));
 }
 const newAccount = async (email = "robin@example.test") =>
   createUser(db, { email, passwordHash: await hashPassword(SECRET) });
@@ -118,6 +122,13 @@ describe("a session", () => {
     ]) {
       expect(await (await apiWith(cookie)).account.me()).toBeNull();
     }
+  });
+
+  it("is found beside a cookie of another program that cannot be read", async () => {
+    const user = await newAccount();
+    const cookie = await browserOf(user);
+    expect(await (await apiWith(`sessionId=50%; ${cookie}`)).account.me()).toMatchObject({ email: user.email });
+    expect(await (await apiWith("next-auth.session-token=%E0%A4%A")).account.me()).toBeNull();
   });
 
   it("ends at the next call when the password changes", async () => {
@@ -202,6 +213,14 @@ describe("guessing a password", () => {
     expect(eleventh.status).toBe(429);
     expect(Number(eleventh.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(Number(eleventh.headers.get("Retry-After"))).toBeLessThanOrEqual(900);
+  });
+
+  it("by a longer address of the same door counts every try as well", async () => {
+    const user = await newAccount();
+    const longer = ["callback", "credentials", "more"];
+    for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`, {}, longer)).status).toBe(401);
+    expect((await signIn(user.email, SECRET, {}, longer)).status).toBe(429);
+    expect((await signIn(user.email, SECRET)).status).toBe(429);
   });
 
   it("many times at once counts every try", async () => {

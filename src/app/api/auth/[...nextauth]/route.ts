@@ -9,6 +9,6 @@ const handler = (request: NextRequest, context: RouteContext): Promise<Response>
   NextAuth(request as never, context as never, authOptions);
 
 /** Sign-in tries are counted before next-auth sees them; the eleventh bad one waits. */
-export const POST = (request: NextRequest, context: RouteContext) =>
-  throttledSignIn(request, () => handler(request, context));
+export const POST = async (request: NextRequest, context: RouteContext) =>
+  throttledSignIn(request, (await context.params).nextauth, () => handler(request, context));
 export const GET = handler;
