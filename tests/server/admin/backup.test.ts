@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET, POST } from "~/app/api/backup/route";
-import { sessionCookie } from "~/server/auth/session";
+import { getActor, sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { keepUpload, snapshotPath } from "~/server/services/backup/backup-files";
@@ -145,6 +145,19 @@ describe("importing a backup", () => {
     expect(await db.user.findUnique({ where: { id: added.id } })).toMatchObject({ passwordHash: "added-hash" });
     expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
     expect(await db.auditEntry.count({ where: { action: { in: ["backup.replace", "backup.goBack"] } } })).toBe(2);
+  });
+
+  it("brings an account back without the sessions that were ended before", async () => {
+    const { admin, buyer } = await fullShop();
+    const stolen = await cookieOf(buyer);
+    await db.user.update({ where: { id: buyer.id }, data: { sessionVersion: 1 } });
+    const fileId = await uploaded(await backupOf(admin.id));
+    await wipe();
+    await createAdmin(db, { id: admin.id, email: admin.email, name: admin.name, createdAt: admin.createdAt });
+    const callerNow = await callerFor(db, admin.id);
+    await callerNow.admin.backup.import({ fileId, mode: "replace" });
+    expect(await db.user.count({ where: { id: buyer.id } })).toBe(1);
+    expect(await getActor(db, stolen.split("=").slice(1).join("="))).toBeNull();
   });
 
   it("appends: adds what is missing, overwrites the catalogue, never turns a payment back", async () => {

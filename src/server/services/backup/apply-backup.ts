@@ -51,6 +51,11 @@ async function change(tx: Tx, section: Section, columns: readonly string[]): Pro
   if (set.length > 0) await tx.$executeRaw`UPDATE ${table} t SET ${Prisma.raw(set.join(", "))} ${changed}`;
 }
 
+/** An account that comes back begins at a session version that no cookie carries: what was ended before stays ended. */
+const endFormerSessions = (tx: Tx, users: Section) => tx.$executeRaw`
+  UPDATE users u SET session_version = 1000000 + floor(random() * 1000000000)::int
+  FROM ${stagedAs(users)} r WHERE r.id = u.id AND r.act = 'new'`;
+
 /** Sums of the affiliates, counted from the ledger, the orders and the tree as they are now. */
 async function countAnew(tx: Tx): Promise<void> {
   await tx.$executeRaw`
@@ -101,6 +106,7 @@ export async function applyBackup(applying: Applying): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO ${name(section.table)} (${columnList(columns)})
       SELECT ${columnList(columns)} FROM ${stagedAs(section)} WHERE act = ANY(${acts})`;
+    if (section.name === "users") await endFormerSessions(tx, section);
   }
   if (mode === "replace") {
     // An admin whom the backup does not know has no place in its tree, and no orders in it.
