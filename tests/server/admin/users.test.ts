@@ -382,6 +382,13 @@ describe("deleting", () => {
     expect(await db.user.count({ where: { deletedAt: { not: null } } })).toBe(0);
   });
 
+  it("of the account below which everybody signs up is refused", async () => {
+    const { users } = await admin();
+    const house = await createAffiliate(db, { email: "house@assay.test" });
+    await expect(users.delete({ userId: house.id })).rejects.toMatchObject(cause("house-account"));
+    expect(await accountOf(house.id)).toMatchObject({ email: "house@assay.test", deletedAt: null });
+  });
+
   it("of each other by two admins at once leaves one", async () => {
     const [one, two] = [await admin("One"), await admin("Two")];
     await Promise.allSettled([one.users.delete({ userId: two.user.id }), two.users.delete({ userId: one.user.id })]);
@@ -420,5 +427,17 @@ describe("deleting", () => {
       totalMembers: 0,
       status: "dissolved",
     });
+  });
+
+  it("of the last of a team takes its open invitations back", async () => {
+    const { users } = await admin();
+    const [founder, invited] = [await createAffiliate(db), await createAffiliate(db)];
+    const team = (await callerFor(db, founder.id)).partnership;
+    await team.create({ name: "Team", description: "Two labs" });
+    await team.invite({ code: invited.affiliateCode ?? "" });
+    const theirs = (await callerFor(db, invited.id)).partnership;
+    expect(await theirs.invitations()).toHaveLength(1);
+    await users.delete({ userId: founder.id });
+    expect(await theirs.invitations()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { env } from "~/server/env";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { swapPicture } from "../account/swap-picture";
@@ -16,7 +17,7 @@ import { leaveTeam } from "./leave-team";
 /**
  * Deletes an account: everything that says who it belonged to goes, its sessions end, and it earns nothing from then
  * on. Orders, ledger and everybody below it in the tree stay. Deleted twice, it is deleted once.
- * Throws "not-found", "own-account", "last-admin", "open-orders", "open-payout".
+ * Throws "not-found", "own-account", "last-admin", "house-account", "open-orders", "open-payout".
  */
 export async function deleteUser(ctx: SignedInContext, { userId }: UserIdInput): Promise<{ alreadyDeleted: boolean }> {
   if (userId === ctx.actor.userId) {
@@ -34,6 +35,7 @@ async function anonymise(tx: Tx, ctx: SignedInContext, userId: string) {
   if (!user) throw notFound("User");
   if (user.deletedAt) return { alreadyDeleted: true, pictureId: null };
   if (user.isAdmin) await assertAdminRemains(tx, userId);
+  assertNotHouse(user);
   await assertNothingOpen(tx, userId);
   const pictureId = await swapPicture(tx, userId, null);
   await leaveTeam(tx, userId, ctx.now);
@@ -58,6 +60,13 @@ const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => (
   ...{ isAffiliate: false, isFounder: false, affiliateCode: null, customAffiliateName: null },
   ...{ subscriptionTier: "None", subscriptionExpiresAt: null, markupReductionPercentage: 0, testSubscription: false },
 });
+
+/** Below the house account everybody signs up who comes without a code: without it nobody could. */
+function assertNotHouse({ email }: { email: string }): void {
+  if (email !== env.ROOT_AFFILIATE_EMAIL) return;
+  const message = "This is the house account, below which everybody signs up. It cannot be deleted.";
+  throw new DomainError("CONFLICT", "house-account", message);
+}
 
 /** Goods that are still to be sent need an address, and a payout that is being prepared needs its tag. */
 async function assertNothingOpen(tx: Tx, userId: string): Promise<void> {

@@ -3,13 +3,10 @@ import type { Tx } from "~/server/db";
 
 /**
  * Ends an account's membership of its partnership, because the account goes. A founder's role passes to an admin of
- * the team, else to who has been in it longest; a team of one is dissolved.
+ * the team, else to who has been in it longest; a team of one is dissolved, and what it waits for is taken back.
  */
 export async function leaveTeam(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.partnershipMessage.updateMany({
-    where: { toUserId: userId, messageType: "invitation", outcome: "open" },
-    data: { outcome: "withdrawn", isRead: true },
-  });
+  await withdrawInvitations(tx, { toUserId: userId });
   const found = await tx.partnershipMember.findFirst({ where: { userId, status: "active" } });
   if (!found) return;
   const { partnershipId } = found;
@@ -30,6 +27,7 @@ export async function leaveTeam(tx: Tx, userId: string, now: Date): Promise<void
   if (own.role === "founder" && heir) {
     await tx.partnershipMember.update({ where: { id: heir.id }, data: { role: "founder" } });
   }
+  if (!heir) await withdrawInvitations(tx, { partnershipId });
   await tx.affiliatePartnership.update({
     where: { id: partnershipId },
     data: {
@@ -38,3 +36,9 @@ export async function leaveTeam(tx: Tx, userId: string, now: Date): Promise<void
     },
   });
 }
+
+const withdrawInvitations = (tx: Tx, of: { toUserId: string } | { partnershipId: string }) =>
+  tx.partnershipMessage.updateMany({
+    where: { ...of, messageType: "invitation", outcome: "open" },
+    data: { outcome: "withdrawn", isRead: true },
+  });
