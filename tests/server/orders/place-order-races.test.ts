@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -88,5 +89,21 @@ describe("an account removed while it orders", () => {
     await expect(api.orders.place(wish)).rejects.toMatchObject({ code: "NOT_FOUND", message: "User not found" });
     expect(await db.order.count()).toBe(0);
     expect(await db.cartItem.count()).toBe(1);
+  });
+
+  it("gets no order either while its removal is not finished", async () => {
+    const { user, api, order } = await shopper();
+    const wish = await order();
+    const placing = await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: user.id }, data: { deletedAt: new Date() } });
+      const answer = api.orders.place(wish).then(
+        () => "placed",
+        (error: Error) => error.message,
+      );
+      await Promise.race([answer, wait(400)]);
+      return { answer };
+    });
+    expect(await placing.answer).toBe("User not found");
+    expect(await db.order.count()).toBe(0);
   });
 });

@@ -43,6 +43,9 @@ const answer = ({ id, shortId, totalAmountCents, paymentTag }: PlacedRow): Place
 
 async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = ctx.actor;
+  // Between the check at the door and this moment an admin may have removed the account; from here on that waits.
+  const [buyer] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM users WHERE id = ${userId}::uuid AND NOT is_disabled AND deleted_at IS NULL FOR SHARE`;
   const cart = await holdExistingCart(tx, { userId });
   const { idempotencyKey } = input;
   const placed = await tx.order.findUnique({
@@ -50,11 +53,6 @@ async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Prom
     select: PLACED,
   });
   if (placed) return answer(placed);
-  // Between the check at the door and this moment an admin may have removed the account.
-  const buyer = await tx.user.findFirst({
-    where: { id: userId, isDisabled: false, deletedAt: null },
-    select: { id: true },
-  });
   if (!buyer) throw new DomainError("NOT_FOUND", "user-not-found", "User not found");
   const basket = await quoteBasket(tx, ctx, input.seenTotalCents);
   const address = await tx.shippingAddress.findFirst({ where: { id: input.addressId, userId } });
