@@ -119,3 +119,16 @@ describe("a founder who is taken out of the programme", () => {
     expect((await roles(id)).get(founder.id)).toBe("founder");
   });
 });
+
+describe("handing the founder's role over", () => {
+  it("to a member who is no affiliate any more is refused: nobody could act for the team", async () => {
+    const { id, founder, first, last } = await teamOfThree();
+    const { revoke } = await shop();
+    await revoke(first);
+    const lead = await partnershipOf(founder);
+    await expect(lead.handOver({ userId: first.id })).rejects.toMatchObject({ cause: { reason: "cannot-lead" } });
+    expect((await roles(id)).get(founder.id)).toBe("founder");
+    await lead.handOver({ userId: last.id });
+    expect((await roles(id)).get(last.id)).toBe("founder");
+  });
+});

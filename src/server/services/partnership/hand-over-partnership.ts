@@ -1,11 +1,12 @@
 import { DomainError } from "~/domain/errors";
 import type { PartnerInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { holdOwnPartnership, partnerOf } from "./hold-partnership";
 import { recordHappening } from "./record-happening";
 
-/** Hands the founder's role to another member; the founder until now stays as an admin. */
+/** Hands the founder's role to another member, who must be able to act; the founder until now stays as an admin. */
 export function handOverPartnership(ctx: SignedInContext, { userId }: PartnerInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const founder = await holdOwnPartnership(tx, ctx.actor.userId, "hand-over");
@@ -13,10 +14,20 @@ export function handOverPartnership(ctx: SignedInContext, { userId }: PartnerInp
     if (member.id === founder.id) {
       throw new DomainError("BAD_REQUEST", "hand-over-to-oneself", "You are the founder already.");
     }
+    await assertCanLead(tx, userId);
     // In this sequence, for the database allows one founder at a time.
     await tx.partnershipMember.update({ where: { id: founder.id }, data: { role: "admin" } });
     await tx.partnershipMember.update({ where: { id: member.id }, data: { role: "founder" } });
     const { partnershipId } = founder;
     await recordHappening(tx, ctx, { partnershipId, what: "handed-over", aboutUserId: userId });
   });
+}
+
+/** Held, so that who leaves the programme at this moment either is not chosen or passes the role on. */
+async function assertCanLead(tx: Tx, userId: string): Promise<void> {
+  const able = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM users WHERE id = ${userId}::uuid AND is_affiliate AND NOT is_disabled AND deleted_at IS NULL FOR SHARE`;
+  if (able.length > 0) return;
+  const message = "This member is not in the affiliate programme at present and could not lead.";
+  throw new DomainError("CONFLICT", "cannot-lead", message);
 }
