@@ -96,6 +96,7 @@ describe("the admin's lists", () => {
     ]);
     expect((await ledger.entries({ kind: "payout" })).total).toBe(0);
     expect((await ledger.entries({ search: "jane" })).total).toBe(1);
+    expect((await ledger.entries({ search: "_" })).total).toBe(0);
   });
 });
 

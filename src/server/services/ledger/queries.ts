@@ -18,7 +18,8 @@ type BalanceRow = {
 };
 
 /** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
-const pattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const literal = (search: string) => search.replace(/[\\%_]/g, "\\$&");
+const pattern = (search: string) => `%${literal(search.toLowerCase())}%`;
 
 /** Affiliates, present and past, with what they are owed, have earned and have been paid; most owed first. */
 export async function balances({ db }: ServiceContext, { search, page }: BalancesInput) {
@@ -54,9 +55,9 @@ export async function ledgerEntries({ db }: ServiceContext, { search, kind, page
     ...(kind && { kind }),
     ...(search && {
       OR: [
-        { affiliate: { email: { contains: search.toLowerCase() } } },
-        { affiliate: { name: { contains: search, mode: "insensitive" } } },
-        { order: { shortId: { startsWith: search.replace(/^#/, "").slice(0, 8).toUpperCase() } } },
+        { affiliate: { email: { contains: literal(search.toLowerCase()) } } },
+        { affiliate: { name: { contains: literal(search), mode: "insensitive" } } },
+        { order: { shortId: { startsWith: literal(search.replace(/^#/, "").slice(0, 8).toUpperCase()) } } },
       ],
     }),
   };
