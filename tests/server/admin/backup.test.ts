@@ -143,6 +143,8 @@ describe("importing a backup", () => {
     await caller.admin.backup.goBack({ snapshotId });
     expect(contentsOf(await backupOf(admin.id))).toEqual(contentsOf(changed));
     expect(await db.user.findUnique({ where: { id: added.id } })).toMatchObject({ passwordHash: "added-hash" });
+    const cookie = await cookieOf(added);
+    expect(await getActor(db, cookie.split("=").slice(1).join("=")), "a session of before").toBeNull();
     expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
     expect(await db.auditEntry.count({ where: { action: { in: ["backup.replace", "backup.goBack"] } } })).toBe(2);
   });
