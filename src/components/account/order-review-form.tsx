@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -27,9 +27,11 @@ export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, 
   const [rating, setRating] = useState(given?.rating);
   const [reviewText, setReviewText] = useState(given?.reviewText ?? "");
   const [missing, setMissing] = useState<string>();
+  const firstStar = useRef<HTMLInputElement>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(rating ? undefined : "Please select a rating");
+    if (!rating) firstStar.current?.focus();
     if (rating && !props.isPending) props.onSubmit({ rating, reviewText });
   }
   return (
@@ -39,6 +41,7 @@ export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, 
           legend={legend}
           name={name}
           value={rating}
+          ref={firstStar}
           onChange={(stars) => {
             setRating(stars);
             setMissing(undefined);

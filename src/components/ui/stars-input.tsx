@@ -1,6 +1,7 @@
 "use client";
 
 import { Star } from "lucide-react";
+import { type Ref, useId } from "react";
 import { cn } from "~/lib/cn";
 import { FieldError } from "./field";
 
@@ -12,12 +13,15 @@ type StarsInputProps = {
   value: number | undefined;
   onChange: (value: number) => void;
   error?: string;
+  /** The first star, where the focus goes when the choice is missing. */
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** Five radio buttons that look like stars: arrows move, a press chooses. */
-export function StarsInput({ legend, name, value = 0, onChange, error }: StarsInputProps) {
+export function StarsInput({ legend, name, value = 0, onChange, error, ref }: StarsInputProps) {
+  const errorId = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1 font-medium text-sm">{legend}</legend>
       <div className="flex">
         {five.map((star) => (
@@ -26,6 +30,7 @@ export function StarsInput({ legend, name, value = 0, onChange, error }: StarsIn
             className="grid size-11 cursor-pointer place-items-center rounded has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
+              ref={star === 1 ? ref : undefined}
               type="radio"
               name={name}
               value={star}
@@ -38,7 +43,7 @@ export function StarsInput({ legend, name, value = 0, onChange, error }: StarsIn
           </label>
         ))}
       </div>
-      <FieldError message={error} />
+      <FieldError id={errorId} message={error} />
     </fieldset>
   );
 }

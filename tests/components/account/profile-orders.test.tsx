@@ -248,6 +248,8 @@ describe("reviewing", () => {
     details();
     press("Submit review");
     expect(screen.getByText("Please select a rating")).toBeDefined();
+    const stars = screen.getByRole("group", { name: "How was this order?", description: "Please select a rating" });
+    expect(document.activeElement).toBe(within(stars).getByRole("radio", { name: "1 star" }));
     expect(reviewOrder).not.toHaveBeenCalled();
   });
 
