@@ -5,7 +5,8 @@ export function affiliateApprovedMail(site: MailSite, { name, code }: { name: st
   const facts: MailBlock[] = code
     ? [
         {
-          kind: "facts",
+          // Under each other and not side by side: a link is copied, and has no room beside its label on a phone.
+          kind: "highlight",
           facts: [
             ["Your affiliate code", code],
             ["Your invitation link", `${site.baseUrl}/affiliate/signup?ref=${code}`],

@@ -33,7 +33,7 @@ const table = (rows: string, style = "", attributes = "") =>
 function itemsHtml({ items, totals }: Extract<MailBlock, { kind: "items" }>): string {
   const goods = items.map(
     ({ name, note, amount }) =>
-      `<tr><td class="ink line" style="${CELL};color:${INK};padding-right:16px">${escapeHtml(name)}` +
+      `<tr><td class="ink line" style="${CELL};color:${INK};padding-right:16px;word-break:break-word">${escapeHtml(name)}` +
       `<br><span class="muted" style="color:${MUTED};font-size:13px">${escapeHtml(note)}</span></td>` +
       `<td class="ink line" style="${CELL};color:${INK};${NUMBERS}">${escapeHtml(amount)}</td></tr>`,
   );
@@ -123,8 +123,8 @@ const PREHEADER_END = "&#847;&zwnj;&nbsp;".repeat(60);
 export function mailHtml({ site, subject, heading, preheader, blocks }: MailParts): string {
   const card =
     `<tr><td class="card pad" bgcolor="#ffffff" style="background:#ffffff;border:1px solid ${LINE};border-top:4px solid ${ACCENT};border-radius:8px;padding:32px 32px 16px">` +
-    `<h1 class="ink" style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;font-weight:700;color:${INK}">${escapeHtml(heading)}</h1>` +
-    `<div class="ink" style="${FONT};font-size:16px;line-height:24px;color:${INK}">${blocks.map(blockHtml).join("")}</div></td></tr>`;
+    `<h1 class="ink" style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;font-weight:700;color:${INK};word-break:break-word">${escapeHtml(heading)}</h1>` +
+    `<div class="ink" style="${FONT};font-size:16px;line-height:24px;color:${INK};word-break:break-word">${blocks.map(blockHtml).join("")}</div></td></tr>`;
   const rows =
     `<tr><td class="ink" style="padding:0 4px 16px;${FONT}">${headHtml(site)}</td></tr>${card}` +
     `<tr><td class="muted" style="padding:20px 4px 0;${FONT};font-size:13px;line-height:20px;color:${MUTED}">${footHtml(site)}</td></tr>`;
