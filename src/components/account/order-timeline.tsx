@@ -41,7 +41,7 @@ function Step({ isDone = false, children }: { isDone?: boolean; children: ReactN
         aria-hidden
         className={cn(
           "absolute top-1.5 -left-[5px] size-[9px] rounded-full ring-4 ring-surface",
-          isDone ? "bg-accent" : "border border-line-strong bg-surface",
+          isDone ? "bg-accent forced-colors:bg-[CanvasText]" : "border border-line-strong bg-surface",
         )}
       />
       {children}

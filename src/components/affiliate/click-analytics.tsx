@@ -54,7 +54,7 @@ function Windows({ days, onPick }: { days: ClickWindow; onPick: (days: ClickWind
       {CLICK_WINDOWS.map((window) => (
         <label
           key={window}
-          className="cursor-pointer rounded px-3 py-1 text-sm has-checked:bg-accent has-focus-visible:outline-2 has-checked:text-accent-ink"
+          className="cursor-pointer rounded px-3 py-1 text-sm has-checked:bg-accent has-focus-visible:outline-2 has-checked:text-accent-ink forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
         >
           <input
             type="radio"

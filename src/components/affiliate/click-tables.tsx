@@ -100,7 +100,7 @@ export function ClicksBySource({ sources }: { sources: ClickAnalyticsData["click
                 <span className="block min-w-20 [overflow-wrap:anywhere]">{source.source}</span>
                 <span aria-hidden className="mt-1 block h-1 rounded bg-subtle">
                   <span
-                    className="block h-full rounded bg-accent"
+                    className="block h-full rounded bg-accent forced-colors:bg-[Highlight]"
                     style={{ width: `${Math.max(2, (source.clicks * 100) / most)}%` }}
                   />
                 </span>

@@ -70,7 +70,9 @@ export function ProductGallery({ name, imageUrls, isSoldOut }: ProductGalleryPro
                 onClick={() => setChosen(index)}
                 className={cn(
                   "block size-16 sm:size-20 overflow-hidden rounded border-2",
-                  index === chosen ? "border-accent" : "border-line hover:border-line-strong",
+                  index === chosen
+                    ? "border-accent forced-colors:border-[Highlight]"
+                    : "border-line hover:border-line-strong",
                 )}
               >
                 <ProductImage src={src} alt="" sizes="80px" />

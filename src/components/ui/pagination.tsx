@@ -19,7 +19,12 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages" }: Pagina
             href={hrefFor(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? "page" : undefined}
-            className={cn(cell, number === page ? "bg-ink text-paper" : "hover:bg-subtle")}
+            className={cn(
+              cell,
+              number === page
+                ? "bg-ink text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
+                : "hover:bg-subtle",
+            )}
           >
             {number}
           </Link>

@@ -16,7 +16,7 @@ export function ProgressBar({ label, value, max = 100, detail, isLabelHidden }: 
         id={id}
         value={Math.min(value, max)}
         max={max}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-subtle ring-1 ring-line ring-inset [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-subtle ring-1 ring-line ring-inset [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] forced-colors:border forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 export const tabRowStyles = "scrolls-sideways flex gap-1 border-line border-b [scrollbar-width:none]";
 
 export const tabStyles =
-  "inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-selected:border-accent aria-[current=page]:text-ink aria-selected:text-ink";
+  "inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-selected:border-accent aria-[current=page]:text-ink aria-selected:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] forced-colors:aria-selected:border-[Highlight]";
 
 type TabLinksProps = {
   label: string;

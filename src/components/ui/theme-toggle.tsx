@@ -22,7 +22,7 @@ export function ThemeToggle() {
         <label
           key={value}
           title={label}
-          className="grid size-10 cursor-pointer place-items-center rounded-[0.35rem] text-muted transition-colors hover:text-ink has-checked:bg-subtle has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="grid size-10 cursor-pointer place-items-center rounded-[0.35rem] text-muted transition-colors hover:text-ink has-checked:bg-subtle has-checked:text-ink forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
