@@ -112,6 +112,28 @@ describe("importing a backup", () => {
     expect(await db.user.findUnique({ where: { id: buyer.id } })).toMatchObject({ passwordHash: null });
   });
 
+  it("into a shop set up anew knows its admin by the address", async () => {
+    const { admin, buyer, order } = await fullShop();
+    await db.user.update({ where: { id: buyer.id }, data: { isAdmin: true } });
+    const before = await backupOf(admin.id);
+    const fileId = await uploaded(before);
+    const earned = await db.ledgerEntry.count();
+    await wipe();
+    const anew = await createAdmin(db, { email: buyer.email, name: "Set up anew", passwordHash: "new-hash" });
+    const caller = await callerFor(db, anew.id);
+    // Adding to the shop, two accounts of one address remain two.
+    const appended = await caller.admin.backup.preview({ fileId, mode: "append" });
+    expect(appended.errors).toContain("users: 1 conflict with the shop's (email)");
+    expect((await caller.admin.backup.preview({ fileId, mode: "replace" })).errors).toEqual([]);
+    await caller.admin.backup.import({ fileId, mode: "replace" });
+    expect(await db.user.findMany({ where: { email: buyer.email } })).toMatchObject([
+      { id: anew.id, isAdmin: true, passwordHash: "new-hash" },
+    ]);
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ userId: anew.id });
+    expect(await db.ledgerEntry.count()).toBe(earned);
+    expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
+  });
+
   it("replaces what is there, keeps admins and passwords, and can be taken back by one call", async () => {
     const { admin, buyer, product, other, order, caller } = await fullShop();
     const before = await backupOf(admin.id);

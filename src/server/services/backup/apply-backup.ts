@@ -47,9 +47,16 @@ async function change(tx: Tx, section: Section, columns: readonly string[]): Pro
     const away = Prisma.raw(parked.map(([column, value]) => `"${column}" = ${value}`).join(", "));
     await tx.$executeRaw`UPDATE ${table} t SET ${away} ${changed}`;
   }
-  const set = columns.filter((column) => !section.key.includes(column)).map((column) => `"${column}" = r."${column}"`);
+  const set = columns
+    .filter((column) => !section.key.includes(column) && column !== section.tree)
+    .map((column) => `"${column}" = r."${column}"`);
   if (set.length > 0) await tx.$executeRaw`UPDATE ${table} t SET ${Prisma.raw(set.join(", "))} ${changed}`;
 }
+
+/** Gives rows that were there their place in the tree, once the rows that they hang under have come in. */
+const place = (tx: Tx, section: Section, tree: string) => tx.$executeRaw`
+  UPDATE ${name(section.table)} t SET ${name(tree)} = r.${name(tree)}
+  FROM ${stagedAs(section)} r WHERE ${sameKey(section.key)} AND r.act = 'changed'`;
 
 /** An account that comes back begins at a session version that no cookie carries: what was ended before stays ended. */
 const endFormerSessions = (tx: Tx, users: Section) => tx.$executeRaw`
@@ -106,6 +113,7 @@ export async function applyBackup(applying: Applying): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO ${name(section.table)} (${columnList(columns)})
       SELECT ${columnList(columns)} FROM ${stagedAs(section)} WHERE act = ANY(${acts})`;
+    if (section.tree) await place(tx, section, section.tree);
     if (section.name === "users") await endFormerSessions(tx, section);
   }
   if (mode === "replace") {

@@ -15,6 +15,8 @@ export type Section = {
   ownedBy?: { section: string; column: string };
   /** What a column holds while rows exchange unique values or places in a tree. */
   parked?: Readonly<Record<string, string>>;
+  /** The column that points at another row of the same table, which may come in after this one. */
+  tree?: string;
   /** Amounts that may be negative. */
   signed?: readonly string[];
 };
@@ -44,6 +46,7 @@ export const SECTIONS: readonly Section[] = [
   {
     ...{ name: "categories", table: "categories", key: id, append: "overwrite" },
     parked: { slug: "'~' || t.id", parent_id: "NULL" },
+    tree: "parent_id",
   },
   { name: "formerCategorySlugs", table: "former_category_slugs", key: ["slug"], append: "keep" },
   {
@@ -62,6 +65,7 @@ export const SECTIONS: readonly Section[] = [
   {
     ...{ name: "users", table: "users", key: id, append: "keep", only: USER_COLUMNS },
     parked: { email: "'~' || t.id", affiliate_code: "NULL", referred_by_user_id: "NULL" },
+    tree: "referred_by_user_id",
   },
   { name: "formerCodes", table: "former_affiliate_codes", key: ["code"], append: "keep", goesWith: ofUser },
   {
