@@ -71,7 +71,7 @@ export function OrderDetails({ orderId, look }: OrderDetailsProps) {
             <OrderBadges order={order} />
           </p>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 print:hidden">
           {!isPage && (
             <ButtonLink variant="ghost" href={`/orders/${orderId}`}>
               Open as a page
@@ -88,7 +88,7 @@ export function OrderDetails({ orderId, look }: OrderDetailsProps) {
         <div className={cn("flex min-w-0 flex-col gap-6", isPage && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
           <OrderWhereabouts order={order} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 print:hidden">
           <OrderThread orderId={orderId} />
           <OrderReviews orderId={orderId} status={order.status} />
         </div>

@@ -7,7 +7,7 @@ import { OrderDetails } from "./order-details";
 export function OrderScreen({ orderId }: { orderId: string }) {
   return (
     <div className="container-page py-8">
-      <Link href="/profile#orders" className="text-muted text-sm hover:underline">
+      <Link href="/profile#orders" className="text-muted text-sm hover:underline print:hidden">
         ← Order history
       </Link>
       <OrderDetails orderId={orderId} look="page" />

@@ -12,7 +12,7 @@ const link = "inline-flex min-h-8 items-center text-muted underline-offset-4 hov
 export function SiteFooter({ siteName, description, logoUrl, categories }: SiteFooterProps) {
   return (
     <footer className="mt-16 border-line border-t bg-surface">
-      <div className="container-page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="container-page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr] print:hidden">
         <div className="space-y-4">
           <SiteLogo siteName={siteName} logoUrl={logoUrl} />
           {description && <p className="max-w-sm text-muted text-sm">{description}</p>}

@@ -20,18 +20,20 @@ export function SiteHeader({ siteName, logoUrl, categories, visibleProductCount 
     <>
       <section
         aria-label="Catalogue"
-        className="figures border-line bg-ink px-4 py-2 text-center text-paper text-sm dark:border-b dark:bg-surface dark:text-ink"
+        className="figures border-line bg-ink px-4 py-2 text-center text-paper text-sm dark:border-b dark:bg-surface dark:text-ink print:hidden"
       >
         <ProductCount kept={visibleProductCount} /> Premium Research Products Available
       </section>
-      <header className="sticky top-0 z-30 border-line border-b bg-paper">
+      <header className="sticky top-0 z-30 border-line border-b bg-paper print:static">
         <div className="container-page flex flex-wrap items-center gap-x-3 gap-y-3 py-3 lg:gap-x-6">
-          <PhoneMenu categories={categories} />
+          <div className="contents print:hidden">
+            <PhoneMenu categories={categories} />
+          </div>
           <Link href="/" aria-label={`${siteName}, home`} className="rounded">
             <SiteLogo siteName={siteName} logoUrl={logoUrl} />
           </Link>
-          <SearchBox className="order-last w-full md:order-none md:w-auto md:flex-1" />
-          <div className="ml-auto flex items-center gap-1 md:ml-0 md:gap-2">
+          <SearchBox className="order-last w-full md:order-none md:w-auto md:flex-1 print:hidden" />
+          <div className="ml-auto flex items-center gap-1 md:ml-0 md:gap-2 print:hidden">
             <div className="hidden xl:block">
               <ThemeToggle />
             </div>
@@ -41,7 +43,7 @@ export function SiteHeader({ siteName, logoUrl, categories, visibleProductCount 
         </div>
       </header>
       {categories.length > 0 && (
-        <div className="hidden border-line border-b lg:block">
+        <div className="hidden border-line border-b lg:block print:hidden">
           <div className="container-page">
             <CategoryNav categories={categories} />
           </div>
