@@ -41,7 +41,7 @@ export function ProductReviews({ slug, first }: ProductReviewsProps) {
           </EmptyState>
         </div>
       ) : (
-        <div className="mt-5 grid gap-8 lg:grid-cols-[18rem_1fr]">
+        <div className="mt-5 grid gap-8 wrap-anywhere lg:grid-cols-[18rem_1fr]">
           <div>
             <p className="flex items-center gap-3">
               <span className="figures font-semibold text-4xl">{average.toFixed(1)}</span>

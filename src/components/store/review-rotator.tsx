@@ -42,7 +42,7 @@ export function ReviewRotator({ reviews }: { reviews: Review[] }) {
         className="mx-auto mt-6 max-w-2xl rounded border border-line bg-surface px-6 pt-8 pb-4"
       >
         {/* All reviews share one cell, so that the block is as tall as the longest and nothing below it moves. */}
-        <div aria-live={isTurning ? "off" : "polite"} className="grid">
+        <div aria-live={isTurning ? "off" : "polite"} className="grid wrap-anywhere">
           {reviews.map((review, at) => (
             <figure
               key={review.id}
