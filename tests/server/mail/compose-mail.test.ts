@@ -94,7 +94,7 @@ describe("an e-mail", () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(text).toContain("Madison WI");
+    expect(text).toContain("Madison, WI");
     expect(text).toContain(order.id);
   });
 

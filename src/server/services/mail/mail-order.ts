@@ -4,15 +4,15 @@ import type { Db } from "~/server/db";
 import type { MailOrder } from "~/server/email/templates/order-parts";
 
 const Address = z.record(z.string(), z.unknown()).catch({});
-const LINES = [["recipient_name"], ["address_line1"], ["address_line2"], ["city", "state", "postal_code"], ["country"]];
 
-/** The order's copy of its address, as lines. */
+/** The order's copy of its address, as lines; the town as the order's page writes it: "Madison, WI 53703". */
 function addressLines(details: unknown): string {
   const address = Address.parse(details);
   const part = (name: string) => (typeof address[name] === "string" ? address[name].trim() : "");
-  return LINES.map((names) => names.map(part).filter(Boolean).join(" "))
-    .filter(Boolean)
-    .join("\n");
+  const region = [part("state"), part("postal_code")].filter(Boolean).join(" ");
+  const town = [part("city"), region].filter(Boolean).join(", ");
+  const lines = [part("recipient_name"), part("address_line1"), part("address_line2"), town, part("country")];
+  return lines.filter(Boolean).join("\n");
 }
 
 /** An order as its e-mails tell of it. */
