@@ -164,7 +164,7 @@ describe("a pending request", () => {
     expect(dialog().getByText("Reject the request of Robin Field?")).toBeTruthy();
     fireEvent.click(dialog().getByRole("button", { name: "Reject" }));
     await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Request rejected"));
-    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   it("that cannot be decided says what failed and why", async () => {
