@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { actsInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, countStatements, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
 
@@ -25,7 +26,7 @@ const requestOf = (userId: string, overrides: object = {}) =>
     },
   });
 const orderOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
-const acts = () => db.auditEntry.findMany({ where: { action: "payments.confirm" } });
+const acts = () => actsInOrder(db, "payments.confirm");
 const cause = (reason: string) => ({ cause: { reason } });
 
 /** An order of $150.00, and what giving it this line asks for. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { actsInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -23,7 +24,7 @@ async function admin(name = "Ann Admin") {
 }
 type Users = Awaited<ReturnType<typeof admin>>["users"];
 const accountOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
-const acts = (action: string) => db.auditEntry.findMany({ where: { action } });
+const acts = (action: string) => actsInOrder(db, action);
 const cause = (reason: string) => ({ cause: { reason } });
 
 /** Saves these fields over what is there now. */
