@@ -23,6 +23,7 @@ export async function seedPeople(db: Db): Promise<void> {
         data: {
           ...accountOf(person, chance),
           passwordHash,
+          emailVerifiedAt: createdAt,
           createdAt,
           affiliateSince: person.isAffiliate ? createdAt : null,
         },

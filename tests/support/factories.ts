@@ -17,13 +17,17 @@ export const newSession = () => `session_${NOW.getTime()}_${randomBytes(16).toSt
 
 type UserOverrides = Partial<Prisma.UserUncheckedCreateInput>;
 
-/** An account; `referredByUserId` also gives it its rows in the hierarchy. */
+/**
+ * An account with a verified address (`emailVerifiedAt: null` for one without); `referredByUserId` also gives it its
+ * rows in the hierarchy.
+ */
 export async function createUser(db: Db, overrides: UserOverrides = {}) {
   const n = next();
   const user = await db.user.create({
     data: {
       email: `person${n}-${randomBytes(3).toString("hex")}@example.test`,
       name: `Person Number${n}`,
+      emailVerifiedAt: NOW,
       createdAt: NOW,
       ...overrides,
     },
@@ -65,8 +69,8 @@ export async function createTree(
   for (let level = 1; level <= depth; level++) {
     const rows = await db.$queryRaw<{ id: string }[]>`
       WITH made AS (
-        INSERT INTO users (email, name, is_affiliate, referred_by_user_id, created_at, updated_at)
-        SELECT 'node-' || gen_random_uuid() || '@example.test',
+        INSERT INTO users (email, email_verified_at, name, is_affiliate, referred_by_user_id, created_at, updated_at)
+        SELECT 'node-' || gen_random_uuid() || '@example.test', ${NOW.toISOString()}::timestamptz,
           (ARRAY['Ada','Bela','Chen','Dora','Emre','Farid','Gita','Hana'])[1 + g.n % 8] || ' ' ||
           (ARRAY['Quist','Rowe','Stern','Tanaka','Ueda','Varga','Weiss'])[1 + g.n % 7] || ${level}::int,
           true, parent.id, ${NOW.toISOString()}::timestamptz, now()
