@@ -85,14 +85,26 @@ describe("the e-mails' page", () => {
 
   it("shows an e-mail in a frame in which nothing runs, and as plain text", () => {
     const html = "<p>Hi<script>parent.x = 1</script></p>";
-    calls.preview.mockReturnValue({ data: { subject: "Shipped", html, text: "Hi there" }, isError: false });
+    const sent = { subject: "Shipped", html, text: "Hi there", isAsSent: true };
+    calls.preview.mockReturnValue({ data: sent, isError: false });
     render(<EmailsScreen />);
     press(/^Preview/);
-    const frame = screen.getByTitle("The e-mail as it is sent");
+    expect(screen.queryByText(/Not sent yet/)).toBeNull();
+    const frame = screen.getByTitle("The e-mail as it was sent");
     expect(frame.getAttribute("sandbox")).toBe("");
     expect(frame.getAttribute("srcdoc")).toBe(html);
     fireEvent.click(screen.getByRole("tab", { name: "Plain text" }));
     expect(screen.getByText("Hi there")).toBeTruthy();
+  });
+
+  it("says of one that was not sent that it is shown as it would be sent now", () => {
+    const unsent = { subject: "Shipped", html: "<p>Hi</p>", text: "Hi", isAsSent: false };
+    calls.preview.mockReturnValue({ data: unsent, isError: false });
+    render(<EmailsScreen />);
+    press(/^Preview/);
+    expect(screen.getByText(/Not sent yet: this is how it would look now/)).toBeTruthy();
+    expect(screen.queryByRole("tab", { name: "As sent" })).toBeNull();
+    expect(screen.getByTitle("The e-mail as it would be sent")).toBeTruthy();
   });
 
   it("says why an e-mail cannot be shown", () => {

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
+import type { OutgoingMail } from "~/server/email/mail-transport";
+import { forgetSentMails } from "~/server/services/mail/forget-sent-mails";
 import { queueMail } from "~/server/services/mail/queue-mail";
+import { sendDueMails } from "~/server/services/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createOrder, createUser } from "~tests/support/factories";
+import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -56,10 +59,19 @@ describe("the list of e-mails", () => {
   });
 });
 
+/** Sends what is due; answers what the mail server got. */
+async function sendAll(now = new Date(Date.now() + 1_000)) {
+  const received: OutgoingMail[] = [];
+  const send = async (mail: OutgoingMail) => void received.push(mail);
+  while ((await sendDueMails({ db, now, transport: { name: "open", send } })).length > 0);
+  return received;
+}
+
 describe("looking at an e-mail", () => {
-  it("shows it as it would be written now", async () => {
+  it("shows it as it would be written now, as long as it was not sent", async () => {
     const { admin, order } = await shop();
     const preview = await admin.admin.mail.preview({ mailId: await idOf("a") });
+    expect(preview.isAsSent).toBe(false);
     expect(preview.subject).toContain(order.shortId);
     expect(preview.html).toContain("<html");
     expect(preview.text).toContain(order.shortId);
@@ -72,6 +84,74 @@ describe("looking at an e-mail", () => {
     const preview = await admin.admin.mail.preview({ mailId: await idOf("p") });
     expect(JSON.stringify(preview)).toContain("only-in-the-e-mail-itself");
     expect(JSON.stringify(preview)).not.toContain("the-real-token");
+  });
+
+  it("shows a sent one as it was sent, whatever has changed since", async () => {
+    const admin = await callerFor(db, (await createAdmin(db)).id);
+    const affiliate = await createAffiliate(db);
+    const payout = await db.payout.create({
+      data: {
+        ...{ amountCents: 1000n, cashappTag: "$jo", reference: "R-1", status: "sent", sentAt: NOW },
+        affiliate: { connect: { id: affiliate.id } },
+        run: { create: { createdByUserId: affiliate.id, idempotencyKey: "run", totalCents: 1000n } },
+      },
+    });
+    const payload = { payoutId: payout.id };
+    await queueMail(db, { dedupeKey: "s", template: "payout-sent", toEmail: affiliate.email, payload });
+    const [sent] = await sendAll();
+    expect(sent?.text).toContain("$0.00");
+    await db.ledgerEntry.create({
+      data: { affiliateUserId: affiliate.id, kind: "adjust", amountCents: 384n, idempotencyKey: "later" },
+    });
+    await db.user.update({ where: { id: affiliate.id }, data: { name: "Somebody Else" } });
+    const preview = await admin.admin.mail.preview({ mailId: await idOf("s") });
+    expect(preview).toEqual({ subject: sent?.subject, html: sent?.html, text: sent?.text, isAsSent: true });
+    expect(preview.text).not.toContain("$3.84");
+  });
+
+  it("keeps no secret of a sent link in clear, in whichever version", async () => {
+    const { admin, buyer } = await shop();
+    const token = "a/secret+token&<more>";
+    const payload = { userId: buyer.id, tokenEncrypted: encryptSecret(token) };
+    await queueMail(db, { dedupeKey: "p", template: "password-reset", toEmail: buyer.email, payload });
+    const received = await sendAll();
+    const inLink = encodeURIComponent(token);
+    expect(received.find(({ template }) => template === "password-reset")?.text).toContain(inLink);
+    const [row] = await db.$queryRaw<{ row: string }[]>`
+      SELECT to_jsonb(m)::text AS row FROM outbox_mails m WHERE dedupe_key = 'p'`;
+    const preview = JSON.stringify(await admin.admin.mail.preview({ mailId: await idOf("p") }));
+    for (const kept of [row?.row ?? token, preview]) {
+      expect(kept).toContain("only-in-the-e-mail-itself");
+      expect(kept).not.toContain(inLink);
+      expect(kept).not.toContain("secret+token");
+    }
+  });
+
+  it("is possible for 90 days after it was sent; then only that it was sent is kept", async () => {
+    const { admin } = await shop();
+    const sentAt = new Date(Date.now() + 1_000);
+    await sendAll(sentAt);
+    const mailId = await idOf("a");
+    const day = 24 * 60 * 60_000;
+    await forgetSentMails({ db, now: new Date(sentAt.getTime() + 90 * day) });
+    expect((await admin.admin.mail.preview({ mailId })).isAsSent).toBe(true);
+    expect(await forgetSentMails({ db, now: new Date(sentAt.getTime() + 90 * day + 1) })).toEqual({ emptied: 1 });
+    await expect(admin.admin.mail.preview({ mailId })).rejects.toThrow(/is not kept any more.*90 days/);
+    expect((await admin.admin.mail.list({ status: "sent" })).mails).toMatchObject([{ id: mailId, sentAt }]);
+  });
+
+  it("is over for what was sent to or about a person whose account was deleted", async () => {
+    const { admin, buyer, order } = await shop();
+    const shopMail = { template: "order-placed-shop" as const, toEmail: "shop@example.test" };
+    await queueMail(db, { dedupeKey: "o", ...shopMail, payload: { orderId: order.id }, orderId: order.id });
+    await sendAll();
+    await db.order.update({ where: { id: order.id }, data: { status: "cancelled" } });
+    await admin.admin.users.delete({ userId: buyer.id });
+    for (const key of ["a", "o"]) {
+      await expect(admin.admin.mail.preview({ mailId: await idOf(key) })).rejects.toThrow(/is not kept any more/);
+    }
+    const kept = await db.$queryRaw<{ row: string }[]>`SELECT to_jsonb(m)::text AS row FROM outbox_mails m`;
+    expect(JSON.stringify(kept)).not.toMatch(/robin@|Person Number/);
   });
 
   it("says when what it speaks of is gone", async () => {

@@ -7,7 +7,10 @@ import { Tabs } from "~/components/ui/tabs";
 import { api } from "~/trpc/react";
 import type { OutboxMail } from "./mail-row";
 
-/** What is in an e-mail: as a mailbox shows it, and as plain text. Nothing in it can run or reach this page. */
+/**
+ * What is in an e-mail, as it was sent or, before that, as it would be sent now: as a mailbox shows it, and as plain
+ * text. Nothing in it can run or reach this page.
+ */
 export function MailPreview({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   const preview = api.admin.mail.preview.useQuery({ mailId: mail.id }, { retry: false });
   return (
@@ -16,7 +19,7 @@ export function MailPreview({ mail, onClose }: { mail: OutboxMail; onClose: () =
       size="lg"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={preview.data?.subject ?? mail.subject ?? "E-mail"}
-      description={`To ${mail.toEmail}`}
+      description={`To ${mail.toEmail}${preview.data?.isAsSent === false ? ". Not sent yet: this is how it would look now." : ""}`}
     >
       {preview.isError ? (
         <ErrorState
@@ -32,10 +35,10 @@ export function MailPreview({ mail, onClose }: { mail: OutboxMail; onClose: () =
           items={[
             {
               value: "html",
-              label: "As sent",
+              label: preview.data.isAsSent ? "As sent" : "As it would be sent",
               content: (
                 <iframe
-                  title="The e-mail as it is sent"
+                  title={preview.data.isAsSent ? "The e-mail as it was sent" : "The e-mail as it would be sent"}
                   sandbox=""
                   srcDoc={preview.data.html}
                   className="h-[55dvh] w-full rounded border border-line bg-white"

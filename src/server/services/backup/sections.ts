@@ -127,7 +127,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   email_settings: "a host without its password is of no use, and the password is a secret",
   password_resets: "secrets",
   rate_limits: "of the moment",
-  outbox_mails: "e-mails of the moment; sending them again would be wrong",
+  outbox_mails:
+    "e-mails, waiting and as sent: sending them again would be wrong, and what they said is kept 90 days only",
   audit_entries: "what admins did is never rewritten",
   undo_records: "of the moment",
   backup_snapshots: "backups themselves",

@@ -1,25 +1,32 @@
 import { z } from "zod";
 import { DomainError, notFound } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
-import { encryptSecret } from "~/server/crypto";
+import type { RenderedMail } from "~/server/email/templates/layout";
 import { composeMail } from "./compose-mail";
-
-const Sealed = z.looseObject({ tokenEncrypted: z.string() });
+import { SENT_MAIL_DAYS } from "./forget-sent-mails";
+import { payloadWithoutSecrets } from "./mail-secrets";
 
 /**
- * An e-mail as it would be written now. A link that signs somebody in is not shown: it carries a made-up token.
- * Throws "not-found", and "mail-not-shown" when what it speaks of is gone.
+ * What an e-mail says: as it was sent (`isAsSent`), or, before that, as it would be written now. A link that signs
+ * somebody in is not shown: it carries a made-up token. Throws "not-found"; "mail-not-kept" for what was sent too long
+ * ago; "mail-not-shown" when what an unsent one speaks of is gone.
  */
-export async function previewMail({ db }: SignedInContext, { mailId }: { mailId: string }) {
-  const select = { id: true, template: true, payload: true };
+export async function previewMail(
+  { db }: SignedInContext,
+  { mailId }: { mailId: string },
+): Promise<RenderedMail & { isAsSent: boolean }> {
+  const select = { template: true, payload: true, status: true, subject: true, sentHtml: true, sentText: true };
   const mail = await db.outboxMail.findUnique({ where: { id: mailId }, select });
   if (!mail) throw notFound("E-mail");
-  const sealed = Sealed.safeParse(mail.payload);
-  const payload = sealed.success
-    ? { ...sealed.data, tokenEncrypted: encryptSecret("only-in-the-e-mail-itself") }
-    : mail.payload;
+  const { template, payload, status, subject, sentHtml: html, sentText: text } = mail;
+  if (status === "sent") {
+    if (html !== null && text !== null) return { subject: subject ?? "", html, text, isAsSent: true };
+    const message = `What this e-mail said is not kept any more. Sent e-mails can be read for ${SENT_MAIL_DAYS} days.`;
+    throw new DomainError("PRECONDITION_FAILED", "mail-not-kept", message);
+  }
   try {
-    return await composeMail(db, { template: mail.template, payload });
+    const rendered = await composeMail(db, { template, payload: payloadWithoutSecrets(payload) });
+    return { ...rendered, isAsSent: false };
   } catch (error) {
     if (!(error instanceof DomainError) && !(error instanceof z.ZodError)) throw error;
     const why = error instanceof DomainError ? error.message : "what it needs is missing";

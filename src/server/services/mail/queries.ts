@@ -3,6 +3,10 @@ import type { ListMailsInput } from "~/schemas/admin/mail";
 import type { SignedInContext } from "~/server/context";
 
 const PAGE = 50;
+const NOT_LISTED = {
+  ...{ payload: true, dedupeKey: true, leasedBy: true, leasedUntil: true },
+  ...{ sentHtml: true, sentText: true },
+} as const;
 type Status = "waiting" | "sending" | "sent" | "failed";
 
 /** The admin's view of the outbox, newest first: each e-mail, its state and its error; never what is in it. */
@@ -13,7 +17,7 @@ export async function outbox(ctx: SignedInContext, input: { status?: Status; ord
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: PAGE + 1,
     ...(cursor && { cursor: { id: cursor } }),
-    omit: { payload: true, dedupeKey: true, leasedBy: true, leasedUntil: true },
+    omit: NOT_LISTED,
   });
   const next = mails.length > PAGE ? mails.pop() : undefined;
   return { mails, nextCursor: next?.id ?? null };
@@ -41,7 +45,7 @@ export async function outboxPage({ db }: SignedInContext, { status, template, se
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: (page - 1) * PAGE,
       take: PAGE,
-      omit: { payload: true, dedupeKey: true, leasedBy: true, leasedUntil: true },
+      omit: NOT_LISTED,
     }),
   ]);
   const orders = await db.order.findMany({

@@ -4,9 +4,11 @@ import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import type { Db } from "~/server/db";
 import type { MailTransport } from "~/server/email/mail-transport";
+import type { RenderedMail } from "~/server/email/templates/layout";
 import { log, logError } from "~/server/log";
 import { type ClaimedMail, claimMails } from "./claim-mails";
 import { composeMail } from "./compose-mail";
+import { withoutSecrets } from "./mail-secrets";
 
 export const MAX_ATTEMPTS = 10;
 const BATCH = 5;
@@ -51,17 +53,18 @@ async function settleRefused(sending: Sending, mail: ClaimedMail, error: unknown
 
 async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
   const { db, transport, now } = sending;
-  let subject: string;
+  let kept: RenderedMail;
   try {
     if (mail.attempts > MAX_ATTEMPTS) throw new Error("Every try ended before its answer came");
     const rendered = await composeMail(db, mail);
+    kept = withoutSecrets(rendered, mail.payload);
     await withinTime(transport.send({ ...rendered, id: mail.id, template: mail.template, to: mail.to_email }));
-    subject = rendered.subject;
   } catch (error) {
     return settleRefused(sending, mail, error);
   }
   // Outside the try: an e-mail that left must never be put back among the waiting because this write failed.
-  await settle(sending, mail, { status: "sent", sentAt: now, subject, lastError: null });
+  const { subject, html: sentHtml, text: sentText } = kept;
+  await settle(sending, mail, { status: "sent", sentAt: now, subject, sentHtml, sentText, lastError: null });
   return "sent";
 }
 

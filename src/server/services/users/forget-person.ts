@@ -13,8 +13,7 @@ export async function forgetPerson(tx: Tx, person: Person): Promise<void> {
   await tx.subscriptionRequest.updateMany({ where: { userId: person.id }, data: { userEmail: email } });
   await tx.affiliateRequest.updateMany({ where: { userId: person.id }, data: { reason: "" } });
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "" } });
-  await tx.outboxMail.deleteMany({ where: { toEmail: person.email, status: { in: ["waiting", "failed"] } } });
-  await tx.outboxMail.updateMany({ where: { toEmail: person.email }, data: { toEmail: email, lastError: null } });
+  await forgetInMails(tx, person, email);
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
   await forgetInActs(tx, person.id);
 }
@@ -26,6 +25,19 @@ async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<vo
     UPDATE statement_lines SET payer_name = ''
     WHERE matched_order_id IN (SELECT id FROM orders WHERE user_id = ${userId}::uuid)
       OR matched_subscription_request_id IN (SELECT id FROM subscription_requests WHERE user_id = ${userId}::uuid)`;
+}
+
+/**
+ * E-mails to the person that have not left are dropped. Of those that were sent, to the person and to others about the
+ * person (the shop about an order, an affiliate about an invitation), only that they were sent stays.
+ */
+async function forgetInMails(tx: Tx, { id, email }: Person, deleted: string): Promise<void> {
+  await tx.outboxMail.deleteMany({ where: { toEmail: email, status: { in: ["waiting", "failed"] } } });
+  await tx.$executeRaw`
+    UPDATE outbox_mails SET subject = NULL, sent_html = NULL, sent_text = NULL
+    WHERE to_email = ${email} OR payload ->> 'fromUserId' = ${id}
+      OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}::uuid)`;
+  await tx.outboxMail.updateMany({ where: { toEmail: email }, data: { toEmail: deleted, lastError: null } });
 }
 
 /** The audit keeps what was done, by whom and to which account, under ids. */
