@@ -1,7 +1,7 @@
 import { type Bps, type Cents, divideHalfUp, dollars, WHOLE_BPS } from "./money";
 import { percentText } from "./price-trace";
-import { retailCents } from "./pricing";
-import { MAX_MARKUP_BPS } from "./product-price";
+import { type PricedProduct, retailCents } from "./pricing";
+import { MAX_MARKUP_BPS, volumeTierProblems } from "./product-price";
 
 /** The most products that one bulk act may touch. */
 export const MAX_BULK_ROWS = 5_000;
@@ -23,9 +23,7 @@ export type BulkChange =
 
 export type BulkKind = BulkChange["kind"];
 
-export type BulkProduct = {
-  supplierCostCents: number | null;
-  markupBps: number | null;
+export type BulkProduct = PricedProduct & {
   categoryId: string | null;
   imageUrls: readonly string[];
   hidden: boolean;
@@ -36,7 +34,10 @@ export type BulkResult<P extends BulkProduct = BulkProduct> =
   | { outcome: "unchanged" }
   | { outcome: "refused"; why: string };
 
-/** What a bulk change makes of one product; a price is changed through its markup, and never below cost. */
+/**
+ * What a bulk change makes of one product; a price is changed through its markup, and never below cost or below one of
+ * its volume prices.
+ */
 export function bulkResult<P extends BulkProduct>(product: P, change: BulkChange): BulkResult<P> {
   const to = (fields: Partial<BulkProduct>): BulkResult<P> => {
     const after = { ...product, ...fields };
@@ -53,8 +54,10 @@ export function bulkResult<P extends BulkProduct>(product: P, change: BulkChange
     case "delete":
       return { outcome: "changes", after: product };
     default: {
-      const markup = changedMarkup(product, change);
-      return typeof markup === "string" ? { outcome: "refused", why: markup } : to({ markupBps: markup });
+      const markupBps = changedMarkup(product, change);
+      if (typeof markupBps === "string") return { outcome: "refused", why: markupBps };
+      const problem = volumeTierProblems({ ...product, markupBps }).find(({ kind }) => kind === "above-standard");
+      return problem ? { outcome: "refused", why: `Its volume price ${problem.message}` } : to({ markupBps });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type Buyer, effectiveDiscountPercent, VISITOR } from "./buyer";
 import { DomainError } from "./errors";
+import { MEMBERSHIP_PLANS, type SubscriptionTier } from "./membership";
 import { applyBps, assertCents, type Bps, type Cents, divideHalfUp, dollars, MAX_ORDER_CENTS, sumCents } from "./money";
 import { describeTrace, type PriceStep, percentText } from "./price-trace";
 import { assertQuantity } from "./quantity";
@@ -34,12 +35,24 @@ export function retailCents(product: { supplierCostCents: number | null; markupB
   return applyBps(product.supplierCostCents, 10_000 + product.markupBps);
 }
 
-/** The volume rung this quantity reaches, in the highest tier at or below it; null below the first. */
-function reachedTier(tiers: readonly VolumeTier[], quantity: number): VolumeTier | null {
-  return tiers.reduce<VolumeTier | null>(
-    (best, tier) => (tier.quantity <= quantity && (best === null || tier.quantity > best.quantity) ? tier : best),
-    null,
-  );
+type PricedTier = VolumeTier & { priceOverrideCents: Cents };
+const hasPrice = (tier: VolumeTier): tier is PricedTier => tier.priceOverrideCents !== null;
+
+/**
+ * The volume tier that prices this quantity: the highest one reached that has a price of its own; null when there is
+ * none. Older tiers may rise in price, which saving refuses today: of those the cheapest one reached counts, so that a
+ * larger quantity never costs more per piece.
+ */
+function reachedTier(tiers: readonly VolumeTier[], quantity: number): PricedTier | null {
+  const isBetter = (tier: PricedTier, best: PricedTier) =>
+    tier.priceOverrideCents < best.priceOverrideCents ||
+    (tier.priceOverrideCents === best.priceOverrideCents && tier.quantity > best.quantity);
+  return tiers
+    .filter(hasPrice)
+    .reduce<PricedTier | null>(
+      (best, tier) => (tier.quantity <= quantity && (best === null || isBetter(tier, best)) ? tier : best),
+      null,
+    );
 }
 
 function memberLabel(buyer: Buyer, discountBps: Bps): string {
@@ -99,9 +112,24 @@ export function quoteLine({ product, quantity, buyer, now }: LineInput): LineQuo
   };
 }
 
-/** The price list of one product as shown to everybody, in cents: Bronze is 90% and Gold 75% of the standard price. */
-export function membershipPrices(retail: Cents): { standardCents: Cents; bronzeCents: Cents; goldCents: Cents } {
-  return { standardCents: retail, bronzeCents: applyBps(retail, 9_000), goldCents: applyBps(retail, 7_500) };
+/** The buyer whose running membership has the discount of its plan, and who has no other discount. */
+const memberOf = (subscriptionTier: SubscriptionTier): Buyer => ({
+  ...VISITOR,
+  subscriptionTier,
+  markupReductionPercent: subscriptionTier === "None" ? 0 : MEMBERSHIP_PLANS[subscriptionTier].discountPercent,
+});
+
+export type MembershipPrices = { standardCents: Cents; bronzeCents: Cents; goldCents: Cents };
+
+/**
+ * What one piece costs a visitor, a Bronze and a Gold member who order this quantity, in cents: the unit prices that
+ * `quoteLine` charges them, volume prices and the cost floor included; 0 for a product without a price.
+ */
+export function membershipPrices(product: PricedProduct, quantity: number): MembershipPrices {
+  // A membership without an end date runs at any time, so the clock decides nothing here.
+  const unitOf = (tier: SubscriptionTier) =>
+    quoteLine({ product, quantity, buyer: memberOf(tier), now: new Date(0) }).unitCents;
+  return { standardCents: unitOf("None"), bronzeCents: unitOf("Bronze"), goldCents: unitOf("Gold") };
 }
 
 export type LadderRung = {
@@ -113,20 +141,24 @@ export type LadderRung = {
   savesCents: Cents | null;
 };
 
-/** One piece, and each quantity from which another rule holds: a null price that follows on no volume price changes none. */
-function stepsOf(tiers: readonly VolumeTier[]): number[] {
-  const sorted = tiers.toSorted((a, b) => a.quantity - b.quantity);
-  const telling = sorted.filter(
-    ({ priceOverrideCents }, at) =>
-      priceOverrideCents !== null || (sorted[at - 1]?.priceOverrideCents ?? null) !== null,
-  );
-  return [...new Set([1, ...telling.map((tier) => tier.quantity)])].sort((a, b) => a - b);
+/** One piece, and each quantity whose volume price is below the standard price and below that of every smaller one. */
+function stepsOf(product: PricedProduct): number[] {
+  let lowest = retailCents(product);
+  const lowering = product.volumeTiers
+    .filter(hasPrice)
+    .toSorted((a, b) => a.quantity - b.quantity)
+    .filter(({ priceOverrideCents }) => {
+      const isLower = priceOverrideCents < lowest;
+      lowest = Math.min(lowest, priceOverrideCents);
+      return isLower;
+    });
+  return [...new Set([1, ...lowering.map((tier) => tier.quantity)])];
 }
 
 /** The product's volume prices for this buyer, lowest quantity first, with the rung reached and what the next one saves. */
 export function volumeLadder({ product, buyer, now, quantity }: LineInput): LadderRung[] {
   const currentUnit = quoteLine({ product, buyer, now, quantity }).unitCents;
-  const steps = stepsOf(product.volumeTiers);
+  const steps = stepsOf(product);
   const current = steps.findLast((step) => step <= quantity);
   const next = steps.find((step) => step > quantity);
   return steps.map((step) => {

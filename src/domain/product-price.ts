@@ -1,6 +1,13 @@
 import { VISITOR } from "./buyer";
 import { type Bps, type Cents, dollars, MAX_ORDER_CENTS } from "./money";
-import { type PricedProduct, quoteLine, retailCents, type VolumeTier } from "./pricing";
+import {
+  type MembershipPrices,
+  membershipPrices,
+  type PricedProduct,
+  quoteLine,
+  retailCents,
+  type VolumeTier,
+} from "./pricing";
 
 /** The markup that a new product begins with: 150%. */
 export const DEFAULT_MARKUP_BPS: Bps = 15_000;
@@ -24,20 +31,44 @@ export function marginText(markupBps: Bps): string {
   return ((markupBps / (10_000 + markupBps)) * 100).toFixed(1);
 }
 
-export type PricePreview = { standardCents: Cents; bronzeCents: Cents; goldCents: Cents; wholesaleCents: Cents };
+export type PricePreview = MembershipPrices & { wholesaleCents: Cents };
 
 /** What one piece will cost each kind of buyer; null until both cost and markup are known. */
 export function pricePreview(product: PricedProduct): PricePreview | null {
   if (product.supplierCostCents === null || product.markupBps === null) return null;
-  // No membership term is looked at: the percentages stand for any member whose term runs.
-  const at = (percent: number, isWholesale = false) =>
-    quoteLine({
-      product: { ...product, volumeTiers: [] },
-      quantity: 1,
-      buyer: { ...VISITOR, markupReductionPercent: percent, isWholesale },
-      now: new Date(0),
-    }).unitCents;
-  return { standardCents: at(0), bronzeCents: at(10), goldCents: at(25), wholesaleCents: at(0, true) };
+  const wholesale = quoteLine({ product, quantity: 1, buyer: { ...VISITOR, isWholesale: true }, now: new Date(0) });
+  return { ...membershipPrices(product, 1), wholesaleCents: wholesale.unitCents };
+}
+
+export type VolumeTierProblem = {
+  /** Where the tier stands in the list that was given. */
+  index: number;
+  kind: "above-standard" | "above-smaller";
+  message: string;
+};
+
+/**
+ * The volume prices that may not be saved: one above the standard price, and one above the price of a smaller quantity,
+ * so that a larger quantity never costs more per piece. A tier without a price of its own is passed over.
+ */
+export function volumeTierProblems(product: PricedProduct): VolumeTierProblem[] {
+  const retail = retailCents(product);
+  const problems: VolumeTierProblem[] = [];
+  let cheapest: { quantity: number; cents: Cents } | null = null;
+  const tiers = product.volumeTiers.map((tier, index) => ({ ...tier, index })).sort((a, b) => a.quantity - b.quantity);
+  for (const { index, quantity, priceOverrideCents: cents } of tiers) {
+    if (cents === null) continue;
+    if (retail > 0 && cents > retail) {
+      const message = `${dollars(cents)} for ${quantity} or more is above the standard price of ${dollars(retail)}`;
+      problems.push({ index, kind: "above-standard", message });
+    } else if (cheapest && cents > cheapest.cents) {
+      const smaller = `${dollars(cheapest.cents)} for ${cheapest.quantity} or more`;
+      const message = `${dollars(cents)} for ${quantity} or more is above ${smaller}; a larger quantity cannot cost more`;
+      problems.push({ index, kind: "above-smaller", message });
+    }
+    if (!cheapest || cents < cheapest.cents) cheapest = { quantity, cents };
+  }
+  return problems;
 }
 
 /** What the shopkeeper should know before saving: prices that would stand below the supplier cost. */

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Buyer, quoteLine, quoteOrder, type VolumeTier } from "~/domain/pricing";
+import {
+  type Buyer,
+  membershipPrices,
+  type PricedProduct,
+  quoteLine,
+  quoteOrder,
+  retailCents,
+  VISITOR,
+  type VolumeTier,
+  volumeLadder,
+} from "~/domain/pricing";
+import { volumeTierProblems } from "~/domain/product-price";
 
 const now = new Date("2026-06-01T12:00:00Z");
 
@@ -24,8 +35,8 @@ function oracleUnit({ cost, markup, tiers, quantity, buyer }: Case): number {
   const lapsed = buyer.subscriptionTier !== "None" && expiry !== null && expiry <= now;
   const percent = buyer.isWholesale ? 100 : lapsed ? 0 : buyer.markupReductionPercent;
   let price = times(fraction(retail), fraction(100 - percent, 100));
-  const reached = [...tiers].sort((a, b) => b.quantity - a.quantity).find((tier) => quantity >= tier.quantity);
-  const override = reached?.priceOverrideCents ?? null;
+  const reached = tiers.flatMap((tier) => (quantity >= tier.quantity ? (tier.priceOverrideCents ?? []) : []));
+  const override = reached.length > 0 ? Math.min(...reached) : null;
   if (override !== null && isLess(fraction(override), price)) price = fraction(override);
   const { affiliate } = buyer;
   if (affiliate?.isActive && affiliate.tierActive) {
@@ -63,8 +74,13 @@ const cases: fc.Arbitrary<Case> = fc.record({
   quantity: fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 10_000 })),
   buyer: buyers,
 });
-const quoteOf = ({ cost, markup, tiers, quantity, buyer }: Case) =>
-  quoteLine({ product: { supplierCostCents: cost, markupBps: markup, volumeTiers: tiers }, quantity, buyer, now });
+const productOf = ({ cost, markup, tiers }: Case): PricedProduct => ({
+  supplierCostCents: cost,
+  markupBps: markup,
+  volumeTiers: tiers,
+});
+const quoteOf = (example: Case) =>
+  quoteLine({ product: productOf(example), quantity: example.quantity, buyer: example.buyer, now });
 
 it("every price equals the rule worked out in fractions and rounded once", () => {
   fc.assert(
@@ -85,6 +101,88 @@ it("nobody pays more than retail, nor less than cost unless the volume price is 
       const lowest = Math.min(example.cost, ...example.tiers.map((tier) => tier.priceOverrideCents ?? example.cost));
       expect(line.unitCents).toBeLessThanOrEqual(line.retailUnitCents);
       expect(line.unitCents).toBeGreaterThanOrEqual(lowest);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it("no quantity costs more per piece than a smaller one, for any product and buyer", () => {
+  fc.assert(
+    fc.property(cases, fc.integer({ min: 1, max: 10_000 }), (example, other) => {
+      const [smaller = 1, larger = 1] = [example.quantity, other].sort((a, b) => a - b);
+      const unitOf = (quantity: number) => quoteOf({ ...example, quantity }).unitCents;
+      expect(unitOf(larger)).toBeLessThanOrEqual(unitOf(smaller));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("what may be saved is priced as it is listed: the highest tier reached that has a price of its own decides", () => {
+  const descending = cases.map((example) => {
+    const retail = retailCents({ supplierCostCents: example.cost, markupBps: example.markup });
+    const prices = example.tiers.flatMap(({ priceOverrideCents }) => priceOverrideCents ?? []).sort((a, b) => b - a);
+    const tiers = [...example.tiers].sort((a, b) => a.quantity - b.quantity);
+    const fitting = tiers.map((tier) => {
+      if (tier.priceOverrideCents === null) return tier;
+      return { ...tier, priceOverrideCents: Math.min(prices.shift() ?? 0, retail) };
+    });
+    return { ...example, tiers: fitting, buyer: VISITOR };
+  });
+  fc.assert(
+    fc.property(descending, (example) => {
+      const product = productOf(example);
+      expect(volumeTierProblems(product)).toEqual([]);
+      if (retailCents(product) === 0) return;
+      const priced = example.tiers.filter(
+        ({ quantity, priceOverrideCents }) => quantity <= example.quantity && priceOverrideCents !== null,
+      );
+      expect(quoteOf(example).unitCents).toBe(priced.at(-1)?.priceOverrideCents ?? retailCents(product));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it("what may not be saved is exactly what would rise: above the standard price, or above a smaller quantity", () => {
+  fc.assert(
+    fc.property(cases, (example) => {
+      const retail = retailCents({ supplierCostCents: example.cost, markupBps: example.markup });
+      const prices = [...example.tiers]
+        .sort((a, b) => a.quantity - b.quantity)
+        .flatMap(({ priceOverrideCents }) => priceOverrideCents ?? []);
+      const listed = retail > 0 ? [retail, ...prices] : prices;
+      const rises = listed.some((price, at) => at > 0 && price > Math.min(...listed.slice(0, at)));
+      expect(volumeTierProblems(productOf(example)).length > 0).toBe(rises);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it("the displayed standard, Bronze and Gold prices are those that such a buyer is quoted", () => {
+  const member = (subscriptionTier: "Bronze" | "Gold", markupReductionPercent: number): Buyer => ({
+    ...VISITOR,
+    ...{ subscriptionTier, markupReductionPercent, subscriptionExpiresAt: new Date(now.getTime() + 1) },
+  });
+  fc.assert(
+    fc.property(cases, (example) => {
+      const unitOf = (buyer: Buyer) => quoteOf({ ...example, buyer }).unitCents;
+      expect(membershipPrices(productOf(example), example.quantity)).toEqual({
+        standardCents: unitOf(VISITOR),
+        bronzeCents: unitOf(member("Bronze", 10)),
+        goldCents: unitOf(member("Gold", 25)),
+      });
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it("the ladder lists what each quantity is quoted, and between two rungs nothing changes", () => {
+  fc.assert(
+    fc.property(cases, (example) => {
+      const { buyer, quantity } = example;
+      const rungs = volumeLadder({ product: productOf(example), buyer, now, quantity });
+      const reached = rungs.findLast((rung) => rung.quantity <= quantity);
+      expect(quoteOf(example).unitCents).toBe(reached?.unitCents);
+      expect(reached?.isCurrent).toBe(true);
     }),
     { numRuns: 1_000 },
   );

@@ -33,7 +33,20 @@ describe("retail", () => {
   });
 
   it("Bronze shows 90% and Gold 75% of the standard price", () => {
-    expect(membershipPrices(5_001)).toEqual({ standardCents: 5_001, bronzeCents: 4_501, goldCents: 3_751 });
+    const prices = { standardCents: 5_000, bronzeCents: 4_500, goldCents: 3_750 };
+    expect(membershipPrices(product, 1)).toEqual(prices);
+  });
+
+  it("a displayed member price is never below cost, and follows a lower volume price", () => {
+    const thin = {
+      supplierCostCents: 4_800,
+      markupBps: 500,
+      volumeTiers: [{ quantity: 10, priceOverrideCents: 4_900 }],
+    };
+    expect(membershipPrices(thin, 1)).toEqual({ standardCents: 5_040, bronzeCents: 4_800, goldCents: 4_800 });
+    expect(membershipPrices(thin, 10)).toEqual({ standardCents: 4_900, bronzeCents: 4_800, goldCents: 4_800 });
+    const below = { ...thin, volumeTiers: [{ quantity: 10, priceOverrideCents: 4_000 }] };
+    expect(membershipPrices(below, 12)).toEqual({ standardCents: 4_000, bronzeCents: 4_000, goldCents: 4_000 });
   });
 });
 
@@ -84,12 +97,25 @@ describe("a line", () => {
     expect(quote(gold, 10, { volumeTiers })).toMatchObject({ unitCents: 3_750, volumeTier: null });
   });
 
-  it("only the highest tier reached counts, and a null price there means none", () => {
+  it("a volume tier without a price of its own is passed over: 50 pieces cost no more per piece than 49", () => {
     const volumeTiers = [
-      { quantity: 20, priceOverrideCents: null },
-      { quantity: 10, priceOverrideCents: 4_000 },
+      { quantity: 50, priceOverrideCents: null },
+      { quantity: 10, priceOverrideCents: 2_500 },
     ];
-    expect(quote(VISITOR, 20, { volumeTiers }).unitCents).toBe(5_000);
+    expect(quote(VISITOR, 49, { volumeTiers }).unitCents).toBe(2_500);
+    expect(quote(VISITOR, 50, { volumeTiers })).toMatchObject({ unitCents: 2_500, volumeTier: volumeTiers[1] });
+    expect(quote(VISITOR, 9, { volumeTiers }).unitCents).toBe(5_000);
+  });
+
+  it("of older volume tiers that rise in price, the cheapest one reached counts", () => {
+    const volumeTiers = [
+      { quantity: 10, priceOverrideCents: 2_500 },
+      { quantity: 50, priceOverrideCents: 3_000 },
+      { quantity: 90, priceOverrideCents: 9_000 },
+    ];
+    expect([10, 50, 90].map((quantity) => quote(VISITOR, quantity, { volumeTiers }).unitCents)).toEqual([
+      2_500, 2_500, 2_500,
+    ]);
   });
 
   it("100% is wholesale at cost, never free", () => {
@@ -130,18 +156,18 @@ describe("the volume ladder", () => {
     ]);
   });
 
-  it("has no rung for a null price that changes nothing, and one where it ends a volume price", () => {
+  it("has no rung for a null price, nor for one that lowers nothing", () => {
     const steps = [
       { quantity: 2, priceOverrideCents: null },
+      { quantity: 3, priceOverrideCents: 6_000 },
       { quantity: 5, priceOverrideCents: 4_000 },
       { quantity: 8, priceOverrideCents: null },
-      { quantity: 9, priceOverrideCents: null },
+      { quantity: 9, priceOverrideCents: 4_500 },
     ];
     const rungs = volumeLadder({ product: { ...product, volumeTiers: steps }, buyer: VISITOR, now, quantity: 1 });
     expect(rungs.map(({ quantity, unitCents, savesCents }) => [quantity, unitCents, savesCents])).toEqual([
       [1, 5_000, null],
       [5, 4_000, 5_000],
-      [8, 5_000, null],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { volumeTierProblems } from "../../../src/domain/product-price";
 import { retailCents } from "./build";
 import { categories } from "./categories";
 import { products } from "./products";
@@ -32,6 +33,8 @@ export function catalogueProblems(): string[] {
     if (p.description.length < 150 || p.description.length > 320)
       problems.push(`${p.key}: description of ${p.description.length}`);
     if ((p.sources?.length ?? 0) > 3) problems.push(`${p.key}: more than three sources`);
+    const priced = { ...p, markupBps: p.markupPercent * 100 };
+    for (const { message } of volumeTierProblems(priced)) problems.push(`${p.key}: ${message}`);
     for (const tier of p.volumeTiers) {
       const price = tier.priceOverrideCents;
       if (price === null || p.supplierCostCents === null) continue;

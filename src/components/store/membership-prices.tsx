@@ -6,10 +6,12 @@ type MembershipPricesProps = {
   prices: { standardCents: number; bronzeCents: number; goldCents: number };
   /** What one piece costs this viewer. */
   ownCents: number;
+  /** The quantity from which these prices hold. */
+  fromQuantity: number;
 };
 
 /** One piece at the standard, the Bronze and the Gold price, and at the viewer's own where it is another. */
-export function MembershipPrices({ prices, ownCents }: MembershipPricesProps) {
+export function MembershipPrices({ prices, ownCents, fromQuantity }: MembershipPricesProps) {
   const hasOwn = ownCents !== prices.standardCents;
   const columns = [
     { label: "Standard", cents: prices.standardCents },
@@ -20,7 +22,10 @@ export function MembershipPrices({ prices, ownCents }: MembershipPricesProps) {
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold text-sm">Membership pricing</h2>
+        <h2 className="font-semibold text-sm">
+          Membership pricing
+          {fromQuantity > 1 && <span className="font-normal text-muted"> each, for {fromQuantity} or more</span>}
+        </h2>
         <Link href="/#membership" className="text-accent text-sm underline underline-offset-4">
           About membership
         </Link>

@@ -47,7 +47,6 @@ export function ProductPurchase(props: ProductPurchaseProps) {
     );
   }
   const was = rung.unitCents < prices.retailUnitCents ? formatMoney(prices.retailUnitCents) : undefined;
-  const ownCents = prices.rungs[0]?.unitCents ?? prices.retailUnitCents;
   return (
     <div className="space-y-5">
       <div>
@@ -86,7 +85,7 @@ export function ProductPurchase(props: ProductPurchaseProps) {
         <AddToCartButton product={product} quantity={quantity} className="w-full" />
       </div>
       {prices.rungs.length > 1 && <VolumeLadder ladder={rung.ladder} onChoose={onQuantity} />}
-      <MembershipPrices prices={prices.membership} ownCents={ownCents} />
+      <MembershipPrices prices={rung.membership} ownCents={rung.unitCents} fromQuantity={rung.quantity} />
       <Facts shippingFeeCents={shippingFeeCents} />
     </div>
   );

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { MAX_BULK_ROWS } from "~/domain/bulk-change";
 import { PRODUCT_COLUMNS } from "~/domain/product-csv";
 import { isImageUrl, MAX_IMAGES } from "~/domain/product-image";
-import { DEFAULT_MARKUP_BPS, DEFAULT_TIERS, MAX_COST_CENTS, MAX_MARKUP_BPS } from "~/domain/product-price";
+import {
+  DEFAULT_MARKUP_BPS,
+  DEFAULT_TIERS,
+  MAX_COST_CENTS,
+  MAX_MARKUP_BPS,
+  volumeTierProblems,
+} from "~/domain/product-price";
 import { MAX_QUANTITY } from "~/domain/quantity";
 
 const ProductId = z.uuid("This is not the id of a product");
@@ -47,8 +53,8 @@ const Sources = z
     "Each source can stand there only once",
   );
 
-/** Everything that an admin says of a product; cost and markup may be unknown only in a file. */
-export const ProductFields = z.strictObject({
+/** The fields of a product, each for itself: also of one saved before its volume prices were compared. */
+export const ProductShape = z.strictObject({
   name: z
     .string("Name is required")
     .trim()
@@ -73,6 +79,13 @@ export const ProductFields = z.strictObject({
   soldOut: z.boolean().default(false),
   hidden: z.boolean().default(false),
 });
+
+/** Everything that an admin says of a product; cost and markup may be unknown only in a file. */
+export const ProductFields = ProductShape.superRefine((product, check) => {
+  for (const { index, message } of volumeTierProblems(product)) {
+    check.addIssue({ code: "custom", path: ["volumeTiers", index, "priceOverrideCents"], message });
+  }
+});
 export type ProductFields = z.infer<typeof ProductFields>;
 
 /** What a product begins with, in the form and in an import. */
@@ -96,16 +109,16 @@ const COST_NEEDED = "Supplier cost is required";
 const MARKUP_NEEDED = "Markup is required";
 
 /** What the form says: cost and markup are required there. */
-export const ProductForm = ProductFields.extend({
+export const ProductForm = ProductFields.safeExtend({
   supplierCostCents: Cost.nullable().refine((cents) => cents !== null, COST_NEEDED),
   markupBps: Markup.nullable().refine((bps) => bps !== null, MARKUP_NEEDED),
 });
 
 /** The id is made by the form, so that a press that is repeated makes one product. */
-export const CreateProductInput = ProductForm.extend({ productId: ProductId });
+export const CreateProductInput = ProductForm.safeExtend({ productId: ProductId });
 export type CreateProductInput = z.infer<typeof CreateProductInput>;
 
-export const UpdateProductInput = ProductForm.extend({
+export const UpdateProductInput = ProductForm.safeExtend({
   productId: ProductId,
   version: z
     .int()

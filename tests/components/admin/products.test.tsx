@@ -303,6 +303,25 @@ describe("the product form", () => {
     expect(calls.create).not.toHaveBeenCalled();
   });
 
+  it("says beside its own field that a volume price is above the standard price, below a row left blank", async () => {
+    render(<NewProductScreen fromId={null} />);
+    type("Name", "Mots-c");
+    type("Supplier cost ($)", "20.00");
+    press("Add quantity");
+    press("Add quantity");
+    const [, , third] = screen.getAllByRole("group", { name: /^Volume discount/ });
+    if (!third) throw new Error("expected three volume discounts");
+    fireEvent.change(within(third).getByLabelText("Quantity"), { target: { value: "10" } });
+    fireEvent.change(within(third).getByLabelText("Price for one ($)"), { target: { value: "50.01" } });
+    press("Add Product");
+    const text = "$50.01 for 10 or more is above the standard price of $50.00";
+    expect(await within(third).findByText(text)).toBeDefined();
+    expect(calls.create).not.toHaveBeenCalled();
+    fireEvent.change(within(third).getByLabelText("Price for one ($)"), { target: { value: "50" } });
+    press("Add Product");
+    await waitFor(() => expect(calls.create).toHaveBeenCalledOnce());
+  });
+
   it("sends what was typed, keeps it when refused, and says why beside the field", async () => {
     calls.create.mockRejectedValue({
       message: "x",

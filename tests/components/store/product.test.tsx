@@ -95,6 +95,7 @@ const reviews = (page: number, pageCount: number): FoundProduct["reviews"] => ({
   pageCount,
   reviews: page === 1 ? [rating(1), rating(2)] : [rating(3)],
 });
+const membership = (standardCents: number) => ({ standardCents, bronzeCents: 4_500, goldCents: 3_750 });
 const found: FoundProduct = {
   status: "found",
   product: {
@@ -111,10 +112,12 @@ const found: FoundProduct = {
   },
   prices: {
     retailUnitCents: 5_000,
-    membership: { standardCents: 5_000, bronzeCents: 4_500, goldCents: 3_750 },
     rungs: [
-      { quantity: 1, unitCents: 5_000, why: null, ladder: ladder(1) },
-      { quantity: 5, unitCents: 4_500, why: "Retail $50.00, 5 or more $45.00, you pay $45.00", ladder: ladder(5) },
+      { quantity: 1, unitCents: 5_000, membership: membership(5_000), why: null, ladder: ladder(1) },
+      {
+        ...{ quantity: 5, unitCents: 4_500, membership: membership(4_500), ladder: ladder(5) },
+        why: "Retail $50.00, 5 or more $45.00, you pay $45.00",
+      },
     ],
   },
   reviews: reviews(1, 2),
@@ -165,7 +168,7 @@ describe("what a product costs", () => {
     const why = "Retail $50.00, Gold -25%, you pay $37.50";
     const prices = found.prices && {
       ...found.prices,
-      rungs: [{ quantity: 1, unitCents: 3_750, why, ladder: ladder(1) }],
+      rungs: [{ quantity: 1, unitCents: 3_750, membership: membership(5_000), why, ladder: ladder(1) }],
     };
     me.mockReturnValue({ data: { hasOwnCatalogue: true } });
     own.mockReturnValue({ data: { ...found, prices } });
@@ -173,6 +176,15 @@ describe("what a product costs", () => {
     expect(screen.getByText(why)).toBeDefined();
     const said = screen.getAllByRole("term").map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
     expect(said).toEqual(expect.arrayContaining(["Standard $50.00", "Bronze $45.00", "Gold $37.50", "You $37.50"]));
+  });
+
+  it("lists the membership prices of the quantity that is chosen", () => {
+    show();
+    const said = () => [...document.querySelectorAll("dl > div")].map((one) => one.textContent?.replace("$", " $"));
+    expect(said()).toEqual(expect.arrayContaining(["Standard $50.00", "Bronze $45.00", "Gold $37.50"]));
+    press("5 or more$45.00 eachSave $25.00");
+    expect(said()).toEqual(expect.arrayContaining(["Standard $45.00", "Bronze $45.00", "Gold $37.50"]));
+    expect(screen.getByText("each, for 5 or more")).toBeDefined();
   });
 
   it("says so where a member's own price is the lowest at each quantity", () => {
@@ -183,7 +195,9 @@ describe("what a product costs", () => {
     const same = ladder(1).map((rung) => ({ ...rung, unitCents: 3_750, savesCents: null }));
     const prices = found.prices && {
       ...found.prices,
-      rungs: [3_750, 3_750].map((unitCents, n) => ({ quantity: n * 4 + 1, unitCents, why: null, ladder: same })),
+      rungs: [5_000, 4_500].map((standardCents, n) => ({
+        ...{ quantity: n * 4 + 1, unitCents: 3_750, membership: membership(standardCents), why: null, ladder: same },
+      })),
     };
     show({ ...found, prices });
     expect(screen.getByText(words)).toBeDefined();

@@ -76,6 +76,22 @@ describe("a bulk change", () => {
     expect(await db.auditEntry.count({ where: { action: "products.bulk-price-percent" } })).toBe(1);
   });
 
+  it("leaves a product whose volume price would be above its new standard price, and names both prices", async () => {
+    const api = await adminAt();
+    const product = await createProduct(db);
+    await db.volumeTier.create({ data: { productId: product.id, quantity: 10, priceOverrideCents: 4_000 } });
+    const why = "Its volume price $40.00 for 10 or more is above the standard price of $37.50";
+    const lower = { kind: "price-percent", percentBps: -2_500 } as const;
+    const preview = await api.previewBulk({ productIds: [product.id], change: lower });
+    expect(preview.rows).toMatchObject([{ to: null, why }]);
+    const rows = [{ productId: product.id, version: 1 }];
+    const result = await api.applyBulk({ undoId: randomUUID(), rows, change: lower });
+    expect(result).toMatchObject({ doneCount: 0, outcomes: [{ outcome: "left", why }] });
+    expect(await row(product.id)).toMatchObject({ markupBps: 15_000, version: 1 });
+    const enough = { kind: "price-percent", percentBps: -2_000 } as const;
+    expect((await previewAndApply(api, [product.id], enough)).result.doneCount).toBe(1);
+  });
+
   it("never goes below cost, leaves what has no price, and says of each row why", async () => {
     const api = await adminAt();
     const cheap = await createProduct(db, { name: "A", markupBps: 500 });

@@ -154,6 +154,30 @@ describe("a product file", () => {
     expect(await all()).toEqual(before);
   });
 
+  it("refuses a line whose volume price is above the standard price, also where only the cost is in the file", async () => {
+    const api = await adminAt();
+    const known = await createProduct(db, { name: "Known", sku: "K" });
+    await db.volumeTier.create({ data: { productId: known.id, quantity: 10, priceOverrideCents: 4_000 } });
+    const rows: Rows = [
+      { line: 2, cells: { sku: "K", supplier_cost: "10.00" } },
+      { line: 3, cells: { sku: "N", name: "New", supplier_cost: "20.00", volume_discounts: "5: 45; 9: auto; 10: 46" } },
+    ];
+    const { rows: told } = await api.checkImport({ rows });
+    expect(told).toMatchObject([
+      {
+        outcome: "error",
+        errors: ["volume_discounts: $40.00 for 10 or more is above the standard price of $25.00"],
+      },
+      {
+        outcome: "error",
+        errors: [
+          "volume_discounts: $46.00 for 10 or more is above $45.00 for 5 or more; a larger quantity cannot cost more",
+        ],
+      },
+    ]);
+    expect(await api.import({ undoId: randomUUID(), rows })).toMatchObject({ createdCount: 0, changedCount: 0 });
+  });
+
   it("leaves lines with an error out and takes the others", async () => {
     const api = await adminAt();
     const rows: Rows = [

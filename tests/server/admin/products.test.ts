@@ -92,6 +92,22 @@ describe("a new product", () => {
       { volumeTiers: [1, 1].map((quantity) => ({ quantity, priceOverrideCents: null })) },
       "only once",
     ],
+    [
+      "a volume price above the standard price",
+      { volumeTiers: [{ quantity: 10, priceOverrideCents: 5_001 }] },
+      "above the standard price of $50.00",
+    ],
+    [
+      "a volume price above that of a smaller quantity, also past one without a price",
+      {
+        volumeTiers: [
+          { quantity: 50, priceOverrideCents: 4_001 },
+          { quantity: 20, priceOverrideCents: null },
+          { quantity: 10, priceOverrideCents: 4_000 },
+        ],
+      },
+      "a larger quantity cannot cost more",
+    ],
     ["four sources", { sources: [1, 2, 3, 3].map((position) => ({ position, name: "", costCents: null })) }, "three"],
   ])("with %s is refused", async (_, overrides, text) => {
     await expect(create(await admin(), overrides)).rejects.toThrow(text);

@@ -86,11 +86,13 @@ describe("a product's page", () => {
     const page = await (await callerFor(db, null)).catalogue.productBySlug({ slug: "bpc-157" });
     if (page.status !== "found" || !page.prices) throw new Error("expected a priced product");
     expect(page.prices.retailUnitCents).toBe(5_093);
-    expect(page.prices.membership).toEqual({ standardCents: 5_093, bronzeCents: 4_584, goldCents: 3_820 });
+    expect(page.prices.rungs.map(({ membership }) => membership)).toEqual([
+      { standardCents: 5_093, bronzeCents: 4_584, goldCents: 3_820 },
+      { standardCents: 4_500, bronzeCents: 4_500, goldCents: 3_820 },
+    ]);
     expect(page.prices.rungs.map((rung) => [rung.quantity, rung.unitCents])).toEqual([
       [1, 5_093],
       [5, 4_500],
-      [10, 5_093],
     ]);
     expect(page.prices.rungs[0]?.ladder.find((rung) => rung.isNext)?.savesCents).toBe(593 * 5);
     expect(JSON.stringify(page)).not.toMatch(/2037|supplier|markup/i);

@@ -25,8 +25,8 @@ function oracleUnit({ cost, markupBps, tiers }: Goods, quantity: number, { perce
   const halfUp = (numerator: bigint, denominator: bigint) =>
     Number((2n * numerator + denominator) / (2n * denominator));
   const retail = halfUp(BigInt(cost) * BigInt(10_000 + markupBps), 10_000n);
-  const reached = tiers.filter((tier) => tier.quantity <= quantity).sort((a, b) => b.quantity - a.quantity)[0];
-  const override = reached?.priceOverrideCents ?? null;
+  const reached = tiers.flatMap((tier) => (tier.quantity <= quantity ? (tier.priceOverrideCents ?? []) : []));
+  const override = reached.length > 0 ? Math.min(...reached) : null;
   // In millionths of a cent: retail x (100 - percent)/100 x (10000 - own)/10000.
   const member = BigInt(retail) * BigInt(100 - percent) * 10_000n;
   const volume = override === null ? member : BigInt(override) * 1_000_000n;

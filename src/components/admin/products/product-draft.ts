@@ -93,6 +93,8 @@ export function readDraft(draft: ProductDraft): ReadDraft {
   const { cost, markup, tiers, categoryId, sources, ...same } = draft;
   const markupBps = markup.trim() === "" ? null : parsePercent(markup);
   if (markup.trim() !== "" && markupBps === null) errors.markup = "Enter a percentage, such as 150";
+  // Rows left blank are no volume discounts, so a discount's place among them is not its row.
+  const rows: number[] = [];
   const fields = {
     ...same,
     categoryId: categoryId || null,
@@ -108,13 +110,20 @@ export function readDraft(draft: ProductDraft): ReadDraft {
     volumeTiers: tiers.flatMap(({ quantity, price }, index) => {
       const priceOverrideCents = money(`tiers.${index}.price`, price);
       if (quantity.trim() === "" && price.trim() === "") return [];
+      rows.push(index);
       const number = /^\d{1,7}$/.test(quantity.trim()) ? Number(quantity) : 0;
       return [{ quantity: number, priceOverrideCents }];
     }),
   };
   const checked = ProductForm.safeParse(fields);
-  for (const issue of checked.error?.issues ?? []) errors[draftKey(issue.path)] ??= issue.message;
+  for (const issue of checked.error?.issues ?? []) errors[draftKey(rowPath(issue.path, rows))] ??= issue.message;
   return { fields: checked.success ? checked.data : fields, errors };
+}
+
+function rowPath(path: readonly PropertyKey[], rows: readonly number[]): PropertyKey[] {
+  const [first, place, ...rest] = path;
+  if (first !== "volumeTiers" || typeof place !== "number") return [...path];
+  return [first, rows[place] ?? place, ...rest];
 }
 
 /** The name that a field has in the form. */

@@ -9,7 +9,7 @@ import type { PartProps } from "./use-product-form";
 
 const MAX_TIERS = 20;
 
-/** From which quantity on one piece has a price of its own; without one it is automatic. */
+/** From which quantity on one piece has a price of its own; without one the smaller quantity's price goes on. */
 export function ProductTiers({ form: { draft, set, errorOf, leave } }: PartProps) {
   const { tiers } = draft;
   const change = (place: number, changes: Partial<TierDraft>) =>
@@ -18,7 +18,7 @@ export function ProductTiers({ form: { draft, set, errorOf, leave } }: PartProps
     <Card>
       <CardHeader
         title="Volume discounts"
-        description="Without a price of its own a quantity is priced automatically."
+        description="A quantity without a price of its own costs what the next smaller one costs."
         action={
           <Button
             size="sm"

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { MAX_IMAGES } from "~/domain/product-image";
-import { ProductFields } from "~/schemas/admin/products";
+import { ProductShape } from "~/schemas/admin/products";
 import type { ApiError } from "~/trpc/react";
 import {
   DRAFT_KEYS,
@@ -17,7 +17,7 @@ import {
   readDraft,
 } from "./product-draft";
 
-const Changed = z.object({ current: ProductFields, version: z.number() });
+const Changed = z.object({ current: ProductShape, version: z.number() });
 
 export type Conflict = { message: string; theirs: ProductDraft; keys: DraftKey[]; takenOver: DraftKey[] };
 

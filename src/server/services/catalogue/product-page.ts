@@ -72,11 +72,12 @@ function pricesOf({ actor, now }: ServiceContext, product: PricedProduct) {
     return {
       quantity,
       unitCents: quote.unitCents,
+      membership: membershipPrices(product, quantity),
       why: quote.trace.length > 1 ? describeTrace(quote.trace) : null,
       ladder: volumeLadder({ product, buyer, now, quantity }),
     };
   });
-  return { retailUnitCents: retail, membership: membershipPrices(retail), rungs };
+  return { retailUnitCents: retail, rungs };
 }
 export type ProductPrices = NonNullable<ReturnType<typeof pricesOf>>;
 

@@ -16,6 +16,7 @@ const SELECT = {
   categoryId: true,
   imageUrls: true,
   hidden: true,
+  volumeTiers: { select: { quantity: true, priceOverrideCents: true } },
 } as const;
 
 /** What a bulk change looks at of each of these products. */
