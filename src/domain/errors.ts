@@ -29,6 +29,14 @@ export function notFound(what: string): DomainError {
   return new DomainError("NOT_FOUND", "not-found", `${what} not found`);
 }
 
+/** A refusal of one attempt too many; the API also answers the seconds to wait as Retry-After. */
+export function tooManyAttempts(
+  retryAfterSeconds: number,
+  message = "Too many tries. Please wait a few minutes and try again.",
+): DomainError {
+  return new DomainError("TOO_MANY_REQUESTS", "too-many-tries", message, { retryAfterSeconds });
+}
+
 /** A refusal of one form field, with its text both as the message and under the field's name. */
 export function fieldError(field: string, reason: string, message: string): DomainError {
   return new DomainError("BAD_REQUEST", reason, message, { fieldErrors: { [field]: message } });

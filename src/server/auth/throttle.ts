@@ -1,7 +1,7 @@
 import { isPlainEmail, normalizeEmail } from "~/domain/names";
 import { boundedBody } from "~/server/bounded-body";
-import { emailKey, giveTriesBack, takeTry } from "./tries";
-import { callerAddress } from "./visitor";
+import { addressKeys, consumeAttempt, emailKey, resetAttempts } from "./rate-limit";
+import { ipHashOf } from "./visitor";
 
 /** A sign-in form is an e-mail and a password; more than this is not read. */
 const MAX_FORM_BYTES = 16 * 1024;
@@ -37,11 +37,10 @@ export async function throttledSignIn(
   // No account has such an address, and the tries could not even be counted under one that holds a zero byte.
   if (!isPlainEmail(email)) return signIn();
   const account = emailKey(email);
-  const address = callerAddress(request.headers);
-  const wait = await takeTry("sign-in", address ? [account, `address:${address}`] : [account]);
+  const wait = await consumeAttempt("sign-in", [account, ...addressKeys(ipHashOf(request.headers))]);
   if (wait !== null) return tooMany(request, wait);
   const response = await signIn();
   const isSignedIn = response.headers.getSetCookie().some((cookie) => /session-token=[^;]/.test(cookie));
-  if (isSignedIn) await giveTriesBack("sign-in", account);
+  if (isSignedIn) await resetAttempts("sign-in", account);
   return response;
 }

@@ -1,7 +1,7 @@
 import { DomainError, fieldError } from "~/domain/errors";
 import type { ChangePasswordInput } from "~/schemas/account";
 import { hashPassword, isPasswordOf } from "~/server/auth/password";
-import { giveTriesBack, takeTry } from "~/server/auth/tries";
+import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 
@@ -11,11 +11,7 @@ import { inTransaction } from "~/server/in-transaction";
  */
 export async function changePassword({ db, now, actor }: SignedInContext, input: ChangePasswordInput): Promise<void> {
   const { userId } = actor;
-  const retryAfterSeconds = await takeTry("password-change", [userId]);
-  if (retryAfterSeconds !== null) {
-    const message = "Too many tries. Please wait a few minutes and try again.";
-    throw new DomainError("TOO_MANY_REQUESTS", "too-many-tries", message, { retryAfterSeconds });
-  }
+  await assertAttempt("password-change", [userId]);
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { passwordHash: true, sessionVersion: true },
@@ -33,5 +29,5 @@ export async function changePassword({ db, now, actor }: SignedInContext, input:
       throw new DomainError("CONFLICT", "changed-elsewhere", "The password was changed elsewhere just now.");
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   });
-  await giveTriesBack("password-change", userId);
+  await resetAttempts("password-change", userId);
 }

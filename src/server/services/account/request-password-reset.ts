@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { DomainError } from "~/domain/errors";
 import { RESET_LINK_MINUTES } from "~/domain/password";
 import type { ForgotPasswordInput } from "~/schemas/account";
-import { emailKey, takeTry } from "~/server/auth/tries";
+import { addressKeys, assertAttempt, emailKey } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { encryptSecret } from "~/server/crypto";
 import type { Tx } from "~/server/db";
@@ -18,13 +17,8 @@ const ANSWER_MS = 250;
  * same answer, after the same time. Throws "too-many-tries" after five requests for one address within an hour.
  */
 export async function requestPasswordReset(ctx: ServiceContext, input: ForgotPasswordInput): Promise<void> {
-  const { ipHash } = ctx.visitor;
-  const keys = [emailKey(input.email), ...(ipHash ? [`address:${ipHash}`] : [])];
-  const retryAfterSeconds = await takeTry("password-reset", keys);
-  if (retryAfterSeconds !== null) {
-    const message = "Too many tries. Please wait a while and try again.";
-    throw new DomainError("TOO_MANY_REQUESTS", "too-many-tries", message, { retryAfterSeconds });
-  }
+  const keys = [emailKey(input.email), ...addressKeys(ctx.visitor.ipHash)];
+  await assertAttempt("password-reset", keys, "Too many tries. Please wait a while and try again.");
   await Promise.all([writeLink(ctx, input.email), wait(ANSWER_MS)]);
 }
 

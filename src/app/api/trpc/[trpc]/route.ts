@@ -1,9 +1,17 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { DomainError } from "~/domain/errors";
 import { appRouter } from "~/server/api/root";
 import { readRequest, refusedRequest } from "~/server/api/same-origin";
 import { createContext } from "~/server/api/trpc";
 
 const MAX_BATCH = 10;
+
+/** The seconds to wait, where a call of the batch was one attempt too many. */
+function retryAfter(errors: readonly { cause?: unknown }[]): Record<string, string> {
+  const waits = errors.map(({ cause }) => (cause instanceof DomainError ? cause.detail?.retryAfterSeconds : undefined));
+  const seconds = waits.filter((wait) => typeof wait === "number");
+  return seconds.length > 0 ? { "Retry-After": String(Math.max(...seconds)) } : {};
+}
 
 async function handle(request: Request): Promise<Response> {
   const refused = refusedRequest(request);
@@ -21,6 +29,7 @@ async function handle(request: Request): Promise<Response> {
       resHeaders.set("Cache-Control", "private, no-store");
       return context;
     },
+    responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
   });
 }
 
