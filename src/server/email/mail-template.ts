@@ -3,6 +3,7 @@ export const MAIL_TEMPLATES = [
   "order-placed",
   "order-placed-shop",
   "payment-confirmed",
+  "payment-undone",
   "tracking",
   "order-message",
   "password-reset",

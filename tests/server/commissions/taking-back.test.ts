@@ -110,7 +110,8 @@ describe("Undo payment", () => {
     expect(await countersOf(db, uplines[0]?.id ?? "")).toEqual({ orders: 0, volume: 0, balance: 0, earned: 0 });
     await orders.markPaid({ orderId });
     expect(await entriesOf(db, orderId)).toEqual(["earn 1 800", "reverse 1 -800", "earn 1 800"]);
-    expect(await db.outboxMail.count({ where: { template: "payment-confirmed" } })).toBe(2);
+    const confirmed = await db.outboxMail.findMany({ where: { template: "payment-confirmed" } });
+    expect(confirmed.map(({ dedupeKey }) => dedupeKey)).toEqual([`payment-confirmed:${orderId}:2`]);
     await expect(orders.undoPayment({ orderId, reason: "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });

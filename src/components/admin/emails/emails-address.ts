@@ -43,6 +43,7 @@ export const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   "order-placed": "Order placed",
   "order-placed-shop": "New order, to the shop",
   "payment-confirmed": "Payment confirmed",
+  "payment-undone": "Payment undone",
   tracking: "Tracking number",
   "order-message": "Message about an order",
   "password-reset": "Password reset",

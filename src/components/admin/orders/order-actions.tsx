@@ -69,7 +69,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     },
     undoPayment: {
       title: `Undo the payment of ${name}?`,
-      description: "The order waits for its payment again and its commissions are taken back.",
+      description: `The order waits for its payment again${order.trackingNumber ? ", though it has been shipped," : ""} and its commissions are taken back. If the customer was told of the payment, an e-mail says that it was not confirmed.`,
     },
     archive: { title: `Archive ${name}?`, description: "It moves to Archived Orders and can be brought back." },
     unarchive: { title: `Unarchive ${name}?`, description: "It moves back to the list it belongs to." },

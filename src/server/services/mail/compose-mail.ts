@@ -16,6 +16,7 @@ import { orderRefundedMail } from "~/server/email/templates/order-refunded";
 import { partnershipInvitationMail } from "~/server/email/templates/partnership-invitation";
 import { passwordResetMail } from "~/server/email/templates/password-reset";
 import { paymentConfirmedMail } from "~/server/email/templates/payment-confirmed";
+import { paymentUndoneMail } from "~/server/email/templates/payment-undone";
 import { payoutSentMail } from "~/server/email/templates/payout-sent";
 import { trackingMail } from "~/server/email/templates/tracking";
 import { env } from "~/server/env";
@@ -52,6 +53,8 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     orderPlacedShopMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
   "payment-confirmed": async (db, site, payload) =>
     paymentConfirmedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+  "payment-undone": async (db, site, payload) =>
+    paymentUndoneMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
   async tracking(db, site, payload) {
     const { orderId, trackingNumber } = OfOrder.extend({ trackingNumber: z.string().optional() }).parse(payload);
     const order = await mailOrder(db, orderId);

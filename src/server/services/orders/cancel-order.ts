@@ -2,6 +2,7 @@ import { assertReason, ORDER_TRANSITIONS } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "../mail/queue-mail";
+import { withdrawMail } from "../mail/withdraw-mail";
 import { orderThatRefused, recordTransition } from "./order-transition";
 
 type Cancelling = { orderId: string; reason?: string | undefined };
@@ -22,6 +23,8 @@ export async function cancelOrder(ctx: SignedInContext, input: Cancelling) {
       await orderThatRefused(tx, orderId, "cancel");
       return { alreadyCancelled: true };
     }
+    // It asks for a payment, which is no longer wanted.
+    await withdrawMail(tx, `payment-undone:${orderId}:${order.paymentGeneration}`);
     await queueMail(tx, {
       dedupeKey: `order-cancelled:${orderId}`,
       template: "order-cancelled",

@@ -10,6 +10,7 @@ import { catchUpTiers } from "../commissions/catch-up-tiers";
 import { postCommissions } from "../commissions/post-commissions";
 import { activeSince, sqlTime } from "../commissions/uplines";
 import { queueMail } from "../mail/queue-mail";
+import { withdrawMail } from "../mail/withdraw-mail";
 import { orderThatRefused, recordTransition } from "./order-transition";
 
 type Claimed = {
@@ -46,6 +47,8 @@ export async function settleOrder(tx: Tx, ctx: SignedInContext, orderId: string)
     await notePayment(tx, order.userId, ctx.now);
     await advanceTiers(tx, uplineIds, ctx.now);
   }
+  // Paid again: an e-mail that says the last payment was undone, and has not left yet, would no longer be true.
+  if (order.generation > 1) await withdrawMail(tx, `payment-undone:${orderId}:${order.generation - 1}`);
   await queueMail(tx, {
     dedupeKey: `payment-confirmed:${orderId}:${order.generation}`,
     template: "payment-confirmed",

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import type { MailTransport, OutgoingMail } from "~/server/email/mail-transport";
+import { claimMails } from "~/server/services/mail/claim-mails";
+import { sendDueMails } from "~/server/services/mail/send-due-mails";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createOrder, createUser } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const reason = "Wrong order";
+const soon = () => new Date(Date.now() + 1_000);
+const closedServer: MailTransport = { name: "closed", send: () => Promise.reject(new Error("connect ECONNREFUSED")) };
+
+/** Sends what is due; answers what the customers got. */
+async function arrivals(): Promise<OutgoingMail[]> {
+  const received: OutgoingMail[] = [];
+  const send = async (mail: OutgoingMail) => void received.push(mail);
+  while ((await sendDueMails({ db, now: soon(), transport: { name: "open", send } })).length > 0);
+  return received;
+}
+
+async function paidOrder() {
+  const buyer = await createUser(db, { name: "Robin Field" });
+  const { id: orderId, shortId } = await createOrder(db, buyer, { paymentTag: "$AssayShop" });
+  const admin = (await callerFor(db, (await createAdmin(db)).id)).admin;
+  await admin.orders.markPaid({ orderId });
+  return { buyer, orderId, shortId, admin, orders: admin.orders };
+}
+
+const templates = async () => (await db.outboxMail.findMany()).map(({ template }) => template).sort();
+
+describe("Undo payment", () => {
+  it("tells the customer, who was told that the payment was verified, that it was not, and what to do", async () => {
+    const { buyer, orderId, shortId, orders } = await paidOrder();
+    await arrivals();
+    await orders.undoPayment({ orderId, reason });
+    const [mail, ...others] = await arrivals();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: buyer.email, subject: `Order ${shortId}: your payment is not confirmed` });
+    for (const part of ["was verified. That was a mistake", "do not pay twice", "$150.00", "$AssayShop", shortId]) {
+      expect(mail?.text).toContain(part);
+    }
+    expect(mail?.text).toContain("We will ship your order once your payment is verified.");
+    // The shop's own note on it.
+    expect(mail?.text).not.toContain(reason);
+  });
+
+  it("of a shipped order is possible, and its e-mail says that the parcel was sent", async () => {
+    const { orderId, orders } = await paidOrder();
+    await orders.setTracking({ orderId, trackingNumber: "TRACK-1" });
+    await arrivals();
+    await orders.undoPayment({ orderId, reason });
+    expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({
+      ...{ status: "pending", isPaid: false, trackingNumber: "TRACK-1" },
+    });
+    const [mail] = await arrivals();
+    expect(mail?.template).toBe("payment-undone");
+    expect(mail?.text).toContain("already been shipped with the tracking number TRACK-1");
+    expect(mail?.text).not.toContain("We will ship");
+  });
+
+  it("withdraws the confirmation instead when it has not left yet", async () => {
+    const { orderId, orders } = await paidOrder();
+    await orders.undoPayment({ orderId, reason });
+    expect(await templates()).toEqual([]);
+    expect(await arrivals()).toEqual([]);
+  });
+
+  it("tells the customer when the confirmation is being sent at that moment, or may have got through", async () => {
+    const one = await paidOrder();
+    await claimMails(db, { now: soon(), by: "worker", limit: 1 });
+    await one.orders.undoPayment({ orderId: one.orderId, reason });
+    expect(await templates()).toEqual(["payment-confirmed", "payment-undone"]);
+
+    await resetDatabase();
+    const other = await paidOrder();
+    await sendDueMails({ db, now: soon(), transport: closedServer });
+    await other.orders.undoPayment({ orderId: other.orderId, reason });
+    // A try without an answer may have arrived, but another one would say what is no longer true.
+    expect(await templates()).toEqual(["payment-undone"]);
+  });
+
+  it("takes back a confirmation that an admin sends once more", async () => {
+    const { orderId, admin } = await paidOrder();
+    await arrivals();
+    const { id: mailId } = await db.outboxMail.findFirstOrThrow();
+    await admin.mail.sendAgain({ mailId });
+    await admin.orders.undoPayment({ orderId, reason });
+    expect((await arrivals()).map(({ template }) => template)).toEqual(["payment-undone"]);
+  });
+
+  it("by twenty at once tells the customer once, and anew after another payment", async () => {
+    const { orderId, orders } = await paidOrder();
+    await arrivals();
+    await Promise.allSettled(Array.from({ length: 20 }, () => orders.undoPayment({ orderId, reason })));
+    expect(await arrivals()).toHaveLength(1);
+    await orders.markPaid({ orderId });
+    await arrivals();
+    await orders.undoPayment({ orderId, reason });
+    expect((await arrivals()).map(({ template }) => template)).toEqual(["payment-undone"]);
+  });
+
+  it.each([
+    ["is paid again", "markPaid", "payment-confirmed"],
+    ["is cancelled", "cancel", "order-cancelled"],
+  ] as const)("asks nobody for money when the order %s before the e-mail leaves", async (_, act, told) => {
+    const { orderId, orders } = await paidOrder();
+    await arrivals();
+    await orders.undoPayment({ orderId, reason });
+    await orders[act]({ orderId });
+    expect((await arrivals()).map(({ template }) => template)).toEqual([told]);
+  });
+});
