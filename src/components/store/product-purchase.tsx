@@ -39,8 +39,7 @@ export function ProductPurchase(props: ProductPurchaseProps) {
       <div className="space-y-4">
         <p className="font-semibold text-2xl">Price on request</p>
         <p className="text-muted">
-          This product cannot be ordered online. For an offer, write to us by a message on any of your orders, or by
-          answering any of our e-mails.
+          This product cannot be ordered online. For an offer, send us a message on any of your orders.
         </p>
         <Facts shippingFeeCents={shippingFeeCents} />
       </div>

@@ -53,6 +53,21 @@ describe("the legal texts", () => {
   });
 });
 
+/** What asks a reader to answer an e-mail; denying it is fine. */
+const ASKS_FOR_A_REPLY =
+  /(by|please) (answering|replying|answer|reply)( to)? (any of our|this|our) e-?mail|answering any/i;
+
+describe("nothing asks for an answer to an e-mail, which nobody would read", () => {
+  it("neither the privacy policy, which says where to write, nor the terms", () => {
+    render(<PrivacyPage />);
+    expect(document.body.textContent).toContain("send us a message on any of your orders");
+    expect(document.body.textContent).not.toMatch(ASKS_FOR_A_REPLY);
+    cleanup();
+    render(<TermsPage />);
+    expect(document.body.textContent).not.toMatch(ASKS_FOR_A_REPLY);
+  });
+});
+
 describe("pages that are not there", () => {
   it("an address that leads nowhere says so and leads on", () => {
     render(<NotFound />);

@@ -206,6 +206,8 @@ describe("what a product costs", () => {
   it("is 'Price on request' where there is none, without a way into the cart", () => {
     show({ ...found, prices: null });
     expect(screen.getByText("Price on request")).toBeDefined();
+    expect(screen.getByText(/send us a message on any of your orders/)).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/e-?mail/i);
     expect(screen.queryByText("Add to Cart")).toBeNull();
   });
 });

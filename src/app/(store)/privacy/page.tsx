@@ -100,8 +100,8 @@ const SECTIONS: LegalSection[] = [
     title: "Contact",
     body: (
       <p>
-        Questions and requests about your data reach us by a message on any of your orders, or by answering any of our
-        e-mails.
+        For questions and requests about your data, send us a message on any of your orders. We do not see replies to
+        our e-mails.
       </p>
     ),
   },

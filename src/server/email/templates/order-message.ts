@@ -11,7 +11,7 @@ export function orderMessageMail(site: MailSite, order: MailOrder, message: { te
         greeting(order),
         { kind: "quote", text: message.text },
         orderLink(site, order, "Read and answer"),
-        { kind: "text", text: "Please answer on the order's page: an answer to this e-mail does not reach us." },
+        { kind: "text", text: "Please reply on the order's page. We do not see replies to this e-mail." },
       ],
       { preheader: message.text.slice(0, 140) },
     );
