@@ -11,10 +11,15 @@ function payoutRun(db: Db, days: number, hasReturn: boolean): Step {
     at: at(days),
     run: async () => {
       const admin = (await as(db, "admin", at(days))).admin.payouts;
-      const { count, totalCents } = await admin.preview();
+      const { count, totalCents, fingerprint: seenPreview } = await admin.preview();
       if (count === 0) return;
       const idempotencyKey = fixedId(`payout run ${days}`);
-      const { runId } = await admin.create({ idempotencyKey, seenCount: count, seenTotalCents: totalCents });
+      const { runId } = await admin.create({
+        idempotencyKey,
+        seenCount: count,
+        seenTotalCents: totalCents,
+        seenPreview,
+      });
       await admin.sendAll({ runId, reference: `CASH-${1000 + days}` });
       const [payout] = (await admin.run({ runId })).payouts;
       if (hasReturn && payout)

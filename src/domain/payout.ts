@@ -34,6 +34,8 @@ export function payoutRefusal(action: PayoutAction, status: PayoutStatus): Domai
 
 export type PayoutAccount = {
   userId: string;
+  /** A deleted account keeps what it is owed in the books, and is not paid. */
+  isDeleted: boolean;
   /** Where the money goes in the payment app; null or blank when the affiliate has not said. */
   paymentTag: string | null;
   /** Everything owed, held earnings included. */
@@ -41,7 +43,7 @@ export type PayoutAccount = {
   /** The part of it that is past its hold period. */
   approvedCents: Cents;
 };
-export const PAYOUT_EXCLUSIONS = ["no-tag", "below-minimum", "on-hold", "negative", "zero"] as const;
+export const PAYOUT_EXCLUSIONS = ["deleted", "no-tag", "below-minimum", "on-hold", "negative", "zero"] as const;
 export type PayoutExclusion = (typeof PAYOUT_EXCLUSIONS)[number];
 export type PayoutLine<A extends PayoutAccount> = { account: A; userId: string; amountCents: Cents };
 export type PayoutPreview<A extends PayoutAccount> = {
@@ -57,6 +59,7 @@ export const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   "on-hold": "The earnings are still in their hold period.",
   "below-minimum": "The amount is below the minimum payout.",
   "no-tag": "No payment tag has been set.",
+  deleted: "The account was deleted. Its balance stays in the ledger until an admin adjusts it.",
 };
 
 /** What could be sent now: the approved part, but never more than is owed, so that a refund is netted. */
@@ -66,8 +69,9 @@ function payableCents(account: PayoutAccount): Cents {
 
 function exclusion(account: PayoutAccount, minimumCents: Cents): PayoutExclusion | null {
   const amount = payableCents(account);
-  if (account.balanceCents < 0) return "negative";
   if (account.balanceCents === 0) return "zero";
+  if (account.isDeleted) return "deleted";
+  if (account.balanceCents < 0) return "negative";
   if (amount === 0) return "on-hold";
   if (amount < minimumCents) return "below-minimum";
   return account.paymentTag?.trim() ? null : "no-tag";

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { isPaidOut, type PayoutAccount, payoutActionsFor, payoutPreview, payoutRefusal } from "~/domain/payout";
 
-const account: PayoutAccount = { userId: "a", paymentTag: " $jane ", balanceCents: 5_000, approvedCents: 5_000 };
+const account: PayoutAccount = {
+  userId: "a",
+  isDeleted: false,
+  paymentTag: " $jane ",
+  balanceCents: 5_000,
+  approvedCents: 5_000,
+};
 const preview = (changes: Partial<PayoutAccount>) =>
   payoutPreview([{ ...account, ...changes }], { minimumCents: 1_000 });
 
@@ -23,6 +29,8 @@ it.each([
   ["zero", { balanceCents: 0, approvedCents: 0 }],
   ["no-tag", { paymentTag: null }],
   ["no-tag", { paymentTag: "  " }],
+  ["deleted", { isDeleted: true, paymentTag: null }],
+  ["deleted", { isDeleted: true, balanceCents: -1, approvedCents: -1 }],
 ])("left out, with the reason: %s", (reason, changes) => {
   const result = preview(changes);
   expect(result.excluded.map((line) => line.reason)).toEqual([reason]);

@@ -8,12 +8,24 @@ const Reference = z
   .min(1, "Please enter a reference")
   .max(100, "A reference has at most 100 characters");
 
+const Reason = z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters");
+
+/** The most payees that one run can include after a review. */
+export const MOST_INCLUSIONS = 200;
+
 export const CreateRunInput = z.strictObject({
   /** Made by the page when it shows the preview, so that a second press is the same run. */
   idempotencyKey: z.uuid(),
   /** What the admin saw: a run that would pay anything else is refused. */
   seenCount: z.number().int().min(0),
   seenTotalCents: z.number().int().min(0),
+  /** The preview's own fingerprint: payees, amounts, tags and who is left out for a review. */
+  seenPreview: z.string().regex(/^[0-9a-f]{64}$/, "This is not the fingerprint of a preview"),
+  /** Payees that were left out for a review and are paid after all, each for a reason. */
+  inclusions: z
+    .array(z.strictObject({ userId: z.uuid("This is not the id of an account"), reason: Reason }))
+    .max(MOST_INCLUSIONS, `At most ${MOST_INCLUSIONS} payees can be included in one run`)
+    .default([]),
 });
 export type CreateRunInput = z.infer<typeof CreateRunInput>;
 
@@ -31,6 +43,6 @@ export type SendRunInput = z.infer<typeof SendRunInput>;
 
 export const ReturnPayoutInput = z.strictObject({
   payoutId: PayoutId,
-  reason: z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters"),
+  reason: Reason,
 });
 export type ReturnPayoutInput = z.infer<typeof ReturnPayoutInput>;

@@ -46,11 +46,17 @@ const failed = (refetch = vi.fn(), data: object = { requestId: "req-1" }) => ({
 });
 const waiting = { data: undefined, isPending: true, isError: false };
 
-const zeroCounts = ["no-tag", "below-minimum", "on-hold", "negative", "zero"].map((reason) => ({ reason, count: 0 }));
+const zeroCounts = ["deleted", "no-tag", "below-minimum", "on-hold", "negative", "zero"].map((reason) => ({
+  reason,
+  count: 0,
+}));
 const preview = {
   minimumCents: 1_000,
   totalCents: 123_400,
+  fingerprint: "f".repeat(64),
   count: 2,
+  toReviewCount: 0,
+  toReview: [],
   included: [
     { userId: "a", name: "Ada", email: "ada@example.test", amountCents: 100_000, paymentTag: "$ada", heldCents: 0 },
     { userId: "b", name: "Ben", email: "ben@example.test", amountCents: 23_400, paymentTag: "$ben", heldCents: 500 },
@@ -79,6 +85,8 @@ const payout = {
   sentAt: null,
   returnedAt: null,
   returnReason: null,
+  reviewReason: null,
+  reviewedFor: [],
 };
 const run = {
   id: "r1",
@@ -115,6 +123,43 @@ describe("the preview of a run", () => {
     }
   });
 
+  it("leaves out who waits for a review, and includes them only for a reason, which goes with the run", async () => {
+    const sentence = "The payment tag is also used by Ben <ben@example.test>.";
+    const line = { userId: "d", name: "Dora", email: "dora@example.test", amountCents: 50_000, paymentTag: "$ben" };
+    calls.preview.mockReturnValue(
+      loaded({ ...preview, toReviewCount: 1, toReview: [{ ...line, why: [{ kind: "shared-tag", sentence }] }] }),
+    );
+    render(<PayoutsScreen />);
+    expect(screen.getByText("Needs your review (1)")).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText("Approved, to 2 affiliates")).toBeTruthy();
+    press("Include Dora");
+    fireEvent.click(dialog().getByRole("button", { name: "Include" }));
+    expect(dialog().getByText("Please give a reason.")).toBeTruthy();
+    fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: "Sisters, I called them" } });
+    fireEvent.click(dialog().getByRole("button", { name: "Include" }));
+    expect(screen.getByText("Included: Sisters, I called them")).toBeTruthy();
+    expect(screen.getByText("Approved, to 3 affiliates")).toBeTruthy();
+    press("Prepare payout run");
+    fireEvent.click(dialog().getByRole("button", { name: "Prepare $1,734.00" }));
+    expect(calls.create).toHaveBeenCalledWith({
+      ...{ seenCount: 3, seenTotalCents: 173_400, seenPreview: "f".repeat(64), idempotencyKey: expect.any(String) },
+      inclusions: [{ userId: "d", reason: "Sisters, I called them" }],
+    });
+  });
+
+  it("takes an included payee out again", () => {
+    const line = { userId: "d", name: "Dora", email: "dora@example.test", amountCents: 50_000, paymentTag: "$ben" };
+    calls.preview.mockReturnValue(loaded({ ...preview, toReviewCount: 1, toReview: [{ ...line, why: [] }] }));
+    render(<PayoutsScreen />);
+    press("Include Dora");
+    fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: "Known" } });
+    fireEvent.click(dialog().getByRole("button", { name: "Include" }));
+    press("Leave out Dora");
+    expect(screen.queryByText("Included: Known")).toBeNull();
+    expect(screen.getByText("Approved, to 2 affiliates")).toBeTruthy();
+  });
+
   it("says when there is nothing to pay, offers no run, and that there were none", () => {
     calls.preview.mockReturnValue(
       loaded({ ...preview, count: 0, totalCents: 0, included: [], excluded: [], excludedCounts: zeroCounts }),
@@ -143,14 +188,15 @@ describe("the preview of a run", () => {
     expect(dialog().getByText("Pay out $1,234.00 to 2 affiliates?")).toBeTruthy();
     press("Prepare $1,234.00");
     await waitFor(() => expect(calls.push).toHaveBeenCalledWith("/admin/payouts/r9"));
-    expect(calls.create).toHaveBeenCalledWith(
-      expect.objectContaining({ seenCount: 2, seenTotalCents: 123_400, idempotencyKey: expect.any(String) }),
-    );
+    expect(calls.create).toHaveBeenCalledWith({
+      ...{ seenCount: 2, seenTotalCents: 123_400, seenPreview: "f".repeat(64), inclusions: [] },
+      idempotencyKey: expect.any(String),
+    });
     expect(calls.toast).toHaveBeenCalledWith("Payout run prepared");
   });
 
   it("keeps the question open with the reason when the amounts have changed, under the same key", async () => {
-    const message = "The amounts have changed: it is $8.00 to 1 now. Look at the preview again.";
+    const message = "The payouts have changed: it is $8.00 to 1 now. Look at the preview again.";
     calls.create.mockRejectedValue({ message, data: { code: "CONFLICT", reason: "preview-changed" } });
     render(<PayoutsScreen />);
     press("Prepare payout run");
@@ -208,6 +254,14 @@ describe("a run", () => {
     fireEvent.click(dialog().getByRole("button", { name: "Return" }));
     await waitFor(() => expect(calls.toast).toHaveBeenCalledWith("Payout returned; $1,000.00 is owed again"));
     expect(calls.return).toHaveBeenCalledWith({ payoutId: "p1", reason: "Wrong tag" });
+  });
+
+  it("says why a payee who waited for a review was included", () => {
+    const reviewed = { ...payout, reviewReason: "Sisters", reviewedFor: ["The payment tag is also used by Ben."] };
+    calls.run.mockReturnValue(loaded({ ...run, payouts: [reviewed] }));
+    render(<RunScreen runId="r1" />);
+    expect(screen.getByText("Included after a review: Sisters")).toBeTruthy();
+    expect(screen.getByText("The payment tag is also used by Ben.")).toBeTruthy();
   });
 
   it("that is not there says so", () => {

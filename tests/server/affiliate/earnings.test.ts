@@ -10,6 +10,7 @@ import {
   createUser,
   NOW,
 } from "~tests/support/factories";
+import { seenRun } from "~tests/support/payout-runs";
 
 beforeEach(resetDatabase);
 
@@ -33,8 +34,7 @@ const mine = async (userId: string, now = NOW) => (await callerFor(db, userId, {
 
 async function payOut(now: Date) {
   const { payouts } = await adminAt(now);
-  const { count, totalCents } = await payouts.preview();
-  return payouts.create({ idempotencyKey: crypto.randomUUID(), seenCount: count, seenTotalCents: totalCents });
+  return payouts.create(await seenRun(payouts));
 }
 
 describe("one's own earnings", () => {

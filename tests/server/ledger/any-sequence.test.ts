@@ -5,6 +5,7 @@ import { rebuildHierarchy } from "~/domain/upline";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, NOW } from "~tests/support/factories";
+import { seenRun } from "~tests/support/payout-runs";
 import { expectedBooks, keptBooks, type Member } from "./oracle";
 import { brokenChecks, countNetworks } from "./right-books";
 
@@ -102,9 +103,8 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
     test: () => admin.orders.setTestFlag({ orderId, isTestOrder: true }),
     real: () => admin.orders.setTestFlag({ orderId, isTestOrder: false }),
     async run() {
-      const { count, totalCents } = await admin.payouts.preview();
-      const idempotencyKey = crypto.randomUUID();
-      return admin.payouts.create({ idempotencyKey, seenCount: count, seenTotalCents: totalCents });
+      const includeAllFor = amount >= 0 ? "They are different people" : "";
+      return admin.payouts.create(await seenRun(admin.payouts, { includeAllFor }));
     },
     send: async () => payoutId && admin.payouts.send({ payoutId, reference: "R" }),
     back: async () => payoutId && admin.payouts.return({ payoutId, reason }),

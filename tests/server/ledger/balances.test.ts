@@ -7,6 +7,7 @@ import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
+import { seenRun } from "~tests/support/payout-runs";
 import { expectBooksToBeRight } from "./right-books";
 
 beforeEach(resetDatabase);
@@ -107,7 +108,7 @@ describe("a statement", () => {
     const refunded = await payOrderBelow(affiliate.id, at("2026-01-31"));
     await payOrderBelow(affiliate.id, at("2026-02-01"), 20_000);
     const february = await adminAt(at("2026-02-20"));
-    await february.payouts.create({ idempotencyKey: key(), seenCount: 1, seenTotalCents: 2_400 });
+    await february.payouts.create(await seenRun(february.payouts));
     const { id: payoutId, runId } = await db.payout.findFirstOrThrow();
     await february.payouts.sendAll({ runId, reference: "REF-1" });
     await (await adminAt(at("2026-03-01"))).payouts.return({ payoutId, reason: "Closed tag" });
@@ -144,7 +145,7 @@ describe("a statement", () => {
     await payOrderBelow(affiliate.id, at("2026-05-01"));
     expect(await status("2026-05")).toEqual(["pending"]);
     const may = await adminAt(at("2026-05-02"));
-    await may.payouts.create({ idempotencyKey: key(), seenCount: 1, seenTotalCents: 1_500 });
+    await may.payouts.create(await seenRun(may.payouts));
     expect(await status("2026-02")).toEqual(["paid"]);
     expect(await status("2026-05")).toEqual(["pending"]);
     expect((await me.statement({ month: "2026-02" })).lines[0]).toMatchObject({ buyer: "Robin F.", level: 1 });

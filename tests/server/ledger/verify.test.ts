@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder } from "~tests/support/factories";
+import { seenRun } from "~tests/support/payout-runs";
 import { buyerBelow } from "../commissions/books";
 import { brokenChecks, expectBooksToBeRight } from "./right-books";
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   const { admin } = await callerFor(db, (await createAdmin(db)).id);
   const order = await createOrder(db, buyer);
   await admin.orders.markPaid({ orderId: order.id });
-  await admin.payouts.create({ idempotencyKey: crypto.randomUUID(), seenCount: 1, seenTotalCents: 800 });
+  await admin.payouts.create(await seenRun(admin.payouts));
   await admin.orders.markPaid({ orderId: (await createOrder(db, buyer)).id });
   const payout = await db.payout.findFirstOrThrow();
   Object.assign(ids, { order: order.id, buyer: buyer.id, upline, second, payout: payout.id });

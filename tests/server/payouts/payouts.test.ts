@@ -13,6 +13,7 @@ import {
   createUser,
   NOW,
 } from "~tests/support/factories";
+import { seenRun } from "~tests/support/payout-runs";
 
 beforeEach(resetDatabase);
 
@@ -22,8 +23,10 @@ const key = () => crypto.randomUUID();
 const adminAt = async (now = NOW) => (await callerFor(db, (await createAdmin(db)).id, { now })).admin;
 type Admin = Awaited<ReturnType<typeof adminAt>>;
 
-/** An affiliate who has earned 8% of `subtotalCents`. */
-async function earner(admin: Admin, name: string, subtotalCents = 10_000, cashappTag: string | null = "$tag") {
+const ownTag = (name: string) => `$${name.toLowerCase().replace(/[^a-z]/g, "")}`;
+
+/** An affiliate who has earned 8% of `subtotalCents`, with a tag of their own. */
+async function earner(admin: Admin, name: string, subtotalCents = 10_000, cashappTag: string | null = ownTag(name)) {
   const affiliate = await createAffiliate(db, { name, cashappTag });
   const order = await createOrder(db, await createUser(db, { referredByUserId: affiliate.id }), { subtotalCents });
   await admin.orders.markPaid({ orderId: order.id });
@@ -31,10 +34,7 @@ async function earner(admin: Admin, name: string, subtotalCents = 10_000, cashap
 }
 
 /** A run of what the preview shows at this moment. */
-async function run(admin: Admin, idempotencyKey = key()) {
-  const { count, totalCents } = await admin.payouts.preview();
-  return admin.payouts.create({ idempotencyKey, seenCount: count, seenTotalCents: totalCents });
-}
+const run = async (admin: Admin) => admin.payouts.create(await seenRun(admin.payouts));
 
 async function balanceOf(userId: string) {
   const { _sum } = await db.affiliateCounter.aggregate({
@@ -59,7 +59,7 @@ describe("the preview", () => {
     await earner(admin, "On Hold");
     const preview = await admin.payouts.preview();
     expect(preview).toMatchObject({ count: 1, totalCents: 800, minimumCents: 500 });
-    expect(preview.included).toMatchObject([{ name: "Paid Person", amountCents: 800, paymentTag: "$tag" }]);
+    expect(preview.included).toMatchObject([{ name: "Paid Person", amountCents: 800, paymentTag: "$paidperson" }]);
     expect(preview.excluded.map(({ name, reason, message }) => [name, reason, message])).toEqual([
       ["No Tag", "no-tag", "No payment tag has been set."],
       ["Small Sum", "below-minimum", "The amount is below the minimum payout."],
@@ -67,7 +67,7 @@ describe("the preview", () => {
       ["Below Zero", "negative", "The balance is negative after a refund; the next earnings settle it."],
       ["Nothing Owed", "zero", "Nothing is owed."],
     ]);
-    expect(preview.excludedCounts.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
+    expect(preview.excludedCounts.map(({ count }) => count)).toEqual([0, 1, 1, 1, 1, 1]);
   });
 
   it("counts what has passed its hold and keeps back what has not", async () => {
@@ -90,7 +90,7 @@ describe("a run", () => {
     const { runId, alreadyMade } = await run(admin);
     expect(alreadyMade).toBe(false);
     expect(await db.payout.findMany()).toMatchObject([
-      { runId, affiliateUserId: id, amountCents: 800n, cashappTag: "$tag", status: "prepared" },
+      { runId, affiliateUserId: id, amountCents: 800n, cashappTag: "$paidperson", status: "prepared" },
     ]);
     expect(await db.ledgerEntry.findFirst({ where: { kind: "payout" } })).toMatchObject({ amountCents: -800n });
     expect(await balanceOf(id)).toEqual([0, 800, 800]);
@@ -102,8 +102,7 @@ describe("a run", () => {
   it("with the same key is the same run, twice and ten times at once", async () => {
     const admin = await adminAt();
     await earner(admin, "Paid Person");
-    const idempotencyKey = key();
-    const input = { idempotencyKey, seenCount: 1, seenTotalCents: 800 };
+    const input = await seenRun(admin.payouts);
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin.payouts.create(input)));
     expect(new Set(answers.map(({ runId }) => runId)).size).toBe(1);
     expect(answers.filter(({ alreadyMade }) => !alreadyMade)).toHaveLength(1);
@@ -126,11 +125,11 @@ describe("a run", () => {
   it("that would pay something else than was seen is refused, and says what it would pay", async () => {
     const admin = await adminAt();
     await earner(admin, "First");
-    const seen = { idempotencyKey: key(), seenCount: 1, seenTotalCents: 800 };
+    const seen = await seenRun(admin.payouts);
     await earner(admin, "Second", 20_000);
     await expect(admin.payouts.create(seen)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "The amounts have changed: it is $24.00 to 2 now. Look at the preview again.",
+      message: "The payouts have changed: it is $24.00 to 2 now. Look at the preview again.",
       cause: { reason: "preview-changed", detail: { count: 2, totalCents: 2_400 } },
     });
     expect(await db.payoutRun.count()).toBe(0);
@@ -180,7 +179,7 @@ describe("marking as sent", () => {
     expect(mails).toMatchObject([{ dedupeKey: `payout-sent:${payoutId}`, toEmail: email }]);
     const { subject, text } = await composeMail(db, mails[0] ?? { template: "", payload: {} });
     expect(subject).toBe("Your payout of $8.00 has been sent");
-    for (const part of [/Sent to:\s+\$tag\n/, /Reference:\s+CA-1001\n/, /Balance now: \$0\.00/])
+    for (const part of [/Sent to:\s+\$paidperson\n/, /Reference:\s+CA-1001\n/, /Balance now: \$0\.00/])
       expect(text).toMatch(part);
     expect(await db.auditEntry.count({ where: { action: "payout.send" } })).toBe(1);
     await expect(admin.payouts.send({ payoutId, reference: "another" })).rejects.toMatchObject({
@@ -302,7 +301,7 @@ describe("the lists", () => {
     await run(admin);
     const me = await callerFor(db, mine.id);
     const { payouts } = await me.affiliate.payouts({});
-    expect(payouts).toMatchObject([{ amountCents: 800, cashappTag: "$tag", status: "prepared" }]);
+    expect(payouts).toMatchObject([{ amountCents: 800, cashappTag: "$mine", status: "prepared" }]);
     const theirs = await db.payout.findFirstOrThrow({ where: { affiliateUserId: other.id } });
     expect((await me.affiliate.payouts({ cursor: theirs.id })).payouts.map(({ id }) => id)).not.toContain(theirs.id);
   });

@@ -5,6 +5,7 @@ import { formatMoney } from "~/lib/format-money";
 import type { Preview } from "./payout-words";
 
 const LABELS: Readonly<Record<PayoutExclusion, { label: string; tone: BadgeTone }>> = {
+  deleted: { label: "Deleted account", tone: "neutral" },
   "no-tag": { label: "No tag", tone: "attention" },
   "below-minimum": { label: "Below minimum", tone: "neutral" },
   "on-hold": { label: "On hold", tone: "accent" },

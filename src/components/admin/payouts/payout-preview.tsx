@@ -1,6 +1,7 @@
 "use client";
 
 import { HandCoins } from "lucide-react";
+import { useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -8,41 +9,50 @@ import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { PayoutLeftOut } from "./payout-left-out";
+import { PayoutReview } from "./payout-review";
 import { affiliates, type Preview } from "./payout-words";
 import { PrepareRun } from "./prepare-run";
 
-/** Who would be paid how much now, who not and why, and the button that prepares the run. */
+/** Who would be paid how much now, who not and why, who waits for a review, and the button that prepares the run. */
 export function PayoutPreview() {
   const preview = api.admin.payouts.preview.useQuery();
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   if (preview.isPending) return <Skeleton className="h-96" />;
   if (preview.isError) {
     return <ErrorState requestId={preview.error.data?.requestId ?? undefined} onRetry={() => preview.refetch()} />;
   }
   const { data } = preview;
   const leftOut = data.excludedCounts.reduce((sum, { count }) => sum + count, 0);
+  const inclusions = data.toReview.flatMap((line) => {
+    const reason = reasons[line.userId];
+    return reason ? [{ ...line, reason }] : [];
+  });
+  const paid = data.count + inclusions.length;
+  const paidCents = data.totalCents + inclusions.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return (
     <section aria-labelledby="next-run" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="next-run" className="font-semibold text-lg">
           Next run
         </h2>
-        {data.count > 0 && <PrepareRun preview={data} />}
+        {paid > 0 && <PrepareRun preview={data} inclusions={inclusions} />}
       </div>
       <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 sm:gap-4">
+        <StatCard label="To pay out" value={formatMoney(paidCents)} hint={`Approved, to ${affiliates(paid)}`} />
         <StatCard
-          label="To pay out"
-          value={formatMoney(data.totalCents)}
-          hint={`Approved, to ${affiliates(data.count)}`}
+          label="Left out"
+          value={leftOut + data.toReviewCount - inclusions.length}
+          hint="Accounts in the ledger that this run does not pay"
         />
-        <StatCard label="Left out" value={leftOut} hint="Accounts in the ledger that this run does not pay" />
         <StatCard label="Minimum payout" value={formatMoney(data.minimumCents)} hint="From the shop's settings" />
       </div>
-      {data.count === 0 ? (
+      {data.toReviewCount > 0 && <PayoutReview preview={data} reasons={reasons} onChange={setReasons} />}
+      {data.count > 0 ? (
+        <Included preview={data} />
+      ) : data.toReviewCount > 0 ? null : (
         <EmptyState icon={<HandCoins aria-hidden />} title="Nothing to pay out">
           Commissions appear here when orders below affiliates are paid and their hold period is over.
         </EmptyState>
-      ) : (
-        <Included preview={data} />
       )}
       {leftOut > 0 && <PayoutLeftOut preview={data} />}
     </section>

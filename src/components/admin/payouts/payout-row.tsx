@@ -65,6 +65,16 @@ export function PayoutRow({ payout }: { payout: Payout }) {
 function PayoutNotes({ payout }: { payout: Payout }) {
   return (
     <>
+      {payout.reviewReason && (
+        <details className="mt-1 break-words">
+          <summary className="cursor-pointer rounded">Included after a review: {payout.reviewReason}</summary>
+          {payout.reviewedFor.map((sentence) => (
+            <p key={sentence} className="mt-1 text-muted">
+              {sentence}
+            </p>
+          ))}
+        </details>
+      )}
       {payout.sentAt && (
         <p className="mt-1 break-words text-muted">
           {formatDateTime(payout.sentAt)}, reference{" "}

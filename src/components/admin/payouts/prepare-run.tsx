@@ -10,10 +10,14 @@ import { formatMoney } from "~/lib/format-money";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
 import { sentenceOf } from "../orders/failure";
-import { affiliates, type Preview } from "./payout-words";
+import { affiliates, type Inclusion, type Preview } from "./payout-words";
 
-/** Prepares a run of exactly what the preview shows; a press that is repeated is the same run. */
-export function PrepareRun({ preview: { count, totalCents } }: { preview: Preview }) {
+type PrepareRunProps = { preview: Preview; inclusions: Inclusion[] };
+
+/** Prepares a run of exactly what the preview shows and what was included; a press that is repeated is the same run. */
+export function PrepareRun({ preview, inclusions }: PrepareRunProps) {
+  const count = preview.count + inclusions.length;
+  const totalCents = preview.totalCents + inclusions.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const [idempotencyKey, setKey] = useState<string | null>(null);
   const router = useRouter();
   const utils = api.useUtils();
@@ -43,8 +47,23 @@ export function PrepareRun({ preview: { count, totalCents } }: { preview: Previe
           tone="primary"
           isPending={create.isPending || create.isSuccess}
           {...(create.isError ? { error: sentenceOf(create.error) } : {})}
-          onConfirm={() => create.mutate({ idempotencyKey, seenCount: count, seenTotalCents: totalCents })}
-        />
+          onConfirm={() =>
+            create.mutate({
+              ...{ idempotencyKey, seenCount: count, seenTotalCents: totalCents, seenPreview: preview.fingerprint },
+              inclusions: inclusions.map(({ userId, reason }) => ({ userId, reason })),
+            })
+          }
+        >
+          {inclusions.length > 0 && (
+            <ul className="flex flex-col gap-1 text-sm">
+              {inclusions.map(({ userId, name, reason }) => (
+                <li key={userId} className="break-words">
+                  Included after a review: <span className="font-medium">{name}</span>, {reason}
+                </li>
+              ))}
+            </ul>
+          )}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,27 +1,26 @@
 import { DomainError } from "~/domain/errors";
 import { payoutKey } from "~/domain/ledger";
 import { dollars } from "~/domain/money";
-import { payoutPreview } from "~/domain/payout";
 import type { CreateRunInput } from "~/schemas/admin/payouts";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { moveBalances } from "../ledger/move-balances";
-import { minimumPayoutCents, payableAccounts } from "./payable-accounts";
+import { type PlannedRun, plannedRun } from "./planned-run";
 
 /**
  * Prepares the payout of everything that is approved: a run, a payout and a ledger entry for each affiliate. Runs go
  * one after the other, so two admins never pay the same money; the same key twice is one run; and a run that would
- * pay something other than what the admin saw is refused.
+ * pay something other than what the admin saw is refused. Payees that wait for a review are paid only when the admin
+ * includes them, each for a reason that stays on the payout and in the audit.
  */
 export async function createRun(ctx: SignedInContext, input: CreateRunInput) {
   return inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('payout-run', 0))::text`;
     const made = await tx.payoutRun.findUnique({ where: { idempotencyKey: input.idempotencyKey } });
     if (made) return { runId: made.id, alreadyMade: true };
-    const accounts = await payableAccounts(tx, ctx.now);
-    const preview = payoutPreview(accounts, { minimumCents: await minimumPayoutCents(tx) });
+    const preview = await plannedRun(tx, ctx.now, input.inclusions);
     assertAsSeen(preview, input);
     const runId = crypto.randomUUID();
     await tx.payoutRun.create({
@@ -38,35 +37,48 @@ export async function createRun(ctx: SignedInContext, input: CreateRunInput) {
       action: "payout.run",
       entity: "payoutRun",
       entityId: runId,
-      after: { totalCents: preview.totalCents, payouts: preview.included.length },
+      after: {
+        totalCents: preview.totalCents,
+        payouts: preview.included.length,
+        ...(preview.toReview.length > 0 && { leftOutForReview: preview.toReview.map(({ userId }) => userId) }),
+        ...(input.inclusions.length > 0 && { includedAfterReview: reviewed(preview) }),
+      },
     });
     return { runId, alreadyMade: false };
   });
 }
 
-type Preview = ReturnType<typeof payoutPreview>;
+/** Those that an admin included, with the reason and what was seen. */
+const reviewed = ({ included }: PlannedRun) =>
+  included.flatMap(({ userId, amountCents, reason, signs }) =>
+    reason === null ? [] : [{ userId, amountCents, reason, signs }],
+  );
 
-function assertAsSeen({ included, totalCents }: Preview, { seenCount, seenTotalCents }: CreateRunInput): void {
+function assertAsSeen(plan: PlannedRun, { seenCount, seenTotalCents, seenPreview, inclusions }: CreateRunInput): void {
+  const { included, totalCents, fingerprint } = plan;
   if (included.length === 0) {
     throw new DomainError("CONFLICT", "nothing-to-pay", "There is nothing to pay out now.");
   }
-  if (included.length === seenCount && totalCents === seenTotalCents) return;
-  const message = `The amounts have changed: it is ${dollars(totalCents)} to ${included.length} now.`;
+  const areAllUsed = reviewed(plan).length === inclusions.length;
+  const isSame = included.length === seenCount && totalCents === seenTotalCents && fingerprint === seenPreview;
+  if (isSame && areAllUsed) return;
+  const message = `The payouts have changed: it is ${dollars(totalCents)} to ${included.length} now.`;
   throw new DomainError("CONFLICT", "preview-changed", `${message} Look at the preview again.`, {
     count: included.length,
     totalCents,
   });
 }
 
-async function writePayouts(tx: Tx, ctx: SignedInContext, runId: string, included: Preview["included"]) {
+async function writePayouts(tx: Tx, ctx: SignedInContext, runId: string, included: PlannedRun["included"]) {
   const payouts = included.map((line) => ({ ...line, id: crypto.randomUUID() }));
   await tx.payout.createMany({
-    data: payouts.map(({ id, userId, amountCents, paymentTag }) => ({
+    data: payouts.map(({ id, userId, amountCents, paymentTag, reason, signs }) => ({
       id,
       runId,
       affiliateUserId: userId,
       amountCents: BigInt(amountCents),
       cashappTag: paymentTag,
+      ...(reason !== null && { reviewReason: reason, reviewSigns: [...signs] }),
       createdAt: ctx.now,
     })),
   });

@@ -10,7 +10,7 @@ export type PayableAccount = PayoutAccount & { name: string; email: string };
  */
 export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAccount[]> {
   const rows = await db.$queryRaw<
-    { userId: string; name: string; email: string; paymentTag: string | null; balance: bigint; held: bigint }[]
+    (Omit<PayableAccount, "balanceCents" | "approvedCents"> & { balance: bigint; held: bigint })[]
   >`
     WITH owed AS (
       SELECT affiliate_user_id, sum(amount_cents)::bigint AS balance FROM ledger_entries GROUP BY affiliate_user_id
@@ -20,8 +20,8 @@ export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAc
         AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)
       GROUP BY affiliate_user_id
     )
-    SELECT u.id::text AS "userId", u.name, u.email, u.cashapp_tag AS "paymentTag", owed.balance,
-      coalesce(on_hold.held, 0) AS held
+    SELECT u.id::text AS "userId", u.name, u.email, u.cashapp_tag AS "paymentTag",
+      u.deleted_at IS NOT NULL AS "isDeleted", owed.balance, coalesce(on_hold.held, 0) AS held
     FROM owed JOIN users u ON u.id = owed.affiliate_user_id LEFT JOIN on_hold USING (affiliate_user_id)
     ORDER BY balance DESC, u.id`;
   return rows.map(({ balance, held, ...account }) => ({

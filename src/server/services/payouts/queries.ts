@@ -1,22 +1,32 @@
 import { notFound } from "~/domain/errors";
-import { PAYOUT_EXCLUSIONS, payoutPreview } from "~/domain/payout";
+import { PAYOUT_EXCLUSIONS } from "~/domain/payout";
+import { accountsOf, type ReviewSign, signSentence } from "~/domain/payout-review";
 import type { RunsInput } from "~/schemas/admin/payouts";
 import type { ServiceContext, SignedInContext } from "~/server/context";
-import { minimumPayoutCents, type PayableAccount, payableAccounts } from "./payable-accounts";
+import type { PayableAccount } from "./payable-accounts";
+import { namesOf, plannedRun } from "./planned-run";
 
 export const RUNS_A_PAGE = 20;
 /** A list on a page is cut here; counts and sums are of all. */
 export const SHOWN_LINES = 200;
 const MY_PAYOUTS = 25;
 
-/** Who a run would pay now and how much, and who not and why. Counts and sums are whole, the lists are cut. */
+/**
+ * Who a run would pay now and how much, who not and why, and who waits for a review, with what was seen. Counts and sums
+ * are whole, the lists are cut.
+ */
 export async function previewRun({ db, now }: ServiceContext) {
-  const [accounts, minimumCents] = await Promise.all([payableAccounts(db, now), minimumPayoutCents(db)]);
-  const { included, excluded, totalCents } = payoutPreview(accounts, { minimumCents });
+  const { included, excluded, toReview, totalCents, minimumCents, fingerprint } = await plannedRun(db, now);
   const shown = (account: PayableAccount) => ({ name: account.name, email: account.email });
+  const shownReviews = toReview.slice(0, SHOWN_LINES);
+  const nameOf = await namesOf(
+    db,
+    shownReviews.flatMap(({ signs }) => signs.flatMap(accountsOf)),
+  );
   return {
     minimumCents,
     totalCents,
+    fingerprint,
     count: included.length,
     included: included.slice(0, SHOWN_LINES).map(({ account, userId, amountCents, paymentTag }) => ({
       userId,
@@ -24,6 +34,14 @@ export async function previewRun({ db, now }: ServiceContext) {
       amountCents,
       paymentTag,
       heldCents: account.balanceCents - account.approvedCents,
+    })),
+    toReviewCount: toReview.length,
+    toReview: shownReviews.map(({ account, userId, amountCents, paymentTag, signs }) => ({
+      userId,
+      ...shown(account),
+      amountCents,
+      paymentTag,
+      why: signs.map((sign) => ({ kind: sign.kind, sentence: signSentence(sign, nameOf) })),
     })),
     excludedCounts: PAYOUT_EXCLUSIONS.map((reason) => ({
       reason,
@@ -86,6 +104,8 @@ export async function payoutRun({ db }: ServiceContext, runId: string) {
     },
   });
   if (!run) throw notFound("Payout run");
+  const signsOf = (payout: { reviewSigns: unknown }) => (payout.reviewSigns ?? []) as ReviewSign[];
+  const nameOf = await namesOf(db, run.payouts.flatMap(signsOf).flatMap(accountsOf));
   const maker = await db.user.findUnique({ where: { id: run.createdByUserId }, select: { name: true } });
   const sumOf = (status: StatusSums["status"]) =>
     Number(run.payouts.reduce((sum, one) => (one.status === status ? sum + one.amountCents : sum), 0n));
@@ -98,8 +118,9 @@ export async function payoutRun({ db }: ServiceContext, runId: string) {
     sentCents: sumOf("sent"),
     returnedCents: sumOf("returned"),
     counts: countsOf((["prepared", "sent", "returned"] as const).map((status) => countOf(run.payouts, status))),
-    payouts: run.payouts.map(({ affiliate, amountCents, affiliateUserId: _, ...payout }) => ({
+    payouts: run.payouts.map(({ affiliate, amountCents, affiliateUserId: _, reviewSigns, ...payout }) => ({
       ...payout,
+      reviewedFor: signsOf({ reviewSigns }).map((sign) => signSentence(sign, nameOf)),
       amountCents: Number(amountCents),
       name: affiliate.name,
       email: affiliate.email,
@@ -119,7 +140,7 @@ export async function myPayouts({ db, actor }: SignedInContext, { cursor }: { cu
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MY_PAYOUTS + 1,
     ...(cursor && { cursor: { id: cursor }, skip: 1 }),
-    omit: { affiliateUserId: true, runId: true },
+    omit: { affiliateUserId: true, runId: true, reviewReason: true, reviewSigns: true },
   });
   const page = payouts.slice(0, MY_PAYOUTS);
   return {

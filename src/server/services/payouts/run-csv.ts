@@ -5,7 +5,10 @@ import type { ServiceContext } from "~/server/context";
 import { plainDollars, writeCsv } from "../ledger/write-csv";
 import { payoutRun } from "./queries";
 
-const HEADER = ["Payout", "Name", "Email", "Payment tag", "Amount (USD)", "Status", "Reference", "Sent at", "Note"];
+const HEADER = [
+  ...["Payout", "Name", "Email", "Payment tag", "Amount (USD)", "Status", "Reference", "Sent at", "Note"],
+  ...["Reviewed because", "Included because"],
+];
 
 /** A run as a CSV file, to pay by or to keep: one line for each affiliate. */
 export async function payoutRunCsv(ctx: ServiceContext, runId: string) {
@@ -21,6 +24,8 @@ export async function payoutRunCsv(ctx: ServiceContext, runId: string) {
     payout.reference ?? "",
     payout.sentAt?.toISOString() ?? "",
     payout.returnReason ?? "",
+    payout.reviewedFor.join(" "),
+    payout.reviewReason ?? "",
   ]);
   const day = run.createdAt.toISOString().slice(0, 10);
   return { fileName: `payouts-${day}-${runId.slice(0, 8)}.csv`, csv: writeCsv(HEADER, rows) };

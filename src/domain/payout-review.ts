@@ -1,0 +1,82 @@
+import { type Cents, dollars, sumCents } from "./money";
+import type { PayoutAccount, PayoutLine, PayoutPreview } from "./payout";
+
+/** What two accounts can have in common that says they may belong to one person. */
+export const TIE_KINDS = ["tag", "name", "phone", "address", "browser", "network"] as const;
+export type TieKind = (typeof TIE_KINDS)[number];
+
+export const TIE_LABELS: Readonly<Record<TieKind, string>> = {
+  tag: "payment tag",
+  name: "name",
+  phone: "phone number",
+  address: "shipping address",
+  browser: "browser",
+  network: "internet address",
+};
+
+/** So many accounts above one buyer, none of which has ever earned from anybody else, are looked at. */
+export const ONE_BUYER_CHAIN = 3;
+
+type FromBuyer = {
+  buyerId: string;
+  /** What the payee has earned from this buyer and has not been paid yet. */
+  cents: Cents;
+  orders: number;
+};
+
+/** Why a payee is left out of a run until an admin includes them. Only ids are kept, so that a deletion forgets names. */
+export type ReviewSign =
+  | { kind: "shared-tag"; accountIds: readonly string[]; accounts: number }
+  | ({ kind: "own-orders"; via: readonly TieKind[] } & FromBuyer)
+  | ({ kind: "one-buyer-chain"; accounts: number } & FromBuyer);
+
+type Planned = { signs: readonly ReviewSign[]; reason: string | null };
+export type PlannedLine<A extends PayoutAccount> = PayoutLine<A> & { paymentTag: string } & Planned;
+export type ReviewedPreview<A extends PayoutAccount> = Omit<PayoutPreview<A>, "included"> & {
+  included: PlannedLine<A>[];
+  /** Payees with a sign whom no admin has included. */
+  toReview: PlannedLine<A>[];
+};
+
+/** The run without the payees that have a sign, but for those that an admin includes, each for a reason. */
+export function withReview<A extends PayoutAccount>(
+  preview: PayoutPreview<A>,
+  signs: ReadonlyMap<string, readonly ReviewSign[]>,
+  reasons: ReadonlyMap<string, string>,
+): ReviewedPreview<A> {
+  const planned = preview.included.map((line) => {
+    const found = signs.get(line.userId) ?? [];
+    return { ...line, signs: found, reason: found.length > 0 ? (reasons.get(line.userId) ?? null) : null };
+  });
+  const isLeftOut = (line: Planned) => line.signs.length > 0 && line.reason === null;
+  const included = planned.filter((line) => !isLeftOut(line));
+  return {
+    included,
+    toReview: planned.filter(isLeftOut),
+    excluded: preview.excluded,
+    totalCents: sumCents(included.map((line) => line.amountCents)),
+  };
+}
+
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+const ordersOf = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
+
+/** A sign as an admin reads it; `nameOf` answers what an account is called. */
+export function signSentence(sign: ReviewSign, nameOf: (userId: string) => string): string {
+  if (sign.kind === "shared-tag") {
+    const more = sign.accounts - sign.accountIds.length;
+    const names = [...sign.accountIds.map(nameOf), ...(more > 0 ? [`${more} more`] : [])];
+    return `The payment tag is also used by ${listed(names)}.`;
+  }
+  const buyer = nameOf(sign.buyerId);
+  const earned = `${dollars(sign.cents)} of it comes from ${ordersOf(sign.orders)} of ${buyer}`;
+  if (sign.kind === "own-orders") {
+    return `${earned}, who has the same ${listed(sign.via.map((kind) => TIE_LABELS[kind]))}.`;
+  }
+  return `${earned}, the only buyer that ${sign.accounts} accounts above have ever earned from.`;
+}
+
+/** The accounts that a sign names. */
+export const accountsOf = (sign: ReviewSign): readonly string[] =>
+  sign.kind === "shared-tag" ? sign.accountIds : [sign.buyerId];

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { payoutPreview } from "~/domain/payout";
+import { withReview } from "~/domain/payout-review";
+import type { Db, Tx } from "~/server/db";
+import { minimumPayoutCents, payableAccounts } from "./payable-accounts";
+import { reviewSigns } from "./review-signs";
+
+type Inclusion = { userId: string; reason: string };
+
+/**
+ * The run as it would be now, for the preview and for preparing it alike: who is paid, who is left out and why, and who
+ * waits for a review. The fingerprint changes with any payee, amount, tag or sign, but not with what an admin includes.
+ */
+export async function plannedRun(db: Db | Tx, now: Date, inclusions: readonly Inclusion[] = []) {
+  const accounts = await payableAccounts(db, now);
+  const minimumCents = await minimumPayoutCents(db);
+  const payable = payoutPreview(accounts, { minimumCents });
+  const signs = await reviewSigns(db, payable.included);
+  const reasons = new Map(inclusions.map(({ userId, reason }) => [userId, reason]));
+  const plan = withReview(payable, signs, reasons);
+  const lines = payable.included.map(({ userId, amountCents, paymentTag }) => [
+    userId,
+    amountCents,
+    paymentTag,
+    signs.has(userId),
+  ]);
+  const fingerprint = createHash("sha256").update(JSON.stringify(lines)).digest("hex");
+  return { ...plan, minimumCents, fingerprint };
+}
+
+export type PlannedRun = Awaited<ReturnType<typeof plannedRun>>;
+
+/** The names and e-mail addresses of accounts that signs mention, by id. */
+export async function namesOf(db: Db | Tx, userIds: readonly string[]) {
+  const users = await db.user.findMany({
+    where: { id: { in: [...new Set(userIds)] } },
+    select: { id: true, name: true, email: true, deletedAt: true },
+  });
+  const names = new Map(users.map(({ id, name, email, deletedAt }) => [id, deletedAt ? name : `${name} <${email}>`]));
+  return (userId: string) => names.get(userId) ?? "an account that is gone";
+}
