@@ -1,16 +1,17 @@
-// The Next.js server as a child process that is asked to drain and waited for.
+// The shop's server as a child process that is asked to drain and waited for.
 import { spawn } from "node:child_process";
-import { next, root } from "./project.mjs";
+import { inRoot, root } from "./project.mjs";
 
 const leaveWithParent = new URL("./leave-with-parent.mjs", import.meta.url).href;
+const main = inRoot("src/server/http/main.mjs");
 
 export function startServer({ port, dev = false, env = {}, stdio = "inherit", host }) {
   const child = spawn(
     process.execPath,
-    ["--import", leaveWithParent, next, dev ? "dev" : "start", "-p", String(port), ...(host ? ["-H", host] : [])],
+    ["--import", leaveWithParent, main, "-p", String(port), ...(dev ? ["--dev"] : []), ...(host ? ["-H", host] : [])],
     {
       cwd: root,
-      // Only `next dev` may run in development; a NODE_ENV from outside must not change what is served.
+      // Only the development server may run in development; a NODE_ENV from outside must not change what is served.
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env, NODE_ENV: dev ? "development" : "production" },
       // Over the fourth it notices when this process is gone, even by a kill -9.
       stdio: [...(Array.isArray(stdio) ? stdio : [stdio, stdio, stdio]), "ipc"],
@@ -30,13 +31,13 @@ export function startServer({ port, dev = false, env = {}, stdio = "inherit", ho
       child.kill(name);
     }
   };
-  /** SIGTERM lets requests under way finish; what is still there after the patience is ended. */
-  const stop = async (patience = 15_000) => {
+  /** SIGTERM lets requests under way finish, which takes at most ten seconds; what is still there then is ended. */
+  const stop = async (patience = 12_000) => {
     child.kill("SIGTERM");
     const timer = setTimeout(() => signal("SIGKILL"), patience);
     await ended;
     clearTimeout(timer);
-    // `next dev` leaves helpers behind in its group.
+    // The development server leaves helpers behind in its group.
     signal0(child.pid);
   };
   return { child, ended, stop };

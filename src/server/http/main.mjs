@@ -1,0 +1,65 @@
+// The shop's server process: Next.js behind our own HTTP server. `node src/server/http/main.mjs --port 3000 [--dev]`
+import { createRequire } from "node:module";
+import { networkInterfaces } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import next from "next";
+import { createHttpServer } from "./server.mjs";
+
+/** Requests under way get most of the ten seconds in which the process is gone. */
+const DRAIN_MS = 8_000;
+const GONE_MS = 9_500;
+
+const started = performance.now();
+const { version } = createRequire(import.meta.url)("next/package.json");
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", short: "p", default: "3000" },
+    hostname: { type: "string", short: "H" },
+    dev: { type: "boolean", default: false },
+  },
+});
+const { hostname, dev } = values;
+const port = Number(values.port);
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const app = next({ dev, port, hostname, dir: fileURLToPath(new URL("../../..", import.meta.url)) });
+let isStopping = false;
+
+/** Streams end first, then requests finish, then what the code of the shop holds open (jobs, connections) is closed. */
+async function stop() {
+  isStopping = true;
+  setTimeout(() => process.exit(1), GONE_MS).unref();
+  // Filled by src/server/shutdown.ts, which is part of the bundle that Next.js loads.
+  const { drain, close } = globalThis.assayShutdown ?? { drain: [], close: [] };
+  const run = (acts) => Promise.allSettled([...acts].map(async (act) => act()));
+  const drained = run(drain);
+  if (dev) http.server.closeAllConnections();
+  const cut = await http.stop(DRAIN_MS);
+  if (cut > 0) process.stderr.write(`${cut} requests took longer than ${DRAIN_MS / 1000} seconds and were cut.\n`);
+  await drained;
+  await app.close();
+  await run(close);
+  process.exit(0);
+}
+
+for (const signal of ["SIGTERM", "SIGINT"]) {
+  process.on(signal, () => {
+    if (!isStopping) void stop();
+  });
+}
+
+await app.prepare();
+const http = createHttpServer(app.getRequestHandler());
+http.server.once("error", (error) => {
+  process.stderr.write(`The server cannot listen on port ${port}: ${error.message}\n`);
+  process.exit(1);
+});
+http.server.listen(port, hostname, () => {
+  const addresses = Object.values(networkInterfaces()).flat();
+  const outside = hostname ?? addresses.find((each) => each?.family === "IPv4" && !each.internal)?.address;
+  say(`▲ Next.js ${version}`);
+  say(`- Local:         http://${hostname ?? "localhost"}:${port}`);
+  if (outside) say(`- Network:       http://${outside}:${port}`);
+  say(`✓ Ready in ${Math.round(performance.now() - started)}ms`);
+});

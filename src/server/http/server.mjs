@@ -1,0 +1,90 @@
+// The HTTP server in front of Next.js: what it sets on each request, its time limits, and how it stops.
+import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** In milliseconds. A restored backup of 64 MB over a slow line needs most of `requestTimeout`. */
+const TIMEOUTS = {
+  headersTimeout: 15_000,
+  requestTimeout: 180_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** How long a connection that has sent nothing yet is kept open while the server stops. */
+const SILENT_CONNECTION_MS = 500;
+
+/** The caller's address as the socket knows it. What a client writes into this header is overwritten. */
+function setClientIp(request) {
+  const address = request.socket.remoteAddress;
+  if (address) request.headers["x-client-ip"] = address.replace(/^::ffff:(?=\d+\.)/, "");
+  else delete request.headers["x-client-ip"];
+}
+
+/** Answers one request; a handler that fails answers 500. */
+async function answer(handle, request, response) {
+  try {
+    await handle(request, response);
+  } catch (error) {
+    process.stderr.write(`A request failed: ${error?.stack ?? error}\n`);
+    if (!response.headersSent) response.writeHead(500, { "Content-Type": "text/plain" });
+    response.end(response.writableEnded ? undefined : "Something went wrong on our side.");
+  }
+}
+
+/**
+ * @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => unknown} Handler
+ * @param {Handler} handle
+ * @param {Partial<typeof TIMEOUTS>} timeouts
+ */
+export function createHttpServer(handle, timeouts = {}) {
+  /** @type {Set<import("node:http").ServerResponse>} */
+  const underWay = new Set();
+  let isStopping = false;
+  let onAnswered = () => {};
+
+  const server = createServer({ ...TIMEOUTS, ...timeouts }, (request, response) => {
+    setClientIp(request);
+    underWay.add(response);
+    if (isStopping) response.setHeader("Connection", "close");
+    response.once("close", () => {
+      underWay.delete(response);
+      if (isStopping) server.closeIdleConnections();
+      onAnswered();
+    });
+    void answer(handle, request, response);
+  });
+
+  /** Fulfilled when no request is under way. */
+  const answered = () =>
+    new Promise((resolve) => {
+      onAnswered = () => underWay.size === 0 && resolve(undefined);
+      onAnswered();
+    });
+
+  /**
+   * Takes no new connections, lets every request under way finish, and then closes what is left.
+   * Returns how many requests were cut because they took longer than `patienceMs`.
+   * @param {number} patienceMs
+   * @returns {Promise<number>}
+   */
+  async function stop(patienceMs) {
+    isStopping = true;
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const response of underWay) if (!response.headersSent) response.setHeader("Connection", "close");
+    let cut = 0;
+    const late = setTimeout(() => {
+      cut = underWay.size;
+      server.closeAllConnections();
+    }, patienceMs);
+    await answered();
+    // A connection may have been accepted just before the stop, and its request be on the way.
+    await Promise.race([closed, wait(SILENT_CONNECTION_MS)]);
+    await answered();
+    server.closeAllConnections();
+    await closed;
+    clearTimeout(late);
+    return cut;
+  }
+
+  return { server, stop };
+}
