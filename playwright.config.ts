@@ -9,12 +9,11 @@ const WHOLE_SHOP = ["admin-catalogue.spec.ts", "admin-settings.spec.ts", "admin-
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  // One browser waits while the other one works; what is measured has the machine for itself afterwards.
+  // One browser waits while the other one works.
   workers: 2,
   projects: [
-    { name: "journeys", testIgnore: [...WHOLE_SHOP, "speed.spec.ts"], fullyParallel: true },
+    { name: "journeys", testIgnore: WHOLE_SHOP, fullyParallel: true },
     { name: "whole shop", testMatch: WHOLE_SHOP, workers: 1, dependencies: ["journeys"] },
-    { name: "measured", testMatch: "speed.spec.ts", dependencies: ["whole shop"] },
   ],
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -10,7 +10,6 @@ const alias = {
 type ServerTests = {
   include: string[];
   exclude: string[];
-  order: number;
   workers: number;
   isolate: boolean;
 };
@@ -19,13 +18,12 @@ type ServerTests = {
 const WORKERS = 4;
 
 /** Tests that need the database: each worker gets its own copy of a migrated one, each file finds it empty. */
-const server = (name: string, { include, exclude, order, workers, isolate }: ServerTests) => ({
+const server = (name: string, { include, exclude, workers, isolate }: ServerTests) => ({
   extends: true as const,
   test: {
     name,
     include,
     exclude,
-    sequence: { groupOrder: order },
     globalSetup: ["tests/support/postgres-global.ts"],
     setupFiles: ["tests/support/server-setup.ts"],
     pool: "forks" as const,
@@ -72,8 +70,7 @@ export default defineConfig({
       },
       server("server", {
         include: ["tests/server/**/*.test.ts"],
-        exclude: ["**/*-speed.test.ts", "**/*.isolated.test.ts"],
-        order: 0,
+        exclude: ["**/*.isolated.test.ts"],
         workers: WORKERS,
         // What a file imports, the next one has already: a third of the time is reading modules otherwise.
         isolate: false,
@@ -82,16 +79,7 @@ export default defineConfig({
       server("isolated", {
         include: ["tests/server/**/*.isolated.test.ts"],
         exclude: [],
-        order: 0,
         workers: WORKERS,
-        isolate: true,
-      }),
-      // Measured alone: a neighbour on the other core would be measured with it.
-      server("speed", {
-        include: ["tests/server/**/*-speed.test.ts"],
-        exclude: [],
-        order: 1,
-        workers: 1,
         isolate: true,
       }),
     ],

@@ -1,4 +1,5 @@
-// npm run bench -- <programme|shop> [sizes…]: the shop measured on a PostgreSQL of its own, with durable writes.
+// npm run bench -- <programme|shop|search> [sizes…]: the shop measured on a PostgreSQL of its own, with durable writes;
+// npm run bench -- first-visit: the first visit in a browser, against the built shop.
 // The figures go to bench/results/, one file for each size.
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync } from "node:fs";
@@ -7,12 +8,18 @@ import { join } from "node:path";
 import { migrate } from "../scripts/lib/migrate.mjs";
 import { startDatabase, withClient } from "../scripts/lib/postgres.mjs";
 import { checkNode, fail, inRoot, loadEnv, runNode, step, tsx } from "../scripts/lib/project.mjs";
+import { runPlaywright } from "../scripts/lib/test-runs.mjs";
 
-const SIZES = { programme: ["10000", "100000", "1000000"], shop: ["100000"] };
+const SIZES = { programme: ["10000", "100000", "1000000"], shop: ["100000"], search: ["20000"] };
 checkNode();
 const [what = "programme", ...given] = process.argv.slice(2);
-if (!(what in SIZES)) fail("Usage: npm run bench -- <programme|shop> [accounts…]");
 loadEnv();
+if (what === "first-visit") {
+  const config = ["-c", inRoot("bench/playwright.config.ts")];
+  const { ok } = await runPlaywright(config, Promise.resolve(), () => {});
+  process.exit(ok ? 0 : 1);
+}
+if (!(what in SIZES)) fail("Usage: npm run bench -- <programme|shop|search|first-visit> [sizes…]");
 const dataDir = mkdtempSync(join(tmpdir(), "assay-bench-"));
 // PostgreSQL may run as another user than this script, and must be able to enter.
 chmodSync(dataDir, 0o755);

@@ -30,9 +30,15 @@ const lists: Record<string, (index: number) => Promise<unknown>> = {
   "orders: a section, newest first": (index) =>
     shop.orders.list({ section: SECTIONS[index % 2] ?? "all", page: 1 + (index % 5) }),
   "orders: search by e-mail": (index) => shop.orders.list({ section: "all", search: `person${index * 31}@bench.test` }),
+  "orders: last page": () => shop.orders.list({ section: "all", page: 200 }),
+  "orders: search by name": () => shop.orders.list({ section: "ready", search: "number77" }),
+  "orders: amounts and days": () =>
+    shop.orders.list({ section: "all", minCents: 90_000, from: "2025-11-01", to: "2026-03-01" }),
   "orders: summary": () => shop.orders.summary(),
   "users: newest first": (index) => shop.users.list({ page: 1 + (index % 5) }),
   "users: search": (index) => shop.users.list({ search: `Number${index * 17}` }),
+  "users: deep page by name": () => shop.users.list({ sort: "name", direction: "ascending", page: 400 }),
+  "affiliates: deep page by volume": () => shop.affiliates.list({ sort: "volume", direction: "descending", page: 40 }),
   "affiliates: newest first": (index) => shop.affiliates.list({ page: 1 + (index % 5) }),
   "affiliates: search": (index) => shop.affiliates.list({ search: `person${index * 13}` }),
   "products: first pages": (index) => shop.products.list({ page: 1 + (index % 5) }),

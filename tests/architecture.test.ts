@@ -128,6 +128,14 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("has no test that measures time: that is the benchmark's work", () => {
+    const clock = /performance\.(now|measure|mark)\b|process\.hrtime|Date\.now\(\)\s*-|console\.time\b/;
+    const timed = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.tsx?$/.test(path) && path !== "architecture.test.ts")
+      .filter((path) => clock.test(readFileSync(join(import.meta.dirname, path), "utf8")));
+    expect(timed).toEqual([]);
+  });
+
   it("names no note of its makers and no path of a machine", () => {
     const root = join(import.meta.dirname, "..");
     const wrong = files.filter((path) => /shared\/(spec|design)|"\/(root|work|home)\//.test(text.get(path) ?? ""));

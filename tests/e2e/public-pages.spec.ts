@@ -159,3 +159,22 @@ test("a secret in a page's text or in what its scripts are given would be seen",
   expect(toldBy(page('\\"markupBps\\":15000'), [], [])).toEqual(["the name markupBps"]);
   expect(toldBy(page('\\"costCents\\":14370'), secrets, [1437])).toEqual([]);
 });
+
+test("a change shows when the page is asked for again", async ({ request }) => {
+  const path = "/product/bpc-157";
+  const change = (name: string) =>
+    rows(
+      "WITH changed AS (UPDATE products SET name = $1 WHERE slug = 'bpc-157' RETURNING 1) SELECT pg_notify('catalogue', '') FROM changed",
+      [name],
+    );
+  const [before] = await rows<{ name: string }>("SELECT name FROM products WHERE slug = 'bpc-157'");
+  await request.get(path);
+  try {
+    await change("Renamed a moment ago");
+    await expect(async () => expect(await (await request.get(path)).text()).toContain("Renamed a moment ago")).toPass({
+      timeout: 10_000,
+    });
+  } finally {
+    await change(before?.name ?? "BPC-157");
+  }
+});

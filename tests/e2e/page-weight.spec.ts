@@ -1,0 +1,36 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { enter, expect, KEPT, test } from "./fixtures";
+
+// React and the router of Next.js are about 140 of these.
+const STORE_KB = 205;
+const ADMIN_KB = 250;
+
+/** The JavaScript that a page brings by itself, compressed, in kB. */
+async function scriptsOf(page: Page, path: string): Promise<number> {
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.add(response.url());
+  });
+  await page.goto(path);
+  await page.waitForLoadState("load");
+  const loaded = [...scripts];
+  const sizes = await Promise.all(
+    loaded.map(async (url) => gzipSync(await (await page.request.get(url)).body()).length),
+  );
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
+}
+
+test("pages bring little JavaScript", async ({ page, browser }) => {
+  const found: Record<string, number> = {};
+  for (const path of KEPT) {
+    const visitor = await (await browser.newContext()).newPage();
+    found[path] = await scriptsOf(visitor, path);
+    await visitor.context().close();
+  }
+  await enter(page, "admin@assay.test");
+  const admin = await scriptsOf(page, "/admin/orders");
+  console.info("first-load JavaScript in kB:", JSON.stringify({ ...found, "/admin/orders": admin }));
+  for (const path of KEPT) expect(found[path], path).toBeLessThanOrEqual(STORE_KB);
+  expect(admin).toBeLessThanOrEqual(ADMIN_KB);
+});

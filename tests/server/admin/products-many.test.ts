@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, countStatements, createAdmin } from "~tests/support/factories";
+
+const adminAt = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.products;
+
+beforeEach(resetDatabase);
+
+type Api = Awaited<ReturnType<typeof adminAt>>;
+
+async function createProducts(count: number): Promise<void> {
+  await db.product.createMany({
+    data: Array.from({ length: count }, (_, n) => ({
+      name: `P ${n}`,
+      slug: `p-${n}`,
+      sku: `P-${n}`,
+      supplierCostCents: 1_000 + n,
+    })),
+  });
+}
+
+/** Changes every product's markup at once and puts it back: how many statements each of the two sent. */
+async function changeAllAndUndo(api: Api, count: number) {
+  const change = { kind: "markup" as const, markupBps: 20_000 };
+  const { rows: previewed } = await api.previewBulk({ productIds: await api.matchingIds({}), change });
+  const rows = previewed.map(({ productId, version }) => ({ productId, version }));
+  const undoId = randomUUID();
+  const applied = await countStatements(db, async () =>
+    expect(await api.applyBulk({ undoId, rows, change })).toMatchObject({ doneCount: count }),
+  );
+  expect(await db.product.count({ where: { markupBps: 20_000 } })).toBe(count);
+  const undone = await countStatements(db, async () =>
+    expect(await api.undo({ undoId })).toMatchObject({ restoredCount: count }),
+  );
+  expect(await db.product.count({ where: { markupBps: 15_000 } })).toBe(count);
+  return { applied: applied.length, undone: undone.length };
+}
+
+describe("a bulk change", () => {
+  it("of 1,000 products changes them all and takes as many statements as one of ten, and so does its undo", async () => {
+    const api = await adminAt();
+    await createProducts(10);
+    const ofTen = await changeAllAndUndo(api, 10);
+    await resetDatabase();
+    await createProducts(1_000);
+    expect(await changeAllAndUndo(await adminAt(), 1_000)).toEqual(ofTen);
+  });
+});
+
+describe("a product file", () => {
+  const lines = (count: number, part: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      line: n + 2,
+      cells: {
+        sku: `S-${part}-${n}`,
+        name: `Product ${part} ${n}`,
+        supplier_cost: "12.50",
+        volume_discounts: "10: 20",
+      },
+    }));
+
+  it("is taken whole, in as many statements for 250 lines as for ten", async () => {
+    const api = await adminAt();
+    const undoId = randomUUID();
+    const few = await countStatements(db, () => api.import({ undoId, rows: lines(10, 1) }));
+    const many = await countStatements(db, () => api.import({ undoId, rows: lines(250, 2) }));
+    expect(await db.product.count()).toBe(260);
+    expect(many.length).toBe(few.length);
+  });
+});

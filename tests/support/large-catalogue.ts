@@ -1,0 +1,27 @@
+import { db } from "~/server/db";
+import { inBulk } from "./bulk";
+
+type Large = { products: number; openId: string; closedId: string };
+
+/** Products with names put together from syllables, as different from each other as real ones are; one in twenty in the closed category. */
+export async function fillCatalogue({ products, openId, closedId }: Large): Promise<void> {
+  await inBulk(
+    db,
+    ["products"],
+    (tx) => tx.$executeRaw`
+    INSERT INTO "products" ("name", "slug", "sku", "description", "supplier_cost_cents", "category_id", "hidden", "updated_at")
+    SELECT
+      initcap(a.s || b.s || c.s) || '-' || (n % 997),
+      'product-' || n, 'SPEED-' || n,
+      'Lyophilised ' || b.s || c.s || a.s || ' peptide, ' || (n % 50) || ' mg per sealed vial, 98% or better by HPLC, lot '
+        || substr(md5(n::text), 1, 10) || ', with mass spectrum and certificate of analysis for each lot.',
+      1000 + n % 5000,
+      CASE WHEN n % 20 = 0 THEN ${closedId}::uuid ELSE ${openId}::uuid END,
+      n % 50 = 0, now()
+    FROM generate_series(1, ${products}::int) n
+    CROSS JOIN LATERAL (SELECT (ARRAY['se','thy','ipa','mo','ghre','cal','vaso','kiss','oxy','dyn','brady','sub','neuro','gala','orex','secre'])[1 + n % 16] s) a
+    CROSS JOIN LATERAL (SELECT (ARRAY['ma','lu','ri','to','pre','kin','stat','gly','fen','dor','bul','cra','zel'])[1 + (n / 16) % 13] s) b
+    CROSS JOIN LATERAL (SELECT (ARRAY['tide','lin','relin','sin','gen','pam','cort','max','tropin','min','phan'])[1 + (n / 208) % 11] s) c`,
+  );
+  await db.$executeRaw`ANALYZE "products"`;
+}
