@@ -4,7 +4,7 @@ const FEATURES = [
   {
     title: "Premium Quality",
     Icon: BadgeCheck,
-    text: "98% or better by HPLC, with the trace of your own lot in the parcel.",
+    text: "Purity by HPLC, stated for each compound, with the trace of your own lot in the parcel.",
   },
   {
     title: "Research Grade",
