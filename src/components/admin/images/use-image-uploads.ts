@@ -19,6 +19,12 @@ export type FileUpload = {
 
 type Options = { purpose: UploadPurpose; onUploaded?: (images: UploadedImage[]) => void };
 
+/** What is said once every file was tried: one alone, all of several, or a part of them failed. */
+function failureText(uploaded: number, failed: number): string {
+  if (uploaded > 0) return "Failed to upload some images. Please try again.";
+  return failed === 1 ? "Failed to upload image. Please try again." : "Failed to upload images. Please try again.";
+}
+
 /** Uploads many pictures, three at a time, keeping for each how far it is and why it failed; failed ones can be tried again. */
 export function useImageUploads({ purpose, onUploaded }: Options) {
   const utils = api.useUtils();
@@ -54,7 +60,7 @@ export function useImageUploads({ purpose, onUploaded }: Options) {
     const { images, failures } = outcome.current;
     outcome.current = { images: [], failures: 0 };
     setIsBusy(false);
-    if (failures > 0) toast.error("Failed to upload some images. Please try again.");
+    if (failures > 0) toast.error(failureText(images.length, failures));
     if (images.length === 0) return;
     await utils.admin.images.invalidate();
     toast.success(`Successfully uploaded ${images.length} images!`);
