@@ -39,13 +39,13 @@ vi.mock("~/trpc/react", async () => {
   return { api: { useUtils: () => ({ admin: { invalidate, images: { invalidate } } }), admin: { images } } };
 });
 
-const NOWHERE = { products: [], settings: [] };
+const NOWHERE = { products: [], settings: [], undo: [] };
 const image = (id: string, uses: object = NOWHERE) => ({
   ...{ id, url: `/files/product/${id}`, name: `${id}.png`, width: 1200, height: 900, size: 51_200 },
   ...{ createdAt: new Date("2026-06-15T12:00:00Z"), uses },
 });
-const USED = image("used", { products: [{ id: "p1", name: "BPC-157" }], settings: [] });
-const SHARED = image("shared", { products: [{ id: "p1", name: "BPC-157" }], settings: ["Header logo"] });
+const USED = image("used", { products: [{ id: "p1", name: "BPC-157" }], settings: [], undo: [] });
+const SHARED = image("shared", { products: [{ id: "p1", name: "BPC-157" }], settings: ["Header logo"], undo: [] });
 const SPARE = image("spare");
 const loaded = (images: unknown[], more: object = {}) => ({
   data: { pages: [{ images, nextCursor: null }] },
@@ -163,6 +163,17 @@ describe("uploading", () => {
     await waitFor(() => expect(screen.queryByText("page.png")).toBeNull());
   });
 
+  it.each([
+    ["one file", ["page.png"], "Failed to upload image. Please try again."],
+    ["every file of several", ["page.png", "text.png"], "Failed to upload images. Please try again."],
+    ["a part of several", ["page.png", "a.png"], "Failed to upload some images. Please try again."],
+  ])("that fails for %s says so in the words for it", async (_, names, text) => {
+    for (const name of ["page.png", "text.png"]) answers.set(name, { status: 400, body: refusedWith("Damaged") });
+    render(<ImageLibraryScreen />);
+    choose(...names.map((name) => file(name)));
+    await waitFor(() => expect(calls.error.mock.calls).toEqual([[text]]));
+  });
+
   it("of more than 10 MB is refused before it is sent", async () => {
     render(<ImageLibraryScreen />);
     choose(file("huge.png", "image/png", 10 * 1024 * 1024 + 1));
@@ -206,6 +217,18 @@ describe("deleting", () => {
     await waitFor(() =>
       expect(calls.delete).toHaveBeenLastCalledWith({ imageIds: ["shared", "used"], alsoInUse: true }),
     );
+  });
+
+  it("keeps one that Undo would bring back, and says for which product and until when", () => {
+    const kept = { id: "p9", name: "Semax", until: new Date("2026-12-24T12:00:00Z") };
+    calls.list.mockReturnValue(loaded([image("kept", { products: [], settings: [], undo: [kept] })]));
+    render(<ImageLibraryScreen />);
+    expect(screen.getByText(/so that Semax can be put back by Undo/).textContent).toMatch(/^Kept until .*2026/);
+    fireEvent.click(screen.getByLabelText("Select kept.png"));
+    press(/Delete selected/);
+    expect(within(screen.getByRole("list", { name: "In use" })).getByText(/Semax/)).toBeDefined();
+    press("Delete 0 images");
+    expect(calls.delete).not.toHaveBeenCalled();
   });
 
   it("tells a failure, and what came into use meanwhile", async () => {

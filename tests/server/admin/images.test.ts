@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -63,8 +64,8 @@ describe("the library", () => {
     const { images } = await (await adminCaller()).images.list({});
     const uses = new Map(images.map((image) => [image.id, image.uses]));
     expect([...uses.keys()].sort()).toEqual([shown.id, logo.id, unused.id].sort());
-    expect(uses.get(shown.id)).toEqual({ products: [{ id: product.id, name: "BPC-157" }], settings: [] });
-    expect(uses.get(logo.id)).toEqual({ products: [], settings: ["Header logo"] });
+    expect(uses.get(shown.id)).toEqual({ products: [{ id: product.id, name: "BPC-157" }], settings: [], undo: [] });
+    expect(uses.get(logo.id)).toEqual({ products: [], settings: ["Header logo"], undo: [] });
     const admin = await adminCaller();
     expect((await admin.images.list({ show: "unused" })).images.map(({ id }) => id)).toEqual([unused.id]);
     expect((await admin.images.list({ search: "bpc" })).images.map(({ id }) => id)).toEqual([shown.id]);
@@ -121,6 +122,58 @@ describe("deleting pictures", () => {
     const after = await db.product.findUniqueOrThrow({ where: { id: product.id } });
     expect(after.version).toBe(product.version + 1);
     expect((await db.siteSettings.findUniqueOrThrow({ where: { id: "default" } })).faviconUrl).toBeNull();
+  });
+
+  it("keeps those that Undo would bring back: a deleted product comes back with its pictures", async () => {
+    const [first, second, spare] = [await createImage(), await createImage(), await createImage()];
+    const product = await createProduct(db, { name: "BPC-157", imageUrls: [first.url, second.url] });
+    const { images, products } = await adminCaller();
+    const undoId = randomUUID();
+    const rows = [{ productId: product.id, version: product.version }];
+    await products.applyBulk({ undoId, rows, change: { kind: "delete" } });
+    const until = new Date(NOW.getTime() + 30 * 86_400_000);
+    const unused = await images.list({ show: "unused" });
+    expect(unused.images.map(({ id }) => id)).toEqual([spare.id]);
+    expect(await images.counts()).toMatchObject({ unused: 1 });
+    const result = await images.delete({ imageIds: [first.id, second.id, spare.id] });
+    expect(result.deleted).toEqual([spare.id]);
+    expect(result.kept.map(({ uses }) => uses.undo)).toEqual(
+      [1, 2].map(() => [{ id: product.id, name: "BPC-157", until }]),
+    );
+    // Deleted all the same, it goes out of what comes back.
+    expect((await images.delete({ imageIds: [second.id], alsoInUse: true })).deleted).toEqual([second.id]);
+    expect(await products.undo({ undoId })).toMatchObject({ restoredCount: 1 });
+    expect(await urlsOf(product.id)).toEqual([first.url]);
+  });
+
+  it("keeps the picture that a bulk change replaced while the change can be undone, and not once it was", async () => {
+    const [old, fresh] = [await createImage(), await createImage()];
+    const product = await createProduct(db, { imageUrls: [old.url] });
+    const { images, products } = await adminCaller();
+    const undoId = randomUUID();
+    const rows = [{ productId: product.id, version: product.version }];
+    await products.applyBulk({ undoId, rows, change: { kind: "image", url: fresh.url } });
+    expect((await images.delete({ imageIds: [old.id] })).deleted).toEqual([]);
+    await products.undo({ undoId });
+    expect((await images.delete({ imageIds: [old.id, fresh.id] })).deleted).toEqual([fresh.id]);
+    expect(await urlsOf(product.id)).toEqual([old.url]);
+    await db.undoRecord.updateMany({ data: { undoneAt: null, createdAt: new Date(NOW.getTime() - 31 * 86_400_000) } });
+    await db.product.delete({ where: { id: product.id } });
+    expect((await images.delete({ imageIds: [old.id] })).deleted).toEqual([old.id]);
+  });
+
+  it("of a product that is deleted at the same moment is kept, whoever comes first", async () => {
+    for (let round = 0; round < 5; round++) {
+      const image = await createImage();
+      const product = await createProduct(db, { imageUrls: [image.url] });
+      const { images, products } = await adminCaller();
+      const rows = [{ productId: product.id, version: product.version }];
+      const [deleted] = await Promise.all([
+        images.delete({ imageIds: [image.id] }),
+        products.applyBulk({ undoId: randomUUID(), rows, change: { kind: "delete" } }),
+      ]);
+      expect(deleted.deleted).toEqual([]);
+    }
   });
 
   it("by five at once deletes each picture once, and never a profile picture", async () => {

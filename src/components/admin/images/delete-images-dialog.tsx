@@ -93,7 +93,7 @@ export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesD
             ))}
           </ul>
           <Checkbox
-            label="Delete those in use as well, and take them out of these products and settings"
+            label="Delete those in use as well, and take them out of these products, settings and Undo"
             checked={alsoInUse}
             onChange={(event) => {
               setAlsoInUse(event.target.checked);
@@ -111,7 +111,8 @@ function tell({ deleted, kept }: Outcome): void {
   if (deleted.length > 0 || kept.length === 0) toast.success(`Successfully deleted ${deleted.length} images!`);
   if (kept.length === 0) return;
   const names = kept.map(
-    ({ name, uses }) => `${name} (${[...uses.products.map((one) => one.name), ...uses.settings]})`,
+    ({ name, uses }) =>
+      `${name} (${[...[...uses.products, ...uses.undo].map((one) => one.name), ...uses.settings].join(", ")})`,
   );
   toast.error("Failed to delete some images. Please try again.", { description: `In use by now: ${names.join(", ")}` });
 }

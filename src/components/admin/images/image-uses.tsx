@@ -1,15 +1,25 @@
 import Link from "next/link";
+import { formatDate } from "~/lib/format-date";
 import type { LibraryImage } from "./use-library";
 
 type Uses = LibraryImage["uses"];
 
-export const isInUse = ({ uses }: Pick<LibraryImage, "uses">) => uses.products.length + uses.settings.length > 0;
+const placesOf = ({ products, settings, undo }: Uses) => products.length + settings.length + undo.length;
+
+export const isInUse = ({ uses }: Pick<LibraryImage, "uses">) => placesOf(uses) > 0;
 
 /** Where a picture is shown, each product by its name. */
 export function ImageUses({ uses }: { uses: Uses }) {
-  const places = uses.products.length + uses.settings.length;
+  const places = placesOf(uses);
   if (places === 0) return <p className="text-muted text-xs">Unused</p>;
   const [first] = uses.products;
+  if (places === 1 && uses.undo[0]) {
+    return (
+      <p className="text-muted text-xs">
+        <KeptForUndo kept={uses.undo[0]} />
+      </p>
+    );
+  }
   if (places === 1) {
     return (
       <p className="truncate text-muted text-xs">
@@ -36,9 +46,20 @@ export function UsesList({ uses }: { uses: Uses }) {
           <ProductLink product={product} />
         </li>
       ))}
+      {uses.undo.map((kept) => (
+        <li key={`${kept.id} ${kept.until.getTime()}`}>
+          <KeptForUndo kept={kept} />
+        </li>
+      ))}
     </ul>
   );
 }
+
+const KeptForUndo = ({ kept: { name, until } }: { kept: Uses["undo"][number] }) => (
+  <>
+    Kept until {formatDate(until)}, so that {name} can be put back by Undo
+  </>
+);
 
 const ProductLink = ({ product }: { product: Uses["products"][number] }) => (
   <Link href={`/admin/products/${product.id}`} className="underline underline-offset-4 hover:text-ink">

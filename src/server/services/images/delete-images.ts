@@ -9,13 +9,15 @@ import { recordAudit } from "../audit/record-audit";
 import { type ImageUses, imageUses, SETTINGS_PICTURES } from "./image-uses";
 import { filesOf } from "./picture-files";
 import { takeOutOfProducts } from "./take-out-of-products";
+import { takeOutOfUndo } from "./take-out-of-undo";
 
 type Held = { id: string; key: string; url: string; name: string };
 export type KeptImage = { id: string; name: string; uses: ImageUses };
 
 /**
- * Deletes pictures of the library with their files. One that is in use is kept and named with where it is shown, unless
- * `alsoInUse`: then it also goes out of those products and settings. One that is gone already is passed over.
+ * Deletes pictures of the library with their files. One that is in use is kept and named with where it is used, unless
+ * `alsoInUse`: then it also goes out of those products and settings, and out of what Undo would put back. One that is
+ * gone already is passed over.
  */
 export async function deleteImages(
   ctx: SignedInContext,
@@ -26,7 +28,7 @@ export async function deleteImages(
       SELECT id::text, key, url, name FROM images WHERE id = ANY(${imageIds}::uuid[]) AND purpose <> 'profile'
       ORDER BY id FOR UPDATE`;
     const uses = await imageUses(
-      { db: tx },
+      { db: tx, now: ctx.now },
       held.map(({ url }) => url),
     );
     const leaving = alsoInUse ? held : held.filter(({ url }) => !uses.has(url));
@@ -48,6 +50,7 @@ export async function deleteImages(
 async function takeAway(tx: Tx, ctx: SignedInContext, images: Held[], uses: Map<string, ImageUses>): Promise<void> {
   const used = images.map(({ url }) => url).filter((url) => uses.has(url));
   const products = used.length > 0 ? await takeOutOfProducts(tx, { urls: used, onlyBroken: false, now: ctx.now }) : [];
+  if (used.length > 0) await takeOutOfUndo(tx, used);
   for (const { field } of SETTINGS_PICTURES) {
     await tx.siteSettings.updateMany({ where: { [field]: { in: used } }, data: { [field]: null } });
   }

@@ -1,39 +1,68 @@
+import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
+import { UNDO_DAYS, undoableSince } from "../products/keep-undo";
 
-/** Where a picture is shown: the products that have it, and what it is in the shop's settings. */
-export type ImageUses = { products: { id: string; name: string }[]; settings: string[] };
+/**
+ * Where a picture is used: the products that have it, what it is in the shop's settings, and the products that Undo
+ * would put back with it, each until when.
+ */
+export type ImageUses = {
+  products: { id: string; name: string }[];
+  settings: string[];
+  undo: { id: string; name: string; until: Date }[];
+};
+export const UNUSED: ImageUses = { products: [], settings: [], undo: [] };
 
 export const SETTINGS_PICTURES = [
-  { field: "headerLogoUrl", label: "Header logo" },
-  { field: "footerLogoUrl", label: "Footer logo" },
-  { field: "faviconUrl", label: "Favicon" },
-  { field: "ogImageUrl", label: "Sharing picture" },
+  { field: "headerLogoUrl", column: "header_logo_url", label: "Header logo" },
+  { field: "footerLogoUrl", column: "footer_logo_url", label: "Footer logo" },
+  { field: "faviconUrl", column: "favicon_url", label: "Favicon" },
+  { field: "ogImageUrl", column: "og_image_url", label: "Sharing picture" },
 ] as const;
 
-/** Where each of these pictures is shown, by its address; one that is shown nowhere is not in the answer. */
+/**
+ * Every use of a picture as rows of (url, kind, id, name, kept_at): the one place that says what counts as in use. Read in
+ * one statement, so that a product that is deleted or put back meanwhile is found in one of the two places.
+ */
+export function everyImageUse(now: Date): Prisma.Sql {
+  const since = undoableSince(now).toISOString();
+  const settings = SETTINGS_PICTURES.map(
+    ({ column, label }) => Prisma.sql`
+      SELECT ${Prisma.raw(column)}, 'setting', NULL, ${label}::text, NULL FROM site_settings
+      WHERE ${Prisma.raw(column)} IS NOT NULL`,
+  );
+  return Prisma.sql`
+    SELECT p_url.url, 'product' AS kind, p.id::text AS id, p.name, NULL::timestamptz AS kept_at
+      FROM products p CROSS JOIN LATERAL unnest(p.image_urls) AS p_url(url) WHERE p_url.url IS NOT NULL
+    UNION ALL
+    SELECT u_url.url, 'undo', r->>'id', r->>'name', u.created_at
+      FROM undo_records u CROSS JOIN LATERAL jsonb_array_elements(u.rows) r
+      CROSS JOIN LATERAL jsonb_array_elements_text(r->'product'->'image_urls') AS u_url(url)
+      WHERE u.undone_at IS NULL AND u.created_at >= ${since}::timestamptz AND NOT EXISTS (
+        SELECT 1 FROM products p WHERE p.id = (r->>'id')::uuid AND u_url.url = ANY(p.image_urls))
+    UNION ALL ${Prisma.join(settings, " UNION ALL ")}`;
+}
+
+type Use = { url: string; kind: "product" | "undo" | "setting"; id: string; name: string; keptAt: Date | null };
+
+/** Where each of these pictures is used, by its address; one that is used nowhere is not in the answer. */
 export async function imageUses(
-  { db }: { db: Pick<ServiceContext["db"], "$queryRaw" | "siteSettings"> },
+  { db, now }: { db: Pick<ServiceContext["db"], "$queryRaw">; now: Date },
   urls: string[],
 ): Promise<Map<string, ImageUses>> {
   const uses = new Map<string, ImageUses>();
   if (urls.length === 0) return uses;
-  const usesOf = (url: string) => {
-    const known = uses.get(url) ?? { products: [], settings: [] };
-    uses.set(url, known);
-    return known;
-  };
-  const rows = await db.$queryRaw<{ url: string; id: string; name: string }[]>`
-    SELECT DISTINCT u.url, p.id::text, p.name FROM products p CROSS JOIN LATERAL unnest(p.image_urls) AS u(url)
-    WHERE p.image_urls && ${urls}::text[] AND u.url = ANY(${urls}::text[]) ORDER BY p.name, p.id::text`;
-  for (const { url, id, name } of rows) usesOf(url).products.push({ id, name });
-  const settings = await db.siteSettings.findMany({
-    select: { headerLogoUrl: true, footerLogoUrl: true, faviconUrl: true, ogImageUrl: true },
-  });
-  for (const row of settings) {
-    for (const { field, label } of SETTINGS_PICTURES) {
-      const url = row[field];
-      if (url && urls.includes(url)) usesOf(url).settings.push(label);
-    }
+  const rows = await db.$queryRaw<Use[]>`
+    SELECT url, kind, id, name, max(kept_at) AS "keptAt" FROM (${everyImageUse(now)}) AS used
+    WHERE url = ANY(${urls}::text[]) GROUP BY url, kind, id, name ORDER BY name, id`;
+  for (const { url, kind, id, name, keptAt } of rows) {
+    const of = uses.get(url) ?? { products: [], settings: [], undo: [] };
+    uses.set(url, of);
+    if (kind === "setting") of.settings.push(name);
+    else if (kind === "product") of.products.push({ id, name });
+    else of.undo.push({ id, name, until: undoableUntil(keptAt ?? now) });
   }
   return uses;
 }
+
+const undoableUntil = (keptAt: Date) => new Date(keptAt.getTime() + UNDO_DAYS * 86_400_000);

@@ -1,17 +1,17 @@
 import { Prisma } from "~/generated/prisma/client";
 import type { LibraryInput } from "~/schemas/admin/images";
 import type { ServiceContext } from "~/server/context";
-import { imageUses } from "./image-uses";
+import { everyImageUse, imageUses, UNUSED } from "./image-uses";
 
 export const IMAGES_A_PAGE = 60;
 const MOST_REFERENCES_SHOWN = 5_000;
 
 type Row = { id: string; url: string; name: string; width: number; height: number; size: number; createdAt: Date };
 
-/** The pictures of the library, newest first and a page at a time, each with where it is shown. Profile pictures are not in it. */
+/** The pictures of the library, newest first and a page at a time, each with where it is used. Profile pictures are not in it. */
 export async function imageLibrary(ctx: ServiceContext, { show, search, cursor }: LibraryInput) {
   const conditions = [Prisma.sql`i.purpose <> 'profile'`];
-  if (show === "unused") conditions.push(UNUSED);
+  if (show === "unused") conditions.push(isUnused(ctx.now));
   if (search) conditions.push(Prisma.sql`strpos(lower(i.name), lower(${search})) > 0`);
   if (cursor) {
     const at = cursor.createdAt.toISOString();
@@ -28,19 +28,17 @@ export async function imageLibrary(ctx: ServiceContext, { show, search, cursor }
     page.map(({ url }) => url),
   );
   return {
-    images: page.map((image) => ({ ...image, uses: uses.get(image.url) ?? { products: [], settings: [] } })),
+    images: page.map((image) => ({ ...image, uses: uses.get(image.url) ?? UNUSED })),
     nextCursor: rows.length > IMAGES_A_PAGE && last ? { createdAt: last.createdAt, id: last.id } : null,
   };
 }
 
-const UNUSED = Prisma.sql`NOT EXISTS (
-    SELECT 1 FROM site_settings s WHERE i.url IN (s.header_logo_url, s.footer_logo_url, s.favicon_url, s.og_image_url))
-  AND i.url NOT IN (SELECT u.url FROM products p CROSS JOIN LATERAL unnest(p.image_urls) AS u(url) WHERE u.url IS NOT NULL)`;
+const isUnused = (now: Date) => Prisma.sql`i.url NOT IN (SELECT used.url FROM (${everyImageUse(now)}) AS used)`;
 
-/** How many pictures the library holds, and how many of them are shown nowhere. */
+/** How many pictures the library holds, and how many of them are used nowhere. */
 export async function imageCounts(ctx: ServiceContext): Promise<{ all: number; unused: number }> {
   const [counts] = await ctx.db.$queryRaw<{ all: number; unused: number }[]>`
-    SELECT count(*)::int AS "all", (count(*) FILTER (WHERE ${UNUSED}))::int AS unused
+    SELECT count(*)::int AS "all", (count(*) FILTER (WHERE ${isUnused(ctx.now)}))::int AS unused
     FROM images i WHERE i.purpose <> 'profile'`;
   if (!counts) throw new Error("an aggregate without GROUP BY always gives one row");
   return counts;
