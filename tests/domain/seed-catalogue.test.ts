@@ -12,7 +12,9 @@ it("no page or e-mail claims a purity: it differs between products, and each sta
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name))
       .flatMap((name) => {
-        const found = readFileSync(join(folder, name), "utf8").match(/\d+(\.\d+)?\s?%\s(or better|or more|pure|purity)/i);
+        const found = readFileSync(join(folder, name), "utf8").match(
+          /\d+(\.\d+)?\s?%\s(or better|or more|pure|purity)/i,
+        );
         return found ? [`${name}: ${found[0]}`] : [];
       }),
   );
