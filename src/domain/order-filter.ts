@@ -1,3 +1,4 @@
+import { isCalendarDay } from "./calendar";
 import { ORDER_SECTIONS, type OrderSection } from "./order-sections";
 
 /** How many orders stand on one page of the admin's list, and how many pages of a list can be turned to. */
@@ -47,7 +48,6 @@ export const EVERY_ORDER: Readonly<OrderFilter> = {
   maxCents: null,
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_CENTS = 2_147_483_647;
 
 /** The value if it is one of these, else the first of them. */
@@ -55,12 +55,7 @@ function oneOf<T extends string>(choices: readonly [T, ...T[]], text: string | n
   return choices.find((choice) => choice === text) ?? choices[0];
 }
 
-function dayIn(text: string | null): string | null {
-  if (!text || !DAY.test(text)) return null;
-  const date = new Date(`${text}T00:00:00Z`);
-  // 30 February is read as 2 March by some clocks and refused by others.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
-}
+const dayIn = (text: string | null) => (text !== null && isCalendarDay(text) ? text : null);
 
 function centsIn(text: string | null): number | null {
   if (!text || !/^\d{1,10}$/.test(text)) return null;

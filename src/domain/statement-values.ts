@@ -1,3 +1,4 @@
+import { FIRST_YEAR, LAST_YEAR } from "./calendar";
 import type { Cents } from "./money";
 
 const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?$/;
@@ -49,7 +50,7 @@ export function statementDate(text: string): Date | null {
   if (time === null) return null;
   const { year, month, date } = day;
   const at = new Date(Date.UTC(year, month - 1, date));
-  if (year < 2000 || year > 2100 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null;
+  if (year < FIRST_YEAR || year > LAST_YEAR || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null;
   return new Date(at.getTime() + time * 1000);
 }
 

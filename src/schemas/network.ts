@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { MAX_LEVELS } from "~/domain/commission";
+import { MomentField } from "./date-fields";
 import { PageDirectionField } from "./page-direction";
 
 const LevelField = z.int().min(1).max(MAX_LEVELS);
 
 /** The last row of the page before: its place in the sequence of the list. */
-const NetworkCursor = z.strictObject({ level: LevelField, joinedAt: z.date(), userId: z.uuid() });
+const NetworkCursor = z.strictObject({ level: LevelField, joinedAt: MomentField, userId: z.uuid() });
 
 export const NetworkChildrenInput = z.strictObject({
   /** Whose direct referrals; one's own when left out. */

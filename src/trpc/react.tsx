@@ -11,8 +11,8 @@ import {
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
-import superjson from "superjson";
 import type { AppRouter } from "~/server/api/root";
+import { wireFormat } from "~/server/api/wire-format";
 import { createQueryClient } from "./query-client";
 import { reachShop } from "./reach-shop";
 
@@ -59,10 +59,10 @@ export function ApiProvider({ children }: { children: ReactNode }) {
       links: [
         splitLink({
           condition: (operation) => operation.type === "subscription",
-          true: httpSubscriptionLink({ url: "/api/trpc", transformer: superjson }),
+          true: httpSubscriptionLink({ url: "/api/trpc", transformer: wireFormat }),
           false: httpBatchStreamLink({
             url: "/api/trpc",
-            transformer: superjson,
+            transformer: wireFormat,
             maxItems: MAX_CALLS_IN_ONE_REQUEST,
             fetch: reachShop,
           }),

@@ -14,7 +14,7 @@ test("payment tag and shipping fee are the shopkeeper's, and the checkout follow
   const [product] = await buyable(1);
   if (!product) throw new Error("the demo has a product that anybody can buy");
   const { page } = await newCustomer(browser, "Sara Settings");
-  await page.request.post("/api/trpc/cart.add", { data: { json: { productId: product.id, quantity: 1 } } });
+  await page.request.post("/api/trpc/cart.add", { data: { productId: product.id, quantity: 1 } });
   const admin = await newAdmin(browser, "/admin/settings");
   await formReady(admin);
   const fee = (cents: number) => (cents / 100).toFixed(2);

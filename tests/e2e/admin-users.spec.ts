@@ -108,8 +108,8 @@ test("a mail server that is not there: the test says at which step, and what to 
 test("every e-mail can be found, looked at as it was sent, and sent again", async ({ browser, request }) => {
   const email = `mona.mail.${Date.now()}@example.test`;
   const account = { name: "Mona Mail", email, password: PASSWORD, confirmPassword: PASSWORD };
-  await request.post("/api/trpc/account.signUp", { data: { json: account } });
-  await request.post("/api/trpc/account.requestPasswordReset", { data: { json: { email } } });
+  await request.post("/api/trpc/account.signUp", { data: account });
+  await request.post("/api/trpc/account.requestPasswordReset", { data: { email } });
   await expect.poll(async () => (await rows("select 1 from outbox_mails where to_email = $1", [email])).length).toBe(1);
 
   const admin = await newAdmin(browser, "/admin/emails");

@@ -6,11 +6,11 @@ export type Customer = { page: Page; name: string; email: string };
 export type PlacedOrder = { orderId: string; shortId: string; totalCents: number };
 
 /** Calls the shop as the page's own scripts do, with the page's own cookies. */
-async function ask<T>(page: Page, kind: "query" | "mutation", path: string, json?: unknown): Promise<T> {
+async function ask<T>(page: Page, kind: "query" | "mutation", path: string, input?: unknown): Promise<T> {
   const answer =
     kind === "query"
       ? await page.request.get(`/api/trpc/${path}`)
-      : await page.request.post(`/api/trpc/${path}`, { data: { json } });
+      : await page.request.post(`/api/trpc/${path}`, { data: input });
   expect(answer.ok(), `${path} answered ${answer.status()}: ${(await answer.text()).slice(0, 300)}`).toBe(true);
   // What the procedure returns stands in the router; a journey names the part that it needs.
   return (await answer.json()).result.data.json as T;

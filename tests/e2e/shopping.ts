@@ -48,7 +48,7 @@ export async function signUp(page: Page, name: string, at = "/signup"): Promise<
 export async function goToCheckout(page: Page, product: Product): Promise<void> {
   const address = { addressLine1: "12 Linden Street", city: "Madison", state: "WI", postalCode: "53703" };
   await page.request.post("/api/trpc/addresses.create", {
-    data: { json: { recipientName: "Pat Journey", ...address } },
+    data: { recipientName: "Pat Journey", ...address },
   });
   await page.goto(`/product/${product.slug}`);
   await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { dayField } from "../date-fields";
 
 const Name = z.string().trim().min(1).max(80);
-const Day = z.iso.date("A day is written as 2026-06-15");
+const Day = dayField("A day is written as 2026-06-15");
 
 export const ListAuditInput = z.strictObject({
   /** Who acted. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MomentField } from "../date-fields";
 import { PageDirectionField } from "../page-direction";
 
 /** Which pictures of the library are listed. */
@@ -12,7 +13,7 @@ export const LibraryInput = z.strictObject({
   show: z.enum(LIBRARY_FILTERS).default("all"),
   search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
   /** The last picture of the page before. */
-  cursor: z.strictObject({ createdAt: z.date(), id: z.uuid() }).nullish(),
+  cursor: z.strictObject({ createdAt: MomentField, id: z.uuid() }).nullish(),
   direction: PageDirectionField,
 });
 export type LibraryInput = z.infer<typeof LibraryInput>;

@@ -11,6 +11,7 @@ import {
 } from "~/domain/order-filter";
 import { ORDER_SECTIONS } from "~/domain/order-sections";
 import { TRACKING_NUMBER } from "~/domain/tracking-lines";
+import { dayField } from "../date-fields";
 
 const OrderId = z.uuid("This is not the id of an order");
 const Reason = z.string().trim().max(500, "A reason has at most 500 characters");
@@ -18,7 +19,7 @@ const Reason = z.string().trim().max(500, "A reason has at most 500 characters")
 export const OrderIdInput = z.strictObject({ orderId: OrderId });
 export type OrderIdInput = z.infer<typeof OrderIdInput>;
 
-const Day = z.iso.date("Enter a day, such as 2026-03-05").max(10).nullable().default(null);
+const Day = dayField("Enter a day, such as 2026-03-05").nullable().default(null);
 const Amount = z.number().int().min(0).max(2_147_483_647).nullable().default(null);
 
 /** Which orders: the same filter for the list, for 'select all matching' and for the CSV file. */

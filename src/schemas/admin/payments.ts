@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_STATEMENT_LINES } from "~/domain/statement-lines";
 import { MAX_STATEMENT_CENTS } from "~/domain/statement-values";
+import { MomentField } from "../date-fields";
 
 export const MAX_CONFIRMED_TOGETHER = 200;
 export const LINE_VIEWS = ["open", "confirmed", "aside"] as const;
@@ -18,7 +19,7 @@ export const ImportStatementInput = z.strictObject({
   payments: z
     .array(
       z.strictObject({
-        paidAt: z.date(),
+        paidAt: MomentField,
         payerName: Text,
         note: Text,
         amountCents: z.int().min(1).max(MAX_STATEMENT_CENTS),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NameField, NewPasswordField } from "../account";
+import { MomentField } from "../date-fields";
 import { CustomNameInput } from "../links";
 
 export const USER_TIERS = ["all", "None", "Bronze", "Gold"] as const;
@@ -34,11 +35,7 @@ export const UserFields = z.strictObject({
   subscriptionTier: z.enum(["None", "Bronze", "Gold"]),
   markupReductionPercentage: z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT),
   /** Null is a membership without an end. */
-  subscriptionExpiresAt: z
-    .date("A day and a time")
-    .min(new Date("2000-01-01"), "Not before the year 2000")
-    .max(new Date("2100-01-01"), "Not after the year 2099")
-    .nullable(),
+  subscriptionExpiresAt: MomentField.nullable(),
   isAdmin: z.boolean(),
   isAffiliate: z.boolean(),
   testSubscription: z.boolean(),

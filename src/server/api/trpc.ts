@@ -3,7 +3,6 @@
  * may call (procedures). Routers are built from the procedures below and from nothing else.
  */
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
-import superjson from "superjson";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { getActor, sessionCookieName } from "~/server/auth/session";
@@ -12,6 +11,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import { db } from "~/server/db";
 import { logError } from "~/server/log";
 import { isUnkeepableText } from "~/server/unkeepable-text";
+import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ const t = initTRPC
   .context<ApiContext>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer: wireFormat,
     defaultMeta: { access: "public" },
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
     errorFormatter({ shape, error, ctx }) {

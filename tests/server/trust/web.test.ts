@@ -6,7 +6,7 @@ import { createAddress, createUser } from "~tests/support/factories";
 
 const ORIGIN = "http://localhost:3000";
 const JSON_BODY = { "content-type": "application/json" };
-const name = (text: string) => JSON.stringify({ json: { name: text, phone: "", userMessage: "" } });
+const name = (text: string) => JSON.stringify({ name: text, phone: "", userMessage: "" });
 
 const post = (path: string, headers: Record<string, string>, body: BodyInit) =>
   POST(
