@@ -118,6 +118,17 @@ describe("the house", () => {
     expect(readers.filter((path) => path !== "server/env.ts" && path !== "instrumentation.ts")).toEqual([]);
   });
 
+  it("asks nothing of a browser that only https offers, but in the helpers that have a way round it", () => {
+    const HELPERS = ["lib/random-uuid.ts", "lib/copy-text.ts", "lib/device-share.ts"];
+    const SECURE_ONLY =
+      /\bcrypto\s*\.\s*(randomUUID|subtle)\b|\bnavigator\s*\??\.\s*(clipboard|share|canShare|serviceWorker|credentials|geolocation|mediaDevices|storage|locks|wakeLock|permissions|contacts)\b|\b(caches|cookieStore|Notification|PaymentRequest|isSecureContext)\s*[.(]|\bshow(Open|Save)FilePicker\b|\{[^}]*\b(randomUUID|clipboard|subtle)\b[^}]*\}\s*=/;
+    const runsInBrowsers = (path: string) => !/^(server\/|proxy\.ts|instrumentation\.ts|app\/.*route\.ts)/.test(path);
+    const wrong = files.filter(
+      (path) => runsInBrowsers(path) && !HELPERS.includes(path) && SECURE_ONLY.test(text.get(path) ?? ""),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it("lets nothing but services, auth and the context touch the database", () => {
     const wrong = files.filter(
       (path) =>

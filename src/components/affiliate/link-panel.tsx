@@ -5,6 +5,7 @@ import { useSyncExternalStore } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
 import { toast } from "~/components/ui/toast";
+import { canShare, shareOnDevice } from "~/lib/device-share";
 import { LinkQr } from "./link-qr";
 
 type LinkPanelProps = {
@@ -23,11 +24,7 @@ const never = () => () => {};
 /** One link: to read, to copy, to share, and as a QR code. */
 export function LinkPanel({ url, what, done, fileName, text }: LinkPanelProps) {
   // Only the browser knows whether the device has a share sheet.
-  const canShare = useSyncExternalStore(
-    never,
-    () => typeof navigator.share === "function",
-    () => false,
-  );
+  const hasShareSheet = useSyncExternalStore(never, canShare, () => false);
   const [link, words] = [encodeURIComponent(url), encodeURIComponent(text)];
   const targets = [
     ["X / Twitter", `https://twitter.com/intent/tweet?text=${words}&url=${link}`],
@@ -37,10 +34,8 @@ export function LinkPanel({ url, what, done, fileName, text }: LinkPanelProps) {
 
   async function share() {
     try {
-      await navigator.share({ title: text, url });
-    } catch (error) {
-      // Closing the share sheet is no failure.
-      if (error instanceof DOMException && error.name === "AbortError") return;
+      await shareOnDevice({ title: text, url });
+    } catch {
       toast.error("Could not share. Copy the link instead.");
     }
   }
@@ -65,7 +60,7 @@ export function LinkPanel({ url, what, done, fileName, text }: LinkPanelProps) {
               {label}
             </a>
           ))}
-          {canShare && (
+          {hasShareSheet && (
             <Button variant="secondary" size="sm" onClick={share}>
               <Share2 aria-hidden /> More
             </Button>

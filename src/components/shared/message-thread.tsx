@@ -7,6 +7,7 @@ import { Field, Textarea } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
+import { randomUuid } from "~/lib/random-uuid";
 import type { ApiError } from "~/trpc/react";
 
 type Side = "customer" | "admin";
@@ -102,8 +103,8 @@ function MessageForm({ label, maxLength, send }: Pick<MessageThreadProps, "label
     if (!text.trim()) return setError("Please enter a message");
     setError(undefined);
     setIsPending(true);
-    messageId.current ??= crypto.randomUUID();
     try {
+      messageId.current ??= randomUuid();
       await send({ messageId: messageId.current, message: text });
       messageId.current = undefined;
       // What was typed meanwhile stays.

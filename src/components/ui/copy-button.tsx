@@ -2,6 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { copyText } from "~/lib/copy-text";
 import { Button, type ButtonLook } from "./button";
 import { toast } from "./toast";
 
@@ -26,7 +27,7 @@ export function CopyButton({
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setIsCopied(true);
       setTimeout(() => setIsCopied(false), 2000);
       toast.success(done);

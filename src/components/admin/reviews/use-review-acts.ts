@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { toast } from "~/components/ui/toast";
+import { copyText } from "~/lib/copy-text";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { sayFailure } from "../orders/failure";
 
@@ -50,7 +51,7 @@ export async function copyReview({ rating, text, reviewerName, productName, shor
   const about = productName ?? `order ${shortOrderId}`;
   const stars = "★".repeat(rating) + "☆".repeat(5 - rating);
   try {
-    await navigator.clipboard.writeText([stars, text, `${reviewerName}, ${about}`].filter(Boolean).join("\n"));
+    await copyText([stars, text, `${reviewerName}, ${about}`].filter(Boolean).join("\n"));
     toast.success("Review copied to clipboard!");
   } catch {
     toast.error("Could not copy. Select the text and copy it yourself.");

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MessageThread } from "~/components/shared/message-thread";
+import { ShareButton } from "~/components/store/share-button";
+import { CopyButton } from "~/components/ui/copy-button";
+
+const { success, error } = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+vi.mock("~/components/ui/toast", () => ({ toast: { success, error } }));
+
+/** What is selected when the browser is told to copy; the browser of these tests has no such command. */
+let copied: string | null;
+let canCopy: boolean;
+
+beforeEach(() => {
+  copied = null;
+  canCopy = true;
+  // As on a page reached over plain http: random bytes there are, the rest is missing.
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  vi.stubGlobal("navigator", {});
+  Object.assign(document, {
+    execCommand: () => {
+      const field = document.activeElement as HTMLTextAreaElement;
+      if (canCopy) copied = field.value.slice(field.selectionStart, field.selectionEnd);
+      return canCopy;
+    },
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  Reflect.deleteProperty(document, "execCommand");
+});
+
+describe("on a page reached over plain http", () => {
+  it("a message is sent", async () => {
+    const send = vi.fn(async () => {});
+    const names = { customer: "You", admin: "The shop" };
+    const words = { label: "Your message", emptyText: "No messages yet." };
+    render(<MessageThread {...words} messages={[]} own="customer" names={names} maxLength={9} send={send} />);
+    fireEvent.change(screen.getByLabelText("Your message"), { target: { value: "Hello" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send Message" }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith("Message sent successfully!"));
+    expect(send).toHaveBeenCalledWith({ messageId: expect.stringMatching(/^[0-9a-f-]{36}$/), message: "Hello" });
+  });
+
+  it("a text is copied, and the button keeps the focus", async () => {
+    render(<CopyButton text="$ShopTag" />);
+    const button = screen.getByRole("button", { name: "Copy" });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(success).toHaveBeenCalledWith("Copied to clipboard!"));
+    expect(copied).toBe("$ShopTag");
+    expect(document.activeElement).toBe(button);
+    expect(document.querySelector("textarea")).toBeNull();
+  });
+
+  it("a link is copied where it cannot be shared", async () => {
+    render(<ShareButton title="BPC-157" />);
+    fireEvent.click(screen.getByRole("button", { name: "Share this product" }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith("Product link copied to clipboard!"));
+    expect(copied).toBe(window.location.href);
+  });
+
+  it("a copy that fails altogether is told", async () => {
+    canCopy = false;
+    render(<CopyButton text="$ShopTag" />);
+    fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+    await waitFor(() => expect(error).toHaveBeenCalledWith("Could not copy. Select the text and copy it yourself."));
+    expect(success).not.toHaveBeenCalled();
+  });
+});
