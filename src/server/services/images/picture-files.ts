@@ -5,6 +5,8 @@ export type ImagePurpose = "product" | "site" | "profile";
 export const IMAGE_WIDTHS = [400, 800, 1200] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const DEFAULT_WIDTH: ImageWidth = 800;
+/** The quality of the WebP files, 1 to 100. */
+export const WEBP_QUALITY = 82;
 
 const MEGABYTE = 1024 * 1024;
 export const MAX_BYTES: Readonly<Record<ImagePurpose, number>> = {

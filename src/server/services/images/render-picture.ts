@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { DomainError } from "~/domain/errors";
-import { filesOf, type ImagePurpose, MAX_BYTES } from "./picture-files";
+import { filesOf, type ImagePurpose, MAX_BYTES, WEBP_QUALITY } from "./picture-files";
 
 const MAX_PIXELS = 50_000_000;
 const FORMATS = new Set(["jpeg", "png", "webp"]);
@@ -53,7 +53,7 @@ export async function renderPicture(bytes: Buffer, key: string, purpose: ImagePu
               .resize({ width, height: width, fit: "inside", withoutEnlargement: true })
               .flatten({ background: "#ffffff" })
               .jpeg({ quality: 80 })
-          : upright.resize({ width, withoutEnlargement: true }).webp({ quality: 82 });
+          : upright.resize({ width, withoutEnlargement: true }).webp({ quality: WEBP_QUALITY });
       const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
       const contentType = purpose === "profile" ? "image/jpeg" : "image/webp";
       files.push({ fileKey, bytes: data, contentType, width: info.width, height: info.height });

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { IMAGE_WIDTHS } from "~/server/services/images/picture-files";
+import { products } from "../../prisma/seed/catalogue/products";
+import { DRAWINGS, drawingsOf, PICTURES, pictureFile } from "../../prisma/seed/drawings";
+
+const drawings = products.flatMap(drawingsOf);
+
+describe("the demo products' pictures", () => {
+  it("are made from today's drawings (npm run demo:pictures draws them again)", () => {
+    const drawn = JSON.parse(readFileSync(DRAWINGS, "utf8"));
+    expect(drawn).toEqual(Object.fromEntries(drawings.map(({ id, hash }) => [id, hash])));
+  });
+
+  it("are there in every width, and no others", () => {
+    const files = drawings.flatMap(({ id }) => IMAGE_WIDTHS.map((width) => pictureFile(id, width)));
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    expect(readdirSync(PICTURES).filter((name) => name.endsWith(".webp"))).toHaveLength(files.length);
+  });
+});
