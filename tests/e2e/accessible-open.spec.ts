@@ -1,5 +1,5 @@
 import { enter, expect, rows, test } from "./fixtures";
-import { arrived, expectEveryLook, knownRows, prepare } from "./looks";
+import { arrived, expectTwoLooks, knownRows, prepare } from "./looks";
 
 // A trace keeps a copy of the page at every step: with so many looks that is most of the time.
 test.use({ trace: "off", actionTimeout: 30_000 });
@@ -15,39 +15,39 @@ test("accessible with something open over it: the shop, and the way from a produ
       await page.goto("/terms");
       await page.getByRole("button", { name: /^Account of/ }).click();
       await page.getByRole("menuitem", { name: "Profile Settings" }).waitFor();
-      await expectEveryLook(page, "the account's menu");
+      await expectTwoLooks(page, "the account's menu");
       await page.keyboard.press("Escape");
       await prepare(page);
       await page.getByRole("combobox", { name: "Search products" }).fill("peptide");
       await page.getByRole("option").first().waitFor();
       await page.keyboard.press("ArrowDown");
-      await expectEveryLook(page, "the search's suggestions");
+      await expectTwoLooks(page, "the search's suggestions");
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
     });
     await test.step("the menu of a phone", async () => {
       await page.getByRole("button", { name: "Menu", exact: true }).click();
       await page.getByRole("dialog", { name: "Menu" }).waitFor();
-      await expectEveryLook(page, "the menu of a phone");
+      await expectTwoLooks(page, "the menu of a phone");
     });
     await test.step("the cart beside a product, its page and the checkout with something in it", async () => {
       await prepare(page);
       await page.goto("/product/bpc-157");
       await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
       await expect(page.getByRole("dialog", { name: "Your cart" }).getByRole("spinbutton")).not.toHaveCount(0);
-      await expectEveryLook(page, "the cart beside the page");
+      await expectTwoLooks(page, "the cart beside the page");
       for (const path of ["/cart", "/checkout"]) {
         await prepare(page);
         await page.goto(path);
         await arrived(page);
-        await expectEveryLook(page, path);
+        await expectTwoLooks(page, path);
       }
     });
     await test.step("what the checkout says to who forgets to confirm", async () => {
       await prepare(page);
       await page.getByRole("button", { name: "Complete Order" }).press("Enter");
       await page.getByText("Please confirm that you are buying for research use only").waitFor();
-      await expectEveryLook(page, "/checkout, refused");
+      await expectTwoLooks(page, "/checkout, refused");
     });
   } finally {
     await rows(
@@ -73,13 +73,13 @@ test("accessible with something open over it: the admin's orders and e-mails", a
       .getByRole("option", { name: /BPC-157/ })
       .first()
       .waitFor();
-    await expectEveryLook(page, "the palette");
+    await expectTwoLooks(page, "the palette");
     await page.keyboard.press("Escape");
   });
   await test.step("the menu of a phone", async () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog", { name: "Administrator" }).waitFor();
-    await expectEveryLook(page, "the menu of a phone");
+    await expectTwoLooks(page, "the menu of a phone");
   });
   await test.step("the filters of the orders", async () => {
     await prepare(page);
@@ -87,14 +87,14 @@ test("accessible with something open over it: the admin's orders and e-mails", a
     await arrived(page);
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByLabel("From day").waitFor();
-    await expectEveryLook(page, "the filters of the orders");
+    await expectTwoLooks(page, "the filters of the orders");
   });
   await test.step("an order over its list, and the question before it is marked as paid", async () => {
     await prepare(page);
     await page.goto(`/admin/orders?section=all&order=${order}`);
     await page.getByRole("dialog").getByRole("button", { name: "Mark as Paid" }).click();
     await page.getByRole("alertdialog", { name: /as paid\?$/ }).waitFor();
-    await expectEveryLook(page, "the question before an order is marked as paid");
+    await expectTwoLooks(page, "the question before an order is marked as paid");
   });
   await test.step("an e-mail as it was sent", async () => {
     await prepare(page);
@@ -104,7 +104,7 @@ test("accessible with something open over it: the admin's orders and e-mails", a
       .first()
       .click();
     await page.getByTitle("The e-mail as it is sent").waitFor();
-    await expectEveryLook(page, "an e-mail as it was sent");
+    await expectTwoLooks(page, "an e-mail as it was sent");
   });
 });
 
@@ -124,7 +124,7 @@ test("accessible with something open over it: the admin's catalogue", async ({ p
     await page.getByRole("button", { name: /^Preview for/ }).click();
     await page.getByRole("dialog").waitFor();
     await arrived(page);
-    await expectEveryLook(page, "the preview of a change of products");
+    await expectTwoLooks(page, "the preview of a change of products");
   });
   await test.step("a file of products, checked", async () => {
     await prepare(page);
@@ -132,7 +132,7 @@ test("accessible with something open over it: the admin's catalogue", async ({ p
     const buffer = Buffer.from("SKU,Name,Selling price\nNO-SUCH-1,A new thing,12.50\nBAD,,x\n");
     await page.getByLabel("CSV file").setInputFiles({ name: "new.csv", mimeType: "text/csv", buffer });
     await page.getByRole("button", { name: "Check the file" }).waitFor();
-    await expectEveryLook(page, "the columns of a file of products");
+    await expectTwoLooks(page, "the columns of a file of products");
   });
   await test.step("the form of a category", async () => {
     await prepare(page);
@@ -143,6 +143,6 @@ test("accessible with something open over it: the admin's catalogue", async ({ p
       .first()
       .click();
     await page.getByRole("dialog", { name: /^Edit / }).waitFor();
-    await expectEveryLook(page, "the form of a category");
+    await expectTwoLooks(page, "the form of a category");
   });
 });

@@ -5,8 +5,7 @@ import type { Known } from "./routes";
 type Theme = "light" | "dark";
 type Look = [width: number, theme: Theme, rules?: string[]];
 
-/** All rules at each width and in each theme. */
-const FIRST_LOOKS: Look[] = [
+const TWO_LOOKS: Look[] = [
   [1280, "light"],
   [360, "dark"],
 ];
@@ -90,8 +89,8 @@ async function leaveOneOfAKind(page: Page): Promise<() => Promise<void>> {
 /** The page as it stands, wide and narrow, light and dark: accessible, and nothing scrolls sideways. */
 export const expectEveryLook = (page: Page, name: string) => expectLooks(page, name, LOOKS);
 
-/** The same, wide and light, narrow and dark: enough for a further state of a page that had every look. */
-export const expectFirstLooks = (page: Page, name: string) => expectLooks(page, name, FIRST_LOOKS);
+/** All rules in each theme and at each width, in two looks: wide and light, narrow and dark. */
+export const expectTwoLooks = (page: Page, name: string) => expectLooks(page, name, TWO_LOOKS);
 
 async function expectLooks(page: Page, name: string, looks: readonly Look[]): Promise<void> {
   for (const [width, theme, rules] of looks) {
