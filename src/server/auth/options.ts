@@ -3,9 +3,10 @@ import Credentials from "next-auth/providers/credentials";
 import { SignInInput } from "~/schemas/account";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
-import { signIn } from "~/server/services/account/sign-in";
+import { logError } from "~/server/log";
+import { revokeSession } from "~/server/services/account/revoke-session";
+import { attemptSignIn } from "./attempt-sign-in";
 import { SESSION_SECONDS } from "./session";
-import { cookieFrom, SESSION_COOKIE } from "./visitor";
 
 declare module "next-auth" {
   interface User {
@@ -18,27 +19,58 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** next-auth with e-mail and password; the token holds nothing but the account's id and session version. */
-export const authOptions: NextAuthOptions = {
-  secret: env.NEXTAUTH_SECRET,
-  session: { strategy: "jwt", maxAge: SESSION_SECONDS },
-  pages: { signIn: "/login", error: "/login" },
-  providers: [
-    Credentials({
-      credentials: { email: {}, password: {} },
-      async authorize(credentials, request) {
-        const input = SignInInput.safeParse({ email: credentials?.email, password: credentials?.password });
-        if (!input.success) return null;
-        const sessionId = cookieFrom(String(request.headers?.cookie ?? ""), SESSION_COOKIE);
-        return signIn({ db, now: new Date() }, { ...input.data, sessionId });
+/** What next-auth's answer alone does not tell about one request. */
+export type AuthOutcome = { signedInAs?: string; retryAfterSeconds?: number; hasFailed?: boolean };
+
+/**
+ * next-auth with e-mail and password, for one request with these headers; what happened is noted in `outcome`. The token
+ * holds nothing but the account's id, its session version and the token's own id, which `encode` adds.
+ */
+export function authOptions(headers: Headers, outcome: AuthOutcome): NextAuthOptions {
+  return {
+    secret: env.NEXTAUTH_SECRET,
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/login", error: "/login" },
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: {} },
+        /** Limits are decided here, on the very e-mail that is signed in, however the request was written. */
+        async authorize(credentials) {
+          const input = SignInInput.safeParse({ email: credentials?.email, password: credentials?.password });
+          if (!input.success) return null;
+          try {
+            const attempt = await attemptSignIn(headers, input.data);
+            if (attempt && "retryAfterSeconds" in attempt) outcome.retryAfterSeconds = attempt.retryAfterSeconds;
+            if (!attempt || !("account" in attempt)) return null;
+            outcome.signedInAs = input.data.email;
+            return attempt.account;
+          } catch (error) {
+            return noteFailure(outcome, error);
+          }
+        },
+      }),
+    ],
+    callbacks: {
+      jwt({ token, user }) {
+        if (user) return { sub: user.id, sessionVersion: user.sessionVersion };
+        return { sub: token.sub, sessionVersion: token.sessionVersion };
       },
-    }),
-  ],
-  callbacks: {
-    jwt({ token, user }) {
-      if (user) return { sub: user.id, sessionVersion: user.sessionVersion };
-      return { sub: token.sub, sessionVersion: token.sessionVersion };
+      session: ({ session }) => ({ expires: session.expires }),
     },
-    session: ({ session }) => ({ expires: session.expires }),
-  },
-};
+    events: {
+      async signOut({ token }) {
+        if (!token?.sub || typeof token.jti !== "string") return;
+        const expiresAt = new Date(Number(token.exp) * 1000);
+        const session = { userId: token.sub, tokenId: token.jti, expiresAt };
+        await revokeSession({ db, now: new Date() }, session).catch((error) => noteFailure(outcome, error));
+      },
+    },
+  };
+}
+
+/** next-auth takes an error for a refusal; the answer must say that the shop failed. */
+function noteFailure(outcome: AuthOutcome, error: unknown): null {
+  logError(error, { what: "an account's session" });
+  outcome.hasFailed = true;
+  return null;
+}

@@ -1,20 +1,29 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { tooManyAttempts } from "~/domain/errors";
 import { pool } from "~/server/pool";
+import { consumeWithDelay, forgetDelay, type GrowingDelay } from "./growing-delay";
 
 const MINUTE = 60;
 
 /** How often something may be tried with one key (an address, an account) within how many seconds. */
 const LIMITS = {
-  "sign-in": { points: 10, duration: 15 * MINUTE },
+  "sign-in-of-address": { points: 60, duration: 15 * MINUTE },
   "password-reset": { points: 5, duration: 60 * MINUTE },
   "password-change": { points: 10, duration: 15 * MINUTE },
   "click-of-visitor": { points: 30, duration: 60 * MINUTE },
   "click-of-address": { points: 300, duration: 60 * MINUTE },
 } as const;
-export type LimitKind = keyof typeof LIMITS;
+type FixedKind = keyof typeof LIMITS;
 
-const newLimiter = (kind: LimitKind) =>
+/** What is only slowed down, so that nobody can lock an account's owner out by trying in the owner's place. */
+const DELAYS = {
+  "sign-in": { freeAttempts: 10, firstSeconds: 30, mostSeconds: 15 * MINUTE, quietSeconds: 24 * 60 * MINUTE },
+} as const satisfies Record<string, GrowingDelay>;
+
+export type LimitKind = FixedKind | keyof typeof DELAYS;
+const isDelayed = (kind: LimitKind): kind is keyof typeof DELAYS => kind in DELAYS;
+
+const newLimiter = (kind: FixedKind) =>
   new RateLimiterPostgres({
     storeClient: pool,
     tableName: "rate_limits",
@@ -22,8 +31,8 @@ const newLimiter = (kind: LimitKind) =>
     keyPrefix: kind,
     ...LIMITS[kind],
   });
-const limiters = new Map<LimitKind, RateLimiterPostgres>();
-function limiterOf(kind: LimitKind): RateLimiterPostgres {
+const limiters = new Map<FixedKind, RateLimiterPostgres>();
+function limiterOf(kind: FixedKind): RateLimiterPostgres {
   const limiter = limiters.get(kind) ?? newLimiter(kind);
   limiters.set(kind, limiter);
   return limiter;
@@ -39,6 +48,7 @@ export async function consumeAttempt(kind: LimitKind, keys: readonly string[]): 
 }
 
 async function consumeOne(kind: LimitKind, key: string): Promise<number | null> {
+  if (isDelayed(kind)) return consumeWithDelay(`${kind}:${key}`, DELAYS[kind]);
   try {
     await limiterOf(kind).consume(key);
     return null;
@@ -56,10 +66,22 @@ export async function assertAttempt(kind: LimitKind, keys: readonly string[], me
 
 /** Forgets the attempts of a key: the right password was given, or a new one was set. */
 export async function resetAttempts(kind: LimitKind, key: string): Promise<void> {
-  await limiterOf(kind).delete(key);
+  if (isDelayed(kind)) await forgetDelay(`${kind}:${key}`);
+  else await limiterOf(kind).delete(key);
+}
+
+/** Forgets the sign-in attempts of an account on every device: it has a new password, which must get in. */
+export const resetSignIns = (normalEmail: string) =>
+  forgetDelay(`sign-in:${emailKey(normalEmail)}`, { withLonger: true });
+
+/** Gives back the one attempt that this caller took, and nobody else's: it turned out to be a good one. */
+export async function returnAttempt(kind: FixedKind, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => limiterOf(kind).reward(key)));
 }
 
 /** The key under which an account's attempts are counted. */
-export const emailKey = (normalEmail: string) => `email:${normalEmail.slice(0, 200)}`;
+export const emailKey = (normalEmail: string) => `email:${normalEmail.slice(0, 190)}`;
+/** The key under which its attempts on a device are counted where somebody signed in to it before. */
+export const deviceKey = (normalEmail: string, deviceId: string) => `${emailKey(normalEmail)}:device:${deviceId}`;
 /** The key under which the attempts of one client address are counted; none where the address is not known. */
 export const addressKeys = (ipHash: string | null): string[] => (ipHash ? [`address:${ipHash}`] : []);

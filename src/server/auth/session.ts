@@ -10,13 +10,13 @@ export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}next-aut
 
 /**
  * Who is behind this session cookie, read afresh from the database.
- * Null for no cookie, a forged or expired one, and one whose sessions were ended.
+ * Null for no cookie, a forged or expired one, one that was signed out, and one whose account ended its sessions.
  */
 export async function getActor(db: Db, sessionCookie: string | undefined): Promise<Actor | null> {
   if (!sessionCookie) return null;
   const token = await decode({ token: sessionCookie, secret: env.NEXTAUTH_SECRET }).catch(() => null);
-  if (!token?.sub || typeof token.sessionVersion !== "number") return null;
-  return loadActor(db, token.sub, token.sessionVersion);
+  if (!token?.sub || typeof token.sessionVersion !== "number" || typeof token.jti !== "string") return null;
+  return loadActor(db, token.sub, token.sessionVersion, token.jti);
 }
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;

@@ -17,14 +17,19 @@ function decoded(value: string): string | undefined {
   }
 }
 
-/** One cookie's value out of a Cookie header. */
-export function cookieFrom(header: string, name: string): string | undefined {
+/** The cookies of a Cookie header by their names; of one that is given twice the first. */
+export function cookiesFrom(header: string): Map<string, string> {
+  const cookies = new Map<string, string>();
   for (const part of header.split(";")) {
-    const [key, ...value] = part.trim().split("=");
-    if (key === name) return decoded(value.join("="));
+    const [name = "", ...rest] = part.trim().split("=");
+    const value = decoded(rest.join("="));
+    if (name && value !== undefined && !cookies.has(name)) cookies.set(name, value);
   }
-  return undefined;
+  return cookies;
 }
+
+/** One cookie's value out of a Cookie header. */
+export const cookieFrom = (header: string, name: string): string | undefined => cookiesFrom(header).get(name);
 
 /**
  * The IP address of the client. Behind TRUST_PROXY=N proxies it is the N-th from the right of X-Forwarded-For; otherwise,

@@ -1,30 +1,23 @@
-import NextAuth from "next-auth";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST as signOutElsewhere } from "~/app/api/account/sign-out-elsewhere/route";
-import { createCaller } from "~/server/api/root";
-import { createContext } from "~/server/api/trpc";
-import { authOptions } from "~/server/auth/options";
-import { hashPassword } from "~/server/auth/password";
 import { sessionCookie } from "~/server/auth/session";
-import { throttledSignIn } from "~/server/auth/throttle";
 import { cookieFrom } from "~/server/auth/visitor";
 import { db } from "~/server/db";
-import { hashOfToken, newResetToken } from "~/server/services/account/reset-token";
+import { env } from "~/server/env";
 import { resetDatabase } from "~tests/support/database";
-import { createAdmin, createAffiliate, createUser } from "~tests/support/factories";
-
-const HERE = "http://localhost:3000";
-const SECRET = "a fine secret";
-
-/** A browser of this account: the cookie that signing in gives it. */
-async function browserOf(user: { id: string }) {
-  const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
-  const [cookie = ""] = (await sessionCookie({ userId: user.id, sessionVersion })).split(";");
-  return cookie;
-}
-
-/** The API as a browser with this cookie reaches it. */
-const apiWith = async (cookie: string) => createCaller(await createContext(new Headers({ cookie })));
+import { createAdmin, createAffiliate } from "~tests/support/factories";
+import {
+  apiWith,
+  askAuth,
+  browserOf,
+  form,
+  HERE,
+  isSignedIn,
+  newAccount,
+  SECRET,
+  signIn,
+  signOut,
+} from "~tests/support/sign-in";
 
 const press = (cookie: string, headers: Record<string, string> = {}) =>
   signOutElsewhere(
@@ -34,59 +27,6 @@ const press = (cookie: string, headers: Record<string, string> = {}) =>
       body: "{}",
     }),
   );
-
-type AuthCall = { method: string; nextauth: string[]; body?: object; cookies?: object; headers?: object };
-
-/** next-auth itself, as its own handler for Node's requests drives it. */
-async function askNextAuth({ nextauth, cookies = {}, headers = {}, ...call }: AuthCall): Promise<Response> {
-  const sent = new Headers();
-  let status = 200;
-  const bodies: string[] = [];
-  const res = {
-    status(code: number) {
-      status = code;
-      return res;
-    },
-    setHeader(name: string, value: string | string[]) {
-      sent.delete(name);
-      for (const text of [value].flat()) sent.append(name, text);
-      return res;
-    },
-    getHeader: (name: string) => (name === "Set-Cookie" ? sent.getSetCookie() : sent.get(name)),
-    json: (value: unknown) => bodies.push(JSON.stringify(value)),
-    send: (value: unknown) => bodies.push(JSON.stringify(value)),
-    end: () => {},
-  };
-  const req = { ...call, cookies, headers, query: { nextauth } };
-  await NextAuth(req as never, res as never, authOptions); // what next-auth reads of Node's request and answer
-  return new Response(bodies[0] ?? "{}", { status, headers: sent });
-}
-
-/** Signing in as the sign-in page does it, through the counting of tries and next-auth itself. */
-async function signIn(
-  email: string,
-  password: string,
-  headers: Record<string, string> = {},
-  nextauth = ["callback", "credentials"],
-): Promise<Response> {
-  const first = await askNextAuth({ method: "GET", nextauth: ["csrf"] });
-  const { csrfToken } = (await first.json()) as { csrfToken: string };
-  const cookies = Object.fromEntries(
-    first.headers.getSetCookie().map((text) => {
-      const [name = "", value = ""] = (text.split(";")[0] ?? "").split("=");
-      return [name, decodeURIComponent(value)];
-    }),
-  );
-  const body = { email, password, csrfToken, callbackUrl: "/", json: "true" };
-  const request = new Request(`${HERE}/api/auth/${nextauth.join("/")}`, {
-    method: "POST",
-    body: new URLSearchParams(body),
-    headers,
-  });
-  return throttledSignIn(request, nextauth, () => askNextAuth({ method: "POST", nextauth, body, cookies, headers }));
-}
-const newAccount = async (email = "robin@example.test") =>
-  createUser(db, { email, passwordHash: await hashPassword(SECRET) });
 
 beforeEach(resetDatabase);
 
@@ -116,7 +56,7 @@ describe("a session", () => {
       `${name}=nonsense`,
       `${name}=`,
       `${name}=${await encode({ token, secret: "the secret of another shop" })}`,
-      `${name}=${await encode({ token: { sub: user.id }, secret: String(authOptions.secret) })}`,
+      `${name}=${await encode({ token: { sub: user.id }, secret: env.NEXTAUTH_SECRET })}`,
       (await sessionCookie({ userId: crypto.randomUUID(), sessionVersion: 0 })).split(";")[0] ?? "",
     ]) {
       expect(await (await apiWith(cookie)).account.me()).toBeNull();
@@ -199,61 +139,65 @@ describe("signing out everywhere else", () => {
   });
 });
 
-describe("guessing a password", () => {
-  it("eleven times answers 429 with Retry-After, also with the right one at last and a forged address", async () => {
+describe("signing out", () => {
+  it("ends this session for every copy of its cookie, and no other device's", async () => {
     const user = await newAccount();
-    for (let n = 0; n < 10; n++) {
-      const answer = await signIn(n % 2 ? user.email : ` ${user.email.toUpperCase()} `, `guess ${n}`, {
-        "x-forwarded-for": `10.0.0.${n}`,
-      });
-      expect(answer.status).toBe(401);
+    const [here, elsewhere] = [await browserOf(user), await browserOf(user)];
+    const copy = here;
+    const response = await signOut(here);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie().join()).toMatch(/session-token=;[^,]*Max-Age=0/);
+    expect(await (await apiWith(copy)).account.me()).toBeNull();
+    await expect((await apiWith(copy)).account.profile()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    expect((await press(copy)).status).toBe(401);
+    expect(await (await apiWith(elsewhere)).account.me()).toMatchObject({ email: user.email });
+    expect((await signOut(here)).status).toBe(200);
+    expect(isSignedIn(await signIn(user.email, SECRET))).toBe(true);
+  });
+
+  it("needs the token of the shop's own page", async () => {
+    const user = await newAccount();
+    const session = await browserOf(user);
+    await askAuth("signout", { csrfToken: "made up" }, { cookie: session });
+    expect(await (await apiWith(session)).account.me()).toMatchObject({ email: user.email });
+  });
+
+  it("cannot be escaped by having the copy issued anew: no session is prolonged", async () => {
+    const user = await newAccount();
+    const session = await browserOf(user);
+    for (const response of [
+      await askAuth("session", undefined, { cookie: session }),
+      await askAuth("session", { csrfToken: (await form()).csrfToken, data: "{}" }, { cookie: session }),
+    ]) {
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(await response.text()).not.toContain(user.email);
     }
-    const eleventh = await signIn(user.email, SECRET, { "x-forwarded-for": "10.9.9.9" });
-    expect(eleventh.status).toBe(429);
-    expect(Number(eleventh.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(Number(eleventh.headers.get("Retry-After"))).toBeLessThanOrEqual(900);
   });
 
-  it("by a longer address of the same door counts every try as well", async () => {
+  it("is remembered until the token is over, and no longer", async () => {
     const user = await newAccount();
-    const longer = ["callback", "credentials", "more"];
-    for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`, {}, longer)).status).toBe(401);
-    expect((await signIn(user.email, SECRET, {}, longer)).status).toBe(429);
-    expect((await signIn(user.email, SECRET)).status).toBe(429);
+    await signOut(await browserOf(user));
+    const [revoked] = await db.revokedSession.findMany();
+    expect(Number(revoked?.expiresAt)).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60 * 1000);
+    await db.revokedSession.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
+    await signOut(await browserOf(user));
+    expect((await db.revokedSession.findMany()).map(({ tokenId }) => tokenId)).not.toContain(revoked?.tokenId);
   });
 
-  it("many times at once counts every try", async () => {
+  it("costs a call no statement of its own", async () => {
     const user = await newAccount();
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => signIn(user.email, `guess ${n}`)));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
-  });
-
-  it("gives the tries back after the right one, and after a new one by e-mail", async () => {
-    const user = await newAccount();
-    for (let n = 0; n < 9; n++) await signIn(user.email, `guess ${n}`);
-    expect((await signIn(user.email, SECRET)).status).toBe(200);
-    for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`)).status).toBe(401);
-    expect((await signIn(user.email, SECRET)).status).toBe(429);
-    const token = newResetToken();
-    const expiresAt = new Date(Date.now() + 60_000);
-    await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt } });
-    await (await apiWith("")).account.resetPassword({ token, password: "a new one", confirmPassword: "a new one" });
-    expect((await signIn(user.email, "a new one")).status).toBe(200);
-  });
-
-  it("of nobody looks like that of somebody", async () => {
-    const user = await newAccount();
-    const answers: unknown[] = [];
-    for (const email of [user.email, "nobody@example.test"]) {
-      const answer = await signIn(email, "a wrong guess");
-      answers.push([answer.status, await answer.json()]);
-    }
-    expect(answers[1]).toEqual(answers[0]);
-  });
-
-  it("of 129 characters is refused before it is hashed, and a huge form before it is read", async () => {
-    const user = await newAccount();
-    expect((await signIn(user.email, "x".repeat(129))).status).toBe(401);
-    expect((await signIn(user.email, "x".repeat(20_000))).status).toBe(413);
+    const statements: string[] = [];
+    const counting = db.$extends({
+      query: {
+        $allOperations({ model, operation, args, query }) {
+          statements.push(`${model}.${operation}`);
+          return query(args);
+        },
+      },
+    });
+    const { getActor } = await import("~/server/auth/session");
+    const token = cookieFrom(await browserOf(user), "next-auth.session-token");
+    expect(await getActor(counting as never, token)).toMatchObject({ userId: user.id }); // reads as the client does
+    expect(statements).toEqual(["User.findFirst"]);
   });
 });

@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/errors";
 import { RESET_LINK_OVER, type ResetPasswordInput } from "~/schemas/account";
 import { hashPassword } from "~/server/auth/password";
-import { emailKey, resetAttempts } from "~/server/auth/rate-limit";
+import { resetSignIns } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { openReset } from "./queries";
@@ -34,6 +34,6 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
     return tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   });
   // Somebody who forgot the password has mostly tried too often: the new one must get in.
-  await resetAttempts("sign-in", emailKey(email));
+  await resetSignIns(email);
   return { email };
 }

@@ -126,6 +126,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   cart_items: "see carts",
   email_settings: "a host without its password is of no use, and the password is a secret",
   password_resets: "secrets",
+  revoked_sessions: "of the moment",
   rate_limits: "of the moment",
   outbox_mails:
     "e-mails, waiting and as sent: sending them again would be wrong, and what they said is kept 90 days only",

@@ -13,7 +13,7 @@ type Watching = { signal?: AbortSignal | undefined; everyMs?: number };
 
 /** The session behind a stream must still be good: it was opened long ago. */
 async function assertStillSignedIn({ db, actor }: SignedInContext) {
-  const now = await loadActor(db, actor.userId, actor.sessionVersion);
+  const now = await loadActor(db, actor.userId, actor.sessionVersion, actor.tokenId);
   if (!now) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
   return now;
 }

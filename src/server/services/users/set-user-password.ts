@@ -1,7 +1,7 @@
 import { DomainError, notFound } from "~/domain/errors";
 import type { SetUserPasswordInput, UserIdInput } from "~/schemas/admin/users";
 import { hashPassword } from "~/server/auth/password";
-import { emailKey, resetAttempts } from "~/server/auth/rate-limit";
+import { resetSignIns } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { mailResetLink } from "../account/request-password-reset";
@@ -29,7 +29,7 @@ export async function setUserPassword(ctx: SignedInContext, { userId, password }
     return user.email;
   });
   // The new password must get in, however often the old one was tried.
-  await resetAttempts("sign-in", emailKey(email));
+  await resetSignIns(email);
 }
 
 /** Mails the account a link by which its owner chooses a new password. Throws "not-found". */

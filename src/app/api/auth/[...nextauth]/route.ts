@@ -1,14 +1,8 @@
-import type { NextRequest } from "next/server";
-import NextAuth from "next-auth";
-import { authOptions } from "~/server/auth/options";
-import { throttledSignIn } from "~/server/auth/throttle";
+import { answerAuth } from "~/server/auth/answer-auth";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
-const handler = (request: NextRequest, context: RouteContext): Promise<Response> =>
-  NextAuth(request as never, context as never, authOptions);
+/** Signing in and out. */
+const handler = async (request: Request, { params }: RouteContext) => answerAuth(request, (await params).nextauth);
 
-/** Sign-in tries are counted before next-auth sees them; the eleventh bad one waits. */
-export const POST = async (request: NextRequest, context: RouteContext) =>
-  throttledSignIn(request, (await context.params).nextauth, () => handler(request, context));
-export const GET = handler;
+export { handler as GET, handler as POST };

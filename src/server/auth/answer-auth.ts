@@ -1,0 +1,87 @@
+import { boundedBody } from "~/server/bounded-body";
+import { env } from "~/server/env";
+import { askNextAuth } from "./ask-next-auth";
+import { knownDeviceCookie } from "./known-device";
+import { type AuthOutcome, authOptions } from "./options";
+import { cookiesFrom } from "./visitor";
+
+/** A sign-in form is an e-mail and a password; more than this is not read. */
+const MAX_FORM_BYTES = 16 * 1024;
+
+/** What the shop's pages ask of next-auth; it does more, which nobody here needs. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  GET: ["csrf", "providers", "signin", "error"],
+  POST: ["callback/credentials", "signout"],
+};
+
+const NO_STORE = { "Cache-Control": "private, no-store" };
+const answer = (status: number, body: object, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { ...NO_STORE, ...headers } });
+
+/**
+ * Answers a request below /api/auth: signing in and out through next-auth. What it could not read is refused with 400,
+ * a form that is too long with 413, one attempt too many with 429 and the seconds to wait.
+ */
+export async function answerAuth(request: Request, path: readonly string[]): Promise<Response> {
+  const [action = "", provider] = path;
+  // Its client asks after signing in. Who is signed in is told by account.me, and no session is prolonged here.
+  if (request.method === "GET" && action === "session") return answer(200, {});
+  const asked = action === "callback" ? `${action}/${provider}` : action;
+  if (!ASKED[request.method]?.includes(asked)) return answer(400, { message: "There is nothing here." });
+
+  const bytes = request.method === "POST" ? await boundedBody(request, MAX_FORM_BYTES) : Buffer.alloc(0);
+  if (!bytes) return answer(413, { url: null });
+  const body = readFields(bytes, request.headers.get("content-type") ?? "");
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const targets = [body?.callbackUrl, query.callbackUrl];
+  if (!body || !targets.every(isAddress)) return answer(400, { message: "This cannot be read." });
+
+  const outcome: AuthOutcome = {};
+  const cookies = readableCookies(request.headers);
+  const call = { method: request.method, path, query, body, cookies };
+  const response = await askNextAuth(call, authOptions(request.headers, outcome));
+  if (outcome.hasFailed) return answer(500, { url: null });
+  if (outcome.retryAfterSeconds !== undefined) return tooMany(request, outcome.retryAfterSeconds);
+  response.headers.set("Cache-Control", NO_STORE["Cache-Control"]);
+  if (outcome.signedInAs) {
+    response.headers.append("Set-Cookie", knownDeviceCookie(request.headers, outcome.signedInAs));
+  }
+  return response;
+}
+
+function tooMany(request: Request, seconds: number): Response {
+  const url = new URL("/login?error=TooManyTries", request.url).toString();
+  return answer(429, { url }, { "Retry-After": String(seconds) });
+}
+
+/** The fields of a form or of a JSON object of texts; of a field given twice the last. Null for anything else. */
+function readFields(bytes: Buffer, contentType: string): Record<string, string> | null {
+  const text = bytes.toString("utf8");
+  if (!contentType.includes("application/json")) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+    const fields = Object.entries(value);
+    return fields.every((field): field is [string, string] => typeof field[1] === "string")
+      ? Object.fromEntries(fields)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether next-auth can read this as an address to go on to; it fails on one that it cannot. */
+function isAddress(target: string | undefined): boolean {
+  if (!target) return true;
+  return target.startsWith("/")
+    ? URL.canParse(target, env.NEXTAUTH_URL)
+    : /^https?:/.test(target) && URL.canParse(target);
+}
+
+/** The cookies, without a remembered address that cannot be read: it would fail every request until it is deleted. */
+function readableCookies(headers: Headers): Record<string, string> {
+  const cookies = cookiesFrom(headers.get("cookie") ?? "");
+  return Object.fromEntries(
+    [...cookies].filter(([name, value]) => !name.endsWith(".callback-url") || isAddress(value)),
+  );
+}

@@ -1,0 +1,29 @@
+import type { SignInInput } from "~/schemas/account";
+import { db } from "~/server/db";
+import { signIn } from "~/server/services/account/sign-in";
+import { knownDevice } from "./known-device";
+import { addressKeys, consumeAttempt, deviceKey, emailKey, resetAttempts, returnAttempt } from "./rate-limit";
+import { cookieFrom, ipHashOf, SESSION_COOKIE } from "./visitor";
+
+/** The account that was signed in to; the seconds to wait before the next attempt; or null for a wrong password. */
+export type SignInAttempt = { account: { id: string; sessionVersion: number } } | { retryAfterSeconds: number } | null;
+
+/**
+ * Signs in with this e-mail and password, unless there were too many attempts: of this account, or from this address.
+ * Both are counted before the password is looked at, so that attempts made at once all count. On a device where somebody
+ * signed in to the account before, they are counted for that device alone: strangers cannot slow its owner down.
+ */
+export async function attemptSignIn(headers: Headers, input: SignInInput): Promise<SignInAttempt> {
+  const deviceId = knownDevice(headers, input.email);
+  const account = deviceId ? deviceKey(input.email, deviceId) : emailKey(input.email);
+  const addresses = deviceId ? [] : addressKeys(ipHashOf(headers));
+  const retryAfterSeconds =
+    (await consumeAttempt("sign-in-of-address", addresses)) ?? (await consumeAttempt("sign-in", [account]));
+  if (retryAfterSeconds !== null) return { retryAfterSeconds };
+  const sessionId = cookieFrom(headers.get("cookie") ?? "", SESSION_COOKIE);
+  const signedIn = await signIn({ db, now: new Date() }, { ...input, sessionId });
+  if (!signedIn) return null;
+  // Of the address only this one is given back: an own account must not buy attempts at others.
+  await Promise.all([resetAttempts("sign-in", account), returnAttempt("sign-in-of-address", addresses)]);
+  return { account: signedIn };
+}

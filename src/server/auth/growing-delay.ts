@@ -1,0 +1,42 @@
+import { pool } from "~/server/pool";
+
+/** Free attempts, then one at a time with a wait that doubles after each, up to a most; all forgotten after a quiet time. */
+export type GrowingDelay = { freeAttempts: number; firstSeconds: number; mostSeconds: number; quietSeconds: number };
+
+/** In `rate_limits`, `expire` is when the attempts are forgotten: `quietSeconds` after the last one that was let through. */
+const MAY_GO_ON_AT = `r.expire - $3::bigint +
+  CASE WHEN r.points < $4::int THEN 0 ELSE least($6::float8, $5::float8 * power(2, least(r.points - $4::int, 30))) END`;
+
+/**
+ * Counts one attempt and answers null, or, while the key has to wait, counts nothing and answers the seconds left.
+ * One statement: of attempts made at the same moment no more than the free ones are let through.
+ */
+export async function consumeWithDelay(key: string, delay: GrowingDelay): Promise<number | null> {
+  const quietMs = delay.quietSeconds * 1000;
+  const limits = [delay.freeAttempts, delay.firstSeconds * 1000, delay.mostSeconds * 1000];
+  const values = [key, Date.now(), quietMs, ...limits];
+  const counted = await pool.query({
+    name: "growing-delay-consume",
+    text: `
+      INSERT INTO rate_limits AS r (key, points, expire) VALUES ($1, 1, $2::bigint + $3::bigint)
+      ON CONFLICT (key) DO UPDATE SET
+        points = CASE WHEN r.expire <= $2::bigint THEN 1 ELSE r.points + 1 END,
+        expire = $2::bigint + $3::bigint
+      WHERE r.expire <= $2::bigint OR ${MAY_GO_ON_AT} <= $2::bigint
+      RETURNING points`,
+    values,
+  });
+  if (counted.rowCount) return null;
+  const { rows } = await pool.query<{ ms: number }>({
+    name: "growing-delay-wait",
+    text: `SELECT (${MAY_GO_ON_AT} - $2::bigint)::float8 AS ms FROM rate_limits r WHERE r.key = $1`,
+    values,
+  });
+  return Math.max(1, Math.ceil((rows[0]?.ms ?? 0) / 1000));
+}
+
+/** Forgets the attempts of a key, and, where asked for, of all keys that begin with it and a colon. */
+export async function forgetDelay(key: string, { withLonger = false } = {}): Promise<void> {
+  const longer = withLonger ? " OR starts_with(key, $1 || ':')" : "";
+  await pool.query(`DELETE FROM rate_limits WHERE key = $1${longer}`, [key]);
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { answerAuth } from "~/server/auth/answer-auth";
+import { db } from "~/server/db";
+import { hashOfToken, newResetToken } from "~/server/services/account/reset-token";
+import { resetDatabase } from "~tests/support/database";
+import { apiWith, deviceOf, form, HERE, newAccount, SECRET, signIn } from "~tests/support/sign-in";
+
+/** Time that went by for those who have to wait. */
+const waitFor = (seconds: number) =>
+  db.$executeRaw`UPDATE rate_limits SET expire = expire - ${seconds * 1000}::bigint WHERE key LIKE 'sign-in:%'`;
+
+beforeEach(resetDatabase);
+
+describe("guessing a password", () => {
+  it("eleven times answers 429 with Retry-After, also with the right one at last and a forged address", async () => {
+    const user = await newAccount();
+    for (let n = 0; n < 10; n++) {
+      const answer = await signIn(n % 2 ? user.email : ` ${user.email.toUpperCase()} `, `guess ${n}`, {
+        "x-forwarded-for": `10.0.0.${n}`,
+      });
+      expect(answer.status).toBe(401);
+    }
+    const eleventh = await signIn(user.email, SECRET, { "x-forwarded-for": "10.9.9.9" });
+    expect(eleventh.status).toBe(429);
+    expect(Number(eleventh.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(eleventh.headers.get("Retry-After"))).toBeLessThanOrEqual(900);
+  });
+
+  it("by a longer address of the same door counts every try as well", async () => {
+    const user = await newAccount();
+    const path = "callback/credentials/more";
+    for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`, {}, { path })).status).toBe(401);
+    expect((await signIn(user.email, SECRET, {}, { path })).status).toBe(429);
+    expect((await signIn(user.email, SECRET)).status).toBe(429);
+  });
+
+  it.each([
+    ["as JSON", { isJson: true }],
+    ["with its parameters in the address", { path: "callback/credentials?email=other@example.test" }],
+  ])("%s counts every try as well", async (_, asking) => {
+    const user = await newAccount();
+    for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`, {}, asking)).status).toBe(401);
+    expect((await signIn(user.email, SECRET, {}, asking)).status).toBe(429);
+    expect((await signIn(user.email, SECRET)).status).toBe(429);
+  });
+
+  it("with the e-mail given twice is counted for the account that it would open", async () => {
+    const [user, other] = [await newAccount(), await newAccount("sam@example.test")];
+    const attempt = async (first: string, last: string, password: string) => {
+      const { csrfToken, cookie } = await form();
+      const fields = new URLSearchParams({ email: first, password, csrfToken, json: "true" });
+      fields.append("email", last);
+      const request = new Request(`${HERE}/api/auth/callback/credentials`, {
+        method: "POST",
+        body: fields,
+        headers: { cookie },
+      });
+      return answerAuth(request, ["callback", "credentials"]);
+    };
+    for (let n = 0; n < 10; n++) {
+      expect((await attempt(`nobody${n}@example.test`, user.email, `guess ${n}`)).status).toBe(401);
+    }
+    expect((await attempt("nobody@example.test", user.email, SECRET)).status).toBe(429);
+    // An own account signed in beside the other's name clears nothing but its own attempts.
+    expect((await attempt(user.email, other.email, SECRET)).status).toBe(200);
+    expect((await signIn(user.email, SECRET)).status).toBe(429);
+  });
+
+  it("slows down by growing delays, and one attempt at a time", async () => {
+    const user = await newAccount();
+    for (let n = 0; n < 10; n++) await signIn(user.email, `guess ${n}`);
+    const waits: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      const refused = await signIn(user.email, SECRET);
+      expect(refused.status).toBe(429);
+      const seconds = Number(refused.headers.get("Retry-After"));
+      waits.push(seconds);
+      await waitFor(seconds);
+      const answers = await Promise.all([1, 2, 3].map((n) => signIn(user.email, `guess ${round} ${n}`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429]);
+    }
+    const longest = [30, 60, 120, 240, 480, 900, 900];
+    for (const [round, wait] of waits.entries()) {
+      expect(wait).toBeLessThanOrEqual(longest[round] ?? 0);
+      expect(wait).toBeGreaterThan((longest[round] ?? 0) / 2);
+    }
+    await waitFor(900);
+    expect((await signIn(user.email, SECRET)).status).toBe(200);
+    expect((await signIn(user.email, "wrong")).status).toBe(401);
+  });
+
+  it("does not lock the owner out of a device where they signed in before", async () => {
+    const user = await newAccount();
+    const cookie = deviceOf(await signIn(user.email, SECRET));
+    expect(cookie).toBeTruthy();
+    for (let n = 0; n < 10; n++) await signIn(user.email, `guess ${n}`);
+    expect((await signIn(user.email, SECRET)).status).toBe(429);
+    expect((await signIn(user.email, SECRET, {}, { cookie })).status).toBe(200);
+    // The owner's success gives the others no new attempts.
+    expect((await signIn(user.email, SECRET)).status).toBe(429);
+  });
+
+  it("on a known device is limited as well, and a new password by e-mail gets in there", async () => {
+    const user = await newAccount();
+    const cookie = deviceOf(await signIn(user.email, SECRET));
+    for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`, {}, { cookie })).status).toBe(401);
+    expect((await signIn(user.email, SECRET, {}, { cookie })).status).toBe(429);
+    const token = newResetToken();
+    const expiresAt = new Date(Date.now() + 60_000);
+    await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt } });
+    await (await apiWith("")).account.resetPassword({ token, password: "a new one", confirmPassword: "a new one" });
+    expect((await signIn(user.email, "a new one", {}, { cookie })).status).toBe(200);
+  });
+
+  it("is no other's device by a cookie of one's own account, of another shop, or made up", async () => {
+    const [user, own] = [await newAccount(), await newAccount("sam@example.test")];
+    const mine = deviceOf(await signIn(own.email, SECRET));
+    const [, deviceId = "", mark = ""] = /^knownDevice=([0-9a-f]+)\.(.+)$/.exec(mine) ?? [];
+    for (let n = 0; n < 10; n++) await signIn(user.email, `guess ${n}`);
+    const madeUp = `knownDevice=${"0".repeat(32)}.${mark}`;
+    for (const cookie of [mine, madeUp, `knownDevice=${deviceId}.`, `knownDevice=${deviceId}`, "knownDevice=.."]) {
+      expect((await signIn(user.email, SECRET, {}, { cookie })).status).toBe(429);
+    }
+  });
+
+  it("remembers both accounts of a device, in a cookie that scripts and other sites cannot use", async () => {
+    const [user, other] = [await newAccount(), await newAccount("sam@example.test")];
+    const first = await signIn(user.email, SECRET);
+    expect(first.headers.getSetCookie().join()).toMatch(
+      /knownDevice=[^;]+; Path=\/api\/auth;[^,]*HttpOnly; SameSite=Lax/,
+    );
+    const cookie = deviceOf(await signIn(other.email, SECRET, {}, { cookie: deviceOf(first) }));
+    for (const { email } of [user, other]) {
+      for (let n = 0; n < 10; n++) await signIn(email, `guess ${n}`);
+      expect((await signIn(email, SECRET, {}, { cookie })).status).toBe(200);
+    }
+  });
+
+  it("of many accounts from one address is slowed as well, whatever else its requests claim", async () => {
+    const user = await newAccount();
+    const from = (n: number) => ({ "x-client-ip": "198.51.100.7", "x-forwarded-for": `10.0.0.${n}` });
+    // Attempts that were good do not count.
+    for (let n = 0; n < 3; n++) expect((await signIn(user.email, SECRET, from(n))).status).toBe(200);
+    const cookie = deviceOf(await signIn(user.email, SECRET));
+    for (let n = 0; n < 60; n++) {
+      expect((await signIn(`nobody${n}@example.test`, "guess", from(n))).status).toBe(401);
+    }
+    const refused = await signIn("somebody@example.test", "guess", from(99));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await signIn(user.email, SECRET, from(1))).status).toBe(429);
+    expect((await signIn(user.email, SECRET, from(1), { cookie })).status).toBe(200);
+    expect((await signIn(user.email, SECRET, { "x-client-ip": "198.51.100.8" })).status).toBe(200);
+  });
+
+  it("many times at once counts every try", async () => {
+    const user = await newAccount();
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => signIn(user.email, `guess ${n}`)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  it("gives the tries back after the right one, and after a new one by e-mail", async () => {
+    const user = await newAccount();
+    for (let n = 0; n < 9; n++) await signIn(user.email, `guess ${n}`);
+    expect((await signIn(user.email, SECRET)).status).toBe(200);
+    for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`)).status).toBe(401);
+    expect((await signIn(user.email, SECRET)).status).toBe(429);
+    const token = newResetToken();
+    const expiresAt = new Date(Date.now() + 60_000);
+    await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt } });
+    await (await apiWith("")).account.resetPassword({ token, password: "a new one", confirmPassword: "a new one" });
+    expect((await signIn(user.email, "a new one")).status).toBe(200);
+  });
+
+  it("of nobody looks like that of somebody", async () => {
+    const user = await newAccount();
+    const answers: unknown[] = [];
+    for (const email of [user.email, "nobody@example.test"]) {
+      const answer = await signIn(email, "a wrong guess");
+      answers.push([answer.status, await answer.json()]);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it("of 129 characters is refused before it is hashed, and a huge form before it is read", async () => {
+    const user = await newAccount();
+    expect((await signIn(user.email, "x".repeat(129))).status).toBe(401);
+    expect((await signIn(user.email, "x".repeat(20_000))).status).toBe(413);
+  });
+});

@@ -1,0 +1,69 @@
+// Signing in and out in tests: as the shop's pages do it, through the route and next-auth itself.
+import { createCaller } from "~/server/api/root";
+import { createContext } from "~/server/api/trpc";
+import { answerAuth } from "~/server/auth/answer-auth";
+import { hashPassword } from "~/server/auth/password";
+import { sessionCookie } from "~/server/auth/session";
+import { db } from "~/server/db";
+import { createUser } from "./factories";
+
+export const HERE = "http://localhost:3000";
+export const SECRET = "a fine secret";
+
+/** A browser of this account: the cookie that signing in gives it. */
+export async function browserOf(user: { id: string }) {
+  const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+  const [cookie = ""] = (await sessionCookie({ userId: user.id, sessionVersion })).split(";");
+  return cookie;
+}
+
+/** The API as a browser with this cookie reaches it. */
+export const apiWith = async (cookie: string) => createCaller(await createContext(new Headers({ cookie })));
+
+type Asking = { path?: string; cookie?: string; headers?: Record<string, string>; isJson?: boolean };
+
+/** A request below /api/auth, with these fields as a form or as JSON; without fields a GET. */
+export function askAuth(path: string, fields?: Record<string, string>, { cookie = "", headers, isJson }: Asking = {}) {
+  const body = fields && (isJson ? JSON.stringify(fields) : new URLSearchParams(fields));
+  const request = new Request(`${HERE}/api/auth/${path}`, {
+    ...(body && { method: "POST", body }),
+    headers: { cookie, ...(isJson && { "content-type": "application/json" }), ...headers },
+  });
+  return answerAuth(request, new URL(request.url).pathname.split("/").slice(3));
+}
+
+export const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((text) => text.split(";")[0] ?? "");
+
+/** What a browser knows after asking for the token that every form carries. */
+export async function form(): Promise<{ csrfToken: string; cookie: string }> {
+  const first = await askAuth("csrf");
+  const { csrfToken } = (await first.json()) as { csrfToken: string };
+  return { csrfToken, cookie: cookiesOf(first).join("; ") };
+}
+
+/** Signing in as the sign-in page does it. */
+export async function signIn(
+  email: string,
+  password: string,
+  headers: Record<string, string> = {},
+  asking: Asking = {},
+) {
+  const { csrfToken, cookie } = await form();
+  const fields = { email, password, csrfToken, callbackUrl: "/", json: "true" };
+  const cookies = [cookie, asking.cookie].filter(Boolean).join("; ");
+  return askAuth(asking.path ?? "callback/credentials", fields, { ...asking, headers, cookie: cookies });
+}
+
+/** Signing out as the shop's pages do it. */
+export async function signOut(session: string) {
+  const { csrfToken, cookie } = await form();
+  return askAuth("signout", { csrfToken, callbackUrl: "/", json: "true" }, { cookie: `${cookie}; ${session}` });
+}
+
+export const isSignedIn = (response: Response) => cookiesOf(response).some((text) => /session-token=./.test(text));
+export const deviceOf = (response: Response) =>
+  cookiesOf(response).find((text) => text.startsWith("knownDevice=")) ?? "";
+
+export const newAccount = async (email = "robin@example.test") =>
+  createUser(db, { email, passwordHash: await hashPassword(SECRET) });
