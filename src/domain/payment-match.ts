@@ -86,6 +86,16 @@ export function judgeLine(amountCents: Cents, to: Pick<ExpectedPayment, "amountC
 }
 
 /**
+ * Whether a line may be confirmed that does `actual` where `shown` was announced. What is shown counts the earlier parts
+ * of a sum as confirmed; the parts may be confirmed in any sequence, so one that was to complete the sum may only be
+ * noted, and one that was to be noted may complete it exactly. Nothing else may differ.
+ */
+export function mayConfirm(shown: Verdict, actual: Verdict): boolean {
+  if (shown === actual) return true;
+  return actual === "partial" ? shown === "rest" || shown === "over" : actual === "rest" && shown === "partial";
+}
+
+/**
  * For every line what it pays for: by the short id in its note or the reference, then by exact amount and name. A line
  * is for one thing; lines for the same thing count one after the other, the earlier payment first.
  */

@@ -6,6 +6,7 @@ import {
   isSameName,
   judgeLine,
   matchPayments,
+  mayConfirm,
   type OpenLine,
   shortIdsIn,
 } from "~/domain/payment-match";
@@ -119,6 +120,15 @@ describe("a line", () => {
     const parts = [line({ note: "ABCD1234", amountCents: 10_000 }), line({ ...again, amountCents: 5_000 })];
     expect(matchPayments(parts, [order()]).map(({ verdict }) => verdict)).toEqual(["partial", "rest"]);
   });
+});
+
+it("the parts of a sum may be confirmed in any sequence, and nothing that pays more than was shown", () => {
+  const verdicts = ["exact", "rest", "over", "partial", "noted", "double", "closed", "foreign"] as const;
+  const allowed = verdicts.flatMap((shown) =>
+    verdicts.filter((actual) => shown !== actual && mayConfirm(shown, actual)).map((actual) => `${shown} ${actual}`),
+  );
+  expect(allowed).toEqual(["rest partial", "over partial", "partial rest"]);
+  expect(verdicts.every((verdict) => mayConfirm(verdict, verdict))).toBe(true);
 });
 
 const lines = fc.uniqueArray(

@@ -240,6 +240,44 @@ describe("confirming a line", () => {
     expect(await orderOf(order.id)).toMatchObject({ isPaid: true });
   });
 
+  it.each([
+    ["the earlier first", 0],
+    ["the later first", 1],
+  ])("of two parts that came together pays the order with the second of them, %s", async (_, first) => {
+    const { payments } = await admin();
+    const { order, confirmation } = await lineFor(payments, { amountCents: 10_000 });
+    const later = payment({ note: order.shortId, amountCents: 5_000, paidAt: new Date(NOW.getTime() + 1_000) });
+    await payments.importStatement({ payments: [later] });
+    const parts = (await payments.openLines()).lines.map((line) => ({
+      ...{ ...confirmation, lineId: line.id },
+      verdict: ConfirmLineInput.shape.verdict.parse(line.match.verdict),
+    }));
+    expect(parts.map(({ verdict }) => verdict)).toEqual(["partial", "rest"]);
+    const [one, other] = [parts[first], parts[1 - first]];
+    if (!one || !other) throw new Error("expected two parts");
+    expect(await payments.confirmLine(one)).toEqual({ alreadyConfirmed: false, isPaid: false });
+    expect(await orderOf(order.id)).toMatchObject({ status: "pending" });
+    // Also from a page that was read before the first was confirmed.
+    expect(await payments.confirmLine(other)).toEqual({ alreadyConfirmed: false, isPaid: true });
+    expect(await orderOf(order.id)).toMatchObject({ isPaid: true, paymentGeneration: 1 });
+    expect(Object(await acts("payments.confirm")).map(({ after }: { after: object }) => Object(after).verdict)).toEqual(
+      ["partial", "rest"],
+    );
+  });
+
+  it("of two parts at once pays the order once, whichever comes first", async () => {
+    const { payments } = await admin();
+    const { order, confirmation } = await lineFor(payments, { amountCents: 10_000 });
+    await payments.importStatement({ payments: [payment({ note: order.shortId, amountCents: 5_000 })] });
+    const parts = (await payments.openLines()).lines.map(({ id, match }) => ({
+      ...{ ...confirmation, lineId: id },
+      verdict: ConfirmLineInput.shape.verdict.parse(match.verdict),
+    }));
+    const results = await Promise.all(parts.map((part) => payments.confirmLine(part)));
+    expect(results.map(({ isPaid }) => isPaid).sort()).toEqual([false, true]);
+    expect(await orderOf(order.id)).toMatchObject({ isPaid: true, paymentGeneration: 1 });
+  });
+
   it("of a part leaves a rest that is known by its amount and the payer's name, without a note", async () => {
     const { payments } = await admin();
     const { order, confirmation } = await lineFor(payments, { amountCents: 10_000 });

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from "~/domain/errors";
-import { judgeLine, type Verdict } from "~/domain/payment-match";
+import { judgeLine, mayConfirm, type Verdict } from "~/domain/payment-match";
 import type { StatementLine } from "~/generated/prisma/client";
 import type { ConfirmLineInput, ConfirmLinesInput } from "~/schemas/admin/payments";
 import type { SignedInContext } from "~/server/context";
@@ -18,7 +18,8 @@ export const BY_HAND = "assigned by hand";
 
 /**
  * Confirms what a line of the statement is for, once. If the amount is covered by it, the order is marked as paid or
- * the membership approved in the same transaction; a part of it is noted, and the rest stays open.
+ * the membership approved in the same transaction; a part of it is noted, and the rest stays open. The parts of one sum
+ * may be confirmed in any sequence.
  * Throws "not-found", "line-used", "line-set-aside", "changed-meanwhile", and what paying itself refuses.
  */
 export async function confirmLine(ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
@@ -36,7 +37,7 @@ export function confirmLines(ctx: SignedInContext, { lines }: ConfirmLinesInput)
 }
 
 async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
-  const { lineId, kind, targetId: id, verdict } = input;
+  const { lineId, kind, targetId: id } = input;
   const target = await holdTarget(tx, { kind, id });
   const line = await tx.statementLine.findUnique({ where: { id: lineId } });
   if (!line) throw notFound("Statement line");
@@ -44,13 +45,13 @@ async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, ho
   if (isOf(line, input)) return { alreadyConfirmed: true, isPaid: target.state === "paid", uplineIds: [] };
   assertOpen(line);
   const judged = judgeLine(line.amountCents, target);
-  if (judged.verdict !== verdict) throw changedMeanwhile(target.name);
+  if (!mayConfirm(input.verdict, judged.verdict)) throw changedMeanwhile(target.name);
   const { count } = await tx.statementLine.updateMany({
     where: { id: lineId, confirmedAt: null, setAsideAt: null },
     data: { ...matched, confirmedAt: ctx.now, confirmedByUserId: ctx.actor.userId },
   });
   if (count === 0) throw lineUsed();
-  const isPaying = PAYING.includes(verdict);
+  const isPaying = PAYING.includes(judged.verdict);
   const uplineIds = isPaying ? await pay(tx, ctx, input) : [];
   await recordAudit(tx, ctx, {
     action: "payments.confirm",
@@ -59,7 +60,7 @@ async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, ho
     before: { receivedCents: target.receivedCents },
     after: {
       receivedCents: target.receivedCents + line.amountCents,
-      ...{ lineId, verdict, amountCents: line.amountCents, differenceCents: judged.differenceCents },
+      ...{ lineId, ...judged, amountCents: line.amountCents },
       ...(how && { how }),
     },
   });
