@@ -82,3 +82,9 @@ export function adminSection(order: Omit<OrderFacts, "isPaid">): AdminSection {
 export function shortOrderId(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }
+
+/** Why no packing slip is printed for this order, so that nothing unpaid or cancelled is packed; null when one is. */
+export function packingSlipRefusal(order: { status: OrderStatus; isPaid: boolean }): string | null {
+  if (order.status === "cancelled") return "This order is cancelled";
+  return order.status === "completed" && order.isPaid ? null : "This order is not paid yet";
+}

@@ -3,6 +3,9 @@ export const MAX_TRACKING_LINES = 200;
 /** The form of a tracking number, here and where one is typed in. */
 export const TRACKING_NUMBER = /^[\p{L}\p{N} ._/-]{1,100}$/u;
 
+/** A tracking number as two spellings of it are compared: without blanks, signs and case. */
+export const trackingKey = (trackingNumber: string) => trackingNumber.replace(/[ ._/-]/g, "").toUpperCase();
+
 export type TrackingLine = { line: number; text: string } & (
   | { shortId: string; trackingNumber: string; problem: null }
   | { shortId: string | null; trackingNumber: null; problem: string }

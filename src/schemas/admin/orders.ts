@@ -55,8 +55,11 @@ export const TrackManyInput = z.strictObject({
 });
 export type TrackManyInput = z.infer<typeof TrackManyInput>;
 
+export const PRINTS = ["packing-slips", "invoices"] as const;
+
 /** What is to be printed, by short id: an address holds two hundred of them. */
 export const PrintableInput = z.strictObject({
+  what: z.enum(PRINTS),
   shortIds: z
     .array(z.string().regex(/^[0-9A-F]{8}$/, "This is not the id of an order"))
     .min(1, "Choose at least one order")

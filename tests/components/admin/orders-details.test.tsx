@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Invoice } from "~/components/admin/orders/invoice";
+import { OrderPrints } from "~/components/admin/orders/order-details";
 import { OrderDialog } from "~/components/admin/orders/order-dialog";
 import { OrderPage } from "~/components/admin/orders/order-page";
 import { PackingSlip } from "~/components/admin/orders/packing-slip";
@@ -279,6 +280,33 @@ describe("on paper", () => {
     for (const text of ["$592.25", "$50.00", "$1,234.50", "Paid Mar 5, 2026"])
       expect(screen.getByText(text)).toBeTruthy();
     expect(container.textContent).not.toContain("$400.00");
+  });
+
+  it("names the orders without a packing slip, on the screen only", () => {
+    render(
+      <PrintSheets
+        {...{ what: "packing-slips", title: "0 packing slips", paper: "a4", shortIds: ["1A2B3C4D"] }}
+        refused={[{ shortId: "1A2B3C4D", why: "This order is not paid yet" }]}
+      >
+        {null}
+      </PrintSheets>,
+    );
+    const notice = screen.getByText("#1A2B3C4D: This order is not paid yet").closest("[role=status]");
+    expect(notice?.className).toContain("print:hidden");
+  });
+
+  it.each([
+    ["pending", {}, "No packing slip: this order is not paid yet"],
+    ["cancelled", {}, "No packing slip: this order is cancelled"],
+    ["completed", { isPaid: true }, null],
+  ])("a %s order offers its packing slip only once it is paid", (status, more, text) => {
+    render(
+      <OrderPrints order={{ ...ORDER, status, ...more } as unknown as Parameters<typeof OrderPrints>[0]["order"]} />,
+    );
+    const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href")?.split("?")[0]);
+    const [slips, invoices] = ["/admin/orders/packing-slips", "/admin/orders/invoices"];
+    expect(links).toEqual(text ? [invoices] : [slips, invoices]);
+    if (text) expect(screen.getByText(text)).toBeTruthy();
   });
 
   it("is A4 or Letter", () => {

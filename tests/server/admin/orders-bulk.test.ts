@@ -76,6 +76,78 @@ describe("a pasted list of tracking numbers", () => {
   });
 });
 
+describe("a tracking number of one customer", () => {
+  async function twoCustomers() {
+    const [a, alsoA] = await paidOrders(2);
+    const b = await createOrder(db, await createUser(db), PAID);
+    if (!a || !alsoA) throw new Error("expected two orders");
+    return { a, alsoA, b, orders: await adminOrders() };
+  }
+  const saved = () => db.order.findMany({ where: { trackingNumber: { not: null } }, select: { id: true } });
+
+  it("is refused for another's order in any spelling, naming the order that has it, and kept for one's own parcel", async () => {
+    const { a, alsoA, b, orders } = await twoCustomers();
+    await orders.setTracking({ orderId: a.id, trackingNumber: "1Z 99-a" });
+    const message = `This tracking number is on order #${a.shortId} of another customer`;
+    for (const trackingNumber of ["1Z 99-a", "1z99A", "1Z.99/a"]) {
+      await expect(orders.setTracking({ orderId: b.id, trackingNumber })).rejects.toMatchObject({
+        ...{ code: "CONFLICT", message },
+        cause: { reason: "tracking-used", detail: { fieldErrors: { trackingNumber: message } } },
+      });
+    }
+    const pasted = `${b.shortId}\t1Z99A\n${alsoA.shortId}\t1Z99A`;
+    for (const isDryRun of [true, false]) {
+      const lines = await orders.trackMany({ pasted: pasted.split("\n")[0] ?? "", isDryRun });
+      expect(lines).toMatchObject([{ outcome: "refused", why: message }]);
+    }
+    expect(await orders.setTracking({ orderId: alsoA.id, trackingNumber: "1Z99A" })).toMatchObject({
+      isUnchanged: false,
+    });
+    expect((await saved()).map(({ id }) => id).sort()).toEqual([a.id, alsoA.id].sort());
+    expect(await db.outboxMail.count({ where: { orderId: b.id } })).toBe(0);
+  });
+
+  it("stands in a pasted list for one customer only; otherwise none of its lines is used", async () => {
+    const { a, alsoA, b, orders } = await twoCustomers();
+    const pasted = `${a.shortId}\t1Z1\n${b.shortId}\t1z-1\n${alsoA.shortId}\t1Z2`;
+    for (const isDryRun of [true, false]) {
+      const lines = await orders.trackMany({ pasted, isDryRun });
+      const why = `This tracking number stands in the list for different customers: #${a.shortId}, #${b.shortId}`;
+      expect(lines.map((line) => [line.outcome, line.why])).toEqual([
+        ["refused", why],
+        ["refused", why],
+        ["done", null],
+      ]);
+    }
+    expect((await saved()).map(({ id }) => id)).toEqual([alsoA.id]);
+    const own = `${a.shortId}\t1Z2\n${alsoA.shortId}\t1Z2`;
+    expect((await orders.trackMany({ pasted: own, isDryRun: false })).map(({ outcome }) => outcome)).toEqual([
+      "done",
+      "unchanged",
+    ]);
+  });
+
+  it("saved for two customers at the same moment is saved for one of them", async () => {
+    const { a, b, orders } = await twoCustomers();
+    for (let round = 0; round < 5; round++) {
+      const results = await Promise.allSettled([
+        orders.setTracking({ orderId: a.id, trackingNumber: `1Z${round}` }),
+        orders.setTracking({ orderId: b.id, trackingNumber: `1z ${round}` }),
+      ]);
+      expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    }
+  });
+
+  it("is looked up by its index, whatever the number of orders", async () => {
+    const plan = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+      return tx.$queryRaw<object[]>`EXPLAIN SELECT o.short_id FROM orders o
+        WHERE upper(regexp_replace(o.tracking_number, '[ ._/-]', '', 'g')) = '1Z1' AND o.user_id <> ${randomUUID()}::uuid`;
+    });
+    expect(JSON.stringify(plan)).toContain("orders_tracking_key_idx");
+  });
+});
+
 describe("a changed tracking number", () => {
   it("is told each time, also when it is changed back", async () => {
     const [order] = await paidOrders(1);
@@ -154,14 +226,39 @@ describe("what is printed", () => {
     const [a, b] = await paidOrders(2);
     await db.order.updateMany({ data: { shippingDetails: { label: "Home", recipient_name: "Robin Field" } } });
     const shortIds = [b?.shortId ?? "", "00000000", a?.shortId ?? "", b?.shortId ?? ""];
-    const printed = await (await adminOrders()).printable({ shortIds });
+    const { orders: printed } = await (await adminOrders()).printable({ what: "packing-slips", shortIds });
     expect(printed.map(({ id }) => id)).toEqual([b?.id, a?.id]);
     expect(printed[0]?.shippingLines).toEqual(["Robin Field"]);
     expect(JSON.stringify(printed)).not.toContain("supplierCost");
   });
 
+  it("is no packing slip of an unpaid, cancelled or refunded order, alone or among others; an invoice is", async () => {
+    const buyer = await createUser(db);
+    const [paid] = await paidOrders(1);
+    const unpaid = await createOrder(db, buyer);
+    const cancelled = await createOrder(db, buyer, { status: "cancelled", cancelledAt: NOW });
+    const refunded = await createOrder(db, buyer, { status: "cancelled", paidAt: NOW, refundedAt: NOW });
+    const orders = await adminOrders();
+    const shortIds = [unpaid.shortId, paid?.shortId ?? "", cancelled.shortId, refunded.shortId];
+    const slips = await orders.printable({ what: "packing-slips", shortIds });
+    expect(slips.orders.map(({ id }) => id)).toEqual([paid?.id]);
+    expect(slips.refused).toEqual([
+      { shortId: unpaid.shortId, why: "This order is not paid yet" },
+      { shortId: cancelled.shortId, why: "This order is cancelled" },
+      { shortId: refunded.shortId, why: "This order is cancelled" },
+    ]);
+    expect(await orders.printable({ what: "packing-slips", shortIds: [unpaid.shortId] })).toMatchObject({
+      orders: [],
+      refused: [{ shortId: unpaid.shortId }],
+    });
+    expect(await orders.printable({ what: "invoices", shortIds })).toMatchObject({
+      orders: [{}, {}, {}, {}],
+      refused: [],
+    });
+  });
+
   it("is not found when no order is named rightly", async () => {
-    const refused = (await adminOrders()).printable({ shortIds: ["00000000"] });
+    const refused = (await adminOrders()).printable({ what: "invoices", shortIds: ["00000000"] });
     await expect(refused).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
@@ -175,7 +272,7 @@ describe("who may", () => {
       () => admin.orders.trackMany({ pasted: `${order?.shortId}\t1`, isDryRun: false }),
       () => admin.orders.archiveMany({ orderIds: [orderId], isArchived: true }),
       () => admin.orders.matching({}),
-      () => admin.orders.printable({ shortIds: [order?.shortId ?? ""] }),
+      () => admin.orders.printable({ what: "invoices", shortIds: [order?.shortId ?? ""] }),
       () => admin.orders.sendMailAgain({ mailId: orderId }),
     ];
     for (const act of acts) await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });

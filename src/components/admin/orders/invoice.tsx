@@ -5,7 +5,7 @@ import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
 import { Address, Sheet } from "./print-sheet";
 
-type Order = RouterOutputs["admin"]["orders"]["printable"][number];
+type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
 
 /** What the customer ordered, what each cost them, and whether it has been paid. */
 export function Invoice({ order, siteName }: { order: Order; siteName: string }) {

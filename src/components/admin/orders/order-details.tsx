@@ -7,7 +7,7 @@ import { buttonStyles } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
-import { adminSection } from "~/domain/order-status";
+import { adminSection, packingSlipRefusal } from "~/domain/order-status";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderActions } from "./order-actions";
 import { OrderCommissions } from "./order-commissions";
@@ -67,14 +67,13 @@ export function OrderMarks({ order }: { order: Order }) {
   );
 }
 
-/** Paper for the parcel and for the customer, each in a tab of its own. */
+/** Paper for the parcel and for the customer, each in a tab of its own; a packing slip only once the order is paid. */
 export function OrderPrints({ order }: { order: Order }) {
-  const prints = [
-    ["packing-slips", "Packing slip"],
-    ["invoices", "Invoice"],
-  ] as const;
+  const noSlip = packingSlipRefusal(order);
+  const prints = [...(noSlip ? [] : ([["packing-slips", "Packing slip"]] as const)), ["invoices", "Invoice"]] as const;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
+      {noSlip && <p className="text-muted text-sm">No packing slip: {noSlip.toLowerCase()}</p>}
       {prints.map(([what, label]) => (
         <a
           key={what}

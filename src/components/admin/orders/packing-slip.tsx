@@ -3,7 +3,7 @@ import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { Address, Sheet } from "./print-sheet";
 
-type Order = RouterOutputs["admin"]["orders"]["printable"][number];
+type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
 
 /** What lies in the parcel, to be ticked off while packing. It names no price: the parcel may be a gift. */
 export function PackingSlip({ order, siteName }: { order: Order; siteName: string }) {

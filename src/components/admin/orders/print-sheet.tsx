@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Notice } from "~/components/ui/notice";
 import { printHref } from "./orders-address";
 import { PrintButton } from "./print-button";
 
@@ -11,11 +12,13 @@ type PrintSheetsProps = {
   title: string;
   paper: Paper;
   shortIds: string[];
+  /** Orders that were asked for and are not printed, each with the reason; seen on the screen only. */
+  refused?: { shortId: string; why: string }[];
   children: ReactNode;
 };
 
 /** A page without the frame: what is printed, one sheet an order, and above it, on the screen only, the printer. */
-export function PrintSheets({ what, title, paper, shortIds, children }: PrintSheetsProps) {
+export function PrintSheets({ what, title, paper, shortIds, refused = [], children }: PrintSheetsProps) {
   return (
     <div className="min-h-dvh bg-subtle pb-12 print:bg-white print:pb-0">
       <style>{`@page { size: ${PAPERS[paper].size}; margin: 14mm; }`}</style>
@@ -38,6 +41,17 @@ export function PrintSheets({ what, title, paper, shortIds, children }: PrintShe
         </div>
       </header>
       <main className="mx-auto flex max-w-4xl flex-col gap-6 px-4 pt-6 print:block print:max-w-none print:p-0">
+        {refused.length > 0 && (
+          <Notice tone="attention" title="Not printed" className="print:hidden">
+            <ul>
+              {refused.map(({ shortId, why }) => (
+                <li key={shortId}>
+                  #{shortId}: {why}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         {children}
       </main>
     </div>

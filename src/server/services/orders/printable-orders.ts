@@ -1,10 +1,14 @@
 import { notFound } from "~/domain/errors";
+import { packingSlipRefusal } from "~/domain/order-status";
 import type { PrintableInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
 import { shippingLines } from "./admin-queries";
 
-/** Orders as they are printed, in the sequence in which they were named: a packing slip each, or an invoice. */
-export async function printableOrders(ctx: ServiceContext, { shortIds }: PrintableInput) {
+/**
+ * Orders as they are printed, in the sequence in which they were named: a packing slip each, or an invoice. An order that
+ * is not paid, or cancelled, gets no packing slip and is named with the reason. Throws "not-found".
+ */
+export async function printableOrders(ctx: ServiceContext, { what, shortIds }: PrintableInput) {
   const orders = await ctx.db.order.findMany({
     where: { shortId: { in: shortIds } },
     select: {
@@ -39,10 +43,17 @@ export async function printableOrders(ctx: ServiceContext, { shortIds }: Printab
   });
   if (orders.length === 0) throw notFound("Order");
   const known = new Map(orders.map((order) => [order.shortId, order]));
-  return [...new Set(shortIds)].flatMap((shortId) => {
+  const refused: { shortId: string; why: string }[] = [];
+  const printed = [...new Set(shortIds)].flatMap((shortId) => {
     const order = known.get(shortId);
     if (!order) return [];
+    const why = what === "packing-slips" ? packingSlipRefusal(order) : null;
+    if (why) {
+      refused.push({ shortId, why });
+      return [];
+    }
     const { shippingDetails, user, ...rest } = order;
     return { ...rest, customerName: user.name, shippingLines: shippingLines(shippingDetails, { isOnPaper: true }) };
   });
+  return { orders: printed, refused };
 }

@@ -4,8 +4,12 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "../mail/queue-mail";
 import { lockOrder, recordTransition } from "./order-transition";
+import { assertTrackingFree, lockTracking } from "./tracking-use";
 
-/** Notes the parcel's tracking number on a paid order, which makes it shipped, and writes to the customer. */
+/**
+ * Notes the parcel's tracking number on a paid order, which makes it shipped, and writes to the customer.
+ * Throws "tracking-required", "not-found", "invalid-transition", and "tracking-used" for another customer's number.
+ */
 export async function setTracking(ctx: SignedInContext, input: { orderId: string; trackingNumber: string }) {
   const { orderId } = input;
   const trackingNumber = input.trackingNumber.trim();
@@ -14,6 +18,8 @@ export async function setTracking(ctx: SignedInContext, input: { orderId: string
     const order = await lockOrder(tx, orderId);
     const status = assertTransition("ship", order);
     if (order.trackingNumber === trackingNumber && order.shippedAt) return { trackingNumber, isUnchanged: true };
+    await lockTracking(tx, trackingNumber);
+    await assertTrackingFree(tx, { trackingNumber, userId: order.userId });
     await tx.order.update({ where: { id: orderId }, data: { trackingNumber, shippedAt: ctx.now } });
     // Counted, so that a number that was changed and is changed back is told again.
     const savedBefore = await tx.orderEvent.count({ where: { orderId, action: "ship" } });

@@ -1,10 +1,11 @@
 import { fieldError } from "~/domain/errors";
 import { assertTransition } from "~/domain/order-status";
-import { MAX_TRACKING_LINES, readTrackingLines, type TrackingLine } from "~/domain/tracking-lines";
+import { MAX_TRACKING_LINES, readTrackingLines, type TrackingLine, trackingKey } from "~/domain/tracking-lines";
 import type { TrackManyInput } from "~/schemas/admin/orders";
 import type { SignedInContext } from "~/server/context";
 import { eachOrder } from "./each-order";
 import { setTracking } from "./set-tracking";
+import { assertTrackingFree } from "./tracking-use";
 
 type Wanted = Extract<TrackingLine, { problem: null }>;
 
@@ -38,10 +39,13 @@ export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: Trac
       isPaid: true,
       isArchived: true,
       trackingNumber: true,
+      userId: true,
     },
   });
   const known = new Map(orders.map((order) => [order.shortId, order]));
-  const isWanted = (line: TrackingLine): line is Wanted => line.problem === null && known.has(line.shortId);
+  const shared = sharedNumbers(lines, known);
+  const isWanted = (line: TrackingLine): line is Wanted =>
+    line.problem === null && known.has(line.shortId) && !shared.has(trackingKey(line.trackingNumber));
 
   const acted = await eachOrder(ctx, lines.filter(isWanted), async ({ shortId, trackingNumber }) => {
     const order = known.get(shortId);
@@ -50,13 +54,17 @@ export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: Trac
       return (await setTracking(ctx, { orderId: order.id, trackingNumber })).isUnchanged ? "unchanged" : "done";
     }
     assertTransition("ship", order);
+    if (order.trackingNumber !== trackingNumber) {
+      await assertTrackingFree(ctx.db, { trackingNumber, userId: order.userId });
+    }
     return order.trackingNumber === trackingNumber ? "unchanged" : "done";
   });
   const results = new Map(acted.map(({ item, outcome, why }) => [item.line, { outcome, why }]));
 
   return lines.map(({ line, text, shortId, trackingNumber, problem }) => {
     const order = shortId ? known.get(shortId) : undefined;
-    const refused = { outcome: "refused" as const, why: problem ?? "No order has this id" };
+    const inList = trackingNumber === null ? undefined : shared.get(trackingKey(trackingNumber));
+    const refused = { outcome: "refused" as const, why: problem ?? (order && inList) ?? "No order has this id" };
     return {
       ...{ line, text, shortId, trackingNumber },
       email: order?.email ?? null,
@@ -64,4 +72,25 @@ export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: Trac
       ...(results.get(line) ?? refused),
     };
   });
+}
+
+/**
+ * The numbers that the list gives to orders of different customers, each with what is said of it. Nobody knows which of
+ * these lines is right, so none of them is used.
+ */
+function sharedNumbers(lines: readonly TrackingLine[], known: ReadonlyMap<string, { userId: string }>) {
+  const takers = new Map<string, { shortId: string; userId: string }[]>();
+  for (const line of lines) {
+    const order = line.problem === null ? known.get(line.shortId) : undefined;
+    if (line.problem !== null || !order) continue;
+    const key = trackingKey(line.trackingNumber);
+    takers.set(key, [...(takers.get(key) ?? []), { shortId: line.shortId, userId: order.userId }]);
+  }
+  return new Map(
+    [...takers].flatMap(([key, orders]) => {
+      if (new Set(orders.map(({ userId }) => userId)).size < 2) return [];
+      const named = orders.map(({ shortId }) => `#${shortId}`).join(", ");
+      return [[key, `This tracking number stands in the list for different customers: ${named}`] as const];
+    }),
+  );
 }

@@ -9,16 +9,18 @@ export type PrintProps = { searchParams: Promise<Record<string, string | string[
 const isPaper = (text: unknown): text is Paper => typeof text === "string" && Object.hasOwn(PAPERS, text);
 
 /** The orders and the paper that the address of a print page names; a page without any order is not there. */
-export async function readPrintAddress(searchParams: PrintProps["searchParams"]) {
+export async function readPrintAddress(what: PrintableInput["what"], searchParams: PrintProps["searchParams"]) {
   const { orders, paper } = await searchParams;
   const input = PrintableInput.safeParse({
+    what,
     shortIds: String(orders ?? "")
       .toUpperCase()
       .split(","),
   });
   if (!input.success) notFound();
   try {
-    return { orders: await api.admin.orders.printable(input.data), paper: isPaper(paper) ? paper : ("a4" as const) };
+    const printable = await api.admin.orders.printable(input.data);
+    return { ...printable, paper: isPaper(paper) ? paper : ("a4" as const) };
   } catch (error) {
     if (error instanceof Error && error.cause instanceof DomainError) notFound();
     throw error;

@@ -9,7 +9,10 @@ export const metadata: Metadata = { title: "Invoices", robots: { index: false } 
 
 export default async function AdminInvoicesPage({ searchParams }: PrintProps) {
   await requireAdmin();
-  const [{ orders, paper }, { siteName }] = await Promise.all([readPrintAddress(searchParams), shopSettings()]);
+  const [{ orders, paper }, { siteName }] = await Promise.all([
+    readPrintAddress("invoices", searchParams),
+    shopSettings(),
+  ]);
   const [first] = orders;
   const title = orders.length === 1 && first ? `Invoice of #${first.shortId}` : `${orders.length} invoices`;
   return (

@@ -9,11 +9,20 @@ export const metadata: Metadata = { title: "Packing slips", robots: { index: fal
 
 export default async function AdminPackingSlipsPage({ searchParams }: PrintProps) {
   await requireAdmin();
-  const [{ orders, paper }, { siteName }] = await Promise.all([readPrintAddress(searchParams), shopSettings()]);
+  const [{ orders, refused, paper }, { siteName }] = await Promise.all([
+    readPrintAddress("packing-slips", searchParams),
+    shopSettings(),
+  ]);
   const [first] = orders;
   const title = orders.length === 1 && first ? `Packing slip of #${first.shortId}` : `${orders.length} packing slips`;
   return (
-    <PrintSheets what="packing-slips" title={title} paper={paper} shortIds={orders.map(({ shortId }) => shortId)}>
+    <PrintSheets
+      what="packing-slips"
+      title={title}
+      paper={paper}
+      shortIds={[...orders, ...refused].map(({ shortId }) => shortId)}
+      refused={refused}
+    >
       {orders.map((order) => (
         <PackingSlip key={order.id} order={order} siteName={siteName} />
       ))}
