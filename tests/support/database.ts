@@ -25,6 +25,21 @@ const RESTART_SEQUENCES = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   from pg_sequences where schemaname = 'public' and last_value is not null`;
 
+// One connection for all the resets of a worker: a new one reads the catalogue of tables anew, which takes longer than the reset.
+let resetting: pg.Client | undefined;
+async function resetClient(): Promise<pg.Client> {
+  if (resetting) return resetting;
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  // A test that stops the database, or cuts its connections, ends this one too.
+  client.on("error", () => {
+    resetting = undefined;
+  });
+  await client.connect();
+  await client.query("set session_replication_role = replica");
+  resetting = client;
+  return client;
+}
+
 /** What the migrations themselves put into a table is there again after a reset. */
 let filled: { table: string; rows: unknown }[] | undefined;
 let tables: string[] | undefined;
@@ -42,25 +57,19 @@ async function read(client: pg.Client): Promise<void> {
  * as `rememberBaseline` found them. The few rows of a test are deleted ten times faster than tables are truncated.
  */
 export async function resetDatabase(): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  try {
-    if (!tables) await read(client);
-    const names = tables ?? [];
-    if (names.length === 0) return;
-    const checks = names.map((name, index) => `select ${index} as at where exists (select 1 from ${name})`);
-    const { rows } = await client.query<{ at: number }>(checks.join(" union all "));
-    const used = rows.map(({ at }) => names[at]);
-    // Neither foreign keys nor triggers: the ledger refuses to forget, and the order of the tables would matter.
-    await client.query("set session_replication_role = replica");
-    await client.query(used.map((table) => `delete from ${table};`).join("\n") + RESTART_SEQUENCES);
-    for (const { table, rows: kept } of filled ?? []) {
-      await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
-        JSON.stringify(kept),
-      ]);
-    }
-  } finally {
-    await client.end();
+  const client = await resetClient();
+  if (!tables) await read(client);
+  const names = tables ?? [];
+  if (names.length === 0) return;
+  const checks = names.map((name, index) => `select ${index} as at where exists (select 1 from ${name})`);
+  const { rows } = await client.query<{ at: number }>(checks.join(" union all "));
+  const used = rows.map(({ at }) => names[at]);
+  // Neither foreign keys nor triggers: the ledger refuses to forget, and the order of the tables would matter.
+  await client.query(used.map((table) => `delete from ${table};`).join("\n") + RESTART_SEQUENCES);
+  for (const { table, rows: kept } of filled ?? []) {
+    await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+      JSON.stringify(kept),
+    ]);
   }
 }
 
