@@ -8,9 +8,17 @@ export const DEFAULT_FIGURE_DAYS: FigureDays = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Revenue less what the goods cost the shop and what the affiliates got of it, reversals taken off. */
-export function profitCents(sales: { revenueCents: Cents; costCents: Cents; commissionCents: Cents }): Cents {
-  return sales.revenueCents - sales.costCents - sales.commissionCents;
+type Sales = {
+  revenueCents: Cents;
+  costCents: Cents;
+  commissionCents: Cents;
+  /** What admins added to affiliates' balances by hand, less what they took away. */
+  correctionCents: Cents;
+};
+
+/** Revenue less what the goods cost the shop, what the affiliates got of it (reversals taken off) and corrections. */
+export function profitCents({ revenueCents, costCents, commissionCents, correctionCents }: Sales): Cents {
+  return revenueCents - costCents - commissionCents - correctionCents;
 }
 
 /** Revenue / the orders that make it up; 0 without any. */
@@ -47,7 +55,18 @@ export function periodsOf(now: Date, days: number): { present: Period; before: P
   return { present: { from, until }, before: { from: new Date(from.getTime() - days * DAY_MS), until: from } };
 }
 
-export type SalesDay = { day: string; orders: number; revenueCents: Cents; profitCents: Cents };
+export type SalesDay = {
+  day: string;
+  /** Paid on this day, whatever became of them. */
+  orders: number;
+  /** Refunded on this day, whenever they were paid. */
+  refunds: number;
+  revenueCents: Cents;
+  correctionCents: Cents;
+  profitCents: Cents;
+};
+
+const NO_SALES = { orders: 0, refunds: 0, revenueCents: 0, correctionCents: 0, profitCents: 0 };
 
 /** One row for each day of the period, those without a sale at 0; days are written as 2026-06-15. */
 export function everyDay({ from, until }: Period, sold: readonly SalesDay[]): SalesDay[] {
@@ -55,7 +74,7 @@ export function everyDay({ from, until }: Period, sold: readonly SalesDay[]): Sa
   const count = Math.round((until.getTime() - from.getTime()) / DAY_MS);
   return Array.from({ length: count }, (_, index) => {
     const day = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10);
-    return known.get(day) ?? { day, orders: 0, revenueCents: 0, profitCents: 0 };
+    return known.get(day) ?? { day, ...NO_SALES };
   });
 }
 
@@ -66,9 +85,11 @@ export function totalOfDays(days: readonly SalesDay[]): SalesTotals {
   return days.reduce<SalesTotals>(
     (sum, day) => ({
       orders: sum.orders + day.orders,
+      refunds: sum.refunds + day.refunds,
       revenueCents: sum.revenueCents + day.revenueCents,
+      correctionCents: sum.correctionCents + day.correctionCents,
       profitCents: sum.profitCents + day.profitCents,
     }),
-    { orders: 0, revenueCents: 0, profitCents: 0 },
+    { ...NO_SALES },
   );
 }

@@ -11,9 +11,13 @@ import {
 } from "~/domain/figures";
 
 describe("profit and average", () => {
-  it("are revenue less cost and commissions, and revenue by the orders that make it up", () => {
-    expect(profitCents({ revenueCents: 10_000, costCents: 4_000, commissionCents: 850 })).toBe(5_150);
-    expect(profitCents({ revenueCents: 1_000, costCents: 4_000, commissionCents: 0 })).toBe(-3_000);
+  it("are revenue less cost, commissions and corrections, and revenue by the orders that make it up", () => {
+    expect(profitCents({ revenueCents: 10_000, costCents: 4_000, commissionCents: 850, correctionCents: 50 })).toBe(
+      5_100,
+    );
+    expect(profitCents({ revenueCents: 1_000, costCents: 4_000, commissionCents: 0, correctionCents: -10 })).toBe(
+      -2_990,
+    );
     expect(averageCents(10_001, 2)).toBe(5_001);
     expect(averageCents(10_000, 3)).toBe(3_333);
     expect(averageCents(0, 0)).toBe(0);
@@ -58,7 +62,7 @@ describe("periods", () => {
 
   it("show every day once, in sequence, also across the end of a February", () => {
     const { present } = periodsOf(new Date("2028-03-02T10:00:00Z"), 7);
-    const sold = { day: "2028-02-29", orders: 2, revenueCents: 500, profitCents: -20 };
+    const sold = { day: "2028-02-29", orders: 2, refunds: 1, revenueCents: 500, correctionCents: 5, profitCents: -20 };
     const days = everyDay(present, [sold, { ...sold, day: "2028-01-01" }]);
     expect(days.map(({ day }) => day)).toEqual([
       "2028-02-25",
@@ -70,6 +74,8 @@ describe("periods", () => {
       "2028-03-02",
     ]);
     expect(days[4]).toEqual(sold);
-    expect(totalOfDays(days)).toEqual({ orders: 2, revenueCents: 500, profitCents: -20 });
+    expect(totalOfDays(days)).toEqual({
+      ...{ orders: 2, refunds: 1, revenueCents: 500, correctionCents: 5, profitCents: -20 },
+    });
   });
 });

@@ -25,7 +25,7 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
     <Card>
       <CardHeader
         title="Commission Breakdown"
-        description="Commissions posted in the period, by level and by status. What was taken back counts as void only."
+        description="Commissions posted in the period, less what was taken back in it, with corrections: the same total as the statement."
         action={
           <Field label="Period" className="w-full sm:w-44">
             <Select value={month ?? ""} onChange={(event) => change({ period: event.target.value || undefined })}>
@@ -51,13 +51,13 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
 function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | undefined }) {
   const inPeriod = (filter: EarningsFilter) =>
     earningsHref({ filter: { kind: "earn", ...filter, ...(month && { month }) }, period: month });
-  const { total, byLevel, byStatus } = breakdown;
+  const { totalCents, earned, byLevel, byStatus } = breakdown;
   return (
     <div className="flex flex-col gap-5">
       <p>
-        <span className="figures font-semibold text-2xl">{formatMoney(total.amountCents)}</span>{" "}
+        <span className="figures font-semibold text-2xl">{formatMoney(totalCents)}</span>{" "}
         <span className="text-muted text-sm">
-          from {total.count.toLocaleString("en-US")} {total.count === 1 ? "commission" : "commissions"},{" "}
+          from {earned.count.toLocaleString("en-US")} {earned.count === 1 ? "commission" : "commissions"},{" "}
           {month ? `in ${monthName(month)}` : "all time"}
         </span>
       </p>
@@ -74,6 +74,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | unde
           </li>
         ))}
       </ul>
+      <Closing breakdown={breakdown} linkTo={inPeriod} />
       {byLevel.length === 0 ? (
         <p className="text-muted text-sm">No commissions in this period.</p>
       ) : (
@@ -83,13 +84,13 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | unde
               <TH>Level</TH>
               <TH isNumeric>Commissions</TH>
               <TH isNumeric className="max-sm:hidden">
-                Void
+                Taken back
               </TH>
               <TH isNumeric>Amount</TH>
             </TR>
           </THead>
           <TBody>
-            {byLevel.map(({ level, count, amountCents, voidCount }) => (
+            {byLevel.map(({ level, count, amountCents, takenBackCount }) => (
               <TR key={level}>
                 <TD className="whitespace-nowrap">
                   <Link href={inPeriod({ level })} className="text-accent underline underline-offset-4">
@@ -98,7 +99,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | unde
                 </TD>
                 <TD isNumeric>{count.toLocaleString("en-US")}</TD>
                 <TD isNumeric className="max-sm:hidden">
-                  {voidCount.toLocaleString("en-US")}
+                  {takenBackCount.toLocaleString("en-US")}
                 </TD>
                 <TD isNumeric className="font-semibold">
                   {formatMoney(amountCents)}
@@ -109,5 +110,40 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | unde
         </Table>
       )}
     </div>
+  );
+}
+
+type ClosingProps = { breakdown: Breakdown; linkTo: (filter: EarningsFilter) => string };
+
+/** How what was posted comes to the total: what was taken back in the period, and corrections by the shop. */
+function Closing({ breakdown: { earned, takenBack, corrections, totalCents }, linkTo }: ClosingProps) {
+  const lines = [
+    { label: "Posted", href: linkTo({}), ...earned },
+    { label: "Taken back", href: linkTo({ kind: "reverse" }), ...takenBack },
+    { label: "Corrections", href: linkTo({ kind: "adjust" }), ...corrections },
+  ];
+  return (
+    <Table label="From posted to total">
+      <TBody>
+        {lines.map(({ label, href, count, amountCents }) => (
+          <TR key={label}>
+            <TD>
+              <Link href={href} className="text-accent underline underline-offset-4">
+                {label}
+              </Link>
+            </TD>
+            <TD isNumeric>{count.toLocaleString("en-US")}</TD>
+            <TD isNumeric>{formatMoney(amountCents)}</TD>
+          </TR>
+        ))}
+        <TR>
+          <TD className="font-semibold">Total</TD>
+          <TD />
+          <TD isNumeric className="font-semibold">
+            {formatMoney(totalCents)}
+          </TD>
+        </TR>
+      </TBody>
+    </Table>
   );
 }

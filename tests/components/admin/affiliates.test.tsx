@@ -115,7 +115,10 @@ const open = (address = "") => {
 beforeEach(() => {
   open();
   calls.query.stats.mockReturnValue(
-    loaded({ total: 1234, activeThisMonth: 56, pendingCents: 94_834, owedAccounts: 4, paidCents: 885_965 }),
+    loaded({
+      ...{ total: 1234, activeThisMonth: 56, paidCents: 885_965, owedCents: 94_834, owedAccounts: 4 },
+      ...{ owingCents: 0, owingAccounts: 0, netCents: 94_834, deletedCents: 0, deletedAccounts: 0 },
+    }),
   );
   calls.query.pending.mockReturnValue(loaded({ count: 1, requests: [request] }));
   calls.query.list.mockReturnValue(loaded({ total: 1, pageCount: 1, rows: [row], hasMore: false }));

@@ -41,17 +41,25 @@ const answer = (name: string, value: unknown) => calls.queries[name]?.mockReturn
 
 const FIGURES = {
   ...{ orders: 147, waitingOrders: 17, paidOrders: 117, revenueCents: 4_108_795, costCents: 1_858_740 },
-  ...{ commissionCents: 640_927, profitCents: 1_609_128, averageCents: 35_118, bronzeSubscribers: 10 },
+  ...{
+    commissionCents: 640_927,
+    correctionCents: 1_000,
+    profitCents: 1_609_128,
+    averageCents: 35_118,
+    bronzeSubscribers: 10,
+  },
   ...{ goldSubscribers: 7, paidSubscriptions: 3, subscriptionRevenueCents: 93_600, products: 53, hiddenProducts: 2 },
   ...{ categories: 17, users: 64, affiliates: 29 },
 };
-const day = (revenueCents: number) => ({ day: "2026-06-15", orders: 1, revenueCents, profitCents: revenueCents / 2 });
+const day = (revenueCents: number) => ({
+  ...{ day: "2026-06-15", orders: 1, refunds: 0, revenueCents, correctionCents: 0, profitCents: revenueCents / 2 },
+});
 const SALES = {
   days: 30,
   series: [day(20_000)],
   seriesBefore: [{ ...day(10_000), day: "2026-05-16" }],
-  totals: { orders: 3, revenueCents: 20_000, profitCents: 8_000 },
-  totalsBefore: { orders: 2, revenueCents: 10_000, profitCents: 10_000 },
+  totals: { orders: 3, refunds: 1, revenueCents: 20_000, correctionCents: 250, profitCents: 8_000 },
+  totalsBefore: { orders: 2, refunds: 0, revenueCents: 10_000, correctionCents: 0, profitCents: 10_000 },
   change: { ordersBps: 5_000, revenueBps: 10_000, profitBps: -2_000 },
 };
 const VIEWS = {
@@ -88,7 +96,11 @@ const card = (label: string) => {
 describe("the cards", () => {
   it.each([
     ["Total Sales", "/admin/figures?of=sales", "$41,087.95117 paid orders, shipping included"],
-    ["Total Profit", "/admin/figures?of=sales", "$16,091.28Less $18,587.40 supplier cost and $6,409.27 commissions"],
+    [
+      "Total Profit",
+      "/admin/figures?of=sales",
+      "$16,091.28Less $18,587.40 supplier cost, $6,409.27 commissions and $10.00 of corrections to affiliates",
+    ],
     ["Total Orders", "/admin/figures?of=orders", "147117 paid orders, 17 waiting for payment"],
     ["Avg Order Value", "/admin/figures?of=sales", "$351.18Sales / 117 paid orders"],
     ["Bronze Subscribers", "/admin/figures?of=bronze", "10On a running Bronze plan, 10% off"],
@@ -128,7 +140,7 @@ describe("a shop without products", () => {
   });
 
   it("says in each section that nothing is there yet", () => {
-    const none = { orders: 0, revenueCents: 0, profitCents: 0 };
+    const none = { orders: 0, refunds: 0, revenueCents: 0, correctionCents: 0, profitCents: 0 };
     answer("sales", loaded({ ...SALES, totals: none, totalsBefore: none }));
     answer("analytics", loaded({ ...VIEWS, trafficSources: [] }));
     for (const name of ["products", "categories", "recentProducts"]) answer(name, loaded({ rows: [], total: 0 }));
@@ -153,7 +165,7 @@ describe("the sections over time", () => {
     expect(await screen.findByText("A chart of 1 days")).toBeTruthy();
     const table = within(screen.getByRole("region", { name: "Sales and profit by day" }));
     expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
-      ...["Jun 15", "1", "$200.00", "$100.00", "$100.00"],
+      ...["Jun 15", "1", "0", "$200.00", "$100.00", "$100.00"],
     ]);
   });
 
@@ -238,7 +250,9 @@ describe("the lists behind the cards", () => {
       loaded({ total: 117, pageCount: 5, rows: [{ ...order, ...sums, createdAt: null, paidAt: null }] }),
     );
     render(<FiguresScreen />);
-    expect(screen.getByText("117 paid orders, sales $41,087.95, profit $16,091.28")).toBeTruthy();
+    expect(
+      screen.getByText("117 paid orders, sales $41,087.95, profit $16,091.28 after corrections of $10.00"),
+    ).toBeTruthy();
     for (const text of ["$150.00", "$40.00", "$8.00", "$102.00"]) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByRole("link", { name: "#ABCD1234" }).getAttribute("href")).toContain("order=o-1");
     expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("href")).toBe("/admin/figures?of=sales&page=2");

@@ -37,7 +37,11 @@ const failed = (refetch: () => void) => ({
   isError: true,
   refetch,
 });
-const row = { userId: "a", name: "Ada", email: "ada@example.test", isAffiliate: true };
+const row = { userId: "a", name: "Ada", email: "ada@example.test", isAffiliate: true, isDeleted: false };
+const all = {
+  ...{ owedCents: 90_000, owedAccounts: 12, owingCents: 500, owingAccounts: 1, netCents: 89_500 },
+  ...{ deletedCents: 0, deletedAccounts: 0, paidCents: 2_000 },
+};
 const sums = { balanceCents: -500, earnedCents: 1_500, paidTotalCents: 2_000 };
 const entry = {
   id: "e1",
@@ -58,7 +62,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 beforeEach(() => {
   calls.address = new URLSearchParams();
-  calls.balances.mockReturnValue(loaded({ total: 1, pageCount: 1, rows: [{ ...row, ...sums }] }));
+  calls.balances.mockReturnValue(loaded({ total: 1, pageCount: 1, rows: [{ ...row, ...sums }], sums: all }));
   calls.entries.mockReturnValue(loaded({ total: 1, pageCount: 1, rows: [entry] }));
 });
 afterEach(() => {
@@ -86,9 +90,21 @@ describe("balances", () => {
     for (const text of ["Ada", "$15.00", "$20.00", "-$5.00"]) expect(table.getByText(text)).toBeTruthy();
   });
 
+  it("say what is owed, what is owing, the net, and which part belongs to deleted accounts", () => {
+    const rows = [{ ...row, ...sums, isAffiliate: false, isDeleted: true }];
+    calls.balances.mockReturnValue(
+      loaded({ total: 1, pageCount: 1, rows, sums: { ...all, deletedCents: 700, deletedAccounts: 2 } }),
+    );
+    render(<LedgerScreen />);
+    const words =
+      /\$900\.00 owed\..*To 12 accounts; 1 account owes \$5\.00 after refunds; net \$895\.00\. Deleted accounts: \$7\.00 of it, in 2 accounts\./;
+    expect(screen.getByText((_, node) => node?.tagName === "P" && words.test(node.textContent))).toBeTruthy();
+    expect(screen.getByText("Deleted, not paid out")).toBeTruthy();
+  });
+
   it("say when nobody is found, and after a failure offer another try", () => {
     calls.address = new URLSearchParams("q=zz");
-    calls.balances.mockReturnValue(loaded({ total: 0, pageCount: 1, rows: [] }));
+    calls.balances.mockReturnValue(loaded({ total: 0, pageCount: 1, rows: [], sums: all }));
     render(<LedgerScreen />);
     expect(screen.getByText("No affiliates found")).toBeTruthy();
     expect(screen.getByText('Nobody in the programme matches "zz".')).toBeTruthy();

@@ -77,7 +77,7 @@ const details = (overrides: object = {}) => ({
   ...{ id: ID, email: "robin@example.test", isDisabled: false, fields, mark: MARK, isOneself: false },
   ...{ phone: null, userMessage: "", isFounder: false, createdAt: new Date("2026-01-05"), affiliateCode: null },
   ...{ lastPaidOrderAt: null, referredBy: null, counts: { addresses: 2, referrals: 3, ratings: 1 } },
-  ...{ discountPercent: 0, paidOrders: 4, paidCents: 60_000 },
+  ...{ discountPercent: 0, paidOrders: 4, paidCents: 60_000, balanceCents: 1_250 },
   categories: [
     {
       ...{ id: "3f0c7d52-8f0d-4b1c-9d0c-0a0000000002", name: "Controlled Reference Materials", isRestricted: true },
@@ -271,6 +271,7 @@ describe("deleting a user", () => {
     fireEvent.click(screen.getByRole("button", { name: "Delete user" }));
     const dialog = await screen.findByRole("alertdialog");
     expect(dialog.textContent).toContain("Delete Robin Field?");
+    expect(dialog.textContent).toContain("The $12.50 owed to this account stays in the ledger under deleted accounts");
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete user" }));
     await within(dialog).findByText("One order of this account waits.");
     expect(calls.failed.mock.calls[0]?.[0]).toBe("Error deleting user");

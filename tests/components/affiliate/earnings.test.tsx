@@ -240,8 +240,11 @@ describe("levels that were not paid", () => {
 
 describe("the commission breakdown", () => {
   const breakdown = {
-    total: { count: 3, amountCents: 2_400 },
-    byLevel: [{ level: 1, count: 3, amountCents: 2_400, voidCount: 1 }],
+    totalCents: 2_000,
+    earned: { count: 3, amountCents: 2_400 },
+    takenBack: { count: 1, amountCents: -700 },
+    corrections: { count: 2, amountCents: 300 },
+    byLevel: [{ level: 1, count: 3, amountCents: 1_700, takenBackCount: 1 }],
     byStatus: ["pending", "approved", "paid", "void"].map((status, count) => ({
       status,
       count,
@@ -262,6 +265,14 @@ describe("the commission breakdown", () => {
       "paid$2.002 sent to you in payouts",
       "void$3.003 taken back after refunds",
     ]);
+    const closing = within(screen.getByRole("region", { name: "From posted to total" }));
+    expect(closing.getAllByRole("row").map((line) => line.textContent)).toEqual([
+      "Posted3$24.00",
+      "Taken back1-$7.00",
+      "Corrections2$3.00",
+      "Total$20.00",
+    ]);
+    expect(closing.getByRole("link", { name: "Taken back" }).getAttribute("href")).toContain("kind=reverse");
     expect(screen.getByRole("link", { name: "Level 1" }).getAttribute("href")).toBe(
       "?kind=earn&level=1&month=2026-05&period=2026-05#earnings",
     );
@@ -270,7 +281,7 @@ describe("the commission breakdown", () => {
   });
 
   it("of a period without commissions says so", () => {
-    calls.breakdown.mockReturnValue(loaded({ ...breakdown, total: { count: 0, amountCents: 0 }, byLevel: [] }));
+    calls.breakdown.mockReturnValue(loaded({ ...breakdown, earned: { count: 0, amountCents: 0 }, byLevel: [] }));
     render(<EarningsBreakdown months={months} />);
     expect(screen.getByText("from 0 commissions, all time")).toBeDefined();
     expect(screen.getByText("No commissions in this period.")).toBeDefined();

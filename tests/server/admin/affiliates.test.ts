@@ -386,9 +386,8 @@ describe("the list", () => {
     expect(await affiliates.stats()).toEqual({
       total: 3,
       activeThisMonth: 2,
-      pendingCents: 800,
-      owedAccounts: 1,
-      paidCents: 0,
+      ...{ owedCents: 800, owedAccounts: 1, owingCents: 0, owingAccounts: 0, netCents: 800, paidCents: 0 },
+      ...{ deletedCents: 0, deletedAccounts: 0 },
     });
   });
 

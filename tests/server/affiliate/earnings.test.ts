@@ -153,7 +153,7 @@ describe("one's own earnings", () => {
       expect((await api.earnings(input)).entries).toEqual([]);
     }
     expect((await api.unpaidLevels({})).rows).toEqual([]);
-    expect((await api.breakdown({})).total).toEqual({ count: 0, amountCents: 0 });
+    expect((await api.breakdown({})).earned).toEqual({ count: 0, amountCents: 0 });
     expect((await api.activeReferrals({})).referrals).toEqual([]);
     await db.ledgerEntry.create({
       data: {
@@ -202,7 +202,7 @@ describe("a level that was not paid", () => {
 });
 
 describe("the commission breakdown", () => {
-  it("adds up by level and by status, a void one nowhere but under void, and equals the list", async () => {
+  it("adds up by level and by status, less what was taken back and with corrections, and equals list and statement", async () => {
     const top = await createAffiliate(db);
     const below = await createAffiliate(db, { referredByUserId: top.id });
     await saleBelow(top.id, { subtotalCents: 20_000 });
@@ -210,12 +210,18 @@ describe("the commission breakdown", () => {
     await saleBelow(below.id, { now: day(-40) });
     const refunded = await saleBelow(top.id);
     await (await adminAt(day(1))).orders.refund({ orderId: refunded.id, reason: "Returned" });
+    const requestId = crypto.randomUUID();
+    const adjustment = { requestId, affiliateUserId: top.id, amountCents: -300, reason: "Paid by hand" };
+    await (await adminAt(day(1))).ledger.adjust(adjustment);
     const api = await mine(top.id, day(2));
     expect(await api.breakdown({})).toEqual({
-      total: { count: 3, amountCents: 2_400 },
+      totalCents: 2_100,
+      earned: { count: 4, amountCents: 3_200 },
+      takenBack: { count: 1, amountCents: -800 },
+      corrections: { count: 1, amountCents: -300 },
       byLevel: [
-        { level: 1, count: 1, amountCents: 1_600, voidCount: 1 },
-        { level: 2, count: 2, amountCents: 800, voidCount: 0 },
+        { level: 1, count: 2, takenBackCount: 1, amountCents: 1_600 },
+        { level: 2, count: 2, takenBackCount: 0, amountCents: 800 },
       ],
       byStatus: [
         { status: "pending", count: 0, amountCents: 0 },
@@ -224,7 +230,12 @@ describe("the commission breakdown", () => {
         { status: "void", count: 1, amountCents: 800 },
       ],
     });
-    expect((await api.breakdown({ month: "2026-05" })).total).toEqual({ count: 1, amountCents: 400 });
+    expect((await api.dashboard()).earnedCents).toBe(2_100);
+    for (const month of ["2026-05", "2026-06"]) {
+      const { earnedCents, reversedCents, adjustedCents } = await api.statement({ month });
+      expect((await api.breakdown({ month })).totalCents).toBe(earnedCents + reversedCents + adjustedCents);
+    }
+    expect((await api.breakdown({ month: "2026-05" })).earned).toEqual({ count: 1, amountCents: 400 });
     const { entries } = await api.earnings({ kind: "earn", status: "approved" });
     expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(2_400);
   });

@@ -6,6 +6,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
+import { balanceWords } from "../ledger/balance-words";
 import { affiliatesHref } from "./affiliates-address";
 
 /** The programme in four figures, each with the list that adds up to it. */
@@ -15,8 +16,7 @@ export function AffiliateStats() {
     return <ErrorState requestId={stats.error.data?.requestId ?? undefined} onRetry={() => stats.refetch()} />;
   }
   if (stats.isPending) return <Skeleton className="h-32" />;
-  const { total, activeThisMonth, pendingCents, owedAccounts, paidCents } = stats.data;
-  const accounts = owedAccounts === 1 ? "1 account" : `${owedAccounts.toLocaleString("en-US")} accounts`;
+  const { total, activeThisMonth, paidCents, ...sums } = stats.data;
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <StatCard
@@ -33,8 +33,8 @@ export function AffiliateStats() {
       />
       <StatCard
         label="Pending Commissions"
-        value={formatMoney(pendingCents)}
-        hint={`Earned and not paid out yet: the balances of ${accounts}`}
+        value={formatMoney(sums.owedCents)}
+        hint={`Owed, earned and not paid out yet. ${balanceWords(sums)}`}
         href={ledgerHref({ view: "balances" })}
       />
       <StatCard

@@ -26,9 +26,11 @@ export function FiguresOrders({ address, of }: FiguresOrdersProps) {
       list={list}
       summary={(total) => (
         <>
-          {counted(total, of === "sales" ? "paid order" : "order")}
+          {counted(total - (list.data?.refunds ?? 0), of === "sales" ? "paid order" : "order")}
+          {list.data && list.data.refunds > 0 && ` and ${counted(list.data.refunds, "refund")}`}
           {days && of === "sales" && ` of the last ${days} days`}
           {sums && `, sales ${formatMoney(sums.revenueCents)}, profit ${formatMoney(sums.profitCents)}`}
+          {sums && sums.correctionCents !== 0 && ` after corrections of ${formatMoney(sums.correctionCents)}`}
         </>
       )}
     >
@@ -47,7 +49,7 @@ export function FiguresOrders({ address, of }: FiguresOrdersProps) {
           </THead>
           <TBody>
             {rows.map((order) => (
-              <TR key={order.id}>
+              <TR key={`${order.id}-${order.isRefund}`}>
                 <TD>
                   <Link
                     href={ordersHref({ section: "all", orderId: order.id })}
@@ -59,7 +61,9 @@ export function FiguresOrders({ address, of }: FiguresOrdersProps) {
                 </TD>
                 <TD className="max-w-56 truncate">{order.email}</TD>
                 <TD className="whitespace-nowrap">
-                  {of === "sales" ? (
+                  {order.isRefund ? (
+                    <Badge tone="danger">Refunded {formatDate(order.refundedAt)}</Badge>
+                  ) : of === "sales" ? (
                     formatDate(order.paidAt)
                   ) : (
                     <Badge tone={order.isPaid ? "success" : "neutral"}>{STATUS[order.status]}</Badge>

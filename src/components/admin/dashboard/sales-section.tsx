@@ -11,7 +11,7 @@ import type { FigureDays } from "~/domain/figures";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { figuresHref } from "./dashboard-address";
-import { percent, shortDay, whole } from "./figure-words";
+import { counted, percent, shortDay, whole } from "./figure-words";
 
 // The charts' library is large: the page is there before it, and shows a skeleton of the same size meanwhile.
 const SalesChart = lazy(async () => ({ default: (await import("./sales-chart")).SalesChart }));
@@ -25,7 +25,7 @@ export function SalesSection({ days }: { days: FigureDays }) {
     <Card>
       <CardHeader
         title="Sales and Profit"
-        description={`The last ${days} days (UTC) by the day of payment, and the ${days} days before`}
+        description={`The last ${days} days (UTC), and the ${days} days before. Sales count on the day of payment, refunds on the day of the refund.`}
         action={
           <Link
             href={figuresHref({ of: "sales", days })}
@@ -75,9 +75,14 @@ function SalesFigures({ sales }: { sales: Sales }) {
         </Figure>
         <Figure label="Paid orders" changeBps={change.ordersBps} before={whole(totalsBefore.orders)}>
           {whole(totals.orders)}
+          {totals.refunds > 0 && (
+            <span className="ml-2 font-normal text-base text-muted">{counted(totals.refunds, "refund")}</span>
+          )}
         </Figure>
       </dl>
-      {totals.orders + totalsBefore.orders === 0 ? (
+      {[totals, totalsBefore].every(
+        ({ orders, refunds, profitCents }) => orders + refunds === 0 && profitCents === 0,
+      ) ? (
         <p className="rounded border border-line-strong border-dashed px-4 py-10 text-center text-muted">
           Nothing was paid in these {2 * days} days.
         </p>
@@ -143,6 +148,7 @@ function Numbers({ sales: { days, series, seriesBefore } }: { sales: Sales }) {
             <TR>
               <TH>Day</TH>
               <TH isNumeric>Paid orders</TH>
+              <TH isNumeric>Refunds</TH>
               <TH isNumeric>Sales</TH>
               <TH isNumeric>Profit</TH>
               <TH isNumeric>Sales {days} days before</TH>
@@ -152,10 +158,11 @@ function Numbers({ sales: { days, series, seriesBefore } }: { sales: Sales }) {
             {series
               .map((day, index) => ({ ...day, before: seriesBefore[index]?.revenueCents ?? 0 }))
               .reverse()
-              .map(({ day, orders, revenueCents, profitCents, before }) => (
+              .map(({ day, orders, refunds, revenueCents, profitCents, before }) => (
                 <TR key={day}>
                   <TD className="whitespace-nowrap">{shortDay(day)}</TD>
                   <TD isNumeric>{whole(orders)}</TD>
+                  <TD isNumeric>{whole(refunds)}</TD>
                   <TD isNumeric>{formatMoney(revenueCents)}</TD>
                   <TD isNumeric>{formatMoney(profitCents)}</TD>
                   <TD isNumeric>{formatMoney(before)}</TD>

@@ -30,7 +30,7 @@ export function StatCards() {
         <StatCard
           label="Total Profit"
           value={formatMoney(it.profitCents)}
-          hint={`Less ${formatMoney(it.costCents)} supplier cost and ${formatMoney(it.commissionCents)} commissions`}
+          hint={`Less ${formatMoney(it.costCents)} supplier cost, ${formatMoney(it.commissionCents)} commissions and ${formatMoney(it.correctionCents)} of corrections to affiliates`}
           href={sales}
         />
         <StatCard

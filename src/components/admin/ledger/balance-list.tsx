@@ -12,10 +12,11 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AdjustDialog } from "./adjust-dialog";
+import { balanceWords } from "./balance-words";
 import { type LedgerAddress, ledgerHref } from "./ledger-address";
 import { LedgerSearch } from "./ledger-search";
 
-export type Balance = RouterOutputs["admin"]["ledger"]["balances"]["rows"][number];
+export type Balance = Omit<RouterOutputs["admin"]["ledger"]["balances"]["rows"][number], "isDeleted">;
 
 /** What each affiliate is owed, has earned and has been paid, and the button that corrects it. */
 export function BalanceList({ address }: { address: LedgerAddress }) {
@@ -41,12 +42,15 @@ export function BalanceList({ address }: { address: LedgerAddress }) {
 
 type BalancesProps = { data: RouterOutputs["admin"]["ledger"]["balances"]; address: LedgerAddress };
 
-function Balances({ data: { rows, total, pageCount }, address }: BalancesProps) {
+function Balances({ data: { rows, total, pageCount, sums }, address }: BalancesProps) {
   const [adjusted, setAdjusted] = useState<Balance | null>(null);
   return (
     <>
       <p className="figures text-muted text-sm">
         {total} {total === 1 ? "account" : "accounts"}, most owed first
+      </p>
+      <p className="figures text-sm">
+        All balances: <span className="font-semibold">{formatMoney(sums.owedCents)} owed.</span> {balanceWords(sums)}
       </p>
       <section aria-label="Balances">
         <ul className="divide-y divide-line rounded border border-line bg-surface">
@@ -61,7 +65,9 @@ function Balances({ data: { rows, total, pageCount }, address }: BalancesProps) 
   );
 }
 
-function BalanceRow({ row, onAdjust }: { row: Balance; onAdjust: () => void }) {
+type BalanceRowProps = { row: BalancesProps["data"]["rows"][number]; onAdjust: () => void };
+
+function BalanceRow({ row, onAdjust }: BalanceRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_9rem_9rem_8rem_auto]">
       <div className="min-w-0">
@@ -72,7 +78,7 @@ function BalanceRow({ row, onAdjust }: { row: Balance; onAdjust: () => void }) {
           >
             {row.name}
           </Link>
-          {!row.isAffiliate && <Badge>Left the programme</Badge>}
+          {!row.isAffiliate && <Badge>{row.isDeleted ? "Deleted, not paid out" : "Left the programme"}</Badge>}
         </p>
         <p className="truncate text-muted">{row.email}</p>
       </div>

@@ -6,9 +6,18 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { sentenceOf } from "../orders/failure";
 import type { UserDetails } from "./user-screen";
+
+/** What happens to the balance, where there is one. */
+function balanceAfter(cents: number): string {
+  if (cents === 0) return "";
+  if (cents < 0)
+    return `The ${formatMoney(-cents)} that this account owes stays in the ledger under deleted accounts. `;
+  return `The ${formatMoney(cents)} owed to this account stays in the ledger under deleted accounts and is not paid out any more: pay it out first if it is due. `;
+}
 
 /** Deletes an account, after a question that names the person and says what goes and what stays. */
 export function UserDelete({ user }: { user: UserDetails }) {
@@ -42,7 +51,7 @@ export function UserDelete({ user }: { user: UserDetails }) {
             remove.reset();
           }}
           title={`Delete ${name}?`}
-          description={`${user.email} is signed out and cannot sign in again. Everybody below in the network stays. This cannot be undone.`}
+          description={`${user.email} is signed out and cannot sign in again. Everybody below in the network stays. ${balanceAfter(user.balanceCents)}This cannot be undone.`}
           confirmLabel="Delete user"
           isPending={remove.isPending}
           {...(remove.error ? { error: sentenceOf(remove.error) } : {})}

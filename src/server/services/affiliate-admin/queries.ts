@@ -1,27 +1,27 @@
 import type { ServiceContext } from "~/server/context";
+import { balanceSums } from "../ledger/balance-sums";
 import { activeSinceIds, monthStart } from "./affiliate-list";
 
 const MOST_PENDING = 200;
 
-type Sums = { total: number; activeThisMonth: number; owed: bigint; owedAccounts: number; paid: bigint };
+type Counts = { total: number; activeThisMonth: number };
 
 /**
  * The figures above the list. Active This Month counts the affiliates that have earned a commission, or gained a direct
- * referral, since the first of the month (UTC). Pending is what is earned and not paid out yet, of everybody.
+ * referral, since the first of the month (UTC). Pending is what is earned and not paid out yet, of everybody: what is
+ * owed, what accounts owe the shop after refunds, and both together.
  */
 export async function affiliateStats({ db, now }: ServiceContext) {
-  const [sums] = await db.$queryRaw<Sums[]>`
-    SELECT (SELECT count(*)::int FROM users u
-        WHERE (u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL AND u.is_affiliate) AS total,
-      (SELECT count(*)::int FROM users u JOIN (${activeSinceIds(monthStart(now))}) AS active(id) ON active.id = u.id
-        WHERE u.is_affiliate AND u.deleted_at IS NULL) AS "activeThisMonth",
-      coalesce(sum(c.balance), 0)::bigint AS owed, (count(*) FILTER (WHERE c.balance <> 0))::int AS "owedAccounts",
-      coalesce(sum(c.paid), 0)::bigint AS paid
-    FROM (SELECT sum(balance_cents) AS balance, sum(paid_total_cents) AS paid
-      FROM affiliate_counters GROUP BY user_id) c`;
-  if (!sums) throw new Error("a SELECT of sums always gives one row");
-  const { owed, paid, ...counts } = sums;
-  return { ...counts, pendingCents: Number(owed), paidCents: Number(paid) };
+  const [[counts], sums] = await Promise.all([
+    db.$queryRaw<Counts[]>`
+      SELECT (SELECT count(*)::int FROM users u
+          WHERE (u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL AND u.is_affiliate) AS total,
+        (SELECT count(*)::int FROM users u JOIN (${activeSinceIds(monthStart(now))}) AS active(id) ON active.id = u.id
+          WHERE u.is_affiliate AND u.deleted_at IS NULL) AS "activeThisMonth"`,
+    balanceSums(db),
+  ]);
+  if (!counts) throw new Error("a SELECT of counts always gives one row");
+  return { ...counts, ...sums };
 }
 
 /** Requests to join that wait for an admin, the oldest first. */

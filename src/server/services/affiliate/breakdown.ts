@@ -2,7 +2,13 @@ import { type BreakdownInput, EARNING_STATUSES, type EarningStatus } from "~/sch
 import type { SignedInContext } from "~/server/context";
 import { ofMonth, ownPaidPeriods, statusOfEntry } from "./earning-status";
 
-type Sum = { level: number; status: EarningStatus; count: number; cents: bigint };
+type Sum = {
+  kind: "earn" | "reverse" | "adjust";
+  level: number | null;
+  status: EarningStatus | null;
+  count: number;
+  cents: bigint;
+};
 
 const add = (sums: readonly Sum[]) => ({
   count: sums.reduce((total, { count }) => total + count, 0),
@@ -10,27 +16,40 @@ const add = (sums: readonly Sum[]) => ({
 });
 
 /**
- * One's own commissions earned in a month (UTC), or ever, added up by level and by what has become of them. A void one
- * counts as void only: a level's sum is of what still stands.
+ * One's own commissions posted in a month (UTC), or ever, in signed cents. What was posted is told apart by what has
+ * become of it; less what was taken back in that time and with an admin's corrections it gives the total, which is what
+ * the statement of the month says too. The levels and the corrections give the same total.
  */
 export async function commissionBreakdown(ctx: SignedInContext, { month }: BreakdownInput) {
   const { db, actor, now } = ctx;
   const periods = await ownPaidPeriods(ctx);
   const sums = await db.$queryRaw<Sum[]>`
-    SELECT s."level", s."status", count(*)::int AS "count", sum(s."amount_cents")::bigint AS "cents" FROM (
-      SELECT e."level", e."amount_cents", ${statusOfEntry(periods, now)} AS "status"
+    SELECT s."kind", s."level", s."status", count(*)::int AS "count", sum(s."amount_cents")::bigint AS "cents" FROM (
+      SELECT e."kind"::text AS "kind", e."level", e."amount_cents", ${statusOfEntry(periods, now)} AS "status"
       FROM "ledger_entries" e LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id"
-      WHERE e."affiliate_user_id" = ${actor.userId}::uuid AND e."kind" = 'earn' ${ofMonth(month)}
-    ) s GROUP BY s."level", s."status"`;
-  const standing = sums.filter(({ status }) => status !== "void");
-  const levels = [...new Set(sums.map(({ level }) => level))].sort((one, other) => one - other);
+      WHERE e."affiliate_user_id" = ${actor.userId}::uuid AND e."kind" IN ('earn', 'reverse', 'adjust') ${ofMonth(month)}
+    ) s GROUP BY s."kind", s."level", s."status"`;
+  const of = (kind: Sum["kind"]) => sums.filter((sum) => sum.kind === kind);
+  const [earned, takenBack, corrections] = [add(of("earn")), add(of("reverse")), add(of("adjust"))];
+  const levels = [...new Set(sums.flatMap(({ level }) => level ?? []))].sort((one, other) => one - other);
   return {
-    total: add(standing),
+    totalCents: earned.amountCents + takenBack.amountCents + corrections.amountCents,
+    earned,
+    takenBack,
+    corrections,
     byLevel: levels.map((level) => {
-      const ofLevel = sums.filter((sum) => sum.level === level);
-      const voided = add(ofLevel.filter(({ status }) => status === "void"));
-      return { level, ...add(ofLevel.filter(({ status }) => status !== "void")), voidCount: voided.count };
+      const ofLevel = (kind: Sum["kind"]) => add(of(kind).filter((sum) => sum.level === level));
+      const [posted, reversed] = [ofLevel("earn"), ofLevel("reverse")];
+      return {
+        level,
+        count: posted.count,
+        takenBackCount: reversed.count,
+        amountCents: posted.amountCents + reversed.amountCents,
+      };
     }),
-    byStatus: EARNING_STATUSES.map((status) => ({ status, ...add(sums.filter((sum) => sum.status === status)) })),
+    byStatus: EARNING_STATUSES.map((status) => ({
+      status,
+      ...add(of("earn").filter((sum) => sum.status === status)),
+    })),
   };
 }

@@ -2,7 +2,8 @@ import { type FigureDays, periodsOf, profitCents, subscriptionRevenueCents } fro
 import { Prisma } from "~/generated/prisma/client";
 import type { CountedOrdersInput, CountedSubscribersInput, CountedSubscriptionsInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
-import { COUNTED, PAID, paidWithin } from "./counted";
+import { bookedWithin, COMMISSION_OF_BOOKING } from "./booked";
+import { COUNTED, PAID } from "./counted";
 
 export const COUNTED_ROWS_A_PAGE = 25;
 
@@ -16,43 +17,53 @@ type OrderRow = {
   isPaid: boolean;
   createdAt: Date;
   paidAt: Date | null;
-  revenue: number;
+  refundedAt: Date | null;
+  /** 1 for an order or a sale, -1 for the refund of one. */
+  sign: number;
+  revenue: bigint;
   cost: bigint;
   commission: bigint;
 };
 
-/** The orders behind a card, newest first, each with what it adds to the figures: all that count, or the paid ones. */
+/**
+ * The orders behind a card, newest first, each with what it adds to the figures: all that count, the paid ones, or with
+ * `days` the sales and the refunds of the last days, a refund being a row of its own that takes away.
+ */
 export async function countedOrders(ctx: ServiceContext, { of, days, page }: CountedOrdersInput) {
-  const where = ordersWhere(ctx.now, of, days);
+  const list = listOf(ctx.now, of, days);
   const [[counted], rows] = await Promise.all([
-    ctx.db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM orders o WHERE ${where}`,
+    ctx.db.$queryRaw<{ total: number; refunds: number }[]>`
+      SELECT count(*)::int AS total, (count(*) FILTER (WHERE b.sign = -1))::int AS refunds FROM (${list}) b`,
     ctx.db.$queryRaw<OrderRow[]>`
-      SELECT p.*, p.id::text AS id,
-        CASE WHEN p."isPaid" THEN coalesce(f.cost_cents, 0) ELSE 0 END::bigint AS cost,
-        CASE WHEN p."isPaid" THEN coalesce(f.commission_cents, 0) ELSE 0 END::bigint AS commission
+      SELECT o.id::text AS id, o.short_id AS "shortId", o.email, o.status::text AS status, (${PAID}) AS "isPaid",
+        o.created_at AS "createdAt", o.paid_at AS "paidAt", o.refunded_at AS "refundedAt", b.sign,
+        CASE WHEN b.is_sale THEN b.sign * o.total_amount_cents::bigint ELSE 0 END::bigint AS revenue,
+        CASE WHEN b.is_sale THEN b.sign * coalesce(f.cost_cents, 0) ELSE 0 END::bigint AS cost,
+        CASE WHEN b.is_sale THEN b.sign * ${COMMISSION_OF_BOOKING} ELSE 0 END::bigint AS commission
       FROM (
-        SELECT o.id, o.short_id AS "shortId", o.email, o.status::text AS status, (${PAID}) AS "isPaid",
-          o.created_at AS "createdAt", o.paid_at AS "paidAt",
-          CASE WHEN ${PAID} THEN o.total_amount_cents ELSE 0 END AS revenue
-        FROM orders o WHERE ${where} ORDER BY o.created_at DESC, o.id DESC
+        SELECT * FROM (${list}) listed ORDER BY at DESC, order_id DESC, sign
         LIMIT ${COUNTED_ROWS_A_PAGE} OFFSET ${(page - 1) * COUNTED_ROWS_A_PAGE}
-      ) p LEFT JOIN order_figures f ON f.order_id = p.id ORDER BY p."createdAt" DESC, p.id DESC`,
+      ) b JOIN orders o ON o.id = b.order_id LEFT JOIN order_figures f ON f.order_id = o.id
+      ORDER BY b.at DESC, o.id DESC, b.sign`,
   ]);
   const total = counted?.total ?? 0;
   return {
     total,
+    refunds: counted?.refunds ?? 0,
     pageCount: pagesOf(total),
-    rows: rows.map(({ revenue: revenueCents, cost, commission, ...row }) => {
-      const sums = { revenueCents, costCents: Number(cost), commissionCents: Number(commission) };
-      return { ...row, ...sums, profitCents: profitCents(sums) };
+    rows: rows.map(({ revenue, cost, commission, sign, ...row }) => {
+      const sums = { revenueCents: Number(revenue), costCents: Number(cost), commissionCents: Number(commission) };
+      return { ...row, isRefund: sign === -1, ...sums, profitCents: profitCents({ ...sums, correctionCents: 0 }) };
     }),
   };
 }
 
-function ordersWhere(now: Date, of: CountedOrdersInput["of"], days: FigureDays | undefined): Prisma.Sql {
-  if (of === "orders") return COUNTED;
-  const paid = Prisma.sql`${COUNTED} AND ${PAID}`;
-  return days ? Prisma.sql`${paid} AND ${paidWithin(periodsOf(now, days).present)}` : paid;
+function listOf(now: Date, of: CountedOrdersInput["of"], days: FigureDays | undefined): Prisma.Sql {
+  if (of === "sales" && days) {
+    return Prisma.sql`SELECT booked.*, true AS is_sale FROM (${bookedWithin(periodsOf(now, days).present)}) booked`;
+  }
+  const where = of === "orders" ? COUNTED : Prisma.sql`${COUNTED} AND ${PAID}`;
+  return Prisma.sql`SELECT o.id AS order_id, o.created_at AS at, 1 AS sign, (${PAID}) AS is_sale FROM orders o WHERE ${where}`;
 }
 
 /** The approved requests behind the subscription revenue, newest first, each at what it counts. */

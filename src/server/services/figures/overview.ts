@@ -10,6 +10,7 @@ type Sums = {
   revenue: bigint;
   cost: bigint;
   commission: bigint;
+  correction: bigint;
 };
 type Counts = Record<"bronze" | "gold" | "products" | "hiddenProducts" | "categories" | "users" | "affiliates", number>;
 type Subscriptions = { requestedTier: SubscriptionTier; currentTier: SubscriptionTier; requests: number };
@@ -27,13 +28,15 @@ async function salesOfAllTime({ db }: ServiceContext) {
       count(*) FILTER (WHERE ${PAID})::int AS "paidOrders",
       coalesce(sum(o.total_amount_cents) FILTER (WHERE ${PAID}), 0)::bigint AS revenue,
       coalesce(sum(f.cost_cents) FILTER (WHERE ${PAID}), 0)::bigint AS cost,
-      coalesce(sum(f.commission_cents) FILTER (WHERE ${PAID}), 0)::bigint AS commission
+      coalesce(sum(f.commission_cents) FILTER (WHERE ${PAID}), 0)::bigint AS commission,
+      (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e WHERE e.kind = 'adjust') AS correction
     FROM orders o LEFT JOIN order_figures f ON f.order_id = o.id WHERE ${COUNTED}`;
   if (!sums) throw new Error("an aggregate without GROUP BY always gives one row");
   const { orders, waiting, paidOrders } = sums;
   const revenueCents = Number(sums.revenue);
   const costCents = Number(sums.cost);
   const commissionCents = Number(sums.commission);
+  const correctionCents = Number(sums.correction);
   return {
     orders,
     waitingOrders: waiting,
@@ -41,7 +44,8 @@ async function salesOfAllTime({ db }: ServiceContext) {
     revenueCents,
     costCents,
     commissionCents,
-    profitCents: profitCents({ revenueCents, costCents, commissionCents }),
+    correctionCents,
+    profitCents: profitCents({ revenueCents, costCents, commissionCents, correctionCents }),
     averageCents: averageCents(revenueCents, paidOrders),
   };
 }

@@ -3,7 +3,7 @@ import { retailCents } from "~/domain/pricing";
 import { Prisma } from "~/generated/prisma/client";
 import type { PerformanceSort, ProductPerformanceInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
-import { COUNTED, PAID, paidWithin } from "./counted";
+import { bookedWithin } from "./booked";
 
 export const PRODUCTS_A_PAGE = 10;
 const SHOWN_CATEGORIES = 10;
@@ -14,7 +14,7 @@ const SORTS: Readonly<Record<PerformanceSort, Prisma.Sql>> = {
   unique: Prisma.sql`"uniqueViews"`,
   sold: Prisma.sql`"sold"`,
   revenue: Prisma.sql`"revenue"`,
-  conversion: Prisma.sql`"orders"::numeric / nullif("uniqueViews", 0)`,
+  conversion: Prisma.sql`least("orders", "uniqueViews")::numeric / nullif("uniqueViews", 0)`,
 };
 
 type ProductRow = {
@@ -32,8 +32,9 @@ type ProductRow = {
 };
 
 /**
- * How each product was looked at and sold in the last days. Views under a former address count for the product;
- * conversion is the paid orders that hold it / its unique views, null without any.
+ * How each product was looked at and sold in the last days, less what was refunded in them. Views under a former
+ * address count for the product; conversion is the paid orders that hold it / its unique views, at most 100% (who cannot
+ * be counted as a viewer may still buy), null without any.
  */
 export async function productPerformance(ctx: ServiceContext, { days, sort, page }: ProductPerformanceInput) {
   const { present } = periodsOf(ctx.now, days);
@@ -45,10 +46,9 @@ export async function productPerformance(ctx: ServiceContext, { days, sort, page
         LEFT JOIN former_slugs f ON f.slug = d.identifier AND p.id IS NULL
       WHERE d.page_type = 'product' AND ${dayWithin(present)} GROUP BY 1
     ), bought AS (
-      SELECT i.product_id, count(DISTINCT i.order_id)::int AS orders, sum(i.quantity)::int AS sold,
-        sum(i.total_price_cents)::bigint AS revenue
-      FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE ${COUNTED} AND ${PAID} AND ${paidWithin(present)} GROUP BY 1
+      SELECT i.product_id, (count(DISTINCT i.order_id) FILTER (WHERE b.sign = 1))::int AS orders,
+        sum(b.sign * i.quantity)::int AS sold, sum(b.sign * i.total_price_cents::bigint)::bigint AS revenue
+      FROM (${bookedWithin(present)}) b JOIN order_items i ON i.order_id = b.order_id GROUP BY 1
     ), figures AS (
       SELECT p.id::text AS id, p.name, p.sku, p.hidden, coalesce(seen.views, 0) AS views,
         coalesce(seen.unique_views, 0) AS "uniqueViews", seen.last_viewed_at AS "lastViewedAt",
@@ -67,7 +67,7 @@ export async function productPerformance(ctx: ServiceContext, { days, sort, page
     rows: rows.map(({ revenue, total: _, ...row }) => ({
       ...row,
       revenueCents: Number(revenue),
-      conversionBps: shareBps(row.orders, row.uniqueViews),
+      conversionBps: shareBps(Math.min(row.orders, row.uniqueViews), row.uniqueViews),
     })),
   };
 }

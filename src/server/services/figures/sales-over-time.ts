@@ -1,28 +1,45 @@
 import { changeBps, everyDay, type FigureDays, periodsOf, profitCents, totalOfDays } from "~/domain/figures";
 import type { ServiceContext } from "~/server/context";
-import { COUNTED, PAID, paidWithin } from "./counted";
+import { bookedWithin, COMMISSION_OF_BOOKING } from "./booked";
 
-type Row = { day: string; orders: number; revenue: bigint; cost: bigint; commission: bigint };
+type Row = {
+  day: string;
+  orders: number;
+  refunds: number;
+  revenue: bigint;
+  cost: bigint;
+  commission: bigint;
+  correction: bigint;
+};
 
 /**
- * Sales and profit of the last days, day by day (UTC, by the moment of payment), beside as many days before them, in
- * one statement. An order's cost and commissions stand on the day on which it was paid.
+ * Sales and profit of the last days, day by day (UTC), beside as many days before them, in one statement. A sale stands
+ * on the day of its payment, a refund and a correction on the day on which they were made.
  */
 export async function salesOverTime({ db, now }: ServiceContext, { days }: { days: FigureDays }) {
   const { present, before } = periodsOf(now, days);
+  const period = { from: before.from, until: present.until };
   const rows = await db.$queryRaw<Row[]>`
-    SELECT to_char(day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, orders, revenue, cost, commission FROM (
-      SELECT date_trunc('day', o.paid_at, 'UTC') AS day, count(*)::int AS orders,
-        sum(o.total_amount_cents)::bigint AS revenue, coalesce(sum(f.cost_cents), 0)::bigint AS cost,
-        coalesce(sum(f.commission_cents), 0)::bigint AS commission
-      FROM orders o LEFT JOIN order_figures f ON f.order_id = o.id
-      WHERE ${COUNTED} AND ${PAID} AND ${paidWithin({ from: before.from, until: present.until })}
+    SELECT to_char(day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(orders)::int AS orders,
+      sum(refunds)::int AS refunds, sum(revenue)::bigint AS revenue, sum(cost)::bigint AS cost,
+      sum(commission)::bigint AS commission, sum(correction)::bigint AS correction
+    FROM (
+      SELECT date_trunc('day', b.at, 'UTC') AS day, count(*) FILTER (WHERE b.sign = 1) AS orders,
+        count(*) FILTER (WHERE b.sign = -1) AS refunds, sum(b.sign * o.total_amount_cents::bigint) AS revenue,
+        sum(b.sign * coalesce(f.cost_cents, 0)) AS cost, sum(b.sign * ${COMMISSION_OF_BOOKING}) AS commission,
+        0 AS correction
+      FROM (${bookedWithin(period)}) b JOIN orders o ON o.id = b.order_id
+        LEFT JOIN order_figures f ON f.order_id = b.order_id
       GROUP BY 1
-    ) days`;
-  const sold = rows.map(({ day, orders, revenue, cost, commission }) => {
-    const revenueCents = Number(revenue);
-    const sums = { revenueCents, costCents: Number(cost), commissionCents: Number(commission) };
-    return { day, orders, revenueCents, profitCents: profitCents(sums) };
+      UNION ALL
+      SELECT date_trunc('day', e.created_at, 'UTC'), 0, 0, 0, 0, 0, sum(e.amount_cents) FROM ledger_entries e
+      WHERE e.kind = 'adjust' AND e.created_at >= ${period.from}::timestamptz AND e.created_at < ${period.until}::timestamptz
+      GROUP BY 1
+    ) days GROUP BY 1`;
+  const sold = rows.map(({ day, orders, refunds, revenue, cost, commission, correction }) => {
+    const sums = { revenueCents: Number(revenue), correctionCents: Number(correction) };
+    const profit = profitCents({ ...sums, costCents: Number(cost), commissionCents: Number(commission) });
+    return { day, orders, refunds, ...sums, profitCents: profit };
   });
   const series = everyDay(present, sold);
   const seriesBefore = everyDay(before, sold);

@@ -1,6 +1,7 @@
 import { Prisma } from "~/generated/prisma/client";
 import type { BalancesInput, EntriesInput } from "~/schemas/admin/ledger";
 import type { ServiceContext } from "~/server/context";
+import { balanceSums } from "./balance-sums";
 
 export const LEDGER_ROWS_A_PAGE = 25;
 
@@ -11,6 +12,7 @@ type BalanceRow = {
   name: string;
   email: string;
   isAffiliate: boolean;
+  isDeleted: boolean;
   balance: bigint;
   earned: bigint;
   paid: bigint;
@@ -21,14 +23,17 @@ type BalanceRow = {
 const literal = (search: string) => search.replace(/[\\%_]/g, "\\$&");
 const pattern = (search: string) => `%${literal(search.toLowerCase())}%`;
 
-/** Affiliates, present and past, with what they are owed, have earned and have been paid; most owed first. */
+/**
+ * Affiliates, present, past and deleted, with what they are owed, have earned and have been paid, most owed first; and
+ * what all of them come to, found or not.
+ */
 export async function balances({ db }: ServiceContext, { search, page }: BalancesInput) {
   const found = search
     ? Prisma.sql`AND (lower(u.email) LIKE ${pattern(search)} OR lower(u.name) LIKE ${pattern(search)})`
     : Prisma.empty;
-  const rows = await db.$queryRaw<BalanceRow[]>`
+  const list = db.$queryRaw<BalanceRow[]>`
     SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate",
-      coalesce(c.balance, 0)::bigint AS balance, coalesce(c.earned, 0)::bigint AS earned,
+      u.deleted_at IS NOT NULL AS "isDeleted", coalesce(c.balance, 0)::bigint AS balance, coalesce(c.earned, 0)::bigint AS earned,
       coalesce(c.paid, 0)::bigint AS paid, count(*) OVER ()::int AS total
     FROM users u LEFT JOIN (
       SELECT user_id, sum(balance_cents) AS balance, sum(earned_cents) AS earned, sum(paid_total_cents) AS paid
@@ -36,9 +41,11 @@ export async function balances({ db }: ServiceContext, { search, page }: Balance
     WHERE (u.is_affiliate OR EXISTS (SELECT 1 FROM ledger_entries e WHERE e.affiliate_user_id = u.id)) ${found}
     ORDER BY coalesce(c.balance, 0) DESC, u.name, u.id
     LIMIT ${LEDGER_ROWS_A_PAGE} OFFSET ${(page - 1) * LEDGER_ROWS_A_PAGE}`;
+  const [rows, sums] = await Promise.all([list, balanceSums(db)]);
   const total = rows[0]?.total ?? 0;
   return {
     total,
+    sums,
     pageCount: pagesOf(total),
     rows: rows.map(({ balance, earned, paid, total: _, ...row }) => ({
       ...row,

@@ -9,7 +9,7 @@ const MOST_ACTS = 30;
 
 /** Everything about one account that its page shows: what can be edited, and what cannot. Throws "not-found". */
 export async function userDetails({ db, now, actor }: SignedInContext, { userId }: UserIdInput) {
-  const [editable, user, categories, orders] = await Promise.all([
+  const [editable, user, categories, orders, ledger] = await Promise.all([
     editableUser(db, userId),
     db.user.findFirst({
       where: { id: userId, deletedAt: null },
@@ -33,6 +33,7 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
       _count: true,
       _sum: { totalAmountCents: true },
     }),
+    db.affiliateCounter.aggregate({ where: { userId }, _sum: { balanceCents: true } }),
   ]);
   if (!editable || !user) throw notFound("User");
   const { approvedCategories, _count: counts, ...rest } = user;
@@ -58,6 +59,8 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
     })),
     paidOrders: orders._count,
     paidCents: orders._sum.totalAmountCents ?? 0,
+    /** What affiliates' commissions, corrections and payouts have left: owed to the account, or by it. */
+    balanceCents: Number(ledger._sum.balanceCents ?? 0),
   };
 }
 

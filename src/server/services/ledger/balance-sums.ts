@@ -1,0 +1,34 @@
+import type { Db } from "~/server/db";
+
+/** What all balances come to, in cents: positive ones are owed by the shop, negative ones to it. */
+export type BalanceSums = {
+  owedCents: number;
+  owedAccounts: number;
+  /** What accounts owe the shop after refunds of paid money, as a positive amount. */
+  owingCents: number;
+  owingAccounts: number;
+  netCents: number;
+  /** The part of the net that belongs to deleted accounts. */
+  deletedCents: number;
+  deletedAccounts: number;
+  paidCents: number;
+};
+
+/** The sums of every account that the ledger knows, deleted ones too, in one statement. */
+export async function balanceSums(db: Db): Promise<BalanceSums> {
+  const [sums] = await db.$queryRaw<{ [Key in keyof BalanceSums]: bigint }[]>`
+    SELECT coalesce(sum(balance) FILTER (WHERE balance > 0), 0)::bigint AS "owedCents",
+      count(*) FILTER (WHERE balance > 0) AS "owedAccounts",
+      -coalesce(sum(balance) FILTER (WHERE balance < 0), 0)::bigint AS "owingCents",
+      count(*) FILTER (WHERE balance < 0) AS "owingAccounts",
+      coalesce(sum(balance), 0)::bigint AS "netCents",
+      coalesce(sum(balance) FILTER (WHERE is_deleted), 0)::bigint AS "deletedCents",
+      count(*) FILTER (WHERE is_deleted AND balance <> 0) AS "deletedAccounts",
+      coalesce(sum(paid), 0)::bigint AS "paidCents"
+    FROM (
+      SELECT c.user_id, sum(c.balance_cents) AS balance, sum(c.paid_total_cents) AS paid,
+        bool_or(u.deleted_at IS NOT NULL) AS is_deleted
+      FROM affiliate_counters c JOIN users u ON u.id = c.user_id GROUP BY c.user_id) accounts`;
+  if (!sums) throw new Error("an aggregate without GROUP BY always gives one row");
+  return Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, Number(value)])) as BalanceSums; // same keys
+}
