@@ -22,26 +22,14 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     address.pathname = `/${kind}/${current}`;
     return NextResponse.redirect(address, 308);
   }
-  const canBeRead = isReadable(pathname);
-  if (canBeRead && isKeptPath(pathname)) {
+  if (isKeptPath(pathname)) {
     return NextResponse.next({ headers: { "Content-Security-Policy": basePolicy(isDev) } });
   }
   const policy = noncePolicy(Buffer.from(crypto.randomUUID()).toString("base64"), isDev);
   const headers = new Headers(request.headers);
   // Next.js reads the nonce of its own scripts from the request.
   headers.set("Content-Security-Policy", policy);
-  const answer = { request: { headers }, headers: { "Content-Security-Policy": policy } };
-  // What cannot be read leads nowhere, like any unknown address: the router would call it a failure of the shop.
-  return canBeRead ? NextResponse.next(answer) : NextResponse.rewrite(new URL("/404", request.url), answer);
-}
-
-function isReadable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
+  return NextResponse.next({ request: { headers }, headers: { "Content-Security-Policy": policy } });
 }
 
 async function slugNow(kind: string | undefined, former: string): Promise<string | null> {

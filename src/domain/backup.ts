@@ -26,7 +26,11 @@ export type BackupColumn = { name: string; type: string; isNullable: boolean; la
 const MAX_TEXT = 100_000;
 const MAX_INT = 2_147_483_647;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:?\d{2})$/;
+/** What JavaScript and the database both take for a time: no year 0, no zone beyond 14 hours. */
+const TIME = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):?[0-5]\d)$/;
+/** A zero byte, or half of a character: in a text, and as JSON spells them. */
+const UNKEEPABLE = /\0|\p{Surrogate}/u;
+const UNKEEPABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 const PICTURE = /^(https:\/\/|\/(?!\/))[^\s"'<>\\]*$/i;
 const DELETED = /^deleted-[0-9a-f-]{36}@invalid$/;
 const EMAIL_COLUMNS = new Set(["email", "user_email"]);
@@ -74,18 +78,20 @@ function valueError({ type, labels }: BackupColumn, value: unknown): string | nu
     case "timestamptz":
       return typeof value === "string" && TIME.test(value) && !Number.isNaN(Date.parse(value)) ? null : "is not a time";
     case "jsonb":
-      return textError(JSON.stringify(value));
+      return textError(JSON.stringify(value), UNKEEPABLE_JSON);
     case "_text":
-      return Array.isArray(value) ? (value.map(textError).find(Boolean) ?? null) : "is not a list of texts";
+      return Array.isArray(value)
+        ? (value.map((text) => textError(text)).find(Boolean) ?? null)
+        : "is not a list of texts";
     default:
       return textError(value);
   }
 }
 
-function textError(value: unknown): string | null {
+function textError(value: unknown, unkeepable = UNKEEPABLE): string | null {
   if (typeof value !== "string") return "is not a text";
   if (value.length > MAX_TEXT) return "is too long";
-  return value.includes("\0") || value.includes("\\u0000") ? "holds a character that cannot be kept" : null;
+  return unkeepable.test(value) ? "holds a character that cannot be kept" : null;
 }
 
 /** What the type alone does not tell: prices, addresses of pictures, e-mail addresses. */

@@ -1,16 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import type { ServiceContext, SignedInContext } from "~/server/context";
-import { logError } from "~/server/log";
-
-const STATUS: Readonly<Record<DomainError["code"], number>> = {
-  NOT_FOUND: 404,
-  FORBIDDEN: 403,
-  UNAUTHORIZED: 401,
-  CONFLICT: 409,
-  BAD_REQUEST: 400,
-  PRECONDITION_FAILED: 412,
-  TOO_MANY_REQUESTS: 429,
-};
+import { routeFailure } from "./refusal";
 
 /** A route for the shop's admins only; nothing of it is kept by a cache, and a refusal is told as the API tells it. */
 export async function withAdmin(
@@ -24,13 +14,8 @@ export async function withAdmin(
     return guarded(await answer({ ...ctx, actor }));
   } catch (error) {
     const { requestId } = ctx;
-    if (error instanceof DomainError) {
-      const { message, reason, code } = error;
-      return guarded(Response.json({ error: { message, reason, requestId } }, { status: STATUS[code] }));
-    }
-    logError(error, { requestId });
-    const message = "Something went wrong on our side.";
-    return guarded(Response.json({ error: { message, reason: "internal_server_error", requestId } }, { status: 500 }));
+    const { status, message, reason } = routeFailure(error, { requestId });
+    return guarded(Response.json({ error: { message, reason, requestId } }, { status }));
   }
 }
 

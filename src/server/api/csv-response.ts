@@ -1,16 +1,7 @@
-import { DomainError, type DomainErrorCode } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import type { ServiceContext, SignedInContext } from "~/server/context";
-import { logError } from "~/server/log";
+import { routeFailure } from "./refusal";
 
-const STATUS: Readonly<Record<DomainErrorCode, number>> = {
-  BAD_REQUEST: 400,
-  UNAUTHORIZED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  CONFLICT: 409,
-  PRECONDITION_FAILED: 412,
-  TOO_MANY_REQUESTS: 429,
-};
 const HEADERS = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 
 type CsvFile = { fileName: string; csv: string | ReadableStream<Uint8Array<ArrayBuffer>> };
@@ -31,9 +22,8 @@ export async function csvResponse(
       },
     });
   } catch (error) {
-    if (error instanceof DomainError) return plain(error.message, STATUS[error.code]);
-    logError(error, { requestId: ctx.requestId });
-    return plain(`Something went wrong on our side. Reference ${ctx.requestId}`, 500);
+    const { status, message } = routeFailure(error, { what: "CSV file", requestId: ctx.requestId });
+    return plain(status < 500 ? message : `${message} Reference ${ctx.requestId}`, status);
   }
 }
 

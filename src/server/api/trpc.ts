@@ -10,7 +10,7 @@ import { cookieFrom, visitorOf } from "~/server/auth/visitor";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { db } from "~/server/db";
 import { logError } from "~/server/log";
-import { isUnkeepableText } from "~/server/unkeepable-text";
+import { refusalOf } from "./refusal";
 import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
@@ -87,11 +87,8 @@ const tellErrors = t.middleware(async ({ next, ctx, path, type }) => {
 });
 
 function told(error: unknown, about: Record<string, unknown>): TRPCError {
-  if (error instanceof DomainError) return new TRPCError({ code: error.code, message: error.message, cause: error });
-  if (isUnkeepableText(error)) {
-    const refusal = new DomainError("BAD_REQUEST", "not-plain-text", "Please remove invisible or control characters");
-    return new TRPCError({ code: refusal.code, message: refusal.message, cause: refusal });
-  }
+  const refusal = refusalOf(error);
+  if (refusal) return new TRPCError({ code: refusal.code, message: refusal.message, cause: refusal });
   logError(error, about);
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." });
 }

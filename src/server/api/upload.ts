@@ -1,18 +1,8 @@
 import { DomainError } from "~/domain/errors";
 import { boundedBody } from "~/server/bounded-body";
-import { logError } from "~/server/log";
+import { routeFailure } from "./refusal";
 import { isFromAnotherSite } from "./same-origin";
 import { type ApiContext, createContext } from "./trpc";
-
-const STATUS: Readonly<Record<DomainError["code"], number>> = {
-  NOT_FOUND: 404,
-  FORBIDDEN: 403,
-  UNAUTHORIZED: 401,
-  CONFLICT: 409,
-  BAD_REQUEST: 400,
-  PRECONDITION_FAILED: 412,
-  TOO_MANY_REQUESTS: 429,
-};
 
 export type Upload = ApiContext & { bytes: Buffer };
 type UploadRules = {
@@ -47,19 +37,10 @@ export async function takeUpload(
     if (!bytes) throw new DomainError("BAD_REQUEST", "picture-too-large", rules.tooLarge);
     return answer(200, await use({ ...context, bytes }));
   } catch (error) {
-    return refusal(error, requestId);
+    const { status, message, reason } = routeFailure(error, { what: "upload", requestId });
+    return answer(status, { error: { message, reason, requestId } });
   }
 }
 
 const answer = (status: number, body: object) =>
   Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
-
-function refusal(error: unknown, requestId: string | null): Response {
-  if (error instanceof DomainError) {
-    const { message, reason } = error;
-    return answer(STATUS[error.code], { error: { message, reason, requestId } });
-  }
-  logError(error, { what: "upload", requestId });
-  const message = "Something went wrong on our side.";
-  return answer(500, { error: { message, reason: "internal_server_error", requestId } });
-}

@@ -20,8 +20,19 @@ function setClientIp(request) {
   else delete request.headers["x-client-ip"];
 }
 
+/** An address whose path cannot be decoded leads nowhere; the router would call it a failure of the shop's. */
+function rewriteUnreadable(request) {
+  const [path = ""] = (request.url ?? "").split("?", 1);
+  try {
+    decodeURIComponent(path);
+  } catch {
+    request.url = "/404";
+  }
+}
+
 /** Answers one request; a handler that fails answers 500. */
 async function answer(handle, request, response) {
+  rewriteUnreadable(request);
   try {
     await handle(request, response);
   } catch (error) {

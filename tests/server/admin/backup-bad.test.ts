@@ -153,6 +153,38 @@ describe("a bad backup changes nothing", () => {
     });
   });
 
+  it("times and texts that the database cannot hold", async () => {
+    for (const time of ["0000-01-01T00:00:00Z", "+275760-09-13T00:00:00.000Z", "2026-01-01T00:00:00+23:59"]) {
+      const odd = await planted((data) => Object.assign(first(data, "orders"), { created_at: time }));
+      await refuses(odd, /“created_at” is not a time/);
+    }
+    const half = await planted((data) => Object.assign(first(data, "products"), { description: "\ud800" }));
+    await refuses(half, /“description” holds a character that cannot be kept/);
+    const trace = await planted((data) => Object.assign(first(data, "orderItems"), { price_trace: [{ a: "\udc00" }] }));
+    await refuses(trace, /“price_trace” holds a character that cannot be kept/);
+  });
+
+  it("rows that are nested without end", async () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    await refuses(whole.replace('"products":[\n', `"products":[\n${deep},\n`), /^Invalid backup file format$/);
+  });
+
+  it("one on a single line is read, beyond the longest row", async () => {
+    const long = await planted((data) => {
+      for (let count = 0; count < 60; count++) {
+        const id = randomUUID();
+        const text = { description: "x".repeat(90_000), slug: `long-${id}`, sku: `L-${id.slice(0, 8)}` };
+        data.products?.push({ ...first(data, "products"), ...text, id });
+      }
+    });
+    const line = JSON.stringify(JSON.parse(long));
+    expect(line.length).toBeGreaterThan(5 * 1024 ** 2);
+    await importing(line);
+    expect(await db.product.count({ where: { slug: { startsWith: "long-" } } })).toBe(60);
+    await importing(whole);
+    expect(contentsOf(await backupOf(shop.admin.id))).toEqual(contentsOf(whole));
+  });
+
   it("one written by hand in another layout is read all the same", async () => {
     await importing(JSON.stringify(JSON.parse(whole), null, 2));
     expect(contentsOf(await backupOf(shop.admin.id))).toEqual(contentsOf(whole));

@@ -44,6 +44,24 @@ afterEach(() => {
   }
 });
 
+describe("an address that cannot be decoded", () => {
+  const echo: Handler = (request, response) => response.end(request.url);
+
+  it.each(["/files/%", "/product/%E0%A4%A", "/api/trpc/%zz", "/%ff?ref=ABC", "/_next/static/%.png"])(
+    "%s is handed on as one that leads nowhere",
+    async (path) => {
+      const { server } = await serving(echo);
+      expect((await get(server, { path })).body).toBe("/404");
+    },
+  );
+
+  it("is one by its path alone: what the query holds is read by the page", async () => {
+    const { server } = await serving(echo);
+    expect((await get(server, { path: "/search?q=50%" })).body).toBe("/search?q=50%");
+    expect((await get(server, { path: "/category/caf%C3%A9" })).body).toBe("/category/caf%C3%A9");
+  });
+});
+
 describe("the header x-client-ip", () => {
   const echo: Handler = (request, response) => response.end(JSON.stringify(request.headers["x-client-ip"] ?? null));
 

@@ -135,6 +135,9 @@ describe("an address that is no picture's", () => {
     "/files/%2Fetc%2Fpasswd",
     "/files/product/a%00b",
     "/files/product%5C..%5C..",
+    "/files/x.webp",
+    "/files/product/x.webp",
+    `/files/product/${"a".repeat(190)}`,
   ])("%s answers 404", async (path) => {
     const response = await fetched(path);
     expect(response.status).toBe(404);

@@ -1,38 +1,41 @@
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
 import { z } from "zod";
 import { BACKUP_VERSION, INVALID_FORMAT } from "~/domain/backup";
 import { DomainError } from "~/domain/errors";
+import { BackupScanner, NoBackupError, RowTooLongError, type ScannedPart } from "./backup-scanner";
 import { type BackupHead, BackupSum } from "./backup-text";
 
-/** A line is one row; the longest row of a shop is far below this. */
-const MAX_LINE = 4 * 1024 ** 2;
-/** A file in another layout, such as one that an editor wrote anew, is read as a whole; up to this size. */
-const MAX_WHOLE = 64 * 1024 ** 2;
+/** In characters; the longest row of a shop is far below this. */
+const MAX_ROW = 4 * 1024 ** 2;
+/** How deep a row may be nested; the deepest of a shop has four levels. */
+const MAX_DEPTH = 32;
 
-const Head = z.looseObject({
+const Head = z.object({
   version: z.string(),
   timestamp: z.string(),
-  counts: z.record(z.string(), z.number()).optional(),
+  counts: z.record(z.string(), z.number()),
 });
-const Whole = Head.extend({ data: z.record(z.string(), z.array(z.unknown())), checksum: z.string().optional() });
-const End = z.object({ checksum: z.string() });
+const HEAD_KEYS = Object.keys(Head.shape);
 
 export type BackupPart = { section: string; row: unknown } | { section: string };
 
 const invalid = () => new DomainError("BAD_REQUEST", "invalid-backup", INVALID_FORMAT);
 const refused = (reason: string, message: string) => new DomainError("BAD_REQUEST", reason, message);
 
-/** Lines of a file; one that never ends is not read on. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  let rest = "";
-  for await (const chunk of createReadStream(path, { encoding: "utf8", highWaterMark: 256 * 1024 })) {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop() ?? "";
-    if (rest.length > MAX_LINE) throw refused("row-too-long", "Import errors: a row of this backup is too long");
-    yield* lines;
+/** The parts of a backup file, whether written in lines, on one line or anew by an editor; in memory is one row. */
+async function* scan(path: string): AsyncGenerator<ScannedPart> {
+  const scanner = new BackupScanner(MAX_ROW, MAX_DEPTH);
+  try {
+    for await (const chunk of createReadStream(path, { encoding: "utf8", highWaterMark: 256 * 1024 })) {
+      yield* scanner.push(String(chunk));
+    }
+  } catch (error) {
+    if (error instanceof NoBackupError) throw invalid();
+    if (error instanceof RowTooLongError) {
+      throw refused("row-too-long", "Import errors: a row of this backup is too long");
+    }
+    throw error;
   }
-  if (rest) yield rest;
 }
 
 function parse(text: string): unknown {
@@ -43,66 +46,33 @@ function parse(text: string): unknown {
   }
 }
 
-function headOf(value: unknown): BackupHead {
-  const head = Head.safeParse(value);
+/** What the backup says of itself; in the shop's own layout it stands before the rows, which are then not read. */
+async function readHead(path: string): Promise<BackupHead> {
+  const given = new Map<string, unknown>();
+  for await (const part of scan(path)) {
+    if ("key" in part && HEAD_KEYS.includes(part.key)) given.set(part.key, parse(part.text));
+    if (given.size === HEAD_KEYS.length) break;
+  }
+  const head = Head.safeParse(Object.fromEntries(given));
   if (!head.success) throw invalid();
-  const { version, timestamp, counts } = head.data;
+  const { version } = head.data;
   if (version !== BACKUP_VERSION) {
     throw refused(
       "backup-version",
       `This backup has version ${version.slice(0, 20)}; this shop reads ${BACKUP_VERSION}.`,
     );
   }
-  if (!counts) throw invalid();
-  return { version, timestamp, counts };
+  return head.data;
 }
 
-const HEAD_ENDS = /,"data":\{\r?$/;
-const SECTION = /^,?("(?:[a-zA-Z]+)"):\[(\])?,?\r?$/;
-
-async function isInLines(path: string): Promise<boolean> {
-  for await (const line of linesOf(path)) return HEAD_ENDS.test(line);
-  return false;
-}
-
-type Reading = { parts: AsyncGenerator<BackupPart, string | undefined>; head: BackupHead };
-
-async function readWhole(path: string): Promise<Reading> {
-  if ((await stat(path)).size > MAX_WHOLE) throw invalid();
-  const whole = Whole.safeParse(parse(await readFile(path, "utf8")));
-  if (!whole.success || !whole.data.data.products || !whole.data.data.categories) throw invalid();
-  const { data, checksum } = whole.data;
-  async function* parts(): AsyncGenerator<BackupPart, string | undefined> {
-    for (const [section, rows] of Object.entries(data)) {
-      yield { section };
-      for (const row of rows) yield { section, row };
-    }
-    return checksum;
+/** The sections with their rows; returns the checksum that the backup carries. */
+async function* readParts(path: string): AsyncGenerator<BackupPart, string | undefined> {
+  let checksum: string | undefined;
+  for await (const part of scan(path)) {
+    if (!("key" in part)) yield "text" in part ? { section: part.section, row: parse(part.text) } : part;
+    else if (part.key === "checksum") checksum = z.string().safeParse(parse(part.text)).data;
   }
-  return { parts: parts(), head: headOf(whole.data) };
-}
-
-async function readLines(path: string): Promise<Reading> {
-  const lines = linesOf(path);
-  const first = await lines.next();
-  const head = headOf(parse(`${String(first.value).trimEnd()}}}`));
-  async function* parts(): AsyncGenerator<BackupPart, string | undefined> {
-    let section = "";
-    for await (const given of lines) {
-      const line = given.trimEnd();
-      if (line === "]" || line === "]," || line === "") continue;
-      const begins = SECTION.exec(line);
-      if (begins) {
-        section = String(parse(begins[1] ?? ""));
-        yield { section };
-      } else if (line.startsWith("}")) {
-        return End.safeParse(parse(`{${line.slice(line.indexOf(",") + 1)}`)).data?.checksum;
-      } else if (section) yield { section, row: parse(line.endsWith(",") ? line.slice(0, -1) : line) };
-      else throw invalid();
-    }
-    return undefined;
-  }
-  return { parts: parts(), head };
+  return checksum;
 }
 
 /**
@@ -110,7 +80,8 @@ async function readLines(path: string): Promise<Reading> {
  * 'Invalid backup file format' what is no backup, and names what else is wrong.
  */
 export async function readBackup(path: string, take: (part: BackupPart) => Promise<void>): Promise<BackupHead> {
-  const { parts, head } = (await isInLines(path)) ? await readLines(path) : await readWhole(path);
+  const head = await readHead(path);
+  const parts = readParts(path);
   const sum = new BackupSum(head);
   const counted = new Map<string, number>();
   for (;;) {

@@ -2,6 +2,7 @@ import type { OrderFilter } from "~/domain/order-filter";
 import { adminSection, type OrderStatus } from "~/domain/order-status";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
+import { logError } from "~/server/log";
 import { csvLines, plainDollars, writeCsv } from "../ledger/write-csv";
 import { orderConditions } from "./order-conditions";
 
@@ -34,16 +35,24 @@ type Row = {
 
 /**
  * The orders that the filter lets through as a CSV file, newest first, written as it is read: a thousand orders at a
- * time, so that a hundred thousand need no more memory than one thousand.
+ * time, so that a hundred thousand need no more memory than one thousand. The first are read before there is a stream,
+ * so that a filter that the database refuses is still told; a later failure is logged and breaks the download off.
  */
-export function ordersCsv(ctx: ServiceContext, filter: OrderFilter) {
+export async function ordersCsv(ctx: ServiceContext, filter: OrderFilter) {
   const parts = csvParts(ctx, filter);
   const encoder = new TextEncoder();
+  let next: Promise<IteratorResult<string, undefined>> | null = Promise.resolve(await parts.next());
   const csv = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      try {
+        const { done, value } = await (next ?? parts.next());
+        next = null;
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        logError(error, { what: "orders.csv", requestId: ctx.requestId });
+        controller.error(error);
+      }
     },
     async cancel() {
       await parts.return(undefined);
