@@ -5,7 +5,7 @@ import { migrate } from "./lib/migrate.mjs";
 import { startDatabase } from "./lib/postgres.mjs";
 import { checkNode, fail, loadEnv, portIsFree, step } from "./lib/project.mjs";
 import { provideSecrets } from "./lib/secrets.mjs";
-import { demoAccounts, forgetInterruption, isEmpty, seed, seedWasInterrupted, wipe } from "./lib/seed.mjs";
+import { clearInterruptedSeed, demoAccounts, seed, seedWhenEmpty } from "./lib/seed.mjs";
 import { answers, startServer } from "./lib/server.mjs";
 
 const dev = process.argv.includes("--dev");
@@ -35,12 +35,8 @@ async function prepareDatabase(dataDir) {
     return `PostgreSQL on port ${new URL(database.url).port}`;
   });
   const { url, external } = database;
-  if (!external && seedWasInterrupted(dataDir)) {
-    await step("Demo data", async () => {
-      await wipe(url);
-      forgetInterruption(dataDir);
-      return "an interrupted seed was cleared away";
-    });
+  if (await clearInterruptedSeed({ url, dataDir, external })) {
+    console.log("✔ Demo data: an interrupted seed was cleared away");
   }
   await step("Tables", async () => {
     const applied = await migrate(url);
@@ -50,12 +46,13 @@ async function prepareDatabase(dataDir) {
 
 async function fillWhenEmpty(dataDir, production) {
   const { url, external } = database;
-  if (!(await isEmpty(url))) return;
-  if (production && external) {
-    console.log("  The database is empty. Make the first admin with: npm run admin:create -- you@example.com");
-    return;
-  }
-  await step("Demo data", () => seed({ url, dataDir, external }));
+  await seedWhenEmpty(url, async () => {
+    if (production && external) {
+      console.log("  The database is empty. Make the first admin with: npm run admin:create -- you@example.com");
+      return;
+    }
+    await step("Demo data", () => seed({ url, dataDir, external }));
+  });
 }
 
 async function main() {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { inRoot, root } from "./project.mjs";
+import { withSetupLock } from "./setup-lock.mjs";
 import { WholeScripts } from "./whole-scripts.mjs";
 
 const filters = { externalTables: [], externalEnums: [] };
@@ -85,27 +86,29 @@ function messageOf(error) {
 export async function migrate(url) {
   const list = migrationsList();
   if (list.migrationDirectories.length === 0) return [];
-  return withEngine(url, schemaFiles(), async (engine) => {
-    const state = await engine.diagnoseMigrationHistory({
-      migrationsList: list,
-      optInToShadowDatabase: false,
-      filters,
-    });
-    if (state.failedMigrationNames.length > 0) {
-      throw new Error(
-        `Migration ${state.failedMigrationNames.join(", ")} failed half-way earlier. ` +
-          "For a database without data worth keeping run `npm run db:reset`; otherwise mend it by hand and use `prisma migrate resolve`.",
-      );
-    }
-    if (state.editedMigrationNames.length > 0) {
-      throw new Error(
-        `Migration ${state.editedMigrationNames.join(", ")} was changed after this database had applied it. ` +
-          "Write a new migration instead, or (without data worth keeping) run `npm run db:reset`.",
-      );
-    }
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: list, filters });
-    return appliedMigrationNames;
+  return withSetupLock(url, () => withEngine(url, schemaFiles(), (engine) => applyMigrations(engine, list)));
+}
+
+async function applyMigrations(engine, list) {
+  const state = await engine.diagnoseMigrationHistory({
+    migrationsList: list,
+    optInToShadowDatabase: false,
+    filters,
   });
+  if (state.failedMigrationNames.length > 0) {
+    throw new Error(
+      `Migration ${state.failedMigrationNames.join(", ")} failed half-way earlier. ` +
+        "For a database without data worth keeping run `npm run db:reset`; otherwise mend it by hand and use `prisma migrate resolve`.",
+    );
+  }
+  if (state.editedMigrationNames.length > 0) {
+    throw new Error(
+      `Migration ${state.editedMigrationNames.join(", ")} was changed after this database had applied it. ` +
+        "Write a new migration instead, or (without data worth keeping) run `npm run db:reset`.",
+    );
+  }
+  const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: list, filters });
+  return appliedMigrationNames;
 }
 
 /** The schema of the last commit, or none when there is none yet. */

@@ -27,6 +27,8 @@ export const urlOf = ({ port, password }, name) => `postgresql://${USER}:${passw
  */
 export async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks fails the query it has; one that breaks while idle must not end the process.
+  client.on("error", () => {});
   await client.connect();
   try {
     return await work(client);

@@ -3,13 +3,14 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withClient } from "./postgres.mjs";
 import { inRoot, runNode, tsx } from "./project.mjs";
+import { withSetupLock } from "./setup-lock.mjs";
 
 const script = inRoot("prisma/seed.ts");
 const runSeed = (args, url, capture) =>
   runNode([tsx, "--conditions=react-server", script, ...args], { env: { DATABASE_URL: url }, capture });
 
 /** Whether nobody has an account yet. (Migrations may have put settings and tiers in place.) */
-export function isEmpty(url) {
+function isEmpty(url) {
   return withClient(url, async (client) => {
     const { rows } = await client.query("select to_regclass('users') is not null as exists");
     if (!rows[0].exists) return true;
@@ -29,8 +30,8 @@ export function wipe(url) {
 const marker = (dataDir) => join(dataDir, "seeding");
 
 /** A seed that was killed half-way leaves this mark; only a database of our own is ever wiped because of it. */
-export const seedWasInterrupted = (dataDir) => existsSync(marker(dataDir));
-export const forgetInterruption = (dataDir) => rmSync(marker(dataDir), { force: true });
+const seedWasInterrupted = (dataDir) => existsSync(marker(dataDir));
+const forgetInterruption = (dataDir) => rmSync(marker(dataDir), { force: true });
 
 export async function seed({ url, dataDir, external }) {
   if (!existsSync(script)) return "there is no seed yet";
@@ -39,6 +40,29 @@ export async function seed({ url, dataDir, external }) {
   if (code !== 0) throw new Error(`The demo data could not be made:\n${output}`);
   forgetInterruption(dataDir);
   return "made";
+}
+
+/**
+ * Makes the demo data if nobody has an account yet; another start that is making it is waited for.
+ * Returns whether this one made it.
+ */
+export function seedWhenEmpty(url, makeData) {
+  return withSetupLock(url, async () => {
+    if (!(await isEmpty(url))) return false;
+    await makeData();
+    return true;
+  });
+}
+
+/** Clears away what a killed start left half made, unless another one is still making it. Returns whether it did. */
+export function clearInterruptedSeed({ url, dataDir, external }) {
+  if (external || !seedWasInterrupted(dataDir)) return false;
+  return withSetupLock(url, async () => {
+    if (!seedWasInterrupted(dataDir)) return false;
+    await wipe(url);
+    forgetInterruption(dataDir);
+    return true;
+  });
 }
 
 /** What the seed says about its demo accounts; nothing in a database without demo data. */

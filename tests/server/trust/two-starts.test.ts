@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { migrate } from "../../../scripts/lib/migrate.mjs";
+import { withClient } from "../../../scripts/lib/postgres.mjs";
+import { runNode } from "../../../scripts/lib/project.mjs";
+import { clearInterruptedSeed, seedWhenEmpty } from "../../../scripts/lib/seed.mjs";
+import { withSetupLock } from "../../../scripts/lib/setup-lock.mjs";
+
+let url: string;
+let name: string;
+let dataDir: string;
+
+beforeEach(async () => {
+  const server = inject("postgres");
+  name = `${server.template}_start_${randomBytes(4).toString("hex")}`;
+  await withClient(server.url, (client) => client.query(`create database ${name}`));
+  const own = new URL(server.url);
+  own.pathname = `/${name}`;
+  url = own.href;
+  dataDir = mkdtempSync(join(tmpdir(), "assay-starts-"));
+});
+
+afterEach(async () => {
+  await withClient(inject("postgres").url, (client) => client.query(`drop database ${name} with (force)`));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** In a process of its own, as another start has it. */
+const migrateElsewhere = () =>
+  runNode(
+    [
+      "--input-type=module",
+      "--eval",
+      `import { migrate } from "./scripts/lib/migrate.mjs";
+       console.log((await migrate(process.argv[1])).join("\\n"));
+       process.exit();`,
+      url,
+    ],
+    { capture: true },
+  );
+
+const addUser = () =>
+  withClient(url, (client) =>
+    client.query(
+      `insert into users (email, name, updated_at) values (gen_random_uuid() || '@example.test', 'Demo', now())`,
+    ),
+  );
+const countUsers = () =>
+  withClient(url, async (client) => (await client.query("select count(*)::int as n from users")).rows[0].n);
+
+describe("two starts at once on an empty database", () => {
+  it("make the tables once, and neither fails", async () => {
+    const migrated = await Promise.all([migrateElsewhere(), migrateElsewhere(), migrateElsewhere()]);
+    expect(migrated.map(({ code, output }) => [code, code === 0 ? "" : output])).toEqual(Array(3).fill([0, ""]));
+    const applied = migrated.map(
+      ({ output }) => (output as string).split("\n").filter((line) => /^\d{14}_/.test(line)).length,
+    );
+    const [all, ...none] = applied.sort((one, other) => other - one);
+    expect(all).toBeGreaterThan(10);
+    expect(none).toEqual([0, 0]);
+  });
+
+  it("take no migration that another start is applying for one that failed", async () => {
+    await migrate(url);
+    const finish = (at: string) =>
+      withClient(url, (client) =>
+        client.query(`update _prisma_migrations set finished_at = ${at} where migration_name like '%search'`),
+      );
+    const other = await withSetupLock(url, async () => {
+      await finish("null");
+      const migrated = migrate(url);
+      expect(await Promise.race([migrated, new Promise((turn) => setTimeout(turn, 100, "waits"))])).toBe("waits");
+      await finish("now()");
+      return { migrated };
+    });
+    expect(await other.migrated).toEqual([]);
+  });
+
+  it("make the demo data once: the second waits for the first and finds it made", async () => {
+    await migrate(url);
+    const made = await Promise.all(
+      [1, 2, 3].map(() =>
+        seedWhenEmpty(url, async () => {
+          await new Promise((turn) => setTimeout(turn, 50));
+          await addUser();
+        }),
+      ),
+    );
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await countUsers()).toBe(1);
+  });
+
+  it("let the next one make the data when the first failed", async () => {
+    await migrate(url);
+    await expect(seedWhenEmpty(url, () => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
+    expect(await seedWhenEmpty(url, addUser)).toBe(true);
+  });
+
+  it("leave data alone that the other start is still making, and clear what a killed one left", async () => {
+    await migrate(url);
+    const mark = join(dataDir, "seeding");
+    const making = seedWhenEmpty(url, async () => {
+      writeFileSync(mark, "");
+      await addUser();
+      expect(await Promise.race([clearing(), new Promise((turn) => setTimeout(turn, 50, "waits"))])).toBe("waits");
+      rmSync(mark);
+    });
+    let cleared: Promise<boolean> | undefined;
+    const clearing = () => {
+      cleared = Promise.resolve(clearInterruptedSeed({ url, dataDir, external: false }));
+      return cleared;
+    };
+    await making;
+    expect([await cleared, await countUsers()]).toEqual([false, 1]);
+
+    writeFileSync(mark, "");
+    expect(await clearInterruptedSeed({ url, dataDir, external: false })).toBe(true);
+    expect(await migrate(url)).not.toEqual([]);
+    expect(await countUsers()).toBe(0);
+  });
+});
