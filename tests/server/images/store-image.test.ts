@@ -52,6 +52,19 @@ describe("a picture taken into the library", () => {
     }
   });
 
+  it("is not found under an address that can be no picture's", async () => {
+    for (const path of [
+      "/files/x.webp",
+      "/files/product/x.webp/800.webp",
+      "/files/a.b.c",
+      "/files/.env",
+      "/files/x?w=9",
+    ]) {
+      const response = await fetched(path);
+      expect([path, response.status, await response.text()]).toEqual([path, 404, "Not found"]);
+    }
+  });
+
   it("loses its metadata and stands upright", async () => {
     const bytes = await picture(600, 300)
       .jpeg()
