@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "~/generated/prisma/client";
 import { env } from "./env";
+import { onShutdown } from "./shutdown";
 
 const create = () =>
   new PrismaClient({
@@ -12,7 +13,11 @@ const create = () =>
 
 // One client for each process: hot reload would otherwise open a new pool at every save.
 const kept = globalThis as unknown as { assayDb?: ReturnType<typeof create> };
-kept.assayDb ??= create();
+if (!kept.assayDb) {
+  const client = create();
+  kept.assayDb = client;
+  onShutdown("close", () => client.$disconnect());
+}
 
 export const db = kept.assayDb;
 export type Db = typeof db;

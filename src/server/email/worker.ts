@@ -4,6 +4,7 @@ import { log, logError } from "~/server/log";
 import { forgetSentMails } from "~/server/services/mail/forget-sent-mails";
 import { sendDueMails } from "~/server/services/mail/send-due-mails";
 import { remindOfEnding } from "~/server/services/membership/remind-of-ending";
+import { onShutdown } from "~/server/shutdown";
 import { chooseTransport } from "./choose-transport";
 
 const PAUSE_MS = 3_000;
@@ -32,12 +33,15 @@ async function workUntil(stop: AbortSignal): Promise<void> {
 // One worker for each process: hot reload runs the start again.
 const kept = globalThis as unknown as { assayMailWorker?: AbortController };
 
-/** Starts the mail worker of this process, once; SIGTERM and SIGINT stop it. */
+/** Starts the mail worker of this process, once; it stops with the server. */
 export function startMailWorker(): void {
   if (kept.assayMailWorker) return;
   const stop = new AbortController();
   kept.assayMailWorker = stop;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
-  void workUntil(stop.signal).catch(logError);
+  const work = workUntil(stop.signal).catch(logError);
+  onShutdown("drain", () => {
+    stop.abort();
+    return work;
+  });
   log.info("mail worker started");
 }

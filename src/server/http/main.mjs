@@ -30,16 +30,15 @@ let isStopping = false;
 async function stop() {
   isStopping = true;
   setTimeout(() => process.exit(1), GONE_MS).unref();
-  // Filled by src/server/shutdown.ts, which is part of the bundle that Next.js loads.
-  const { drain, close } = globalThis.assayShutdown ?? { drain: [], close: [] };
-  const run = (acts) => Promise.allSettled([...acts].map(async (act) => act()));
-  const drained = run(drain);
+  // Made by src/server/shutdown.ts, which is part of the bundle that Next.js loads.
+  const shutdown = globalThis.assayShutdown;
+  const drained = shutdown?.run("drain");
   if (dev) http.server.closeAllConnections();
   const cut = await http.stop(DRAIN_MS);
   if (cut > 0) process.stderr.write(`${cut} requests took longer than ${DRAIN_MS / 1000} seconds and were cut.\n`);
   await drained;
   await app.close();
-  await run(close);
+  await shutdown?.run("close");
   process.exit(0);
 }
 

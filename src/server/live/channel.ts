@@ -1,5 +1,6 @@
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
+import { onShutdown } from "~/server/shutdown";
 import { createListener, type Handler, type Listener, type Unsubscribe } from "./listener";
 
 // Every signal goes through one PostgreSQL channel, so that the connection needs no LISTEN for each subscriber.
@@ -9,7 +10,7 @@ function processListener(): Listener {
   if (!kept.assayListener) {
     const listener = createListener(env.DATABASE_URL);
     kept.assayListener = listener;
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void listener.close());
+    onShutdown("close", () => listener.close());
   }
   return kept.assayListener;
 }

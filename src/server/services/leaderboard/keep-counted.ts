@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pauseAfterCountMs } from "~/domain/leaderboard";
 import { db } from "~/server/db";
 import { logError } from "~/server/log";
+import { onShutdown } from "~/server/shutdown";
 import { refreshLeaderboardWhenDue } from "./refresh-leaderboard";
 
 async function countUntil(stop: AbortSignal): Promise<void> {
@@ -20,11 +21,14 @@ async function countUntil(stop: AbortSignal): Promise<void> {
 // One for each process: hot reload runs the start again.
 const kept = globalThis as unknown as { assayLeaderboard?: AbortController };
 
-/** Keeps the leaderboard counted while this process lives, once; SIGTERM and SIGINT stop it. */
+/** Keeps the leaderboard counted while this process lives, once; it stops with the server. */
 export function keepLeaderboardCounted(): void {
   if (kept.assayLeaderboard) return;
   const stop = new AbortController();
   kept.assayLeaderboard = stop;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
-  void countUntil(stop.signal).catch(logError);
+  const work = countUntil(stop.signal).catch(logError);
+  onShutdown("drain", () => {
+    stop.abort();
+    return work;
+  });
 }

@@ -3,6 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { appRouter } from "~/server/api/root";
 import { readRequest, refusedRequest } from "~/server/api/same-origin";
 import { createContext } from "~/server/api/trpc";
+import { endOnShutdown } from "~/server/live/end-on-shutdown";
 
 const MAX_BATCH = 10;
 
@@ -18,7 +19,7 @@ async function handle(request: Request): Promise<Response> {
   if (refused) return refused;
   const req = await readRequest(request);
   if (req instanceof Response) return req;
-  return fetchRequestHandler({
+  const response = await fetchRequestHandler({
     endpoint: "/api/trpc",
     req,
     router: appRouter,
@@ -31,6 +32,7 @@ async function handle(request: Request): Promise<Response> {
     },
     responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
   });
+  return endOnShutdown(response);
 }
 
 export { handle as GET, handle as POST };

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { GET } from "~/app/api/trpc/[trpc]/route";
+import { sessionCookie } from "~/server/auth/session";
+import { db } from "~/server/db";
+import { endOnShutdown } from "~/server/live/end-on-shutdown";
+import type { Listener } from "~/server/live/listener";
+import { createShutdown, onShutdown } from "~/server/shutdown";
+import { resetDatabase } from "~tests/support/database";
+import { createOrder, createUser } from "~tests/support/factories";
+import { soon } from "~tests/support/soon";
+
+const leaving: AbortController[] = [];
+beforeEach(resetDatabase);
+afterEach(() => {
+  for (const each of leaving.splice(0)) each.abort();
+});
+
+const handlers = () => (globalThis as unknown as { assayListener?: Listener }).assayListener?.count() ?? 0;
+
+/** The stream of one customer's order, as the browser gets it, and a shutdown of its own. */
+async function openStream() {
+  const user = await createUser(db);
+  const order = await createOrder(db, user);
+  const cookie = (await sessionCookie({ userId: user.id, sessionVersion: user.sessionVersion })).split(";")[0] ?? "";
+  const input = encodeURIComponent(JSON.stringify({ json: { orderId: order.id } }));
+  const leave = new AbortController();
+  leaving.push(leave);
+  const request = new Request(`http://localhost:3000/api/trpc/orders.live?input=${input}`, {
+    headers: { cookie },
+    signal: leave.signal,
+  });
+  const shutdown = createShutdown();
+  const response = endOnShutdown(await GET(request), (end) => onShutdown("drain", end, shutdown));
+  return { response, shutdown, leave };
+}
+
+/** Reads until the text holds `part`, and then on in the background. */
+async function readUntil(response: Response, part: string) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const got = { text: "", isOver: false };
+  void (async () => {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) got.text += next.value;
+    got.isOver = true;
+  })();
+  await soon(() => expect(got.text).toContain(part));
+  return got;
+}
+
+describe("an event stream of a server that stops", () => {
+  it("ends with the time after which the browser comes back, and not as a subscription that is over", async () => {
+    const { response, shutdown, leave } = await openStream();
+    const got = await readUntil(response, "data: ");
+    await shutdown.run("drain");
+    await soon(() => expect(got.isOver).toBe(true));
+    const [, retryMs] = /\nretry: (\d+)\n\n$/.exec(got.text) ?? [];
+    expect(Number(retryMs)).toBeGreaterThanOrEqual(1000);
+    expect(Number(retryMs)).toBeLessThan(4000);
+    expect(got.text).not.toContain("event: return");
+    leave.abort();
+    await soon(() => expect(handlers()).toBe(0));
+  });
+
+  it("ends at once when it is opened after the stop began", async () => {
+    const { response, shutdown } = await openStream();
+    await shutdown.run("drain");
+    const late = endOnShutdown(new Response("data: 1\n\n", response), (end) => onShutdown("drain", end, shutdown));
+    expect(await late.text()).toMatch(/^retry: \d+\n\n$/);
+  });
+
+  it("is forgotten when its browser leaves", async () => {
+    const { response, shutdown } = await openStream();
+    expect(shutdown.acts.drain.size).toBe(1);
+    await response.body?.cancel();
+    expect(shutdown.acts.drain.size).toBe(0);
+    await expect(shutdown.run("drain")).resolves.toBeUndefined();
+  });
+
+  it("is the only answer that is touched", () => {
+    const answer = Response.json({ ok: true });
+    expect(endOnShutdown(answer)).toBe(answer);
+  });
+});
+
+describe("what the server does when it stops", () => {
+  it("waits for every act of a phase, also when another one fails", async () => {
+    const shutdown = createShutdown();
+    const done: string[] = [];
+    onShutdown("drain", () => Promise.reject(new Error("a failed act")), shutdown);
+    onShutdown(
+      "drain",
+      async () => {
+        await new Promise((turn) => setImmediate(turn));
+        done.push("worker");
+      },
+      shutdown,
+    );
+    onShutdown("close", () => done.push("pool"), shutdown);
+    await shutdown.run("drain");
+    expect(done).toEqual(["worker"]);
+    await shutdown.run("close");
+    expect(done).toEqual(["worker", "pool"]);
+  });
+});
