@@ -15,7 +15,8 @@ export async function activeReferrals({ db, actor, now }: SignedInContext, { cur
     where: { referredByUserId: actor.userId, lastPaidOrderAt: { gte: activeSince(now) } },
     orderBy: [{ lastPaidOrderAt: "asc" }, { id: "asc" }],
     take: PAGE + 1,
-    ...(cursor && { cursor: { id: cursor }, skip: 1 }),
+    // Somebody else's referral leads nowhere, as an account that is not there.
+    ...(cursor && { cursor: { id: cursor, referredByUserId: actor.userId }, skip: 1 }),
     select: { id: true, name: true, lastPaidOrderAt: true },
   });
   const page = people.slice(0, PAGE);

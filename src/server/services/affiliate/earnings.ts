@@ -96,7 +96,8 @@ export async function unpaidLevels({ db, actor }: SignedInContext, { level, mont
     },
     orderBy: [{ createdAt: "desc" }, { orderId: "desc" }, { generation: "desc" }, { level: "desc" }],
     take: PAGE + 1,
-    ...(cursor && { cursor: { orderId_generation_level: cursor }, skip: 1 }),
+    // A level of somebody else leads nowhere, as one that is not there.
+    ...(cursor && { cursor: { orderId_generation_level: cursor, affiliateUserId: actor.userId }, skip: 1 }),
     include: { order: { select: { shortId: true } } },
   });
   const page = rows.slice(0, PAGE);

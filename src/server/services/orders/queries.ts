@@ -29,7 +29,8 @@ export async function myOrders({ db, actor }: SignedInContext, { filter, search,
     where: { userId: actor.userId, ...FILTERS[filter], ...byShortId(search) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
-    ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+    // Somebody else's order leads nowhere, as one that is not there.
+    ...(cursor ? { cursor: { id: cursor, userId: actor.userId }, skip: 1 } : {}),
     select: {
       id: true,
       shortId: true,

@@ -137,13 +137,18 @@ export async function pastPartnerships({ db, actor }: SignedInContext) {
 
 /** The thread of the partnership one is in, the latest first: messages, invitations, and what happened. */
 export async function partnershipMessages({ db, actor }: SignedInContext, { cursor }: PartnershipMessagesInput) {
+  const own = await db.partnershipMember.findFirst({
+    where: { userId: actor.userId, status: "active", partnership: { status: "active" } },
+    select: { partnershipId: true },
+  });
+  if (!own) return { nextCursor: null, messages: [] };
+  const { partnershipId } = own;
   const rows = await db.partnershipMessage.findMany({
-    where: {
-      partnership: { status: "active", members: { some: { userId: actor.userId, status: "active" } } },
-    },
+    where: { partnershipId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: PAGE + 1,
-    ...(cursor && { cursor: { id: cursor }, skip: 1 }),
+    // Another partnership's message leads nowhere, as one that is not there.
+    ...(cursor && { cursor: { id: cursor, partnershipId }, skip: 1 }),
   });
   const page = rows.slice(0, PAGE);
   const names = await partnerNames(

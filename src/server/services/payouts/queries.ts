@@ -139,7 +139,8 @@ export async function myPayouts({ db, actor }: SignedInContext, { cursor }: { cu
     where: { affiliateUserId: actor.userId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MY_PAYOUTS + 1,
-    ...(cursor && { cursor: { id: cursor }, skip: 1 }),
+    // Somebody else's payout leads nowhere, as one that is not there.
+    ...(cursor && { cursor: { id: cursor, affiliateUserId: actor.userId }, skip: 1 }),
     omit: { affiliateUserId: true, runId: true, reviewReason: true, reviewSigns: true },
   });
   const page = payouts.slice(0, MY_PAYOUTS);

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { callerFor, createAffiliate, createOrder } from "~tests/support/factories";
+import { call, isUuid, leavesOf, PROCEDURES } from "~tests/support/input-schemas";
+
+const LATER = new Date("2026-06-10T12:00:00.000Z");
+const EARLIER = new Date("2026-06-01T12:00:00.000Z");
+
+/** Two rows of an affiliate in each list that is read a page at a time; the cursors that the later ones would be. */
+async function createLists(later: Date) {
+  const user = await createAffiliate(db);
+  const team = await db.affiliatePartnership.create({
+    data: { name: `Team of ${user.email}`, totalMembers: 1, members: { create: { userId: user.id, role: "founder" } } },
+  });
+  await createRows(user, team, new Date(later.getTime() - 60_000));
+  return { user, cursors: await createRows(user, team, later) };
+}
+
+async function createRows(
+  user: { id: string; email: string },
+  team: { id: string },
+  createdAt: Date,
+): Promise<Record<string, unknown>> {
+  const order = await createOrder(db, user, { createdAt });
+  const referral = await createAffiliate(db, { referredByUserId: user.id, lastPaidOrderAt: createdAt });
+  await db.affiliateHierarchy.updateMany({ where: { userId: referral.id }, data: { createdAt } });
+  const idempotencyKey = crypto.randomUUID();
+  const run = await db.payoutRun.create({
+    data: { createdAt, createdByUserId: user.id, totalCents: 5000, idempotencyKey },
+  });
+  const payout = await db.payout.create({
+    data: { runId: run.id, affiliateUserId: user.id, amountCents: 5000, cashappTag: "$Robin", createdAt },
+  });
+  const ofOrder = { orderId: order.id, generation: 1, createdAt };
+  const earn = { affiliateUserId: user.id, kind: "earn", amountCents: 100, idempotencyKey, level: 1 } as const;
+  const entry = await db.ledgerEntry.create({ data: { ...ofOrder, ...earn } });
+  const skipped = { orderId: order.id, generation: 1, level: 2 };
+  await db.skippedCommission.create({ data: { ...skipped, affiliateUserId: user.id, reason: "test", createdAt } });
+  const message = await db.partnershipMessage.create({
+    data: { partnershipId: team.id, fromUserId: user.id, messageType: "message", message: "Hello", createdAt },
+  });
+  const place = { level: 1, joinedAt: createdAt, userId: referral.id };
+  return {
+    "orders.mine": order.id,
+    "affiliate.payouts": payout.id,
+    "affiliate.earnings": entry.id,
+    "affiliate.unpaidLevels": skipped,
+    "affiliate.activeReferrals": referral.id,
+    "affiliate.networkChildren": place,
+    "affiliate.networkList": place,
+    "partnership.messages": message.id,
+  };
+}
+
+/** The rows of an answer, whatever the list calls them. */
+const rowsOf = (answer: unknown) => Object.values(answer as object).find((value) => Array.isArray(value));
+
+/** The same cursor with an id that is nowhere. */
+function absent(cursor: unknown): unknown {
+  if (typeof cursor === "string") return crypto.randomUUID();
+  return Object.fromEntries(
+    Object.entries(cursor as object).map(([key, value]) => [key, /Id$/.test(key) ? crypto.randomUUID() : value]),
+  );
+}
+
+/** Paged lists that are not an admin's: an admin sees every row anyway. */
+const paged = PROCEDURES.filter(
+  ({ access, input }) =>
+    access !== "admin" && input && leavesOf(input).some(({ path, schema }) => path[0] === "cursor" && isUuid(schema)),
+).map(({ path }) => path);
+
+describe("a page that begins after somebody else's row", () => {
+  let own: Awaited<ReturnType<typeof createLists>>;
+  let others: Awaited<ReturnType<typeof createLists>>[];
+  beforeAll(async () => {
+    own = await createLists(new Date("2026-06-05T12:00:00.000Z"));
+    others = [await createLists(LATER), await createLists(EARLIER)];
+  });
+
+  it("is asked for in every list that takes a cursor", () => {
+    expect(paged.sort()).toEqual(Object.keys(own.cursors).sort());
+  });
+
+  it.each(paged)("is that of a row that is not there: %s", async (path) => {
+    const caller = await callerFor(db, own.user.id);
+    expect(rowsOf(await call(caller, path, {}))).toHaveLength(2);
+    for (const { cursors } of others) {
+      const answer = await call(caller, path, { cursor: cursors[path] });
+      expect(answer).toEqual(await call(caller, path, { cursor: absent(cursors[path]) }));
+    }
+    expect(rowsOf(await call(caller, path, { cursor: own.cursors[path] }))?.length).toBeLessThan(2);
+  });
+});
