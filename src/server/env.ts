@@ -37,6 +37,12 @@ const schema = z.object({
     .min(0, "must be 0 or more")
     .max(10, "must be 10 or less")
     .default(0),
+  MAX_STREAMS: z.coerce
+    .number("must be a number of open pages")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .max(100_000, "must be 100,000 or less")
+    .default(1_000),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],

@@ -9,6 +9,7 @@ import { getActor, sessionCookieName } from "~/server/auth/session";
 import { cookieFrom, visitorOf } from "~/server/auth/visitor";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { db } from "~/server/db";
+import { withinStreamLimits } from "~/server/live/stream-limits";
 import { logError } from "~/server/log";
 import { refusalOf } from "./refusal";
 import { wireFormat } from "./wire-format";
@@ -80,7 +81,7 @@ export const createCallerFactory = t.createCallerFactory;
 const tellErrors = t.middleware(async ({ next, ctx, path, type }) => {
   const result = await next();
   const about = { path, requestId: ctx.service.requestId };
-  if (result.ok) return type === "subscription" ? { ...result, data: tellingErrors(result.data, about) } : result;
+  if (result.ok) return type === "subscription" ? { ...result, data: liveStream(ctx, result.data, about) } : result;
   const { cause } = result.error;
   if (!(cause instanceof DomainError) && result.error.code !== "INTERNAL_SERVER_ERROR") return result;
   throw told(cause ?? result.error, about);
@@ -93,11 +94,15 @@ function told(error: unknown, about: Record<string, unknown>): TRPCError {
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." });
 }
 
-/** A stream fails long after its procedure has returned; its failures are told by the same rule. */
-async function* tellingErrors(stream: unknown, about: Record<string, unknown>) {
+/**
+ * A stream is held to its limits while it is open. It fails long after its procedure has returned; its failures are
+ * told by the same rule.
+ */
+async function* liveStream({ service }: ApiContext, stream: unknown, about: Record<string, unknown>) {
+  const owner = service.actor?.userId ?? service.visitor.ipHash ?? "";
   try {
     // What a subscription returns; the procedure builder takes nothing else.
-    yield* stream as AsyncIterable<unknown>;
+    yield* withinStreamLimits(owner, stream as AsyncIterable<unknown>);
   } catch (error) {
     throw told(error, about);
   }

@@ -22,7 +22,7 @@ async function openStream() {
   const user = await createUser(db);
   const order = await createOrder(db, user);
   const cookie = (await sessionCookie({ userId: user.id, sessionVersion: user.sessionVersion })).split(";")[0] ?? "";
-  const input = encodeURIComponent(JSON.stringify({ json: { orderId: order.id } }));
+  const input = encodeURIComponent(JSON.stringify({ orderId: order.id }));
   const leave = new AbortController();
   leaving.push(leave);
   const request = new Request(`http://localhost:3000/api/trpc/orders.live?input=${input}`, {

@@ -3,6 +3,7 @@ import type { WatchOrderInput } from "~/schemas/orders";
 import { loadActor } from "~/server/auth/actor";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
+import { sharedRead } from "~/server/live/shared-read";
 import { wakeUps } from "~/server/live/wake-ups";
 import { ORDERS_CHANNEL } from "./order-changed";
 
@@ -13,7 +14,9 @@ type Watching = { signal?: AbortSignal | undefined; everyMs?: number };
 
 /** The session behind a stream must still be good: it was opened long ago. */
 async function assertStillSignedIn({ db, actor }: SignedInContext) {
-  const now = await loadActor(db, actor.userId, actor.sessionVersion, actor.tokenId);
+  const { userId, sessionVersion, tokenId } = actor;
+  const key = `session ${userId} ${sessionVersion} ${tokenId}`;
+  const now = await sharedRead(db, key, () => loadActor(db, userId, sessionVersion, tokenId));
   if (!now) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
   return now;
 }
@@ -42,7 +45,9 @@ export async function* watchOrder(
   let seen = lastEventId;
   for await (const _ of wakeUps(watched)) {
     await assertStillSignedIn(ctx);
-    const state = await stateOf(ctx.db, { orderId, userId: ctx.actor.userId });
+    const { db, actor } = ctx;
+    const order = { orderId, userId: actor.userId };
+    const state = await sharedRead(db, `order ${orderId} ${actor.userId}`, () => stateOf(db, order));
     if (!state) throw notFound("Order");
     if (state !== seen) yield { id: state, orderId };
     seen = state;

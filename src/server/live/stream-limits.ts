@@ -1,0 +1,36 @@
+import { DomainError } from "~/domain/errors";
+import { env } from "~/server/env";
+
+/** As many open pages as one person looks at, each with one stream. */
+export const MAX_STREAMS_OF_ONE = 6;
+
+const kept = globalThis as unknown as { assayOpenStreams?: Map<string, number> };
+kept.assayOpenStreams ??= new Map();
+/** How many streams each account has open in this process. */
+const open = kept.assayOpenStreams;
+
+/** How many streams this process has open. */
+export const openStreams = () => [...open.values()].reduce((sum, count) => sum + count, 0);
+
+/**
+ * The same stream, held to the limits of its owner and of this process while it is open. Throws "too-many-streams"
+ * when the first event is asked for; the page then asks every few seconds instead and tries the stream again later.
+ */
+export async function* withinStreamLimits<T>(
+  owner: string,
+  stream: AsyncIterable<T>,
+  most = { ofOne: MAX_STREAMS_OF_ONE, ofAll: env.MAX_STREAMS },
+): AsyncGenerator<T> {
+  const own = open.get(owner) ?? 0;
+  if (own >= most.ofOne || openStreams() >= most.ofAll) {
+    throw new DomainError("TOO_MANY_REQUESTS", "too-many-streams", "Too many pages are kept up to date at once.");
+  }
+  open.set(owner, own + 1);
+  try {
+    yield* stream;
+  } finally {
+    const left = (open.get(owner) ?? 1) - 1;
+    if (left > 0) open.set(owner, left);
+    else open.delete(owner);
+  }
+}
