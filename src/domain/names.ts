@@ -34,6 +34,14 @@ export function plainTextProblem(text: string): string | null {
   return isLookAlike(text) ? "Please use letters of one alphabet only" : null;
 }
 
+/** What mail programs turn into a link: a scheme, `www.`, a host name, an e-mail address, an IP address. */
+const LINK = /\p{L}[\p{L}\d+.-]*:\/\/|www\.|[\p{L}\d-]+\.\p{L}{2,}|[^\s@]@[^\s@]|\d{1,3}(?:\.\d{1,3}){3}/iu;
+
+/** Why a text that is mailed to others cannot be taken: it holds a link or an address. Null when it holds none. */
+export function linkProblem(text: string): string | null {
+  return LINK.test(text) ? "Please leave out links and addresses" : null;
+}
+
 /** Lets a one-line text through; throws "not-plain-text" on line ends, invisible characters and mixed alphabets. */
 export function assertPlainText(text: string, field = "text"): string {
   const problem = plainTextProblem(text);

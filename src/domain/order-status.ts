@@ -1,5 +1,7 @@
 import { DomainError } from "./errors";
 
+/** How many orders of one account may wait for their payment at once. */
+export const MAX_PENDING_ORDERS = 20;
 export const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type OrderAction = "markPaid" | "cancel" | "refund" | "undoPayment" | "ship" | "archive" | "unarchive";

@@ -5,6 +5,11 @@ import type { Cents } from "./money";
 export const PARTNERSHIP_CAPACITY = 10;
 /** How many invitations of a partnership may wait for an answer at once. */
 export const MAX_OPEN_INVITATIONS = 30;
+/** How many invitations one affiliate sends within 24 hours. */
+export const MAX_INVITATIONS_A_DAY = 10;
+/** For how many days an affiliate who declined is not invited again by the same team or the same person. */
+export const DAYS_AFTER_DECLINE = 30;
+export const MAX_INVITATION_TEXT = 300;
 export const MAX_PARTNERSHIP_NAME = 80;
 export const MAX_PARTNERSHIP_TEXT = 500;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { plainTextProblem } from "~/domain/names";
-import { MAX_PARTNERSHIP_NAME, MAX_PARTNERSHIP_TEXT } from "~/domain/partnership";
+import { linkProblem, plainTextProblem } from "~/domain/names";
+import { MAX_INVITATION_TEXT, MAX_PARTNERSHIP_NAME, MAX_PARTNERSHIP_TEXT } from "~/domain/partnership";
 import { ReferralCodeField } from "./account";
 import { PageDirectionField } from "./page-direction";
 
@@ -16,21 +16,35 @@ const NameField = z
   .min(1, "Please give the partnership a name.")
   .max(MAX_PARTNERSHIP_NAME, `A name has at most ${MAX_PARTNERSHIP_NAME} characters`)
   .superRefine((name, ctx) => {
-    const problem = plainTextProblem(name);
+    const problem = plainTextProblem(name) ?? linkProblem(name);
     if (problem) ctx.addIssue({ code: "custom", message: problem });
   });
 
-export const CreatePartnershipInput = z.strictObject({
-  name: NameField,
-  description: z
+/** A text of several lines that is mailed to people whom its writer chose. */
+const mailedText = (max: number, tooLong: string) =>
+  z
     .string()
     .trim()
-    .max(MAX_PARTNERSHIP_TEXT, `A description has at most ${MAX_PARTNERSHIP_TEXT} characters`)
-    .optional(),
+    .max(max, tooLong)
+    .superRefine((text, ctx) => {
+      const [problem] = text.split(/\r\n|\n/).flatMap((line) => plainTextProblem(line) ?? []);
+      const refusal = problem ?? linkProblem(text);
+      if (refusal) ctx.addIssue({ code: "custom", message: refusal });
+    });
+
+export const CreatePartnershipInput = z.strictObject({
+  name: NameField,
+  description: mailedText(
+    MAX_PARTNERSHIP_TEXT,
+    `A description has at most ${MAX_PARTNERSHIP_TEXT} characters`,
+  ).optional(),
 });
 export type CreatePartnershipInput = z.infer<typeof CreatePartnershipInput>;
 
-const InvitationText = z.string().trim().max(MAX_PARTNERSHIP_TEXT).optional();
+const InvitationText = mailedText(
+  MAX_INVITATION_TEXT,
+  `A message has at most ${MAX_INVITATION_TEXT} characters`,
+).optional();
 
 /** Whom: by their affiliate code, or by picking somebody of one's network. */
 export const InviteInput = z.union([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assertEmail, assertPlainText, cleanName, isPlainEmail, normalizeEmail } from "~/domain/names";
+import { assertEmail, assertPlainText, cleanName, isPlainEmail, linkProblem, normalizeEmail } from "~/domain/names";
 import { publicName } from "~/domain/reviewer";
 
 describe("names", () => {
@@ -72,4 +72,27 @@ describe("the public name", () => {
   ])("of %j is first name and initial, never an address: %s", (name, expected) =>
     expect(publicName(name)).toBe(expected),
   );
+});
+
+describe("a link in a text that is mailed to others", () => {
+  it.each([
+    "http://x",
+    "ftp://x.y",
+    "see WWW.x",
+    "evil.com",
+    "bücher.example/x",
+    "me@here",
+    "10.0.0.1",
+    "javascript://x",
+  ])("is found in %j", (text) => expect(linkProblem(text)).toBe("Please leave out links and addresses"));
+
+  it.each([
+    "Join us... and sell",
+    "1.5 million, 2.5kg",
+    "J. P. Morgan",
+    "at 10:30, 24/7",
+    "A/B: yes. No.",
+    "$5.00",
+    "",
+  ])("is not found in %j", (text) => expect(linkProblem(text)).toBeNull());
 });

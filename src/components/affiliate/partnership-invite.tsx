@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { MAX_INVITATION_TEXT } from "~/domain/partnership";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { PartnershipPick } from "./partnership-pick";
@@ -67,7 +68,7 @@ export function PartnershipInvite({ team }: { team: Team }) {
               <Input
                 name="message"
                 value={message}
-                maxLength={500}
+                maxLength={MAX_INVITATION_TEXT}
                 onChange={(event) => setMessage(event.target.value)}
               />
             </Field>

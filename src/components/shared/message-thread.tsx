@@ -140,10 +140,11 @@ function MessageForm({ label, maxLength, send }: Pick<MessageThreadProps, "label
   );
 }
 
-/** A refused field says why itself; anything else is the one sentence, with the id under which it was logged. */
-function whyNot({ data }: ApiError): string {
+/** A refused field or too many messages say why; anything else is the one sentence, with the id under which it was logged. */
+function whyNot({ data, message }: ApiError): string {
   const refused = data?.fieldErrors?.message;
   if (refused) return refused;
+  if (data?.reason === "too-many-tries") return message;
   const reference = data?.code === "INTERNAL_SERVER_ERROR" && data.requestId ? ` Reference ${data.requestId}` : "";
   return `Failed to send message. Please try again.${reference}`;
 }

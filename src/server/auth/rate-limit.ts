@@ -10,6 +10,7 @@ const LIMITS = {
   "sign-in-of-address": { points: 60, duration: 15 * MINUTE },
   "password-reset": { points: 5, duration: 60 * MINUTE },
   "password-change": { points: 10, duration: 15 * MINUTE },
+  "order-message": { points: 30, duration: 60 * MINUTE },
   "click-of-visitor": { points: 30, duration: 60 * MINUTE },
   "click-of-address": { points: 300, duration: 60 * MINUTE },
 } as const;

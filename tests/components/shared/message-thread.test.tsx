@@ -90,6 +90,16 @@ describe("the box for a message", () => {
     expect(send.mock.calls[1]?.[0]).toEqual(send.mock.calls[0]?.[0]);
   });
 
+  it("keeps the text and says why when too many were sent", async () => {
+    const message = "You have sent a lot of messages. Please wait an hour before you send more.";
+    const send = vi.fn().mockRejectedValue({ message, data: { code: "TOO_MANY_REQUESTS", reason: "too-many-tries" } });
+    const { box, type, pressSend } = show(send);
+    type("Keep me");
+    pressSend();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(box.value).toBe("Keep me");
+  });
+
   it("sends one message for two presses, and keeps what was typed meanwhile", async () => {
     let answer = (_: unknown) => {};
     const send = vi.fn(() => new Promise((resolve) => (answer = resolve)));

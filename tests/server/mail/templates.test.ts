@@ -108,7 +108,7 @@ describe("the e-mail of", () => {
     expect(toCustomer.subject).toBe(`A message about your order ${toCustomer.order.shortId}`);
     expect(toCustomer.text).toContain("Please reply on the order's page. We do not see replies to this e-mail.");
     const toShop = await compose("order-message", "customer");
-    expect(toShop.subject).toBe(`Robin Field wrote about order ${toShop.order.shortId}`);
+    expect(toShop.subject).toBe(`New message about order ${toShop.order.shortId}`);
     expect(toShop.text).toContain(`/admin/orders?section=all&order=${toShop.order.id}`);
     expect(toShop.text).not.toContain(`/orders/${toShop.order.id}`);
   });

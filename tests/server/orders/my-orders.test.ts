@@ -118,7 +118,9 @@ describe("the thread of an order", () => {
       { message: "Never mind" },
     ]);
     const mails = await db.outboxMail.findMany({ where: { template: "order-message" } });
-    expect(mails.map((mail) => mail.toEmail)).toEqual(["house@assay.test", "house@assay.test"]);
+    expect(mails).toMatchObject([
+      { toEmail: "house@assay.test", payload: { ids: [expect.any(String), expect.any(String)] } },
+    ]);
   });
 
   it("refuses an empty message: 'Please enter a message'", async () => {

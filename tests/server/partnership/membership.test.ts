@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_INVITATIONS_A_DAY } from "~/domain/partnership";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/services/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
@@ -7,10 +8,12 @@ import { activeMembers, bringIn, createTeam, type Person, partnershipOf } from "
 
 beforeEach(resetDatabase);
 
+/** One after the other, on as many days as the daily limit takes. */
 const inviteAll = (founder: Person, people: Person[]) =>
   people.reduce<Promise<string[]>>(async (before, person) => {
     const ids = await before;
-    const { invitationId } = await (await partnershipOf(founder)).invite({ code: person.affiliateCode ?? "" });
+    const day = new Date(NOW.getTime() + Math.floor(ids.length / MAX_INVITATIONS_A_DAY) * 25 * 3_600_000);
+    const { invitationId } = await (await partnershipOf(founder, day)).invite({ code: person.affiliateCode ?? "" });
     return [...ids, invitationId];
   }, Promise.resolve([]));
 
@@ -114,11 +117,15 @@ describe("inviting", () => {
     const guest = await createAffiliate(db, { name: "Gerda Guest" });
     await (await partnershipOf(founder)).invite({ code: guest.affiliateCode ?? "", message: "Join us" });
     const [mail] = await mailsTo(guest);
-    expect(mail).toMatchObject({ status: "waiting", payload: { partnershipId: id, userId: guest.id } });
+    expect(mail).toMatchObject({
+      status: "waiting",
+      payload: { partnershipId: id, userId: guest.id, fromUserId: founder.id },
+    });
     const { subject, text, html } = await composeMail(db, { template: mail?.template ?? "", payload: mail?.payload });
-    expect(subject).toBe("Flora U. invites you into the partnership Northern Lights");
+    expect(subject).toBe("You are invited to join a partnership");
     for (const part of [
       "Hello Gerda Guest",
+      "Flora U. invites you to join the partnership Northern Lights.",
       "> Join us",
       "Three labs",
       "A partnership is a team of up to 10 affiliates",

@@ -1,7 +1,8 @@
+import { hello } from "./blocks";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 
 /** To the customer: they are in the affiliate programme, with which code, and where their link is. */
-export function affiliateApprovedMail(site: MailSite, { name, code }: { name: string; code: string | null }) {
+export function affiliateApprovedMail(site: MailSite, { name, code }: { name: string | null; code: string | null }) {
   const facts: MailBlock[] = code
     ? [
         {
@@ -15,7 +16,7 @@ export function affiliateApprovedMail(site: MailSite, { name, code }: { name: st
       ]
     : [];
   return renderMail(site, "Welcome to the affiliate programme", [
-    { kind: "text", text: `Hello ${name},` },
+    hello(name),
     {
       kind: "text",
       text: "You are an affiliate from now on. Whoever signs up with your code is placed below you, and you earn on what they and the levels below them order.",

@@ -8,6 +8,9 @@ export type MailBlock =
   | { kind: "quote"; text: string }
   | { kind: "link"; label: string; url: string; isSecondary?: boolean };
 
+/** The first line; without a name where none may be written (see `greetingName`). */
+export const hello = (name: string | null): MailBlock => ({ kind: "text", text: name ? `Hello ${name},` : "Hello," });
+
 export type MailSite = { siteName: string; baseUrl: string; logoUrl?: string | null };
 export type RenderedMail = { subject: string; html: string; text: string };
 export type MailParts = { site: MailSite; subject: string; heading: string; preheader: string; blocks: MailBlock[] };

@@ -11,7 +11,7 @@ type Words = { heading?: string; preheader?: string };
 
 /** What a mail program shows beside the subject: the first sentence that is not the greeting. */
 function firstSentence(blocks: MailBlock[]): string | undefined {
-  return blocks.flatMap((block) => (block.kind === "text" && !block.text.startsWith("Hello ") ? block.text : []))[0];
+  return blocks.flatMap((block) => (block.kind === "text" && !/^Hello\b.*,$/.test(block.text) ? block.text : []))[0];
 }
 
 /** The whole e-mail: a heading and its blocks under the shop's name, once as HTML and once as plain text. */

@@ -1,13 +1,14 @@
 import { formatDate } from "~/lib/format-date";
+import { hello } from "./blocks";
 import { type MailSite, renderMail } from "./layout";
 
 /** To the customer: Bronze or Gold is active, and until when. */
 export function membershipActivatedMail(
   site: MailSite,
-  { name, tier, expiresAt }: { name: string; tier: string; expiresAt: Date | null },
+  { name, tier, expiresAt }: { name: string | null; tier: string; expiresAt: Date | null },
 ) {
   return renderMail(site, `Your ${tier} membership is active`, [
-    { kind: "text", text: `Hello ${name},` },
+    hello(name),
     {
       kind: "text",
       text: "Your payment has been verified. From now on you see your member prices when you are signed in.",

@@ -1,5 +1,6 @@
 import { timeRemaining } from "~/domain/membership";
 import { formatDate } from "~/lib/format-date";
+import { hello } from "./blocks";
 import { type MailSite, renderMail } from "./layout";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -7,12 +8,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** To the customer: Bronze or Gold is about to end, when, and how to renew it. */
 export function membershipEndingMail(
   site: MailSite,
-  { name, tier, expiresAt, now }: { name: string; tier: string; expiresAt: Date | null; now: Date },
+  { name, tier, expiresAt, now }: { name: string | null; tier: string; expiresAt: Date | null; now: Date },
 ) {
   const days = expiresAt ? Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS)) : null;
   const when = days === null ? "soon" : days === 1 ? "within a day" : `in ${days} days`;
   return renderMail(site, `Your ${tier} membership ends ${when}`, [
-    { kind: "text", text: `Hello ${name},` },
+    hello(name),
     {
       kind: "text",
       text: "After that day your prices are the standard ones again. Renew it before then and the six months are added to its present end, so that no day is lost.",

@@ -1,4 +1,5 @@
 import { formatMoney } from "~/lib/format-money";
+import { hello } from "./blocks";
 import type { MailBlock, MailSite } from "./layout";
 
 type LinkBlock = Extract<MailBlock, { kind: "link" }>;
@@ -9,6 +10,8 @@ export type MailOrder = {
   shortId: string;
   email: string;
   customerName: string;
+  /** Until then, e-mails to the customer hold nothing that was typed: a stranger may have typed the address as well. */
+  isEmailVerified: boolean;
   items: { name: string; sku: string; quantity: number; unitPaidCents: number; totalCents: number }[];
   subtotalCents: number;
   shippingCents: number;
@@ -50,4 +53,8 @@ export const orderItems = (order: MailOrder): MailBlock => ({
   ],
 });
 
-export const greeting = (order: MailOrder): MailBlock => ({ kind: "text", text: `Hello ${order.customerName},` });
+export const greeting = (order: MailOrder): MailBlock => hello(order.isEmailVerified ? order.customerName : null);
+
+/** To the customer: where the order goes. */
+export const shipToFacts = (order: MailOrder): MailBlock[] =>
+  order.isEmailVerified ? [{ kind: "facts", facts: [["Ship to", order.shipTo]] }] : [];

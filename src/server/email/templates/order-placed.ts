@@ -1,6 +1,6 @@
 import { formatMoney } from "~/lib/format-money";
 import { type MailSite, renderMail } from "./layout";
-import { greeting, type MailOrder, orderItems, orderLink } from "./order-parts";
+import { greeting, type MailOrder, orderItems, orderLink, shipToFacts } from "./order-parts";
 
 /** To the customer: what was ordered, and how to pay for it. */
 export function orderPlacedMail(site: MailSite, order: MailOrder) {
@@ -25,7 +25,7 @@ export function orderPlacedMail(site: MailSite, order: MailOrder) {
       },
       orderLink(site, order, "See how to pay"),
       orderItems(order),
-      { kind: "facts", facts: [["Ship to", order.shipTo]] },
+      ...shipToFacts(order),
     ],
     {
       heading: `Thank you for your order ${order.shortId}`,

@@ -1,8 +1,10 @@
 import { PARTNERSHIP_CAPACITY } from "~/domain/partnership";
+import { hello } from "./blocks";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 
+/** What the inviter typed is empty where it must not be mailed. */
 export type MailInvitation = {
-  name: string;
+  name: string | null;
   /** The inviter as partners see them: never a last name, never an address. */
   from: string;
   partnership: string;
@@ -12,17 +14,24 @@ export type MailInvitation = {
 
 /** To an affiliate: who invites them into which partnership, what one is, and where to answer. */
 export function partnershipInvitationMail(site: MailSite, invitation: MailInvitation) {
-  const { name, from, partnership, description, message } = invitation;
+  const { name, from: shownName, partnership, description, message } = invitation;
+  const from = shownName || "An affiliate";
   const quote: MailBlock[] = message ? [{ kind: "quote", text: message }] : [];
-  const about: [string, string][] = description ? [["About it", description]] : [];
-  return renderMail(site, `${from} invites you into the partnership ${partnership}`, [
-    { kind: "text", text: `Hello ${name},` },
-    { kind: "text", text: `${from} invites you to join the partnership ${partnership}.` },
-    ...quote,
+  const facts: [string, string][] = [
+    ["Partnership", partnership],
+    ["About it", description],
+    ["Invited by", shownName],
+  ];
+  const known = facts.filter(([, value]) => value);
+  // The subject holds nothing that a member typed.
+  return renderMail(site, "You are invited to join a partnership", [
+    hello(name),
     {
-      kind: "facts",
-      facts: [["Partnership", partnership], ...about, ["Invited by", from]],
+      kind: "text",
+      text: `${from} invites you to join ${partnership ? `the partnership ${partnership}` : "a partnership"}.`,
     },
+    ...quote,
+    ...(known.length > 0 ? [{ kind: "facts", facts: known } as const] : []),
     {
       kind: "text",
       text: `A partnership is a team of up to ${PARTNERSHIP_CAPACITY} affiliates that pools what its members' networks sell from the day each of them joined; it changes nobody's personal tier or commission.`,

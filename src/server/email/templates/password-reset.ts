@@ -1,9 +1,10 @@
+import { hello } from "./blocks";
 import { type MailSite, renderMail } from "./layout";
 
 /** The single-use link for choosing a new password. */
-export function passwordResetMail(site: MailSite, { name, token }: { name: string; token: string }) {
+export function passwordResetMail(site: MailSite, { name, token }: { name: string | null; token: string }) {
   return renderMail(site, "Choose a new password", [
-    { kind: "text", text: `Hello ${name},` },
+    hello(name),
     {
       kind: "text",
       text: "Somebody, hopefully you, asked for a new password for this account. The link works once, within one hour.",

@@ -1,9 +1,10 @@
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
+import { hello } from "./blocks";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 
 export type MailPayout = {
-  name: string;
+  name: string | null;
   amountCents: number;
   cashappTag: string;
   reference: string | null;
@@ -23,7 +24,7 @@ export function payoutSentMail(site: MailSite, payout: MailPayout) {
   ];
   if (payout.reference) facts.splice(2, 0, ["Reference", payout.reference]);
   const blocks: MailBlock[] = [
-    { kind: "text", text: `Hello ${payout.name},` },
+    hello(payout.name),
     { kind: "text", text: `Your commissions have been paid out: ${amount} is on its way to you.` },
     { kind: "facts", facts },
     { kind: "link", label: "View your earnings", url: `${site.baseUrl}/affiliate/dashboard` },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
+import { greetingName } from "~/domain/greeting";
 import { decryptSecret } from "~/server/crypto";
 import type { Db } from "~/server/db";
 import type { MailTemplate } from "~/server/email/mail-template";
@@ -11,7 +12,7 @@ import { membershipEndingMail } from "~/server/email/templates/membership-ending
 import { orderCancelledMail } from "~/server/email/templates/order-cancelled";
 import { orderMessageMail } from "~/server/email/templates/order-message";
 import { orderPlacedMail } from "~/server/email/templates/order-placed";
-import { orderPlacedShopMail } from "~/server/email/templates/order-placed-shop";
+import { ordersPlacedShopMail } from "~/server/email/templates/order-placed-shop";
 import { orderRefundedMail } from "~/server/email/templates/order-refunded";
 import { partnershipInvitationMail } from "~/server/email/templates/partnership-invitation";
 import { passwordResetMail } from "~/server/email/templates/password-reset";
@@ -26,9 +27,15 @@ import { mailPayout } from "./mail-payout";
 
 type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMail>;
 
+/** What a digest tells of, oldest first. */
+const Ids = z.array(z.uuid()).min(1);
 const OfOrder = z.object({ orderId: z.uuid() });
 const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
 const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
+/** Rows from before messages were collected name one. */
+const OfMessages = OfOrder.extend({ ids: Ids.optional(), messageId: z.uuid().optional() }).transform(
+  ({ orderId, ids, messageId }) => ({ orderId, ids: ids ?? (messageId ? [messageId] : []) }),
+);
 const WithReason = OfOrder.extend({ reason: z.string().nullish() });
 
 /** The reason that was given for an order's latest cancellation or refund. */
@@ -40,17 +47,24 @@ async function reasonOf(db: Db, { orderId, reason }: z.infer<typeof WithReason>)
 }
 
 async function userNamed(db: Db, userId: string) {
-  const select = { name: true, affiliateCode: true, subscriptionTier: true, subscriptionExpiresAt: true };
+  const select = {
+    ...{ name: true, emailVerifiedAt: true, affiliateCode: true },
+    ...{ subscriptionTier: true, subscriptionExpiresAt: true },
+  } as const;
   const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select });
   if (!user) throw notFound("User");
-  return user;
+  return { ...user, name: greetingName(user) };
 }
 
 const COMPOSERS: Record<MailTemplate, Composer> = {
   "order-placed": async (db, site, payload) =>
     orderPlacedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
-  "order-placed-shop": async (db, site, payload) =>
-    orderPlacedShopMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+  async "order-placed-shop"(db, site, payload) {
+    const { orderId, ids } = OfOrder.extend({ ids: Ids.optional() }).parse(payload);
+    const first = await mailOrder(db, ids?.[0] ?? orderId);
+    const others = await Promise.all((ids ?? []).slice(1).map((id) => mailOrder(db, id)));
+    return ordersPlacedShopMail(site, [first, ...others]);
+  },
   "payment-confirmed": async (db, site, payload) =>
     paymentConfirmedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
   "payment-undone": async (db, site, payload) =>
@@ -61,11 +75,13 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     return trackingMail(site, order, trackingNumber ?? order.trackingNumber ?? "");
   },
   async "order-message"(db, site, payload) {
-    const { orderId, messageId } = OfOrder.extend({ messageId: z.uuid() }).parse(payload);
-    const message = await db.orderMessage.findFirst({ where: { id: messageId, orderId } });
-    if (!message) throw notFound("Message");
-    const isFromShop = message.senderType === "admin";
-    return orderMessageMail(site, await mailOrder(db, orderId), { text: message.message, isFromShop });
+    const { orderId, ids } = OfMessages.parse(payload);
+    const messages = await db.orderMessage.findMany({ where: { id: { in: ids }, orderId } });
+    const inOrder = ids.flatMap((id) => messages.filter((message) => message.id === id));
+    const [first] = inOrder;
+    if (!first) throw notFound("Message");
+    const texts = inOrder.map(({ message }) => message);
+    return orderMessageMail(site, await mailOrder(db, orderId), { texts, isFromShop: first.senderType === "admin" });
   },
   async "order-cancelled"(db, site, payload) {
     const given = WithReason.parse(payload);

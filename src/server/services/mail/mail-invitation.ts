@@ -1,5 +1,7 @@
 import { affiliateName } from "~/domain/affiliate-name";
 import { notFound } from "~/domain/errors";
+import { greetingName } from "~/domain/greeting";
+import { linkProblem } from "~/domain/names";
 import type { Db } from "~/server/db";
 import type { MailInvitation } from "~/server/email/templates/partnership-invitation";
 
@@ -14,17 +16,20 @@ export async function mailInvitation(db: Db, { partnershipId, userId }: Pair): P
   });
   if (!invitation) throw notFound("Invitation");
   const { message, fromUserId, partnership } = invitation;
-  const select = { name: true, customAffiliateName: true };
+  const select = { name: true, customAffiliateName: true, emailVerifiedAt: true };
   const [to, from] = await Promise.all([
     db.user.findFirst({ where: { id: userId, deletedAt: null }, select }),
     db.user.findUnique({ where: { id: fromUserId }, select }),
   ]);
   if (!to || !from) throw notFound("User");
+  const name = greetingName(to);
+  // To an address that nobody has verified, and where there is a link in it, nothing goes that somebody typed.
+  const typed = (text: string) => (name === null || linkProblem(text) ? "" : text);
   return {
-    name: to.name,
-    from: affiliateName(from),
-    partnership: partnership.name,
-    description: partnership.description,
-    message,
+    name,
+    from: typed(affiliateName(from)),
+    partnership: typed(partnership.name),
+    description: typed(partnership.description),
+    message: typed(message),
   };
 }

@@ -19,7 +19,10 @@ function addressLines(details: unknown): string {
 export async function mailOrder(db: Db, orderId: string): Promise<MailOrder> {
   const order = await db.order.findUnique({
     where: { id: orderId },
-    include: { items: { orderBy: { position: "asc" } }, user: { select: { name: true } } },
+    include: {
+      items: { orderBy: { position: "asc" } },
+      user: { select: { name: true, email: true, emailVerifiedAt: true } },
+    },
   });
   if (!order) throw notFound("Order");
   return {
@@ -27,6 +30,7 @@ export async function mailOrder(db: Db, orderId: string): Promise<MailOrder> {
     shortId: order.shortId,
     email: order.email,
     customerName: order.user.name,
+    isEmailVerified: order.user.emailVerifiedAt !== null && order.user.email === order.email,
     items: order.items.map((item) => ({
       name: item.productName,
       sku: item.sku,

@@ -1,4 +1,5 @@
 import { notFound } from "~/domain/errors";
+import { greetingName } from "~/domain/greeting";
 import type { Db } from "~/server/db";
 import type { MailPayout } from "~/server/email/templates/payout-sent";
 
@@ -6,7 +7,7 @@ import type { MailPayout } from "~/server/email/templates/payout-sent";
 export async function mailPayout(db: Db, payoutId: string): Promise<MailPayout> {
   const payout = await db.payout.findUnique({
     where: { id: payoutId },
-    include: { affiliate: { select: { name: true } } },
+    include: { affiliate: { select: { name: true, emailVerifiedAt: true } } },
   });
   if (!payout) throw notFound("Payout");
   const { _sum } = await db.ledgerEntry.aggregate({
@@ -15,7 +16,7 @@ export async function mailPayout(db: Db, payoutId: string): Promise<MailPayout> 
   });
   const { cashappTag, reference, sentAt } = payout;
   return {
-    name: payout.affiliate.name,
+    name: greetingName(payout.affiliate),
     amountCents: Number(payout.amountCents),
     cashappTag,
     reference,

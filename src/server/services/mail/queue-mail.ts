@@ -2,6 +2,7 @@ import { DomainError } from "~/domain/errors";
 import { isDeletedEmail, isPlainEmail, normalizeEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 import type { MailTemplate } from "~/server/email/mail-template";
+import { isWithinDailyLimit } from "./daily-limits";
 
 export type MailToQueue = {
   /** The same key twice is one e-mail, such as `order-placed:<order id>`. */
@@ -14,16 +15,27 @@ export type MailToQueue = {
 };
 
 /**
- * Puts an e-mail into the outbox, in the transaction of what caused it: if that is undone, so is the e-mail.
- * Nothing is written to an account that was deleted. An address with a line end or any other mark that a mail header reads is refused ("invalid-mail-address").
+ * The address as the outbox keeps it; null for an account that was deleted. Throws "invalid-mail-address" for one with
+ * a line end or any other mark that a mail header reads.
  */
-export async function queueMail(tx: Pick<Tx, "outboxMail">, mail: MailToQueue): Promise<void> {
-  const { dedupeKey, template, payload, orderId } = mail;
-  const toEmail = normalizeEmail(mail.toEmail);
-  if (isDeletedEmail(toEmail)) return;
-  if (/\p{C}/u.test(mail.toEmail) || !isPlainEmail(toEmail)) {
+export function mailAddress(address: string): string | null {
+  const toEmail = normalizeEmail(address);
+  if (isDeletedEmail(toEmail)) return null;
+  if (/\p{C}/u.test(address) || !isPlainEmail(toEmail)) {
     throw new DomainError("BAD_REQUEST", "invalid-mail-address", "This e-mail address cannot be written to.");
   }
+  return toEmail;
+}
+
+/**
+ * Puts an e-mail into the outbox, in the transaction of what caused it: if that is undone, so is the e-mail.
+ * Nothing is written to an account that was deleted, nor to an address that has had its e-mails of this kind for today
+ * (`DAILY_LIMITS`): what caused the e-mail goes on without it. Throws "invalid-mail-address".
+ */
+export async function queueMail(tx: Pick<Tx, "outboxMail" | "$queryRaw">, mail: MailToQueue): Promise<void> {
+  const { dedupeKey, template, payload, orderId } = mail;
+  const toEmail = mailAddress(mail.toEmail);
+  if (!toEmail || !(await isWithinDailyLimit(tx, { template, toEmail }))) return;
   await tx.outboxMail.createMany({
     data: [{ dedupeKey, template, toEmail, payload: { ...payload }, orderId: orderId ?? null }],
     skipDuplicates: true,

@@ -1,10 +1,12 @@
 import { DomainError } from "~/domain/errors";
+import { MAX_PENDING_ORDERS } from "~/domain/order-status";
 import type { ShippingAddress } from "~/generated/prisma/client";
 import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { holdExistingCart } from "~/server/services/cart/hold-cart";
+import { queueDigest } from "~/server/services/mail/queue-digest";
 import { queueMail } from "~/server/services/mail/queue-mail";
 import { orderChanged } from "./order-changed";
 import { itemRows, orderRow } from "./order-rows";
@@ -20,7 +22,7 @@ const PLACED = { id: true, shortId: true, totalAmountCents: true, paymentTag: tr
  * Places one's basket as an order, in one transaction with its event and its two e-mails, and takes the basket away.
  * The basket is held meanwhile, so that the same key again finds the first order, and another key an empty basket.
  * Throws 'Your cart is empty', 'Invalid shipping address', 'User not found', "cart-has-problems", "total-changed" or
- * "order-too-large".
+ * "order-too-large", "too-many-pending-orders".
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
@@ -54,6 +56,7 @@ async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Prom
   });
   if (placed) return answer(placed);
   if (!buyer) throw new DomainError("NOT_FOUND", "user-not-found", "User not found");
+  await assertFewPending(tx, userId);
   const basket = await quoteBasket(tx, ctx, input.seenTotalCents);
   const address = await tx.shippingAddress.findFirst({ where: { id: input.addressId, userId } });
   if (!address) throw new DomainError("NOT_FOUND", "invalid-address", "Invalid shipping address");
@@ -61,6 +64,14 @@ async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Prom
   // The whole basket goes, for its id was the key of this order; what is added next begins another.
   if (cart) await tx.cart.delete({ where: { id: cart.id } });
   return answer(order);
+}
+
+/** Refuses one more order where many wait for their payment; the held basket keeps orders at once from passing it. */
+async function assertFewPending(tx: Tx, userId: string): Promise<void> {
+  const pending = await tx.order.count({ where: { userId, status: "pending", isArchived: false } });
+  if (pending < MAX_PENDING_ORDERS) return;
+  const message = `You have ${pending} orders waiting for payment. Please pay for one of them before you place another.`;
+  throw new DomainError("CONFLICT", "too-many-pending-orders", message);
 }
 
 async function writeOrder(
@@ -84,13 +95,20 @@ async function writeOrder(
       createdAt: now,
     },
   });
-  const mail = { payload: { orderId: id }, orderId: id };
-  await queueMail(tx, { ...mail, dedupeKey: `order-placed:${id}`, template: "order-placed", toEmail: actor.email });
   await queueMail(tx, {
-    ...mail,
-    dedupeKey: `order-placed-shop:${id}`,
+    dedupeKey: `order-placed:${id}`,
+    template: "order-placed",
+    toEmail: actor.email,
+    payload: { orderId: id },
+    orderId: id,
+  });
+  // One customer's orders within a few minutes are one e-mail to the shop.
+  await queueDigest(tx, {
+    digestKey: `order-placed-shop:${actor.userId}`,
     template: "order-placed-shop",
     toEmail: await shopAddress(tx),
+    itemId: id,
+    orderId: id,
   });
   await orderChanged(tx, id);
   return order;

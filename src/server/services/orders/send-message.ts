@@ -1,14 +1,21 @@
 import { notFound } from "~/domain/errors";
 import type { SendMessageInput } from "~/schemas/orders";
+import { assertAttempt } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { shopAddress } from "./shop-address";
 import { writeMessage } from "./write-message";
 
-/** Writes to the shop about an order of one's own: into the order's thread, and by e-mail. */
-export function sendMessage(ctx: SignedInContext, input: SendMessageInput): Promise<{ id: string }> {
+const TOO_MANY_MESSAGES = "You have sent a lot of messages. Please wait an hour before you send more.";
+
+/**
+ * Writes to the shop about an order of one's own: into the order's thread, and by e-mail. Throws "not-found", and
+ * "too-many-tries" after 30 messages of one account within an hour.
+ */
+export async function sendMessage(ctx: SignedInContext, input: SendMessageInput): Promise<{ id: string }> {
   const { db, actor, now } = ctx;
   const { userId } = actor;
+  await assertAttempt("order-message", [`user:${userId}`], TOO_MANY_MESSAGES);
   return inTransaction(db, async (tx) => {
     const order = await tx.order.findFirst({ where: { id: input.orderId, userId }, select: { id: true } });
     if (!order) throw notFound("Order");

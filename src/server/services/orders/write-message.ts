@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SenderType } from "~/generated/prisma/enums";
 import type { Tx } from "~/server/db";
-import { queueMail } from "../mail/queue-mail";
+import { queueDigest } from "../mail/queue-digest";
 import { orderChanged } from "./order-changed";
 
 export type MessageToWrite = {
@@ -16,7 +16,7 @@ export type MessageToWrite = {
 };
 
 /**
- * Puts a message into an order's thread, unread, with its e-mail, and tells open pages. A repeated try (a double
+ * Puts a message into an order's thread, unread, and into the thread's e-mail, and tells open pages. A repeated try (a double
  * press, an answer that was lost on the way) finds the message there and writes nothing.
  */
 export async function writeMessage(tx: Tx, written: MessageToWrite): Promise<{ id: string; isNew: boolean }> {
@@ -31,11 +31,11 @@ export async function writeMessage(tx: Tx, written: MessageToWrite): Promise<{ i
     id = randomUUID();
     await insert();
   }
-  await queueMail(tx, {
-    dedupeKey: `order-message:${id}`,
+  await queueDigest(tx, {
+    digestKey: `order-message:${orderId}:${senderType}`,
     template: "order-message",
     toEmail: written.toEmail,
-    payload: { orderId, messageId: id },
+    itemId: id,
     orderId,
   });
   await orderChanged(tx, orderId);

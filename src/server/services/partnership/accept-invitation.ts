@@ -20,7 +20,7 @@ export function acceptInvitation(ctx: SignedInContext, { invitationId }: Invitat
     const isActive = await lockPartnership(tx, partnershipId);
     const claimed = await tx.partnershipMessage.updateMany({
       where: { ...invitation, outcome: "open" },
-      data: { outcome: "accepted", isRead: true },
+      data: { outcome: "accepted", isRead: true, answeredAt: now },
     });
     if (claimed.count === 0 || !isActive) {
       const member = { partnershipId, userId: actor.userId, status: "active" as const };

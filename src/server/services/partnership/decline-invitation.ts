@@ -3,11 +3,11 @@ import type { InvitationIdInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 
 /** Declines an invitation and marks it read; doing it twice is doing it once. Throws "invitation-closed". */
-export async function declineInvitation({ db, actor }: SignedInContext, { invitationId }: InvitationIdInput) {
+export async function declineInvitation({ db, actor, now }: SignedInContext, { invitationId }: InvitationIdInput) {
   const invitation = { id: invitationId, toUserId: actor.userId, messageType: "invitation" };
   const { count } = await db.partnershipMessage.updateMany({
     where: { ...invitation, outcome: "open" },
-    data: { outcome: "declined", isRead: true },
+    data: { outcome: "declined", isRead: true, answeredAt: now },
   });
   if (count > 0) return;
   const found = await db.partnershipMessage.findFirst({ where: invitation, select: { outcome: true } });

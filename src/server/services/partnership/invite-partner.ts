@@ -1,5 +1,5 @@
 import { DomainError, fieldError, notFound } from "~/domain/errors";
-import { MAX_OPEN_INVITATIONS, partnershipFull } from "~/domain/partnership";
+import { DAYS_AFTER_DECLINE, MAX_INVITATIONS_A_DAY, MAX_OPEN_INVITATIONS, partnershipFull } from "~/domain/partnership";
 import type { InviteInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -7,6 +7,10 @@ import { inTransaction } from "~/server/in-transaction";
 import { holderOfCode } from "../affiliate/referrer";
 import { queueMail } from "../mail/queue-mail";
 import { holdOwnPartnership } from "./hold-partnership";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Invitation = { partnershipId: string; toUserId: string };
 
 /** Whom an invitation is for: the affiliate with this code, or an affiliate of one's own network. */
 async function invitee(tx: Tx, actorId: string, input: InviteInput): Promise<string> {
@@ -28,27 +32,52 @@ async function invitee(tx: Tx, actorId: string, input: InviteInput): Promise<str
   return below.userId;
 }
 
-/** One a day for each partnership and affiliate: inviting, taking back and inviting again fills nobody's mailbox. */
-async function mailInvited(
-  tx: Tx,
-  now: Date,
-  { partnershipId, toUserId }: { partnershipId: string; toUserId: string },
-) {
+/**
+ * One a day for each sender and affiliate: neither inviting, taking back and inviting again nor founding one partnership
+ * after the other fills anybody's mailbox.
+ */
+async function mailInvited(tx: Tx, { actor, now }: SignedInContext, { partnershipId, toUserId }: Invitation) {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: toUserId }, select: { email: true } });
   const day = now.toISOString().slice(0, 10);
   await queueMail(tx, {
-    dedupeKey: `partnership-invitation:${partnershipId}:${toUserId}:${day}`,
+    dedupeKey: `partnership-invitation:${actor.userId}:${toUserId}:${day}`,
     template: "partnership-invitation",
     toEmail: email,
-    payload: { partnershipId, userId: toUserId },
+    payload: { partnershipId, userId: toUserId, fromUserId: actor.userId },
   });
+}
+
+/** Refuses one invitation too many of a day, and one to an affiliate who declined lately. */
+async function assertNotPressing(tx: Tx, { actor, now }: SignedInContext, { partnershipId, toUserId }: Invitation) {
+  const ofSender = { messageType: "invitation", fromUserId: actor.userId };
+  const since = new Date(now.getTime() - DAY_MS);
+  if (
+    (await tx.partnershipMessage.count({ where: { ...ofSender, createdAt: { gt: since } } })) >= MAX_INVITATIONS_A_DAY
+  ) {
+    const message = `You can send ${MAX_INVITATIONS_A_DAY} invitations a day. Please try again tomorrow.`;
+    throw new DomainError("TOO_MANY_REQUESTS", "too-many-invitations-today", message);
+  }
+  const leftAloneSince = new Date(now.getTime() - DAYS_AFTER_DECLINE * DAY_MS);
+  const declined = await tx.partnershipMessage.findFirst({
+    where: {
+      ...{ toUserId, messageType: "invitation", outcome: "declined" },
+      AND: [
+        { OR: [{ partnershipId }, { fromUserId: actor.userId }] },
+        { OR: [{ answeredAt: { gt: leftAloneSince } }, { answeredAt: null, createdAt: { gt: leftAloneSince } }] },
+      ],
+    },
+    select: { id: true },
+  });
+  if (!declined) return;
+  const message = `This affiliate declined an invitation recently. Please wait ${DAYS_AFTER_DECLINE} days before you invite them again.`;
+  throw refused("declined-recently", message);
 }
 
 const refused = (reason: string, message: string) => new DomainError("CONFLICT", reason, message);
 
 /**
  * Invites an affiliate into one's partnership and tells them by e-mail; founder and admins may. Throws "partnership-full", "already-member",
- * "already-invited", "too-many-invitations", "invalid-code".
+ * "already-invited", "too-many-invitations", "too-many-invitations-today", "declined-recently", "invalid-code".
  */
 export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise<{ invitationId: string }> {
   const { actor, now } = ctx;
@@ -72,11 +101,12 @@ export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise
     if (team.messages.length >= MAX_OPEN_INVITATIONS) {
       throw refused("too-many-invitations", "Too many invitations wait for an answer. Withdraw one first.");
     }
+    await assertNotPressing(tx, ctx, { partnershipId, toUserId });
     const { id } = await tx.partnershipMessage.create({
       data: { partnershipId, fromUserId: actor.userId, toUserId, message: input.message ?? "", createdAt: now },
       select: { id: true },
     });
-    await mailInvited(tx, now, { partnershipId, toUserId });
+    await mailInvited(tx, ctx, { partnershipId, toUserId });
     return { invitationId: id };
   });
 }

@@ -1,0 +1,58 @@
+import type { Tx } from "~/server/db";
+import type { MailTemplate } from "~/server/email/mail-template";
+import { mailAddress } from "./queue-mail";
+
+export const DIGEST_MINUTES = 10;
+const TRIES = 10;
+
+export type DigestItem = {
+  /** What is collected together, such as `order-message:<order id>:customer`. */
+  digestKey: string;
+  template: MailTemplate;
+  toEmail: string;
+  /** What the e-mail tells of; the payload's `ids` holds the items of one e-mail, oldest first. */
+  itemId: string;
+  orderId: string;
+};
+
+/**
+ * Puts an item into the e-mail of its thread, in the transaction of what caused it. The first item's e-mail leaves at
+ * once; what follows within ten minutes of it is collected into one e-mail. An item joins an e-mail as long as nobody
+ * has tried to send it. Items at once end up in one e-mail: its key names the e-mail before it, so that only one of
+ * them can begin the next.
+ */
+export async function queueDigest(tx: Pick<Tx, "$executeRaw">, item: DigestItem): Promise<void> {
+  const toEmail = mailAddress(item.toEmail);
+  if (!toEmail) return;
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    if ((await join(tx, { ...item, toEmail })) > 0) return;
+    if ((await begin(tx, { ...item, toEmail })) > 0) return;
+    // Somebody else began the next e-mail at this moment.
+  }
+  throw new Error(`No e-mail of ${item.digestKey} could be begun or joined`);
+}
+
+function join(tx: Pick<Tx, "$executeRaw">, { digestKey, toEmail, itemId }: DigestItem): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE outbox_mails SET payload = jsonb_set(payload, '{ids}', payload -> 'ids' || to_jsonb(${itemId}::text))
+    WHERE digest_key = ${digestKey} AND to_email = ${toEmail} AND status = 'waiting' AND attempts = 0`;
+}
+
+function begin(tx: Pick<Tx, "$executeRaw">, item: DigestItem): Promise<number> {
+  const { digestKey, template, toEmail, itemId, orderId } = item;
+  const payload = JSON.stringify({ orderId, ids: [itemId] });
+  const pause = `${DIGEST_MINUTES} minutes`;
+  // One that can be joined may have been begun since the look. Each e-mail of a thread is stamped later than the one before it, whatever the clocks of two servers say.
+  return tx.$executeRaw`
+    INSERT INTO outbox_mails (dedupe_key, digest_key, template, to_email, payload, order_id, next_attempt_at, created_at)
+    SELECT ${digestKey} || ':after:' || coalesce(last.id::text, 'start'), ${digestKey}, ${template}, ${toEmail},
+      ${payload}::jsonb, ${orderId}::uuid,
+      least(now() + ${pause}::interval, greatest(now(), last.next_attempt_at + ${pause}::interval)),
+      greatest(clock_timestamp(), last.created_at + interval '1 millisecond')
+    FROM (SELECT 1) one LEFT JOIN LATERAL (
+      SELECT id, next_attempt_at, created_at, to_email, status, attempts FROM outbox_mails WHERE digest_key = ${digestKey}
+      ORDER BY created_at DESC LIMIT 1
+    ) last ON true
+    WHERE last.id IS NULL OR last.status <> 'waiting' OR last.attempts > 0 OR last.to_email <> ${toEmail}
+    ON CONFLICT (dedupe_key) DO NOTHING`;
+}

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { encryptSecret } from "~/server/crypto";
+import { db } from "~/server/db";
+import { MAIL_TEMPLATES } from "~/server/email/mail-template";
+import { mailResetLink } from "~/server/services/account/request-password-reset";
+import { composeMail } from "~/server/services/mail/compose-mail";
+import { queueMail } from "~/server/services/mail/queue-mail";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createOrder, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+/** Somebody who signed up with an address of theirs or of somebody else, and typed whatever they liked. */
+async function stranger(emailVerifiedAt: Date | null) {
+  const user = await createUser(db, { name: "Typed Name", emailVerifiedAt, customAffiliateName: "Typed Custom" });
+  const order = await createOrder(db, user, {
+    ...{ orderMessage: "Typed note", trackingNumber: "TRACK-1" },
+    shippingDetails: { recipient_name: "Typed Recipient", address_line1: "Typed Street", city: "Typed Town" },
+  });
+  const message = await db.orderMessage.create({
+    data: { orderId: order.id, senderType: "admin", message: "From the shop" },
+  });
+  const partnership = await db.affiliatePartnership.create({
+    data: {
+      ...{ name: "Typed Team", description: "Typed description" },
+      messages: { create: { fromUserId: user.id, toUserId: user.id, message: "Typed message" } },
+    },
+  });
+  const payout = await db.payout.create({
+    data: {
+      ...{ amountCents: 98_700n, cashappTag: "$jo" },
+      affiliate: { connect: { id: user.id } },
+      run: { create: { createdByUserId: user.id, idempotencyKey: crypto.randomUUID(), totalCents: 98_700n } },
+    },
+  });
+  const payload = {
+    ...{ orderId: order.id, messageId: message.id, payoutId: payout.id, partnershipId: partnership.id },
+    ...{ userId: user.id, tokenEncrypted: encryptSecret("the-token") },
+  };
+  return { user, order, payload };
+}
+
+const TO_THE_SHOP = ["order-placed-shop"];
+
+describe("an address that nobody has verified", () => {
+  it.each(MAIL_TEMPLATES.filter((template) => !TO_THE_SHOP.includes(template)))(
+    "gets '%s' without anything that was typed at sign-up or at checkout",
+    async (template) => {
+      const { payload } = await stranger(null);
+      const { subject, html, text } = await composeMail(db, { template, payload });
+      expect(subject + html + text).not.toContain("Typed");
+    },
+  );
+
+  it("is greeted by name once it is verified, and reads where the order goes", async () => {
+    const { payload } = await stranger(NOW);
+    const { text } = await composeMail(db, { template: "order-placed", payload });
+    expect(text).toContain("Hello Typed Name,");
+    expect(text).toContain("Typed Street");
+  });
+
+  it("is not greeted by name when the account has moved to another address since", async () => {
+    const { user, payload } = await stranger(NOW);
+    await db.user.update({ where: { id: user.id }, data: { email: "moved@example.test" } });
+    expect((await composeMail(db, { template: "order-placed", payload })).text).not.toContain("Typed");
+  });
+
+  it("gets three e-mails about new orders a day, also at once; a verified one gets them all", async () => {
+    for (const [emailVerifiedAt, expected] of [
+      [null, 3],
+      [NOW, 12],
+    ] as const) {
+      const user = await createUser(db, { emailVerifiedAt });
+      const orders = await Promise.all(Array.from({ length: 12 }, () => createOrder(db, user)));
+      await Promise.all(
+        orders.map(({ id }) =>
+          db.$transaction((tx) =>
+            queueMail(tx, {
+              ...{ dedupeKey: `order-placed:${id}`, template: "order-placed", orderId: id },
+              ...{ toEmail: user.email, payload: { orderId: id } },
+            }),
+          ),
+        ),
+      );
+      expect(await db.outboxMail.count({ where: { toEmail: user.email } })).toBe(expected);
+    }
+  });
+
+  it("gets more of them on the next day", async () => {
+    const user = await createUser(db, { emailVerifiedAt: null });
+    const queue = (dedupeKey: string) =>
+      queueMail(db, { dedupeKey, template: "order-placed", toEmail: user.email, payload: {} });
+    for (const key of ["a", "b", "c", "d"]) await queue(key);
+    expect(await db.outboxMail.count()).toBe(3);
+    await db.outboxMail.updateMany({ data: { createdAt: new Date("2026-01-01") } });
+    await queue("e");
+    expect(await db.outboxMail.count()).toBe(4);
+  });
+});
+
+describe("no subject and no first line of an e-mail to the shop", () => {
+  it.each(["order-placed-shop", "order-message"] as const)("holds a typed name: '%s'", async (template) => {
+    const { order, payload } = await stranger(null);
+    const { id: messageId } = await db.orderMessage.create({
+      data: { orderId: order.id, senderType: "customer", message: "When?" },
+    });
+    const { subject, html } = await composeMail(db, { template, payload: { ...payload, messageId } });
+    expect(subject).not.toContain("Typed");
+    expect(/display:none[^>]*>([^&<]*)/.exec(html)?.[1]).not.toContain("Typed");
+  });
+});
+
+describe("password links to one address", () => {
+  it.each([
+    ["unverified", null, 5],
+    ["verified", NOW, 20],
+  ] as const)("that is %s end for the day; the answer stays the same", async (_, emailVerifiedAt, expected) => {
+    const user = await createUser(db, { emailVerifiedAt });
+    // As often as asking every hour, five times, makes possible.
+    for (let n = 0; n < expected + 2; n++) await db.$transaction((tx) => mailResetLink(tx, { now: NOW }, user));
+    await (await callerFor(db, null)).account.requestPasswordReset({ email: user.email });
+    expect(await db.outboxMail.count({ where: { template: "password-reset" } })).toBe(expected);
+  });
+});

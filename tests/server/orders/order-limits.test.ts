@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_PENDING_ORDERS } from "~/domain/order-status";
+import { db } from "~/server/db";
+import type { OutgoingMail } from "~/server/email/mail-transport";
+import { DIGEST_MINUTES } from "~/server/services/mail/queue-digest";
+import { sendDueMails } from "~/server/services/mail/send-due-mails";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAddress,
+  createAdmin,
+  createOrder,
+  createProduct,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+async function shopper(emailVerifiedAt: Date | null = NOW) {
+  const user = await createUser(db, { emailVerifiedAt });
+  const address = await createAddress(db, user.id);
+  const product = await createProduct(db);
+  const api = await callerFor(db, user.id);
+  const place = async () => {
+    await api.cart.add({ productId: product.id, quantity: 1 });
+    const { orderKey, totalCents: seenTotalCents } = await api.cart.get();
+    const order = { idempotencyKey: orderKey ?? "", addressId: address.id, seenTotalCents };
+    return api.orders.place({ ...order, researchConfirmed: true });
+  };
+  return { user, api, place };
+}
+
+async function arrivals(minutes: number): Promise<OutgoingMail[]> {
+  const now = new Date(Date.now() + 1_000 + minutes * 60_000);
+  const received: OutgoingMail[] = [];
+  const send = async (mail: OutgoingMail) => void received.push(mail);
+  while ((await sendDueMails({ db, now, transport: { name: "open", send } })).length > 0);
+  return received;
+}
+
+describe("an account with twenty orders that wait for payment", () => {
+  it("places no other until one of them is paid or cancelled, and keeps its cart", async () => {
+    const { user, api, place } = await shopper();
+    const orders = await Promise.all(Array.from({ length: MAX_PENDING_ORDERS }, () => createOrder(db, user)));
+    await expect(place()).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "You have 20 orders waiting for payment. Please pay for one of them before you place another.",
+    });
+    expect(await db.order.count()).toBe(MAX_PENDING_ORDERS);
+    expect(await db.outboxMail.count()).toBe(0);
+    expect(await api.cart.summary()).toEqual({ count: 1 });
+
+    const admin = (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+    await admin.markPaid({ orderId: orders[0]?.id ?? "" });
+    await expect(place()).resolves.toBeDefined();
+    await expect(place()).rejects.toMatchObject({ code: "CONFLICT" });
+    await admin.cancel({ orderId: orders[1]?.id ?? "" });
+    await expect(place()).resolves.toBeDefined();
+  });
+
+  it("counts neither paid, cancelled nor archived orders, nor anybody else's", async () => {
+    const { user, place } = await shopper();
+    const stranger = await createUser(db);
+    for (let n = 0; n < MAX_PENDING_ORDERS; n++) {
+      await createOrder(db, user, { status: "completed", isPaid: true, paidAt: NOW });
+      await createOrder(db, user, { status: "cancelled" });
+      await createOrder(db, user, { isArchived: true });
+      await createOrder(db, stranger);
+    }
+    await expect(place()).resolves.toBeDefined();
+  });
+});
+
+describe("many orders of one account in a few minutes", () => {
+  it("are two e-mails to the shop: the first order at once, the others together after ten minutes", async () => {
+    const { user, place } = await shopper();
+    const first = await place();
+    const atOnce = (await arrivals(0)).filter(({ template }) => template === "order-placed-shop");
+    expect(atOnce.map(({ subject }) => subject)).toEqual([`New order ${first.shortId}, $100.00`]);
+    const others = [await place(), await place(), await place()];
+    const later = (await arrivals(DIGEST_MINUTES)).filter(({ template }) => template === "order-placed-shop");
+    expect(later.map(({ subject }) => subject)).toEqual(["3 new orders from one customer, $300.00"]);
+    for (const { shortId } of others) expect(later[0]?.text).toMatch(new RegExp(`Order ${shortId}: +\\$100\\.00`));
+    expect(later[0]?.text).toContain(user.email);
+    expect(later[0]?.text).toContain(encodeURIComponent(user.email));
+  });
+
+  it("are three e-mails to an address that nobody has verified, and all orders stand", async () => {
+    const { user, place } = await shopper(null);
+    for (let n = 0; n < 6; n++) await place();
+    expect(await db.order.count({ where: { userId: user.id, status: "pending" } })).toBe(6);
+    expect(await db.outboxMail.count({ where: { toEmail: user.email } })).toBe(3);
+    expect((await arrivals(0)).filter(({ to }) => to === user.email)).toHaveLength(3);
+  });
+
+  it("of different customers are one e-mail each", async () => {
+    const customers = [await shopper(), await shopper(), await shopper()];
+    await Promise.all(customers.map(({ place }) => place()));
+    const toShop = (await arrivals(0)).filter(({ template }) => template === "order-placed-shop");
+    expect(toShop).toHaveLength(3);
+  });
+});
+
+describe("many messages of one account", () => {
+  it("are refused after thirty within an hour, in all its orders together; the shop's are not", async () => {
+    const { user, api } = await shopper();
+    const orders = [await createOrder(db, user), await createOrder(db, user)];
+    const admin = (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) =>
+        api.orders.sendMessage({ orderId: orders[n % 2]?.id ?? "", message: `message ${n}` }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(10);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({
+        reason: {
+          code: "TOO_MANY_REQUESTS",
+          message: "You have sent a lot of messages. Please wait an hour before you send more.",
+        },
+      });
+    }
+    expect(await db.orderMessage.count()).toBe(30);
+    for (let n = 0; n < 32; n++) await admin.sendMessage({ orderId: orders[0]?.id ?? "", message: `answer ${n}` });
+    expect(await db.orderMessage.count({ where: { senderType: "admin" } })).toBe(32);
+    expect(await db.outboxMail.count()).toBe(3);
+  });
+});
