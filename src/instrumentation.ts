@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-/** Runs once when a server starts: follows the catalogue's changes, keeps the leaderboard counted, and starts the mail worker unless switched off. */
+/** Runs once when a server starts: follows the catalogue's changes, keeps the leaderboard counted, deletes old visits, and starts the mail worker unless switched off. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("~/server/env");
@@ -8,6 +8,8 @@ export async function register(): Promise<void> {
   forgetPagesOnChange();
   const { keepLeaderboardCounted } = await import("~/server/services/leaderboard/keep-counted");
   keepLeaderboardCounted();
+  const { keepDeletingOldVisits } = await import("~/server/services/retention/keep-deleting");
+  keepDeletingOldVisits();
   if (env.MAIL_WORKER !== "on") return;
   const { startMailWorker } = await import("~/server/email/worker");
   startMailWorker();

@@ -7,8 +7,14 @@ export function clickDays(now: Date, days: number): string[] {
   );
 }
 
-/** Sign-ups per unique click in basis points, 100% at most: a sign-up may follow a click that was a repeated one. */
-export function conversionRateBps(conversions: number, uniqueClicks: number): number {
-  if (uniqueClicks === 0) return conversions > 0 ? 10_000 : 0;
+/**
+ * Sign-ups per unique click in basis points; null without a unique click. 100% at most: a sign-up may follow a click that
+ * was a repeated one.
+ */
+export function conversionRateBps(conversions: number, uniqueClicks: number): number | null {
+  if (uniqueClicks === 0) return null;
   return Math.min(10_000, Math.round((conversions * 10_000) / uniqueClicks));
 }
+
+/** A visit whose source is not known any more. */
+export const UNKNOWN_SOURCE = "unknown";

@@ -35,11 +35,11 @@ describe("click windows", () => {
   });
 
   it.each([
-    [0, 0, 0],
+    [0, 0, null],
     [1, 3, 3333],
     [2, 1, 10_000],
-    [1, 0, 10_000],
-  ])("with %i conversions of %i unique clicks have a rate of %i basis points", (conversions, unique, bps) =>
+    [1, 0, null],
+  ])("with %i conversions of %i unique clicks have a rate of %s basis points", (conversions, unique, bps) =>
     expect(conversionRateBps(conversions, unique)).toBe(bps),
   );
 });

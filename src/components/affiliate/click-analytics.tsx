@@ -71,7 +71,7 @@ function Windows({ days, onPick }: { days: ClickWindow; onPick: (days: ClickWind
 }
 
 function Figures({ data }: { data: ClickAnalyticsData }) {
-  if (data.totalClicks === 0) {
+  if (data.totalClicks + data.signUpsWithoutClick === 0) {
     return (
       <EmptyState icon={<MousePointerClick aria-hidden />} title="No clicks yet">
         Share a link; its clicks are counted here within moments.
@@ -96,7 +96,7 @@ function Figures({ data }: { data: ClickAnalyticsData }) {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ClicksByDate days={data.clicksByDate} />
         <div className="flex min-w-0 flex-col gap-6">
-          <ClicksBySource sources={data.clicksBySource} />
+          <ClicksBySource data={data} />
           <RecentClicks clicks={data.recentClicks} />
         </div>
       </div>

@@ -78,8 +78,9 @@ function LeftOut({ day }: { day: ClickDay }) {
 }
 
 /** Where people came from, the ten largest. */
-export function ClicksBySource({ sources }: { sources: ClickAnalyticsData["clicksBySource"] }) {
-  const most = sources[0]?.clicks ?? 1;
+export function ClicksBySource({ data }: { data: Pick<ClickAnalyticsData, "clicksBySource" | "signUpsWithoutClick"> }) {
+  const { clicksBySource: sources, signUpsWithoutClick } = data;
+  const most = Math.max(1, ...sources.map(({ clicks }) => clicks));
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h3 className="font-semibold">Clicks by source</h3>
@@ -94,10 +95,10 @@ export function ClicksBySource({ sources }: { sources: ClickAnalyticsData["click
         </THead>
         <TBody>
           {sources.map((source) => (
-            <TR key={source.source}>
+            <TR key={source.source ?? "others"}>
               <TD className="w-full">
                 {/* A word stays whole where there is room for it. */}
-                <span className="block min-w-20 [overflow-wrap:anywhere]">{source.source}</span>
+                <span className="block min-w-20 [overflow-wrap:anywhere]">{source.source ?? "All other sources"}</span>
                 <span aria-hidden className="mt-1 block h-1 rounded bg-subtle">
                   <span
                     className="block h-full rounded bg-accent forced-colors:bg-[Highlight]"
@@ -114,6 +115,8 @@ export function ClicksBySource({ sources }: { sources: ClickAnalyticsData["click
       </Table>
       <p className="text-muted text-sm">
         The ten largest, without bots. “direct” is a link typed, scanned or bookmarked.
+        {signUpsWithoutClick > 0 &&
+          ` ${count(signUpsWithoutClick)} more ${signUpsWithoutClick === 1 ? "person" : "people"} signed up with the code but without a counted click: their source is unknown, and they are not conversions.`}
       </p>
     </section>
   );
@@ -143,7 +146,7 @@ export function RecentClicks({ clicks }: { clicks: ClickAnalyticsData["recentCli
               ) : (
                 <Badge tone="attention">Repeated</Badge>
               )}
-              {click.convertedToSignup && <Badge tone="success">Signed up</Badge>}
+              {click.convertedToSignup && !click.isBot && <Badge tone="success">Signed up</Badge>}
             </span>
           </li>
         ))}

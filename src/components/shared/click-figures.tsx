@@ -7,7 +7,8 @@ type ClickFiguresProps = {
     bots: number;
     uniqueClicks: number;
     conversions: number;
-    conversionRateBps: number;
+    /** Null without a unique click. */
+    conversionRateBps: number | null;
   };
 };
 
@@ -23,10 +24,10 @@ export function ClickFigures({ data }: ClickFiguresProps) {
         hint={`${count(data.repeats)} repeated within an hour, ${count(data.bots)} by bots`}
       />
       <StatCard label="Unique clicks" value={count(data.uniqueClicks)} hint="One visitor, once an hour, no bots" />
-      <StatCard label="Conversions" value={count(data.conversions)} hint="Clicks that led to a sign-up" />
+      <StatCard label="Conversions" value={count(data.conversions)} hint="Clicks that led to a sign-up, no bots" />
       <StatCard
         label="Conversion rate"
-        value={`${(data.conversionRateBps / 100).toFixed(1)}%`}
+        value={data.conversionRateBps === null ? "-" : `${(data.conversionRateBps / 100).toFixed(1)}%`}
         hint="Conversions of unique clicks"
       />
     </div>

@@ -413,7 +413,7 @@ describe("the page of one affiliate", () => {
     const { rerender } = render(<AffiliateScreen userId="u1" />);
     expect(screen.getByText("No payouts yet")).toBeTruthy();
     open("view=clicks");
-    calls.query.clicks.mockReturnValue(loaded({ totalClicks: 0 }));
+    calls.query.clicks.mockReturnValue(loaded({ totalClicks: 0, signUpsWithoutClick: 0 }));
     rerender(<AffiliateScreen userId="u1" />);
     expect(screen.getByText("No clicks")).toBeTruthy();
     calls.query.clicks.mockReturnValue(failed());

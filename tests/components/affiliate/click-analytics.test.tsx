@@ -27,6 +27,7 @@ const DATA = {
   bots: 34,
   conversions: 25,
   conversionRateBps: 250,
+  signUpsWithoutClick: 0,
   clicksByDate: Array.from({ length: 30 }, (_, at) =>
     day(at, at === 29 ? { clicks: 9, unique: 5, repeats: 3, bots: 1, conversions: 2 } : {}),
   ),
@@ -99,6 +100,14 @@ describe("Link Performance", () => {
       "Repeated",
       "Bot",
     ]);
+  });
+
+  it("shows no rate without a unique click, the other sources as one, and sign-ups of unknown source", () => {
+    const clicksBySource = [...DATA.clicksBySource, { source: null, clicks: 12, unique: 10, conversions: 0 }];
+    show({ ...DATA, conversionRateBps: null, clicksBySource, signUpsWithoutClick: 2 });
+    expect(screen.getByText("-")).toBeDefined();
+    expect(screen.getByText("All other sources")).toBeDefined();
+    expect(screen.getByText(/2 more people signed up with the code but without a counted click/)).toBeDefined();
   });
 
   it("says when it cannot be read, and tries again", () => {

@@ -7,6 +7,7 @@ import PrivacyPage from "~/app/(store)/privacy/page";
 import TermsPage from "~/app/(store)/terms/page";
 import PageError from "~/app/error";
 import NotFound from "~/app/not-found";
+import { SIGN_UP_TRACE_DAYS, VISIT_DAYS, VISITOR_CART_DAYS } from "~/domain/retention";
 
 afterEach(cleanup);
 
@@ -50,6 +51,28 @@ describe("the legal texts", () => {
       "Changes",
       "Contact",
     ]);
+  });
+});
+
+describe("the privacy policy", () => {
+  it("says for how long visits, sign-ups and carts are kept, as the deletion keeps them", () => {
+    render(<PrivacyPage />);
+    const text = document.body.textContent?.replace(/\s+/g, " ");
+    expect(text).toContain(`summed up by day and removed after ${VISIT_DAYS} days`);
+    expect(text).toContain(`the click that led to a sign-up after ${SIGN_UP_TRACE_DAYS} days`);
+    expect(text).toContain(`A visitor's cart is removed ${VISITOR_CART_DAYS} days after its last change`);
+  });
+
+  it("promises nothing that the shop does not do", () => {
+    render(<PrivacyPage />);
+    const untrue = [
+      /encrypted/,
+      /by machine alone/,
+      /changes are announced/,
+      /cannot be turned back/,
+      /only what their work/,
+    ];
+    for (const promise of untrue) expect(document.body.textContent).not.toMatch(promise);
   });
 });
 

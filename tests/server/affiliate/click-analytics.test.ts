@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Prisma } from "~/generated/prisma/client";
+import { createCaller } from "~/server/api/root";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, countStatements, createAffiliate, NOW, newSession } from "~tests/support/factories";
+import {
+  callerFor,
+  contextFor,
+  countStatements,
+  createAffiliate,
+  invited,
+  NOW,
+  newSession,
+} from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -87,10 +96,62 @@ describe("Link Performance", () => {
       ...Array.from({ length: 20 }, () => ({ hoursAgo: 1, isBot: true, isUnique: false, sourceName: "crawler" })),
     ]);
     const { clicksBySource, recentClicks } = await api.clicks({});
-    expect(clicksBySource).toHaveLength(10);
+    expect(clicksBySource).toHaveLength(11);
+    expect(clicksBySource.at(-1)).toEqual({ source: null, clicks: 3, unique: 3, conversions: 0 });
     expect(clicksBySource[0]).toEqual({ source: "site-11", clicks: 12, unique: 12, conversions: 0 });
     expect(clicksBySource.map(({ source }) => source)).not.toContain("crawler");
     expect(recentClicks).toHaveLength(10);
+  });
+
+  it("adds up: the sources give the sums, whatever they are called and however many", async () => {
+    const { api } = await withClicks([
+      ...Array.from({ length: 15 }, (_, n) => ({ hoursAgo: n, sourceName: `site-${n}`, convertedToSignup: n > 11 })),
+      { hoursAgo: 1, sourceName: " ", convertedToSignup: true },
+      { hoursAgo: 1, sourceName: "site-1", isUnique: false },
+      { hoursAgo: 1, sourceName: "crawler", isUnique: false, isBot: true, convertedToSignup: true },
+    ]);
+    const data = await api.clicks({});
+    const sum = (key: "clicks" | "unique" | "conversions") =>
+      data.clicksBySource.reduce((total, source) => total + source[key], 0);
+    expect([sum("clicks"), sum("unique"), sum("conversions")]).toEqual([17, 16, 4]);
+    expect(data).toMatchObject({
+      totalClicks: 18,
+      bots: 1,
+      uniqueClicks: 16,
+      conversions: 4,
+      conversionRateBps: 2_500,
+    });
+    expect(data.clicksByDate.reduce((total, day) => total + day.conversions, 0)).toBe(4);
+  });
+
+  it("has no rate where only a bot clicked, and no conversion of its click", async () => {
+    const bot = { hoursAgo: 1, isUnique: false, isBot: true, convertedToSignup: true };
+    const { api } = await withClicks([bot]);
+    expect(await api.clicks({})).toMatchObject({
+      ...{ totalClicks: 1, uniqueClicks: 0, conversions: 0, conversionRateBps: null, clicksBySource: [] },
+    });
+  });
+
+  it("counts sign-ups with the code but without a click apart, as of unknown source", async () => {
+    const { affiliate, api } = await withClicks([{ hoursAgo: 1 }]);
+    const visitor = async (userAgent: string | null) => {
+      const ctx = await contextFor(db, null);
+      return createCaller({ service: { ...ctx, visitor: { ...ctx.visitor, userAgent } } });
+    };
+    const code = affiliate.affiliateCode ?? "";
+    const person = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36";
+    await (await visitor(person)).account.signUpAffiliate(invited(code, 1));
+    const bot = await visitor("curl/8.4.0");
+    await bot.affiliate.recordClick({ code, landingPage: "/" });
+    await bot.account.signUpAffiliate(invited(code, 2));
+    const clicked = await visitor(person);
+    await clicked.affiliate.recordClick({ code, landingPage: "/" });
+    const other = await createAffiliate(db);
+    await clicked.affiliate.recordClick({ code: other.affiliateCode ?? "", landingPage: "/" });
+    await clicked.account.signUpAffiliate(invited(code, 3));
+    await clicked.account.signUpAffiliate(invited(code, 4));
+    expect(await api.clicks({})).toMatchObject({ conversions: 1, signUpsWithoutClick: 3, conversionRateBps: 5_000 });
+    expect(await (await callerFor(db, other.id)).affiliate.clicks({})).toMatchObject({ conversions: 0 });
   });
 
   it("is one's own only, and tells nothing of who clicked", async () => {
@@ -107,6 +168,6 @@ describe("Link Performance", () => {
     const one = await countStatements(db, () => few.api.clicks({ days: 90 }));
     const forty = await countStatements(db, () => many.api.clicks({ days: 90 }));
     expect(forty.length).toBe(one.length);
-    expect(one.length).toBeLessThanOrEqual(3);
+    expect(one.length).toBeLessThanOrEqual(4);
   });
 });

@@ -25,6 +25,22 @@ describe("a referral click", () => {
     expect((await visits([0, 30, 95])).map((click) => click.isUnique)).toEqual([true, false, true]);
   });
 
+  it("from one address with one agent is unique once an hour, with a cookie or without; from another it is too", async () => {
+    const affiliate = await createAffiliate(db);
+    const click = async (ipHash: string, userAgent: string, minutes = 0) => {
+      const ctx = await contextFor(db, null, { now: new Date(NOW.getTime() + minutes * 60_000) });
+      const service = { ...ctx, visitor: { ...ctx.visitor, ipHash, userAgent } };
+      await createCaller({ service }).affiliate.recordClick({ code: affiliate.affiliateCode ?? "", ...landing });
+    };
+    await Promise.all(Array.from({ length: 12 }, () => click("here", PERSON)));
+    expect(await db.referralClick.count({ where: { isUnique: true } })).toBe(1);
+    await click("elsewhere", PERSON);
+    await click("here", `${PERSON} Edg/126.0`);
+    await click("here", PERSON, 61);
+    expect(await db.referralClick.count({ where: { isUnique: true } })).toBe(4);
+    expect(await db.referralClick.count()).toBe(15);
+  });
+
   it.each([
     "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
     "facebookexternalhit/1.1",

@@ -70,6 +70,43 @@ describe("a page view", () => {
     expect(await totals()).toMatchObject([{ views: 10, uniqueViews: 1 }]);
   });
 
+  it("of a new session from one address with one agent is not noted within half an hour, and not unique that day", async () => {
+    await createProduct(db, { slug: "bpc-157" });
+    await createProduct(db, { slug: "tb-500" });
+    const look = async (slug: string, { minutes = 0, ipHash = "here", userAgent = PERSON } = {}) => {
+      const api = await caller({ at: new Date(NOW.getTime() + minutes * 60_000), ipHash, userAgent });
+      await api.analytics.recordView({ pageType: "product", identifier: slug, sessionId: crypto.randomUUID() });
+    };
+    await Promise.all(Array.from({ length: 12 }, () => look("bpc-157")));
+    const counts = async () =>
+      (await totals()).map(({ identifier, views, uniqueViews }) => [identifier, views, uniqueViews]);
+    expect(await counts()).toEqual([["bpc-157", 1, 1]]);
+    await look("tb-500");
+    await look("bpc-157", { ipHash: "elsewhere" });
+    await look("bpc-157", { userAgent: `${PERSON} Edg/147.0` });
+    await look("bpc-157", { minutes: 29 });
+    await look("bpc-157", { minutes: 31 });
+    expect((await counts()).sort()).toEqual([
+      ["bpc-157", 4, 3],
+      ["tb-500", 1, 1],
+    ]);
+    expect(await db.pageView.count()).toBe(5);
+  });
+
+  it("is not noted beyond 1,500 an hour from one address", async () => {
+    await createProduct(db, { slug: "bpc-157" });
+    const view = async (ipHash: string) => {
+      const api = await caller({ ipHash, userAgent: `${PERSON} ${crypto.randomUUID()}` });
+      await api.analytics.recordView({ pageType: "product", identifier: "bpc-157", sessionId: crypto.randomUUID() });
+    };
+    await view("here");
+    await db.rateLimit.updateMany({ data: { points: 1_500 } });
+    await view("here");
+    expect(await db.pageView.count()).toBe(1);
+    await view("elsewhere");
+    expect(await db.pageView.count()).toBe(2);
+  });
+
   it("of a bot, of nothing that calls itself anything, and of what does not exist is not noted", async () => {
     const view = { pageType: "home", sessionId: VISIT } as const;
     await (await caller({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" })).analytics.recordView(view);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
+import { SIGN_UP_TRACE_DAYS, VISIT_DAYS, VISITOR_CART_DAYS } from "~/domain/retention";
 
 export const dynamic = "force-static";
 export const revalidate = 30;
@@ -16,13 +17,19 @@ const SECTIONS: LegalSection[] = [
     body: (
       <ul>
         <li>
-          Account: name, e-mail address, an encrypted form of your password, and, if you give them, phone and picture.
+          Account: name, e-mail address, a hash of your password, and, if you give them, phone, addresses and picture.
         </li>
-        <li>Orders: what you bought, shipping address, messages, reviews, and that a payment arrived.</li>
-        <li>Affiliate programme: who referred you, referral clicks, commissions and payouts.</li>
         <li>
-          Visits: the pages looked at, where a visit came from, the kind of browser. Network addresses are kept only in
-          a scrambled form that cannot be turned back.
+          Orders: what you bought, shipping address, messages and reviews, and, of a payment that arrived, the payer's
+          name, the note and the amount.
+        </li>
+        <li>
+          Affiliate programme: who referred you, your payment tag, referral clicks, commissions, payouts, and what
+          partners write to each other.
+        </li>
+        <li>
+          Visits: the pages looked at, where a visit came from, the browser, and your account if you are signed in.
+          Internet addresses are never stored, only a keyed hash of them.
         </li>
       </ul>
     ),
@@ -32,7 +39,9 @@ const SECTIONS: LegalSection[] = [
     body: (
       <p>
         To take, ship and support orders; to keep accounts safe; to work out memberships and commissions; to see which
-        pages are useful; and to meet our legal duties. We do not make decisions about you by machine alone.
+        pages are useful; to see who orders through their own affiliate accounts; and to meet our legal duties. Repeated
+        attempts are limited and affiliate tiers are reached automatically; whether an account is closed or a payout is
+        held back is decided by a person.
       </p>
     ),
   },
@@ -41,8 +50,10 @@ const SECTIONS: LegalSection[] = [
     body: (
       <p>
         We share data only with those who need it for the task: carriers, our e-mail provider, our hosting provider, and
-        authorities where the law obliges us. Affiliates see contact details only of people they referred themselves;
-        reviews are signed with a first name and an initial. We do not sell data.
+        authorities where the law obliges us. Affiliates see contact details only of people they referred themselves; of
+        people further down they see name, level, joining date and counts, and of a buyer the first name and an initial.
+        Reviews and the leaderboard show a first name and an initial, or the name an affiliate has chosen to show. We do
+        not sell data.
       </p>
     ),
   },
@@ -50,8 +61,9 @@ const SECTIONS: LegalSection[] = [
     title: "Cookies",
     body: (
       <p>
-        We set a cookie for your cart and, once you sign in, one for your session. Your choice of light or dark is kept
-        in your browser. There are no advertising cookies.
+        We set a cookie for your cart and for the referral link you came by. Signing in sets cookies for your session
+        and its protection, and one by which we know this device again. Your choice of light or dark, and an id for the
+        visit until the tab is closed, are kept in your browser. There are no advertising cookies.
       </p>
     ),
   },
@@ -59,8 +71,8 @@ const SECTIONS: LegalSection[] = [
     title: "Security",
     body: (
       <p>
-        Connections are encrypted, passwords are stored only as a hash, and staff see only what their work needs, with a
-        record of what they change. No system is perfect; if a breach affects you, we will tell you.
+        Passwords are stored only as a hash, only staff with an admin account can see customers' data, and what they
+        change is recorded. No system is perfect; if a breach affects you, we will tell you.
       </p>
     ),
   },
@@ -68,9 +80,10 @@ const SECTIONS: LegalSection[] = [
     title: "Your rights",
     body: (
       <p>
-        You can see and correct your data in your profile, and ask us for a copy of it, to delete your account, or to
-        stop a use. When an account is deleted, personal data is removed; orders and bookkeeping entries stay without
-        it.
+        You can see your data in your profile and correct your name, phone and addresses there, and ask us for a copy of
+        it, to change your e-mail address, to delete your account, or to stop a use. When an account is deleted, your
+        name, contact details, addresses and picture are removed; orders with their messages, reviews and bookkeeping
+        entries stay without them.
       </p>
     ),
   },
@@ -79,7 +92,9 @@ const SECTIONS: LegalSection[] = [
     body: (
       <p>
         We keep account data while the account exists, and records of orders and payments as long as bookkeeping and tax
-        law require. Records of visits are summed up by day and then removed.
+        law require. Page views and referral clicks are summed up by day and removed after {VISIT_DAYS} days; the click
+        that led to a sign-up after {SIGN_UP_TRACE_DAYS} days. A visitor's cart is removed {VISITOR_CART_DAYS} days
+        after its last change.
       </p>
     ),
   },
@@ -94,7 +109,7 @@ const SECTIONS: LegalSection[] = [
   },
   {
     title: "Changes",
-    body: <p>When this policy changes, the new text stands here with its date, and important changes are announced.</p>,
+    body: <p>When this policy changes, the new text stands here with its date.</p>,
   },
   {
     title: "Contact",
@@ -111,7 +126,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy Policy"
-      updated="November 21, 2026"
+      updated="November 22, 2026"
       intro="What this shop knows about you, why, and what you can do about it."
       sections={SECTIONS}
     />

@@ -41,7 +41,7 @@ export function AffiliateClicks({ userId }: { userId: string }) {
           requestId={clicks.error.data?.requestId ?? undefined}
           onRetry={() => clicks.refetch()}
         />
-      ) : clicks.data.totalClicks === 0 ? (
+      ) : clicks.data.totalClicks + clicks.data.signUpsWithoutClick === 0 ? (
         <EmptyState icon={<MousePointerClick aria-hidden />} title="No clicks">
           Nobody came by a link of this affiliate in the last {days} days.
         </EmptyState>
@@ -59,7 +59,7 @@ function Figures({ data }: { data: RouterOutputs["admin"]["affiliates"]["clicks"
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ClicksByDate days={data.clicksByDate} />
         <div className="flex min-w-0 flex-col gap-6">
-          <ClicksBySource sources={data.clicksBySource} />
+          <ClicksBySource data={data} />
           <RecentClicks clicks={data.recentClicks} />
         </div>
       </div>

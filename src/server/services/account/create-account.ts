@@ -3,7 +3,7 @@ import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { joinTree } from "~/server/services/affiliate/join-tree";
-import { lastAttributableClick, referrerByCode } from "~/server/services/affiliate/referrer";
+import { conversionClick, lastAttributableClick, referrerByCode } from "~/server/services/affiliate/referrer";
 import { unusedCode } from "~/server/services/affiliate/unused-code";
 
 export type NewAccount = {
@@ -25,14 +25,11 @@ function emailTaken(): DomainError {
  * Bound once; it never moves afterwards. Throws "invalid-code", "not-an-affiliate" or "no-root".
  */
 async function findReferrer(tx: Tx, ctx: ServiceContext, code: string | undefined) {
+  if (code) return referrerByCode(tx, code);
   const click = await lastAttributableClick(tx, ctx.visitor.sessionId, ctx.now);
-  if (code) {
-    const { id } = await referrerByCode(tx, code);
-    return { id, clickId: click?.affiliateUserId === id ? click.id : null };
-  }
-  if (click) return { id: click.affiliateUserId, clickId: click.id };
+  if (click) return { id: click.affiliateUserId };
   const root = await tx.user.findUnique({ where: { email: env.ROOT_AFFILIATE_EMAIL }, select: { id: true } });
-  if (root) return { id: root.id, clickId: null };
+  if (root) return root;
   const message = "System error: Unable to set up referral. Please try again.";
   throw new DomainError("PRECONDITION_FAILED", "no-root", message);
 }
@@ -57,9 +54,10 @@ export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAcc
     select: { id: true },
   });
   await joinTree(tx, user.id, referrer.id, ctx.now);
-  if (referrer.clickId) {
+  const click = await conversionClick(tx, ctx.visitor.sessionId, referrer.id, ctx.now);
+  if (click) {
     await tx.referralClick.update({
-      where: { id: referrer.clickId },
+      where: { id: click.id },
       data: { convertedToSignup: true, convertedUserId: user.id },
     });
   }

@@ -11,8 +11,8 @@ import { holderOfCode } from "./referrer";
 
 /**
  * Notes that a visitor came by an affiliate's link. An unknown code, a former affiliate's, and one's own are not noted,
- * nor more clicks of one visitor than a person makes. Bots and a second click on one code within the hour count as seen
- * but not as unique. What goes wrong here is logged and disturbs nobody.
+ * nor more clicks of one visitor than a person makes. Bots and a second click on one code within the hour, by one
+ * session or from one address with one agent, count as seen but not as unique. What goes wrong here is logged and disturbs nobody.
  */
 export async function recordClick(ctx: ServiceContext, input: RecordClickInput): Promise<void> {
   try {
@@ -37,8 +37,13 @@ async function note({ db, now, visitor }: ServiceContext, affiliateUserId: strin
   await inTransaction(db, async (tx) => {
     // Two clicks of one visitor at the same moment wait for each other, so that only one of them is the unique one.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${sessionId}, 8))`;
+    // So do those of browsers that keep no cookie: one address and one agent are one visitor.
+    const sameAgent = ipHash && userAgent ? { ipHash, userAgent } : null;
+    if (sameAgent) {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ipHash}:${userAgent}`}, 9))`;
+    }
     const previous = await tx.referralClick.findFirst({
-      where: { sessionId, affiliateUserId },
+      where: { affiliateUserId, OR: [{ sessionId }, ...(sameAgent ? [sameAgent] : [])] },
       orderBy: { createdAt: "desc" },
       select: { createdAt: true },
     });

@@ -33,6 +33,19 @@ export async function referrerByCode(db: Db | Tx, code: string): Promise<Referre
   return holder;
 }
 
+/**
+ * The click that a sign-up below this affiliate is a conversion of: the visitor's last one within 30 days that no bot made
+ * and no sign-up followed yet. Null for a code that was typed without a click.
+ */
+export function conversionClick(db: Db | Tx, sessionId: string, affiliateUserId: string, now: Date) {
+  const since = new Date(now.getTime() - ATTRIBUTION_DAYS * 86_400_000);
+  return db.referralClick.findFirst({
+    where: { sessionId, affiliateUserId, isBot: false, convertedToSignup: false, createdAt: { gte: since, lte: now } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { id: true },
+  });
+}
+
 /** The click that would bind a sign-up of this visitor: the last one on an active affiliate's code within 30 days. */
 export function lastAttributableClick(db: Db | Tx, sessionId: string, now: Date) {
   const since = new Date(now.getTime() - ATTRIBUTION_DAYS * 86_400_000);

@@ -1,6 +1,8 @@
 import { isbot } from "isbot";
 import { trafficSource } from "~/domain/traffic-source";
+import { Prisma } from "~/generated/prisma/client";
 import type { RecordPageViewInput } from "~/schemas/analytics";
+import { addressKeys, consumeAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
@@ -8,9 +10,10 @@ import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 
 /**
- * Notes that somebody looked at a page, and adds it to the day's totals. A session's second look at a page on the same
- * day is one more view and no more a unique one. Bots are not noted, nor pages of products or categories that do not
- * exist. What goes wrong here is logged and disturbs nobody.
+ * Notes that somebody looked at a page, and adds it to the day's totals. A second look at a page on the same day, by one
+ * session or from one address with one agent, is one more view and no more a unique one; a new session from there within
+ * half an hour is the same look once more, and not noted. Nor are bots, pages of products or categories that do not
+ * exist, and more views of one address than people make. What goes wrong here is logged and disturbs nobody.
  */
 export async function recordPageView(ctx: ServiceContext, input: RecordPageViewInput): Promise<void> {
   const { userAgent } = ctx.visitor;
@@ -19,6 +22,7 @@ export async function recordPageView(ctx: ServiceContext, input: RecordPageViewI
   const identifier = hasIdentifier ? (input.identifier ?? "") : "";
   try {
     if (hasIdentifier && !(await isThere(ctx, input.pageType, identifier))) return;
+    if ((await consumeAttempt("view-of-address", addressKeys(ctx.visitor.ipHash))) !== null) return;
     await inTransaction(ctx.db, (tx) => countView(tx, ctx, { ...input, identifier }));
   } catch (error) {
     logError(error, { what: "a page view", requestId: ctx.requestId });
@@ -33,6 +37,15 @@ async function isThere({ db }: ServiceContext, pageType: string, slug: string): 
   return found !== null;
 }
 
+/** A new session from one address with one agent looks anew after so long. */
+const SAME_LOOK_MINUTES = 30;
+
+/** Views of this page on this day. */
+const samePage = (pageType: string, identifier: string, now: Date) => Prisma.sql`
+  "page_type" = ${pageType} AND "identifier" = ${identifier}
+  AND "created_at" >= date_trunc('day', ${now}::timestamptz, 'UTC')
+  AND "created_at" < date_trunc('day', ${now}::timestamptz, 'UTC') + interval '1 day'`;
+
 async function countView(
   tx: Tx,
   { visitor, actor, now }: ServiceContext,
@@ -44,20 +57,25 @@ async function countView(
   const sourceName = trafficSource({ utmSource: input.utmSource, referrer: input.referrer, ownHost });
   // Two views of one session at the same moment wait for each other, so that only one of them is the unique one.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${sessionId}, 7))`;
+  const { ipHash, userAgent } = visitor;
+  if (ipHash) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ipHash}:${userAgent}`}, 10))`;
   await tx.$executeRaw`
-    WITH seen AS (
-      SELECT EXISTS (
-        SELECT 1 FROM "page_views"
-        WHERE "session_id" = ${sessionId} AND "page_type" = ${pageType} AND "identifier" = ${identifier}
-          AND "created_at" >= date_trunc('day', ${now}::timestamptz, 'UTC')
-          AND "created_at" < date_trunc('day', ${now}::timestamptz, 'UTC') + interval '1 day'
-      ) AS before
+    WITH earlier AS (
+      SELECT "session_id", "created_at" FROM "page_views"
+      WHERE "session_id" = ${sessionId} AND ${samePage(pageType, identifier, now)}
+      UNION ALL
+      SELECT "session_id", "created_at" FROM "page_views"
+      WHERE "ip_hash" = ${ipHash} AND "user_agent" = ${userAgent} AND ${samePage(pageType, identifier, now)}
+    ), seen AS (
+      SELECT EXISTS (SELECT 1 FROM earlier) AS before
+      WHERE EXISTS (SELECT 1 FROM earlier WHERE "session_id" = ${sessionId}) OR NOT EXISTS (
+        SELECT 1 FROM earlier WHERE "created_at" > ${now}::timestamptz - ${SAME_LOOK_MINUTES}::int * interval '1 minute')
     ), view AS (
       INSERT INTO "page_views" ("page_type", "identifier", "session_id", "user_id", "ip_hash", "user_agent",
         "referrer", "source_name", "utm_source", "utm_medium", "utm_campaign", "created_at")
-      VALUES (${pageType}, ${identifier}, ${sessionId}, ${actor?.userId ?? null}::uuid, ${visitor.ipHash},
-        ${visitor.userAgent}, ${referrer}, ${sourceName}, ${input.utmSource ?? null}, ${input.utmMedium ?? null},
-        ${input.utmCampaign ?? null}, ${now}::timestamptz)
+      SELECT ${pageType}, ${identifier}, ${sessionId}, ${actor?.userId ?? null}::uuid, ${ipHash}, ${userAgent},
+        ${referrer}, ${sourceName}, ${input.utmSource ?? null}, ${input.utmMedium ?? null}, ${input.utmCampaign ?? null},
+        ${now}::timestamptz FROM seen
     )
     INSERT INTO "page_view_days" AS d
       ("day", "page_type", "identifier", "source_name", "views", "unique_views", "last_viewed_at")

@@ -10,8 +10,11 @@ import { importErrors } from "./stage-backup";
 type Applying = { tx: Tx; catalog: Catalog; mode: ImportMode };
 
 /** Whatever else hangs on an account and would hold it; baskets of accounts that stay, stay. */
-const GOES_WITH_ACCOUNT = ["carts", "password_resets", "referral_clicks"] as const;
-const ACCOUNT_OF: Record<string, string> = { referral_clicks: "affiliate_user_id" };
+const GOES_WITH_ACCOUNT = ["carts", "password_resets", "referral_clicks", "referral_click_days"] as const;
+const ACCOUNT_OF: Record<string, string> = {
+  referral_clicks: "affiliate_user_id",
+  referral_click_days: "affiliate_user_id",
+};
 
 /** Nobody writes to these tables until the import is done; everybody may go on reading them. */
 export async function holdTables(tx: Tx): Promise<void> {

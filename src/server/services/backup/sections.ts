@@ -136,6 +136,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   page_views: "visits, not business",
   page_view_days: "visits, not business",
   referral_clicks: "visits, not business; those of affiliates that stay, stay",
+  referral_click_days: "visits, not business; those of affiliates that stay, stay",
+  scheduled_jobs: "of the moment",
 };
 
 /** The columns that belong to a person who signs in, not to the shop: an admin's own are never taken from a backup. */

@@ -1,14 +1,19 @@
 import { quoteLine, VISITOR } from "~/domain/pricing";
 import type { AddToCartInput } from "~/schemas/cart";
+import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { assertBuyable } from "./buyable";
 import { cartOwner, holdCart } from "./hold-cart";
 import { putItems } from "./put-items";
 
-/** Puts pieces of a product into the basket. Throws 'Product not found', "sold-out" or "price-on-request". */
-export function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCartInput) {
+/**
+ * Puts pieces of a product into the basket. Throws 'Product not found', "sold-out", "price-on-request", and
+ * "too-many-tries" where one address has begun more baskets within the hour than people do.
+ */
+export async function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCartInput) {
   const { actor, now } = ctx;
+  if (!actor) await assertMayBegin(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const product = await assertBuyable(tx, ctx, productId);
     const cart = await holdCart(tx, cartOwner(ctx), now);
@@ -19,4 +24,10 @@ export function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCar
     await tx.cartItem.update({ where, data: { seenUnitCents: quote.unitCents } });
     return { quantity: item.quantity };
   });
+}
+
+/** A visitor's basket is a row for whoever keeps no cookie: so many new ones an hour from one address. */
+async function assertMayBegin({ db, visitor: { sessionId, ipHash } }: ServiceContext): Promise<void> {
+  if (!ipHash || (await db.cart.findUnique({ where: { sessionId }, select: { id: true } }))) return;
+  await assertAttempt("cart-of-address", addressKeys(ipHash));
 }

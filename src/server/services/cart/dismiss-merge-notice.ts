@@ -5,7 +5,7 @@ import { cartOwner, holdExistingCart } from "./hold-cart";
 /** The shopper has seen what was merged at sign-in; it is not told again. */
 export function dismissMergeNotice(ctx: ServiceContext): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const cart = await holdExistingCart(tx, cartOwner(ctx));
+    const cart = await holdExistingCart(tx, cartOwner(ctx), ctx.now);
     if (!cart) return;
     await tx.cart.update({ where: { id: cart.id }, data: { mergedUnits: 0 } });
     await tx.cartItem.updateMany({ where: { cartId: cart.id }, data: { mergedQuantity: 0 } });

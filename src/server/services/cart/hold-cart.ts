@@ -23,11 +23,12 @@ export async function holdCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ i
   return cart;
 }
 
-/** The basket if there is one, held until the transaction ends; null otherwise. */
-export async function holdExistingCart(tx: Tx, owner: CartOwner): Promise<{ id: string } | null> {
+/** The basket if there is one, held until the transaction ends; a visitor's is noted as used now. Null otherwise. */
+export async function holdExistingCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string } | null> {
   const rows =
     "userId" in owner
       ? await tx.$queryRaw<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${owner.userId}::uuid FOR UPDATE`
-      : await tx.$queryRaw<{ id: string }[]>`SELECT id FROM carts WHERE session_id = ${owner.sessionId} FOR UPDATE`;
+      : await tx.$queryRaw<{ id: string }[]>`
+          UPDATE carts SET updated_at = ${now} WHERE session_id = ${owner.sessionId} RETURNING id`;
   return rows[0] ?? null;
 }

@@ -13,7 +13,7 @@ type Merged = { mergedUnits: number };
  */
 export function mergeCart(ctx: { db: Db; now: Date }, input: { sessionId: string; userId: string }): Promise<Merged> {
   return inTransaction(ctx.db, async (tx) => {
-    const theirs = await claimItems(tx, input.sessionId);
+    const theirs = await claimItems(tx, input.sessionId, ctx.now);
     if (theirs.length === 0) return { mergedUnits: 0 };
     const { id } = await holdCart(tx, { userId: input.userId }, ctx.now);
     const ours = await tx.cartItem.findMany({ where: { cartId: id }, select: { productId: true, quantity: true } });
@@ -27,8 +27,8 @@ export function mergeCart(ctx: { db: Db; now: Date }, input: { sessionId: string
 const units = (lines: readonly { quantity: number }[]) => sumCents(lines.map((line) => line.quantity));
 
 /** Takes the session's basket away with all that is in it; a second claimer waits and finds nothing. */
-async function claimItems(tx: Tx, sessionId: string) {
-  const cart = await holdExistingCart(tx, { sessionId });
+async function claimItems(tx: Tx, sessionId: string, now: Date) {
+  const cart = await holdExistingCart(tx, { sessionId }, now);
   if (!cart) return [];
   const items = await tx.$queryRaw<{ productId: string; quantity: number; createdAt: Date }[]>`
     DELETE FROM cart_items WHERE cart_id = ${cart.id}::uuid

@@ -6,7 +6,7 @@ import { cartOwner, holdExistingCart } from "./hold-cart";
 /** Takes a product out of the basket; one that is not in there is no error, for the wish is fulfilled. */
 export function removeFromCart(ctx: ServiceContext, { productId }: RemoveFromCartInput) {
   return inTransaction(ctx.db, async (tx) => {
-    const cart = await holdExistingCart(tx, cartOwner(ctx));
+    const cart = await holdExistingCart(tx, cartOwner(ctx), ctx.now);
     if (!cart) return { isRemoved: false };
     const { count } = await tx.cartItem.deleteMany({ where: { cartId: cart.id, productId } });
     return { isRemoved: count > 0 };

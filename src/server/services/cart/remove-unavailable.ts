@@ -9,7 +9,7 @@ import { basketItems } from "./queries";
 export function removeUnavailable(ctx: ServiceContext): Promise<{ removed: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const owner = cartOwner(ctx);
-    const cart = await holdExistingCart(tx, owner);
+    const cart = await holdExistingCart(tx, owner, ctx.now);
     if (!cart) return { removed: 0 };
     const viewer = viewerOf(ctx);
     const stale = (await basketItems(tx, owner)).filter(({ product }) => problemOf(product, viewer));

@@ -10,7 +10,7 @@ import { cartOwner, holdExistingCart } from "./hold-cart";
 export function setQuantity(ctx: ServiceContext, { productId, quantity }: SetQuantityInput) {
   const { actor, now } = ctx;
   return inTransaction(ctx.db, async (tx) => {
-    const cart = await holdExistingCart(tx, cartOwner(ctx));
+    const cart = await holdExistingCart(tx, cartOwner(ctx), ctx.now);
     if (!cart) throw notFound("Cart item");
     const { count } = await tx.cartItem.updateMany({ where: { cartId: cart.id, productId }, data: { quantity } });
     if (count === 0) throw notFound("Cart item");

@@ -1,4 +1,5 @@
-import { clickDays, conversionRateBps } from "~/domain/clicks";
+import { clickDays, conversionRateBps, UNKNOWN_SOURCE } from "~/domain/clicks";
+import { Prisma } from "~/generated/prisma/client";
 import type { ClicksInput } from "~/schemas/links";
 import type { SignedInContext } from "~/server/context";
 
@@ -6,30 +7,50 @@ const SOURCES = 10;
 const RECENT = 10;
 
 type Sums = { clicks: number; unique: number; bots: number; conversions: number };
+type SourceRow = Omit<Sums, "bots"> & { source: string | null };
+
+/** One's clicks of the days from `since` on, by day and source: those that are there, and the sums of those deleted. */
+const clicksOf = (userId: string, since: Date, now: Date) => Prisma.sql`
+  SELECT (created_at AT TIME ZONE 'UTC')::date AS day, source_name, count(*) AS clicks,
+    count(*) FILTER (WHERE is_unique) AS unique_clicks, count(*) FILTER (WHERE is_bot) AS bots,
+    count(*) FILTER (WHERE converted_to_signup AND NOT is_bot) AS conversions
+  FROM referral_clicks
+  WHERE affiliate_user_id = ${userId}::uuid AND created_at >= ${since.toISOString()}::timestamptz
+    AND created_at <= ${now.toISOString()}::timestamptz
+  GROUP BY 1, 2
+  UNION ALL
+  SELECT day, source_name, clicks, unique_clicks, bots, conversions FROM referral_click_days
+  WHERE affiliate_user_id = ${userId}::uuid AND day >= ${since.toISOString().slice(0, 10)}::date`;
 
 /**
  * Link Performance of one's own links over the last days, today among them, in UTC: sums, each day, where people came
- * from, and the latest clicks. Bots and repeats within the hour are told apart. Three statements, however many clicks.
+ * from, and the latest clicks. Bots and repeats within the hour are told apart, and a bot's click is no conversion. The
+ * sources add up to the sums without bots: those after the ten largest are one row, whose source is null. Sign-ups with
+ * the code but without a click are counted apart. Four statements, however many clicks.
  */
 export async function clickAnalytics({ db, actor, now }: SignedInContext, { days }: ClicksInput) {
   const dates = clickDays(now, days);
   const since = new Date(`${dates[0]}T00:00:00.000Z`);
-  const [byDay, bySource, recent] = await Promise.all([
+  const clicks = clicksOf(actor.userId, since, now);
+  const [byDay, bySource, [without], recent] = await Promise.all([
     db.$queryRaw<(Sums & { date: string })[]>`
-      SELECT to_char("created_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "date", count(*)::int AS "clicks",
-        (count(*) FILTER (WHERE "is_unique"))::int AS "unique", (count(*) FILTER (WHERE "is_bot"))::int AS "bots",
-        (count(*) FILTER (WHERE "converted_to_signup"))::int AS "conversions"
-      FROM "referral_clicks"
-      WHERE "affiliate_user_id" = ${actor.userId}::uuid AND "created_at" >= ${since.toISOString()}::timestamptz
-        AND "created_at" <= ${now.toISOString()}::timestamptz
-      GROUP BY 1`,
-    db.$queryRaw<{ source: string; clicks: number; unique: number; conversions: number }[]>`
-      SELECT "source_name" AS "source", count(*)::int AS "clicks", (count(*) FILTER (WHERE "is_unique"))::int AS "unique",
-        (count(*) FILTER (WHERE "converted_to_signup"))::int AS "conversions"
-      FROM "referral_clicks"
-      WHERE "affiliate_user_id" = ${actor.userId}::uuid AND "created_at" >= ${since.toISOString()}::timestamptz
-        AND "created_at" <= ${now.toISOString()}::timestamptz AND NOT "is_bot"
-      GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${SOURCES}`,
+      SELECT to_char(day, 'YYYY-MM-DD') AS date, sum(clicks)::int AS clicks, sum(unique_clicks)::int AS unique,
+        sum(bots)::int AS bots, sum(conversions)::int AS conversions
+      FROM (${clicks}) c GROUP BY 1`,
+    db.$queryRaw<SourceRow[]>`
+      SELECT CASE WHEN place <= ${SOURCES}::int THEN source END AS source, sum(clicks)::int AS clicks,
+        sum(unique_clicks)::int AS unique, sum(conversions)::int AS conversions
+      FROM (
+        SELECT coalesce(nullif(btrim(source_name), ''), ${UNKNOWN_SOURCE}) AS source, sum(clicks - bots) AS clicks,
+          sum(unique_clicks) AS unique_clicks, sum(conversions) AS conversions,
+          row_number() OVER (ORDER BY sum(clicks - bots) DESC, min(source_name)) AS place
+        FROM (${clicks}) c GROUP BY 1 HAVING sum(clicks - bots) > 0
+      ) sources GROUP BY 1 ORDER BY min(place)`,
+    db.$queryRaw<{ signUps: number }[]>`
+      SELECT count(*)::int AS "signUps" FROM users u
+      WHERE u.referred_by_user_id = ${actor.userId}::uuid AND u.created_at >= ${since.toISOString()}::timestamptz
+        AND u.created_at <= ${now.toISOString()}::timestamptz AND NOT EXISTS (
+          SELECT 1 FROM referral_clicks c WHERE c.converted_user_id = u.id AND NOT c.is_bot)`,
     db.referralClick.findMany({
       where: { affiliateUserId: actor.userId, createdAt: { gte: since, lte: now } },
       orderBy: { createdAt: "desc" },
@@ -63,6 +84,7 @@ export async function clickAnalytics({ db, actor, now }: SignedInContext, { days
     conversionRateBps: conversionRateBps(conversions, uniqueClicks),
     clicksByDate,
     clicksBySource: bySource,
+    signUpsWithoutClick: without?.signUps ?? 0,
     recentClicks: recent,
   };
 }

@@ -48,7 +48,7 @@ async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Prom
   // Between the check at the door and this moment an admin may have removed the account; from here on that waits.
   const [buyer] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE id = ${userId}::uuid AND NOT is_disabled AND deleted_at IS NULL FOR SHARE`;
-  const cart = await holdExistingCart(tx, { userId });
+  const cart = await holdExistingCart(tx, { userId }, ctx.now);
   const { idempotencyKey } = input;
   const placed = await tx.order.findUnique({
     where: { userId_idempotencyKey: { userId, idempotencyKey } },

@@ -15,6 +15,7 @@ export async function forgetPerson(tx: Tx, person: Person): Promise<void> {
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "" } });
   await forgetInMails(tx, person, email);
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
+  await tx.referralClick.updateMany({ where: { convertedUserId: person.id }, data: { ipHash: null, userAgent: null } });
   await forgetInActs(tx, person.id);
 }
 

@@ -1,0 +1,21 @@
+const DAY_MS = 86_400_000;
+
+/** Page views and clicks are kept one by one for so many days; the sums of their days stay. */
+export const VISIT_DAYS = 90;
+/** The click that led to a sign-up, with the address (hashed) and the browser it was made from. */
+export const SIGN_UP_TRACE_DAYS = 180;
+/** A basket of a visitor who has not come back to it. */
+export const VISITOR_CART_DAYS = 90;
+
+/**
+ * What is older than these moments is deleted. Visits are kept for whole days of UTC, so that a figure over the last 90
+ * days reads every one of them.
+ */
+export function retentionLimits(now: Date): { visits: Date; signUps: Date; carts: Date } {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  return {
+    visits: new Date(today - VISIT_DAYS * DAY_MS),
+    signUps: new Date(today - SIGN_UP_TRACE_DAYS * DAY_MS),
+    carts: new Date(now.getTime() - VISITOR_CART_DAYS * DAY_MS),
+  };
+}
