@@ -105,6 +105,8 @@ async function serve(url, folder, cleanups) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = { DATABASE_URL: url, DATA_DIR: folder, NEXTAUTH_URL: origin, PORT: String(port), LOG_LEVEL: "error" };
+  // The browser of each test says, as a proxy would, from which address it comes.
+  env.TRUST_PROXY = "1";
   const server = startServer({ port, env, stdio: ["ignore", "ignore", "inherit"] });
   cleanups.push(() => server.stop(5_000));
   if (!(await answers(origin, server))) throw new Error("The server did not start.");

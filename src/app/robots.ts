@@ -15,6 +15,7 @@ const NOT_FOR_SEARCH = [
   "/reset-password",
   "/search",
   "/signup",
+  "/verify-email",
 ];
 
 export const dynamic = "force-static";

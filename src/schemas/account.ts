@@ -65,6 +65,9 @@ const always = { when: ({ value }: { value: unknown }) => typeof value === "obje
 
 const passwordsMatch = { path: ["confirmPassword"], message: "Passwords do not match", ...always };
 
+/** Two blank fields match, but both are to be filled in: they are marked together. */
+const confirmed = { path: ["confirmPassword"], message: "Please confirm your password", ...always };
+
 export const SignUpInput = z
   .strictObject({
     name: NameField,
@@ -75,6 +78,7 @@ export const SignUpInput = z
     referralCode: ReferralCodeField.optional(),
   })
   .refine((input) => input.password === input.confirmPassword, passwordsMatch)
+  .refine((input) => input.password !== "" || input.confirmPassword !== "", confirmed)
   .refine((input) => !input.isReferred || Boolean(input.referralCode), {
     path: ["referralCode"],
     message: "Please enter a referral code",
@@ -91,7 +95,8 @@ export const SignUpAffiliateInput = z
     confirmPassword: z.string("Passwords do not match").max(1000),
     referralCode: codeField("Referral code is required"),
   })
-  .refine((input) => input.password === input.confirmPassword, passwordsMatch);
+  .refine((input) => input.password === input.confirmPassword, passwordsMatch)
+  .refine((input) => input.password !== "" || input.confirmPassword !== "", confirmed);
 export type SignUpAffiliateInput = z.infer<typeof SignUpAffiliateInput>;
 
 export const UpdateProfileInput = z.strictObject({
@@ -111,27 +116,32 @@ export const ChangePasswordInput = z
     path: ["confirmPassword"],
     message: "New passwords do not match",
     ...always,
-  });
+  })
+  .refine((input) => input.newPassword !== "" || input.confirmPassword !== "", confirmed);
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
 export const ForgotPasswordInput = z.strictObject({ email: EmailField });
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 
 /** What no link can be: a text that is not 32 random bytes in base64url. */
-const RESET_TOKEN = /^[A-Za-z0-9_-]{43}$/;
-export const RESET_LINK_OVER = "This link has expired or was used already";
-export const ResetTokenField = z.string(RESET_LINK_OVER).max(43, RESET_LINK_OVER).regex(RESET_TOKEN, RESET_LINK_OVER);
+const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+export const LINK_OVER = "This link has expired or was used already";
+export const LinkTokenField = z.string(LINK_OVER).max(43, LINK_OVER).regex(LINK_TOKEN, LINK_OVER);
 
-export const ResetLinkInput = z.strictObject({ token: ResetTokenField });
+export const ResetLinkInput = z.strictObject({ token: LinkTokenField });
 export type ResetLinkInput = z.infer<typeof ResetLinkInput>;
+
+export const VerifyEmailInput = z.strictObject({ token: LinkTokenField });
+export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
 
 export const ResetPasswordInput = z
   .strictObject({
-    token: ResetTokenField,
+    token: LinkTokenField,
     password: NewPasswordField,
     confirmPassword: z.string("Passwords do not match").max(1000),
   })
-  .refine((input) => input.password === input.confirmPassword, passwordsMatch);
+  .refine((input) => input.password === input.confirmPassword, passwordsMatch)
+  .refine((input) => input.password !== "" || input.confirmPassword !== "", confirmed);
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
 export const RequestAffiliateInput = z.strictObject({

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
@@ -13,6 +14,9 @@ const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 /** Fails a test at whatever the browser's console calls an error, hydration warnings among them. */
 export const test = base.extend<{ quietConsole: undefined }>({
   userAgent: PERSON,
+  // Each test is somebody at an address of their own, as a proxy tells it: what one address may do is limited.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the fixtures as a pattern.
+  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": [10, ...randomBytes(3)].join(".") }),
   quietConsole: [
     async ({ context }, use) => {
       const said: string[] = [];

@@ -30,6 +30,7 @@ export const PARTS: Part[] = [
       ["(auth)/signup", "/signup"],
       ["(auth)/forgot-password", "/forgot-password"],
       ["(auth)/reset-password", "/reset-password"],
+      ["(auth)/verify-email", "/verify-email"],
       ["(affiliate)/affiliate/signup", "/affiliate/signup", ({ code }) => `/affiliate/signup?ref=${code}`],
       ["(admin)/admin/login", "/admin/login"],
     ],

@@ -14,7 +14,15 @@ async function viewerOf(email: string | undefined): Promise<Viewer | null> {
   return viewer;
 }
 
-const DOORS = ["/login", "/signup", "/forgot-password", "/reset-password", "/affiliate/signup", "/admin/login"];
+const DOORS = [
+  "/login",
+  "/signup",
+  "/forgot-password",
+  "/reset-password",
+  "/verify-email",
+  "/affiliate/signup",
+  "/admin/login",
+];
 const SHOP = [
   ...KEPT,
   "/search?q=peptide",

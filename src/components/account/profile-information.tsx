@@ -8,6 +8,7 @@ import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { UpdateProfileInput } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { EmailUnverified } from "./email-unverified";
 import { ProfilePicture } from "./profile-picture";
 import { showRefusal } from "./show-refusal";
 
@@ -45,6 +46,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
         <Field label="Email" hint="Your e-mail address cannot be changed.">
           <Input type="email" value={profile.email} readOnly autoComplete="email" className="bg-subtle text-muted" />
         </Field>
+        {!profile.emailVerifiedAt && <EmailUnverified email={profile.email} />}
         <Field label="Phone" isOptional error={errors.phone?.message}>
           <Input type="tel" autoComplete="tel" defaultValue={profile.phone ?? ""} {...form.register("phone")} />
         </Field>

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
-import { RESET_LINK_OVER, ResetPasswordInput } from "~/schemas/account";
+import { LINK_OVER, ResetPasswordInput } from "~/schemas/account";
 import { type ApiError, api } from "~/trpc/react";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
@@ -18,7 +18,7 @@ import { useEnter } from "./use-enter";
 export function ResetLinkOver() {
   return (
     <Card className="p-6 text-center sm:p-8">
-      <h1 className="font-semibold text-2xl">{RESET_LINK_OVER}</h1>
+      <h1 className="font-semibold text-2xl">{LINK_OVER}</h1>
       <p className="mt-3 mb-6 text-muted">A link works once, within one hour. You can ask for a new one at any time.</p>
       <ButtonLink href="/forgot-password" size="lg" className="w-full">
         Send a new link

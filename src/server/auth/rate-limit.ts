@@ -9,6 +9,12 @@ const MINUTE = 60;
 const LIMITS = {
   "sign-in-of-address": { points: 60, duration: 15 * MINUTE },
   "password-reset": { points: 5, duration: 60 * MINUTE },
+  /** Every try tells whether an address has an account. */
+  "sign-up": { points: 10, duration: 60 * MINUTE },
+  "sign-up-of-address": { points: 60, duration: 60 * MINUTE },
+  /** A laboratory behind one address opens fewer. */
+  "account-of-address": { points: 20, duration: 60 * MINUTE },
+  "email-verification": { points: 5, duration: 24 * 60 * MINUTE },
   "password-change": { points: 10, duration: 15 * MINUTE },
   "order-message": { points: 30, duration: 60 * MINUTE },
   "click-of-visitor": { points: 30, duration: 60 * MINUTE },

@@ -7,6 +7,7 @@ export const MAIL_TEMPLATES = [
   "tracking",
   "order-message",
   "password-reset",
+  "email-verification",
   "membership-activated",
   "membership-ending",
   "order-cancelled",

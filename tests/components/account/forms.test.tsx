@@ -147,6 +147,17 @@ describe("signing up", () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
+  it("marks both passwords at once when both are blank", async () => {
+    render(<SignUpForm next="/" referralCode={null} />);
+    press("Sign Up");
+    expect(await screen.findByText("Password is required")).toBeDefined();
+    expect(screen.getByText("Please confirm your password")).toBeDefined();
+    for (const label of ["Password", "Confirm Password"]) {
+      expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
   it("does not call the confirmation wrong before somebody has been there", async () => {
     render(<SignUpForm next="/" referralCode={null} />);
     type("Password", "a long secret");

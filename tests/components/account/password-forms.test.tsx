@@ -6,14 +6,16 @@ import { ProfileSecurity } from "~/components/account/profile-security";
 import { ReferralCodeInput } from "~/components/account/referral-code-input";
 import { ResetLinkOver, ResetPasswordForm } from "~/components/account/reset-password-form";
 import { SignOutElsewhere } from "~/components/account/sign-out-elsewhere";
+import { EmailLinkOver, VerifyEmail } from "~/components/account/verify-email";
 import { SessionEnded } from "~/components/shared/session-ended";
 import { StructuredData } from "~/components/store/structured-data";
 
-const { push, ask, reset, change, me, listeners, toastSuccess } = vi.hoisted(() => ({
+const { push, ask, reset, change, verify, me, listeners, toastSuccess } = vi.hoisted(() => ({
   push: vi.fn(),
   ask: vi.fn(),
   reset: vi.fn(),
   change: vi.fn(),
+  verify: vi.fn(),
   me: vi.fn(),
   listeners: new Set<() => void>(),
   toastSuccess: vi.fn(),
@@ -53,11 +55,15 @@ vi.mock("~/trpc/react", async () => {
     },
     api: {
       affiliate: { checkCode: { useQuery: () => ({ data: undefined, isError: true }) } },
-      useUtils: () => ({ invalidate: async () => {}, account: { me: { fetch: me } } }),
+      useUtils: () => ({
+        invalidate: async () => {},
+        account: { me: { fetch: me }, profile: { invalidate: async () => {} } },
+      }),
       account: {
         me: { useQuery: () => ({ data: { email: "robin@example.test" } }) },
         requestPasswordReset: { useMutation: () => mutation(ask) },
         resetPassword: { useMutation: () => mutation(reset) },
+        verifyEmail: { useMutation: (options: Options) => mutation(verify, options) },
         changePassword: { useMutation: (options: Options) => mutation(change, options) },
       },
     },
@@ -121,6 +127,36 @@ describe("asking for a link", () => {
     press("Send the link");
     expect(await screen.findByText("Too many tries. Please wait a while and try again.")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("robin@example.test");
+  });
+});
+
+describe("confirming an e-mail address", () => {
+  it("takes a press, so that a program that opens links does not use it up", async () => {
+    render(<VerifyEmail token={TOKEN} />);
+    expect(verify).not.toHaveBeenCalled();
+    press("Confirm this address");
+    expect(await screen.findByText("Your e-mail address is confirmed")).toBeDefined();
+    expect(verify).toHaveBeenCalledWith({ token: TOKEN });
+    expect(screen.getByRole("link", { name: "Continue to the shop" }).getAttribute("href")).toBe("/");
+  });
+
+  it("by a link that was used meanwhile says so and leads to the profile", async () => {
+    verify.mockRejectedValue(refusal("email-link-over", "over", "PRECONDITION_FAILED"));
+    render(<VerifyEmail token={TOKEN} />);
+    press("Confirm this address");
+    expect(await screen.findByText("This link has expired or was used already")).toBeDefined();
+    cleanup();
+    render(<EmailLinkOver />);
+    expect(screen.getByRole("link", { name: "Go to your profile" }).getAttribute("href")).toBe("/profile");
+  });
+
+  it("says what went wrong and can be pressed again", async () => {
+    verify.mockRejectedValueOnce(refusal("internal_server_error", "Something went wrong on our side."));
+    render(<VerifyEmail token={TOKEN} />);
+    press("Confirm this address");
+    expect(await screen.findByText("Something went wrong on our side.")).toBeDefined();
+    press("Confirm this address");
+    expect(await screen.findByText("Your e-mail address is confirmed")).toBeDefined();
   });
 });
 

@@ -21,7 +21,7 @@ vi.mock("~/trpc/react", () => {
   const mutation = (name: string) => ({
     useMutation: (options: Options) => ({
       isPending: false,
-      error: name === "delete" ? state.refusal : null,
+      error: name === "delete" || name === "sendEmailLink" ? state.refusal : null,
       mutate: (input: unknown) => {
         calls[name] = [...(calls[name] ?? []), input];
         void (state.refusal ? options.onError?.(state.refusal) : options.onSuccess?.({ id: "1" }));
@@ -38,6 +38,7 @@ vi.mock("~/trpc/react", () => {
       account: {
         me: { useQuery: () => ({ data: state.me }) },
         updateProfile: mutation("updateProfile"),
+        sendEmailLink: mutation("sendEmailLink"),
         requestAffiliate: mutation("requestAffiliate"),
       },
       addresses: {
@@ -72,6 +73,7 @@ const profile = {
   name: "Robin Field",
   email: "robin@example.test",
   phone: null,
+  emailVerifiedAt: new Date("2026-06-15"),
   userMessage: "",
   profilePictureUrl: null,
   isAffiliate: false,
@@ -102,6 +104,32 @@ describe("profile information", () => {
       await screen.findByText("Error saving profile: Something went wrong on our side. (reference r-1)"),
     ).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Robin Meadow");
+  });
+});
+
+describe("an address that is not confirmed", () => {
+  const unverified = { ...profile, emailVerifiedAt: null };
+
+  it("is said so, and gets the link again without saving the profile", async () => {
+    render(<ProfileInformation profile={unverified} />);
+    expect(screen.getByText(/This address is not confirmed yet/)).toBeDefined();
+    press("Send it again");
+    const told = { description: "It went to robin@example.test." };
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("We sent a new link", told));
+    expect(calls.sendEmailLink).toHaveLength(1);
+    expect(calls.updateProfile).toBeUndefined();
+  });
+
+  it("is told to wait after too many links", () => {
+    state.refusal = { ...unexpected, message: "We have sent several links today." };
+    render(<ProfileInformation profile={unverified} />);
+    expect(screen.getByText("We have sent several links today.")).toBeDefined();
+  });
+
+  it("is not mentioned once it is confirmed", () => {
+    render(<ProfileInformation profile={profile} />);
+    expect(screen.queryByText(/not confirmed/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Send it again" })).toBeNull();
   });
 });
 

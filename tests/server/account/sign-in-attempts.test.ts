@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { answerAuth } from "~/server/auth/answer-auth";
 import { db } from "~/server/db";
-import { hashOfToken, newResetToken } from "~/server/services/account/reset-token";
+import { hashOfToken, newLinkToken } from "~/server/services/account/link-token";
 import { resetDatabase } from "~tests/support/database";
 import { apiWith, deviceOf, form, HERE, newAccount, SECRET, signIn } from "~tests/support/sign-in";
 
@@ -105,7 +105,7 @@ describe("guessing a password", () => {
     const cookie = deviceOf(await signIn(user.email, SECRET));
     for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`, {}, { cookie })).status).toBe(401);
     expect((await signIn(user.email, SECRET, {}, { cookie })).status).toBe(429);
-    const token = newResetToken();
+    const token = newLinkToken();
     const expiresAt = new Date(Date.now() + 60_000);
     await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt } });
     await (await apiWith("")).account.resetPassword({ token, password: "a new one", confirmPassword: "a new one" });
@@ -165,7 +165,7 @@ describe("guessing a password", () => {
     expect((await signIn(user.email, SECRET)).status).toBe(200);
     for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`)).status).toBe(401);
     expect((await signIn(user.email, SECRET)).status).toBe(429);
-    const token = newResetToken();
+    const token = newLinkToken();
     const expiresAt = new Date(Date.now() + 60_000);
     await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt } });
     await (await apiWith("")).account.resetPassword({ token, password: "a new one", confirmPassword: "a new one" });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ResetLinkOver, ResetPasswordForm } from "~/components/account/reset-password-form";
-import { ResetTokenField } from "~/schemas/account";
+import { LinkTokenField } from "~/schemas/account";
 import { api } from "~/trpc/server";
 
 /** The address holds a secret: it is told to no other page. */
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "New password", robots: { index: fals
 type ResetPasswordPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
-  const token = ResetTokenField.safeParse((await searchParams).token);
+  const token = LinkTokenField.safeParse((await searchParams).token);
   const isOpen = token.success && (await api.account.isResetLinkOpen({ token: token.data }));
   return isOpen ? <ResetPasswordForm token={token.data} /> : <ResetLinkOver />;
 }

@@ -47,6 +47,7 @@ export const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   tracking: "Tracking number",
   "order-message": "Message about an order",
   "password-reset": "Password reset",
+  "email-verification": "Address confirmation",
   "membership-activated": "Membership activated",
   "membership-ending": "Membership ending",
   "order-cancelled": "Order cancelled",

@@ -7,15 +7,18 @@ import {
   SignUpAffiliateInput,
   SignUpInput,
   UpdateProfileInput,
+  VerifyEmailInput,
 } from "~/schemas/account";
 import { changePassword } from "~/server/services/account/change-password";
-import { isResetLinkOpen, profile, viewer } from "~/server/services/account/queries";
+import { sendEmailLink } from "~/server/services/account/mail-email-link";
+import { isEmailLinkOpen, isResetLinkOpen, profile, viewer } from "~/server/services/account/queries";
 import { removePicture } from "~/server/services/account/remove-picture";
 import { requestAffiliate } from "~/server/services/account/request-affiliate";
 import { requestPasswordReset } from "~/server/services/account/request-password-reset";
 import { resetPassword } from "~/server/services/account/reset-password";
 import { signUp, signUpAffiliate } from "~/server/services/account/sign-up";
 import { updateProfile } from "~/server/services/account/update-profile";
+import { verifyEmail } from "~/server/services/account/verify-email";
 import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
 /** Accounts: who is signed in, signing up, one's own profile. Signing in is next-auth's. */
@@ -34,6 +37,11 @@ export const accountRouter = createRouter({
   resetPassword: publicProcedure
     .input(ResetPasswordInput)
     .mutation(({ ctx, input }) => resetPassword(ctx.service, input)),
+  isEmailLinkOpen: publicProcedure
+    .input(VerifyEmailInput)
+    .query(({ ctx, input }) => isEmailLinkOpen(ctx.service, input.token)),
+  verifyEmail: publicProcedure.input(VerifyEmailInput).mutation(({ ctx, input }) => verifyEmail(ctx.service, input)),
+  sendEmailLink: customerProcedure.mutation(({ ctx }) => sendEmailLink(ctx.service)),
   profile: customerProcedure.query(({ ctx }) => profile(ctx.service)),
   updateProfile: customerProcedure
     .input(UpdateProfileInput)

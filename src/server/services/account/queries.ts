@@ -1,6 +1,6 @@
 import { hasOwnPrices } from "~/domain/buyer";
 import type { ServiceContext, SignedInContext } from "~/server/context";
-import { hashOfToken } from "./reset-token";
+import { hashOfToken } from "./link-token";
 
 /** Who is signed in, as the header shows it; null for a visitor. */
 export async function viewer({ db, actor, now }: ServiceContext) {
@@ -18,6 +18,7 @@ export async function profile({ db, actor }: SignedInContext) {
     select: {
       name: true,
       email: true,
+      emailVerifiedAt: true,
       phone: true,
       userMessage: true,
       profilePictureUrl: true,
@@ -54,3 +55,20 @@ export function openReset({ db, now }: ServiceContext, token: string) {
 
 /** Whether a link for a forgotten password still works. */
 export const isResetLinkOpen = async (ctx: ServiceContext, token: string) => (await openReset(ctx, token)) !== null;
+
+/** The link that proves an address; null once it was used or is over, or its account is gone or has another address. */
+export async function openEmailLink({ db, now }: ServiceContext, token: string) {
+  const link = await db.emailVerification.findFirst({
+    where: {
+      tokenHash: hashOfToken(token),
+      usedAt: null,
+      expiresAt: { gt: now },
+      user: { isDisabled: false, deletedAt: null },
+    },
+    select: { id: true, userId: true, email: true, user: { select: { email: true } } },
+  });
+  return link && link.user.email === link.email ? link : null;
+}
+
+/** Whether a link that proves an address still works. */
+export const isEmailLinkOpen = async (ctx: ServiceContext, token: string) => (await openEmailLink(ctx, token)) !== null;

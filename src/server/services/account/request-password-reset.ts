@@ -7,7 +7,7 @@ import { encryptSecret } from "~/server/crypto";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/services/mail/queue-mail";
-import { hashOfToken, newResetToken } from "./reset-token";
+import { hashOfToken, newLinkToken } from "./link-token";
 
 /** Longer than writing a link takes, so that the time of the answer does not tell whether the account exists. */
 const ANSWER_MS = 250;
@@ -36,7 +36,7 @@ export async function mailResetLink(
   { now }: Pick<ServiceContext, "now">,
   user: { id: string; email: string },
 ): Promise<void> {
-  const token = newResetToken();
+  const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
   // Older links stay good: whoever asks again and again must not take the owner's link away.
   await tx.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });

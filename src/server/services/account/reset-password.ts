@@ -1,12 +1,13 @@
 import { DomainError } from "~/domain/errors";
-import { RESET_LINK_OVER, type ResetPasswordInput } from "~/schemas/account";
+import { LINK_OVER, type ResetPasswordInput } from "~/schemas/account";
 import { hashPassword } from "~/server/auth/password";
 import { resetSignIns } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { openReset } from "./queries";
+import { noteEmailVerified } from "./verify-email";
 
-const over = () => new DomainError("PRECONDITION_FAILED", "reset-link-over", RESET_LINK_OVER);
+const over = () => new DomainError("PRECONDITION_FAILED", "reset-link-over", LINK_OVER);
 
 /**
  * Sets a new password by the link of an e-mail: once, within the hour. Ends all sessions, voids the account's other
@@ -31,6 +32,8 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
       data: { passwordHash, sessionVersion: { increment: 1 } },
     });
     if (changed.count === 0) throw over();
+    // The link was mailed to the address: whoever has it reads the e-mails that go there.
+    await noteEmailVerified(tx, ctx, userId);
     return tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   });
   // Somebody who forgot the password has mostly tried too often: the new one must get in.

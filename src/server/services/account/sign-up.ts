@@ -1,11 +1,14 @@
 import type { SignUpAffiliateInput, SignUpInput } from "~/schemas/account";
 import { hashPassword } from "~/server/auth/password";
+import { addressKeys, assertAttempt, emailKey, returnAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { catchUpAfterJoining } from "../affiliate/catch-up-after-joining";
 import { createAccount, type NewAccount } from "./create-account";
+import { mailEmailLink } from "./mail-email-link";
 
 const TRIES = 5;
+const TOO_MANY_ACCOUNTS = "Many accounts were opened from your connection in the last hour. Please try again later.";
 
 /**
  * Writes the account, from the start again when somebody took its address or its new code at the same moment: the
@@ -14,32 +17,49 @@ const TRIES = 5;
 async function createOrBeginAgain(ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(ctx.db, (tx) => createAccount(tx, ctx, account));
+      return await inTransaction(ctx.db, async (tx) => {
+        const user = await createAccount(tx, ctx, account);
+        await mailEmailLink(tx, ctx, { id: user.id, email: account.email });
+        return user;
+      });
     } catch (error) {
       if (attempt >= TRIES || (error as { code?: string }).code !== "P2002") throw error;
     }
   }
 }
 
-async function create(ctx: ServiceContext, account: NewAccount): Promise<{ userId: string }> {
-  const { id: userId } = await createOrBeginAgain(ctx, account);
-  await catchUpAfterJoining(ctx, userId);
-  return { userId };
+type Person = Omit<NewAccount, "passwordHash">;
+
+async function create(ctx: ServiceContext, person: Person, password: string): Promise<{ userId: string }> {
+  const address = addressKeys(ctx.visitor.ipHash);
+  await assertAttempt("sign-up-of-address", address);
+  await assertAttempt("sign-up", [emailKey(person.email)]);
+  // Counted beforehand, so that accounts opened at the same moment all count; given back when none was opened.
+  await assertAttempt("account-of-address", address, TOO_MANY_ACCOUNTS);
+  try {
+    const passwordHash = await hashPassword(password);
+    const { id: userId } = await createOrBeginAgain(ctx, { ...person, passwordHash });
+    await catchUpAfterJoining(ctx, userId);
+    return { userId };
+  } catch (error) {
+    await returnAttempt("account-of-address", address);
+    throw error;
+  }
 }
 
 /**
- * A shopper's new account, placed below its referrer in one transaction with its hierarchy and the converted click.
- * Throws "email-taken", "invalid-code", "not-an-affiliate", "no-root".
+ * A shopper's new account, placed below its referrer in one transaction with its hierarchy, the converted click and
+ * the e-mail with the link that proves its address.
+ * Throws "email-taken", "invalid-code", "not-an-affiliate", "no-root", and "too-many-tries": ten an hour for an
+ * e-mail address, 60 from a client's address, of which 20 may open an account.
  */
 export async function signUp(ctx: ServiceContext, input: SignUpInput): Promise<{ userId: string }> {
-  const passwordHash = await hashPassword(input.password);
   const referralCode = input.isReferred ? input.referralCode : undefined;
-  return create(ctx, { name: input.name, email: input.email, passwordHash, referralCode });
+  return create(ctx, { name: input.name, email: input.email, referralCode }, input.password);
 }
 
 /** A new affiliate by invitation: as `signUp`, with a code of their own from the first moment. */
 export async function signUpAffiliate(ctx: ServiceContext, input: SignUpAffiliateInput): Promise<{ userId: string }> {
   const { name, email, phone, referralCode } = input;
-  const passwordHash = await hashPassword(input.password);
-  return create(ctx, { name, email, phone: phone || null, passwordHash, referralCode, isAffiliate: true });
+  return create(ctx, { name, email, phone: phone || null, referralCode, isAffiliate: true }, input.password);
 }

@@ -6,6 +6,7 @@ import type { Db } from "~/server/db";
 import type { MailTemplate } from "~/server/email/mail-template";
 import { affiliateApprovedMail } from "~/server/email/templates/affiliate-approved";
 import { affiliateRejectedMail } from "~/server/email/templates/affiliate-rejected";
+import { emailVerificationMail } from "~/server/email/templates/email-verification";
 import type { MailSite, RenderedMail } from "~/server/email/templates/layout";
 import { membershipActivatedMail } from "~/server/email/templates/membership-activated";
 import { membershipEndingMail } from "~/server/email/templates/membership-ending";
@@ -100,6 +101,10 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const { userId, tokenEncrypted } = z.object({ userId: z.uuid(), tokenEncrypted: z.string() }).parse(payload);
     const { name } = await userNamed(db, userId);
     return passwordResetMail(site, { name, token: decryptSecret(tokenEncrypted) });
+  },
+  async "email-verification"(_db, site, payload) {
+    const { tokenEncrypted } = z.object({ tokenEncrypted: z.string() }).parse(payload);
+    return emailVerificationMail(site, { token: decryptSecret(tokenEncrypted) });
   },
   async "affiliate-approved"(db, site, payload) {
     const { name, affiliateCode } = await userNamed(db, OfMember.parse(payload).userId);

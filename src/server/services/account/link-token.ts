@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The secret of a link for a forgotten password: 32 random bytes. */
-export const newResetToken = () => randomBytes(32).toString("base64url");
+/** The secret of a link that is mailed to somebody (new password, address): 32 random bytes. */
+export const newLinkToken = () => randomBytes(32).toString("base64url");
 
 /** What of that secret is stored: whoever reads the table cannot use it. */
 export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -1,0 +1,46 @@
+import { EMAIL_LINK_HOURS } from "~/domain/email-link";
+import { assertAttempt } from "~/server/auth/rate-limit";
+import type { ServiceContext, SignedInContext } from "~/server/context";
+import { encryptSecret } from "~/server/crypto";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/services/mail/queue-mail";
+import { hashOfToken, newLinkToken } from "./link-token";
+
+/** Writes a link that proves the account's address and mails it there, inside the caller's transaction. */
+export async function mailEmailLink(
+  tx: Tx,
+  { now }: Pick<ServiceContext, "now">,
+  user: { id: string; email: string },
+): Promise<void> {
+  const token = newLinkToken();
+  const expiresAt = new Date(now.getTime() + EMAIL_LINK_HOURS * 60 * 60_000);
+  await tx.emailVerification.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });
+  const { id } = await tx.emailVerification.create({
+    data: { userId: user.id, email: user.email, tokenHash: hashOfToken(token), expiresAt, createdAt: now },
+    select: { id: true },
+  });
+  await queueMail(tx, {
+    dedupeKey: `email-verification:${id}`,
+    template: "email-verification",
+    toEmail: user.email,
+    payload: { userId: user.id, tokenEncrypted: encryptSecret(token) },
+  });
+}
+
+/**
+ * Mails one's own address a new link; nothing to one that is verified already. Throws "too-many-tries" after five
+ * requests of an account within a day.
+ */
+export async function sendEmailLink(ctx: SignedInContext): Promise<{ isVerified: boolean }> {
+  const { userId } = ctx.actor;
+  const user = await ctx.db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, email: true, emailVerifiedAt: true },
+  });
+  if (user.emailVerifiedAt) return { isVerified: true };
+  const message = "We have sent several links today. Please look into your spam folder, or try again tomorrow.";
+  await assertAttempt("email-verification", [userId], message);
+  await inTransaction(ctx.db, (tx) => mailEmailLink(tx, ctx, user));
+  return { isVerified: false };
+}

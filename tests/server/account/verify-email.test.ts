@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCaller } from "~/server/api/root";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { hashOfToken } from "~/server/services/account/link-token";
+import { sendDueMails } from "~/server/services/mail/send-due-mails";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  contextFor,
+  createAdmin,
+  createAffiliate,
+  createUser,
+  invited,
+  NOW,
+} from "~tests/support/factories";
+
+const HOUR = 60 * 60_000;
+const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
+const person = { name: "Robin Field", email: "robin@example.test", password: "a fine secret" };
+const filledIn = { ...person, confirmPassword: person.password };
+const OVER = "This link has expired or was used already";
+
+const visitor = async (now = NOW) => createCaller({ service: await contextFor(db, null, { now }) });
+const accountOf = (email: string) => db.user.findUniqueOrThrow({ where: { email } });
+
+/** The e-mails that leave now, to this address. */
+async function arrivals(to: string) {
+  const arrived: { to: string; subject: string; text: string; html: string }[] = [];
+  const send = async (mail: (typeof arrived)[number]) => void arrived.push(mail);
+  await sendDueMails({ db, now: new Date(Date.now() + 1000), transport: { name: "open", send } });
+  return arrived.filter((mail) => mail.to === to);
+}
+
+async function tokenFor(email: string): Promise<string> {
+  const [mail] = await arrivals(email);
+  return /\/verify-email\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "no link";
+}
+
+beforeEach(async () => {
+  await resetDatabase();
+  await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL });
+});
+
+describe("an e-mail address", () => {
+  it("is unverified after sign-up, and verified once by the link that was mailed there", async () => {
+    const api = await visitor();
+    await api.account.signUp(filledIn);
+    expect((await accountOf(person.email)).emailVerifiedAt).toBeNull();
+    const token = await tokenFor(person.email);
+    const now = later(71);
+    const soon = await visitor(now);
+    expect(await soon.account.isEmailLinkOpen({ token })).toBe(true);
+    await soon.account.verifyEmail({ token });
+    const user = await accountOf(person.email);
+    expect(user.emailVerifiedAt).toEqual(now);
+    expect(user.sessionVersion).toBe(0);
+    expect(await soon.account.isEmailLinkOpen({ token })).toBe(false);
+    await expect(soon.account.verifyEmail({ token })).rejects.toThrow(OVER);
+  });
+
+  it("is asked about in an affiliate's sign-up as well, with nothing in the e-mail that was typed there", async () => {
+    const referrer = await createAffiliate(db, { affiliateCode: "ROBIN1" });
+    const typed = { ...invited(referrer.affiliateCode ?? ""), name: "Buy Gold At Evil" };
+    await (await visitor()).account.signUpAffiliate(typed);
+    const [mail] = await arrivals(typed.email);
+    expect(mail?.subject).toBe("Confirm your e-mail address");
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain("Evil");
+  });
+
+  it("has a link that is over after three days, and of which only a hash is kept", async () => {
+    await (await visitor()).account.signUp(filledIn);
+    const token = await tokenFor(person.email);
+    const kept = await db.emailVerification.findFirstOrThrow();
+    expect(kept.tokenHash).toBe(hashOfToken(token));
+    expect(JSON.stringify([kept, await db.outboxMail.findMany()])).not.toContain(token);
+    const late = await visitor(later(72));
+    expect(await late.account.isEmailLinkOpen({ token })).toBe(false);
+    await expect(late.account.verifyEmail({ token })).rejects.toThrow(OVER);
+    expect((await accountOf(person.email)).emailVerifiedAt).toBeNull();
+  });
+
+  it("is verified once by a link used ten times at once", async () => {
+    const api = await visitor();
+    await api.account.signUp(filledIn);
+    const token = await tokenFor(person.email);
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => api.account.verifyEmail({ token })));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it.each([
+    ["has another address now", { email: "other@example.test" }],
+    ["is disabled", { isDisabled: true }],
+    ["is deleted", { deletedAt: NOW }],
+  ])("is not verified when the account %s", async (_, change) => {
+    const api = await visitor();
+    await api.account.signUp(filledIn);
+    const token = await tokenFor(person.email);
+    const { id } = await accountOf(person.email);
+    await db.user.update({ where: { id }, data: change });
+    expect(await api.account.isEmailLinkOpen({ token })).toBe(false);
+    await expect(api.account.verifyEmail({ token })).rejects.toThrow(OVER);
+    expect((await db.user.findUniqueOrThrow({ where: { id } })).emailVerifiedAt).toBeNull();
+  });
+
+  it("is sent the link again, five times a day, until it is verified", async () => {
+    const user = await createUser(db, { emailVerifiedAt: null });
+    const api = await callerFor(db, user.id);
+    expect((await api.account.profile()).emailVerifiedAt).toBeNull();
+    for (let n = 0; n < 5; n++) expect(await api.account.sendEmailLink()).toEqual({ isVerified: false });
+    await expect(api.account.sendEmailLink()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(await db.outboxMail.count({ where: { toEmail: user.email } })).toBe(5);
+    const token = await tokenFor(user.email);
+    await (await visitor()).account.verifyEmail({ token });
+    expect(await api.account.sendEmailLink()).toEqual({ isVerified: true });
+    expect((await api.account.profile()).emailVerifiedAt).toEqual(NOW);
+  });
+
+  it("is proved by the link of a forgotten password too", async () => {
+    const user = await createUser(db, { emailVerifiedAt: null });
+    const api = await visitor();
+    await api.account.requestPasswordReset({ email: user.email });
+    const [mail] = await arrivals(user.email);
+    const token = /token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+    await api.account.resetPassword({ token, password: "a new secret", confirmPassword: "a new secret" });
+    expect((await accountOf(user.email)).emailVerifiedAt).toEqual(NOW);
+  });
+
+  it("leaves no link behind when the account is deleted", async () => {
+    const [admin, user] = [await createAdmin(db), await createUser(db, { emailVerifiedAt: null })];
+    await (await callerFor(db, user.id)).account.sendEmailLink();
+    await (await callerFor(db, admin.id)).admin.users.delete({ userId: user.id });
+    expect(await db.emailVerification.count()).toBe(0);
+  });
+});
