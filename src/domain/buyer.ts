@@ -1,10 +1,13 @@
-import { isMembershipActive, type SubscriptionTier } from "./membership";
+import { isMembershipActive, MEMBERSHIP_PLANS, type SubscriptionTier } from "./membership";
 
 /** What of an account decides its prices. */
 export type Buyer = {
   isWholesale: boolean;
   subscriptionTier: SubscriptionTier;
+  /** The discount of the membership: it counts while the term runs. */
   markupReductionPercent: number;
+  /** The discount that an admin gave besides any membership: it does not end. */
+  customDiscountPercent: number;
   subscriptionExpiresAt: Date | null;
   affiliate: { isActive: boolean; tierActive: boolean; tierName: string; tierDiscountBps: number } | null;
 };
@@ -14,16 +17,49 @@ export const VISITOR: Buyer = {
   isWholesale: false,
   subscriptionTier: "None",
   markupReductionPercent: 0,
+  customDiscountPercent: 0,
   subscriptionExpiresAt: null,
   affiliate: null,
 };
 
-/** The account's own discount in percent: wholesale 100; a lapsed Bronze or Gold 0; an admin's custom one never lapses. */
+type DiscountFacts = Pick<
+  Buyer,
+  "subscriptionTier" | "markupReductionPercent" | "customDiscountPercent" | "subscriptionExpiresAt"
+>;
+
+const withinPercent = (percent: number) => Math.min(100, Math.max(0, percent));
+
+/**
+ * The discount in percent that an admin gave this account and that no membership takes away. Without a membership,
+ * and where it is above the running plan's, `markupReductionPercent` is such a discount too: older backups have it there.
+ */
+export function customDiscountPercent(account: DiscountFacts, now: Date): number {
+  const { subscriptionTier: tier, markupReductionPercent: stored, subscriptionExpiresAt: expiresAt } = account;
+  const isPlans =
+    tier !== "None" && (!isMembershipActive(tier, expiresAt, now) || stored <= MEMBERSHIP_PLANS[tier].discountPercent);
+  return withinPercent(Math.max(account.customDiscountPercent, isPlans ? 0 : stored));
+}
+
+/** What the running membership takes off, in percent; 0 without one or once its term has ended. */
+function membershipDiscountPercent(account: DiscountFacts, now: Date): number {
+  const isRunning = isMembershipActive(account.subscriptionTier, account.subscriptionExpiresAt, now);
+  return isRunning ? withinPercent(account.markupReductionPercent) : 0;
+}
+
+/**
+ * The account's discount in percent: wholesale 100; otherwise the better of its membership's, which counts as 0 once the
+ * term has ended, and the admin's custom one, which is not part of a term.
+ */
 export function effectiveDiscountPercent(buyer: Buyer, now: Date): number {
   if (buyer.isWholesale) return 100;
-  const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = buyer;
-  if (tier !== "None" && !isMembershipActive(tier, expiresAt, now)) return 0;
-  return Math.min(100, Math.max(0, buyer.markupReductionPercent));
+  return Math.max(customDiscountPercent(buyer, now), membershipDiscountPercent(buyer, now));
+}
+
+/** What the discount that counts is called: the membership's name, or 'Your discount' for an admin's custom one. */
+export function discountName(buyer: Buyer, now: Date): string {
+  if (buyer.isWholesale) return "Wholesale";
+  const isMembership = membershipDiscountPercent(buyer, now) >= Math.max(1, buyer.customDiscountPercent);
+  return isMembership ? buyer.subscriptionTier : "Your discount";
 }
 
 /** Whether this account may be quoted another price than a visitor: by its membership, or by its affiliate tier. */

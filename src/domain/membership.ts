@@ -1,4 +1,4 @@
-import type { Cents } from "./money";
+import { type Cents, divideHalfUp } from "./money";
 
 export type SubscriptionTier = "None" | "Bronze" | "Gold";
 export type PaidTier = Exclude<SubscriptionTier, "None">;
@@ -97,15 +97,51 @@ export function endingReminder(expiresAt: Date | null, now: Date): EndingReminde
 
 type Membership = { tier: SubscriptionTier; expiresAt: Date | null };
 
+/** Unused Bronze time and the Gold time that it becomes. */
+export type UpgradeConversion = {
+  bronzeEndsAt: Date;
+  /** Days of Bronze that are left; a day that has begun counts as a whole one. */
+  unusedDays: number;
+  /** The Gold days that the same money buys: 29/49 of the unused days, to the nearest whole day, half a day up. */
+  goldDays: number;
+};
+
+/**
+ * What the unused Bronze time becomes at an upgrade to Gold that is approved at `now`, by what a month of each costs; null
+ * where no Bronze runs, or it has no end date and so no time that was paid for.
+ */
+export function upgradeConversion(current: Membership, requested: PaidTier, now: Date): UpgradeConversion | null {
+  const { tier, expiresAt } = current;
+  if (requested !== "Gold" || tier !== "Bronze" || expiresAt === null) return null;
+  if (!isMembershipActive(tier, expiresAt, now)) return null;
+  const unusedDays = Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS);
+  const { Bronze, Gold } = MEMBERSHIP_PLANS;
+  const goldDays = divideHalfUp(BigInt(unusedDays) * BigInt(Bronze.monthlyCents), BigInt(Gold.monthlyCents));
+  return { bronzeEndsAt: expiresAt, unusedDays, goldDays };
+}
+
 /**
  * When the membership ends once a request is approved at `now`: a renewal adds six months to the later of now and its
- * present end; anything else runs six months from the approval, and never takes days away that were paid for.
+ * present end; an upgrade runs six months from the approval and the days that the unused Bronze time becomes; anything
+ * else runs six months from the approval.
  */
 export function expiryOnApproval(current: Membership, requested: PaidTier, now: Date): Date {
   const isRunning = isMembershipActive(current.tier, current.expiresAt, now);
   if (isRunning && current.tier === requested) return extendedExpiry(now, current.expiresAt);
-  const fresh = extendedExpiry(now, null);
-  return isRunning && current.expiresAt && current.expiresAt > fresh ? current.expiresAt : fresh;
+  const goldDays = upgradeConversion(current, requested, now)?.goldDays ?? 0;
+  return new Date(extendedExpiry(now, null).getTime() + goldDays * DAY_MS);
+}
+
+/**
+ * What becomes of a request whose membership costs `quotedCents` when it is to be approved: `approve` at the amount that
+ * was asked for, `requote` when the price is another one by now, `wait` while the member has not accepted that price.
+ */
+export function approvalOutcome(
+  request: { amountCents: Cents; requotedCents: Cents | null },
+  quotedCents: Cents,
+): "approve" | "requote" | "wait" {
+  if (request.amountCents === quotedCents) return "approve";
+  return request.requotedCents === quotedCents ? "wait" : "requote";
 }
 
 /** What a request's amount pays for: Gold with Bronze included is both tiers, each at its own price. */

@@ -1,7 +1,7 @@
-import { type Buyer, effectiveDiscountPercent, VISITOR } from "./buyer";
+import { type Buyer, discountName, effectiveDiscountPercent, VISITOR } from "./buyer";
 import { DomainError } from "./errors";
 import { MEMBERSHIP_PLANS, type SubscriptionTier } from "./membership";
-import { applyBps, assertCents, type Bps, type Cents, divideHalfUp, dollars, MAX_ORDER_CENTS, sumCents } from "./money";
+import { applyBps, assertCents, type Cents, divideHalfUp, dollars, MAX_ORDER_CENTS, sumCents } from "./money";
 import { describeTrace, type PriceStep, percentText } from "./price-trace";
 import { assertQuantity } from "./quantity";
 
@@ -55,11 +55,6 @@ function reachedTier(tiers: readonly VolumeTier[], quantity: number): PricedTier
     );
 }
 
-function memberLabel(buyer: Buyer, discountBps: Bps): string {
-  const name = buyer.isWholesale ? "Wholesale" : buyer.subscriptionTier;
-  return `${name === "None" ? "Your discount" : name} -${percentText(discountBps)}%`;
-}
-
 /**
  * Prices one line: the lower of member and volume price, less the affiliate's own tier discount, never below supplier
  * cost unless the admin's volume price already is. Rounds once, at the end. Throws "invalid-quantity".
@@ -86,7 +81,7 @@ export function quoteLine({ product, quantity, buyer, now }: LineInput): LineQuo
     trace.push({ kind, label, unitCents: divideHalfUp(exact, 100_000_000n) });
 
   if (isVolume) step("volume", `${tier?.quantity} or more`);
-  else if (discountBps > 0) step("member", memberLabel(buyer, discountBps));
+  else if (discountBps > 0) step("member", `${discountName(buyer, now)} -${percentText(discountBps)}%`);
   const affiliate = buyer.affiliate;
   if (affiliate?.isActive && affiliate.tierActive && affiliate.tierDiscountBps > 0) {
     exact = (exact * BigInt(10_000 - affiliate.tierDiscountBps)) / 10_000n;

@@ -22,5 +22,14 @@ export const RequestMembershipInput = z.strictObject({
 });
 export type RequestMembershipInput = z.infer<typeof RequestMembershipInput>;
 
+export const AcceptRequoteInput = z.strictObject({
+  requestId: z.uuid("This is not the id of a request"),
+  /** The reference of what was paid more; without one where there is nothing more to pay. */
+  orderReference: OrderReferenceField.optional(),
+  /** The new amount that the member saw. */
+  seenAmountCents: z.int().min(0).max(10_000_000),
+});
+export type AcceptRequoteInput = z.infer<typeof AcceptRequoteInput>;
+
 export const MembershipRequestIdInput = z.strictObject({ requestId: z.uuid("This is not the id of a request") });
 export type MembershipRequestIdInput = z.infer<typeof MembershipRequestIdInput>;

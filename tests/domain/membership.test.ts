@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  approvalOutcome,
   extendedExpiry,
   isMembershipActive,
   MEMBERSHIP_PLANS,
   membershipQuote,
   timeRemaining,
+  upgradeConversion,
 } from "~/domain/membership";
 
 const at = (text: string) => new Date(text);
@@ -59,5 +61,51 @@ describe("its term", () => {
     expect(isMembershipActive("Gold", null, now)).toBe(true);
     expect(isMembershipActive("None", at("2027-01-01T00:00:00Z"), now)).toBe(false);
     expect(timeRemaining(null, now)).toBe("No end date");
+  });
+});
+
+describe("unused Bronze time at an upgrade", () => {
+  const daysFrom = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const bronze = (expiresAt: Date | null) => ({ tier: "Bronze" as const, expiresAt });
+
+  it.each([
+    [49, 49, 29],
+    [1, 1, 1],
+    [2, 2, 1],
+    [182, 182, 108],
+    [730, 730, 432],
+    [48.01, 49, 29],
+  ])(
+    "of %s days is %i whole days of Bronze and becomes %i of Gold: 29/49, to the nearest day",
+    (days, unused, gold) => {
+      const bronzeEndsAt = daysFrom(days);
+      const expected = { bronzeEndsAt, unusedDays: unused, goldDays: gold };
+      expect(upgradeConversion(bronze(bronzeEndsAt), "Gold", now)).toEqual(expected);
+    },
+  );
+
+  it("is none without a running Bronze that has an end date, and none for a renewal", () => {
+    expect(upgradeConversion(bronze(now), "Gold", now)).toBeNull();
+    expect(upgradeConversion(bronze(null), "Gold", now)).toBeNull();
+    expect(upgradeConversion(bronze(daysFrom(9)), "Bronze", now)).toBeNull();
+    expect(upgradeConversion({ tier: "Gold", expiresAt: daysFrom(9) }, "Gold", now)).toBeNull();
+    expect(upgradeConversion({ tier: "None", expiresAt: null }, "Gold", now)).toBeNull();
+  });
+
+  it("is never worth more in Gold than it cost in Bronze, but for the rounding of one day", () => {
+    for (let days = 1; days <= 800; days++) {
+      const conversion = upgradeConversion(bronze(daysFrom(days)), "Gold", now);
+      const paid = days * MEMBERSHIP_PLANS.Bronze.monthlyCents;
+      const worth = (conversion?.goldDays ?? 0) * MEMBERSHIP_PLANS.Gold.monthlyCents;
+      expect(Math.abs(worth - paid)).toBeLessThanOrEqual(MEMBERSHIP_PLANS.Gold.monthlyCents / 2);
+    }
+  });
+
+  it("is quoted again at the approval: the same amount approves, another one is asked about and waited for", () => {
+    expect(approvalOutcome({ amountCents: 29_400, requotedCents: null }, 29_400)).toBe("approve");
+    expect(approvalOutcome({ amountCents: 29_400, requotedCents: 46_800 }, 29_400)).toBe("approve");
+    expect(approvalOutcome({ amountCents: 29_400, requotedCents: null }, 46_800)).toBe("requote");
+    expect(approvalOutcome({ amountCents: 29_400, requotedCents: 46_800 }, 46_800)).toBe("wait");
+    expect(approvalOutcome({ amountCents: 46_800, requotedCents: 46_800 }, 29_400)).toBe("requote");
   });
 });

@@ -33,7 +33,8 @@ function oracleUnit({ cost, markup, tiers, quantity, buyer }: Case): number {
   if (retail === 0) return 0;
   const expiry = buyer.subscriptionExpiresAt;
   const lapsed = buyer.subscriptionTier !== "None" && expiry !== null && expiry <= now;
-  const percent = buyer.isWholesale ? 100 : lapsed ? 0 : buyer.markupReductionPercent;
+  const ofTerm = lapsed ? 0 : buyer.markupReductionPercent;
+  const percent = buyer.isWholesale ? 100 : Math.max(ofTerm, buyer.customDiscountPercent);
   let price = times(fraction(retail), fraction(100 - percent, 100));
   const reached = tiers.flatMap((tier) => (quantity >= tier.quantity ? (tier.priceOverrideCents ?? []) : []));
   const override = reached.length > 0 ? Math.min(...reached) : null;
@@ -51,6 +52,7 @@ const buyers: fc.Arbitrary<Buyer> = fc.record({
   isWholesale: fc.boolean(),
   subscriptionTier: fc.constantFrom("None" as const, "Bronze" as const, "Gold" as const),
   markupReductionPercent: fc.integer({ min: 0, max: 100 }),
+  customDiscountPercent: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100 })),
   subscriptionExpiresAt: fc.constantFrom(null, now, new Date(now.getTime() + 1), new Date(now.getTime() - 1)),
   affiliate: fc.option(
     fc.record({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { customDiscountPercent } from "~/domain/buyer";
 import {
   type Buyer,
   describeTrace,
@@ -50,6 +51,8 @@ describe("retail", () => {
   });
 });
 
+const GOLD = { subscriptionTier: "Gold", markupReductionPercent: 25, subscriptionExpiresAt: later } as const;
+
 describe("the account's discount", () => {
   it.each<[string, Partial<Buyer>, number]>([
     ["a visitor has none", {}, 0],
@@ -65,8 +68,32 @@ describe("the account's discount", () => {
       { markupReductionPercent: 40, subscriptionExpiresAt: now },
       40,
     ],
+    ["a custom discount better than Gold counts", { ...GOLD, customDiscountPercent: 40 }, 40],
+    ["Gold better than a custom discount counts", { ...GOLD, customDiscountPercent: 5 }, 25],
+    ["a custom discount outlives the term", { ...GOLD, customDiscountPercent: 40, subscriptionExpiresAt: now }, 40],
     ["Gold without an end date runs on", { subscriptionTier: "Gold", markupReductionPercent: 25 }, 25],
   ])("%s", (_, changes, expected) => expect(effectiveDiscountPercent({ ...VISITOR, ...changes }, now)).toBe(expected));
+});
+
+describe("a custom discount beside a membership", () => {
+  it.each<[string, Partial<Buyer>, number]>([
+    ["is kept apart from the plan's", { ...GOLD, customDiscountPercent: 40 }, 40],
+    ["is none where only the plan's stands there", GOLD, 0],
+    ["is what stands there without a membership", { markupReductionPercent: 20 }, 20],
+    ["is what is above a running plan, as older backups have it", { ...GOLD, markupReductionPercent: 40 }, 40],
+    [
+      "is none where it belonged to a term that ended",
+      { ...GOLD, markupReductionPercent: 40, subscriptionExpiresAt: now },
+      0,
+    ],
+  ])("%s", (_, changes, expected) => expect(customDiscountPercent({ ...VISITOR, ...changes }, now)).toBe(expected));
+
+  it("is named in the trace where it counts", () => {
+    const own = quote({ ...gold, customDiscountPercent: 40 });
+    expect(describeTrace(own.trace)).toBe("Retail $50.00, Your discount -40%, you pay $30.00");
+    const tier = quote({ ...gold, customDiscountPercent: 10 });
+    expect(describeTrace(tier.trace)).toBe("Retail $50.00, Gold -25%, you pay $37.50");
+  });
 });
 
 describe("a line", () => {

@@ -27,11 +27,11 @@ test("an account gets a discount and an approval, and sees both in the store", a
     await admin.keyboard.press("Enter");
     await expect(admin).toHaveURL(/q=uma/);
     await admin.getByRole("link", { name: customer.name }).first().click();
-    await admin.getByLabel("Discount in percent").fill("101");
+    await admin.getByLabel("Custom discount in percent").fill("101");
     await admin.getByLabel("Notes").fill("Known from the congress.");
     await admin.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(admin.getByLabel("Discount in percent")).toHaveAttribute("aria-invalid", "true");
-    await expect(admin.getByLabel("Discount in percent")).toBeFocused();
+    await expect(admin.getByLabel("Custom discount in percent")).toHaveAttribute("aria-invalid", "true");
+    await expect(admin.getByLabel("Custom discount in percent")).toBeFocused();
     await expect(admin.getByLabel("Notes")).toHaveValue("Known from the congress.");
   });
 
@@ -39,18 +39,18 @@ test("an account gets a discount and an approval, and sees both in the store", a
     await admin.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Users" }).click();
     const question = admin.getByRole("alertdialog", { name: `Leave without saving ${customer.name}?` });
     await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(admin.getByLabel("Discount in percent")).toHaveValue("101");
+    await expect(admin.getByLabel("Custom discount in percent")).toHaveValue("101");
   });
 
   await test.step("saved, it stands there with who granted it", async () => {
-    await admin.getByLabel("Discount in percent").fill("25");
+    await admin.getByLabel("Custom discount in percent").fill("25");
     await admin.getByRole("checkbox", { name: product.category }).check();
     await expectAccessible(admin);
     await admin.getByRole("button", { name: "Save", exact: true }).click();
     await expect(admin.getByText("User saved")).toBeVisible();
     await expect(admin.getByText(/^Granted by .+ on /)).toBeVisible();
     await admin.reload();
-    await expect(admin.getByLabel("Discount in percent")).toHaveValue("25");
+    await expect(admin.getByLabel("Custom discount in percent")).toHaveValue("25");
     await expect(admin.getByRole("checkbox", { name: product.category })).toBeChecked();
   });
 

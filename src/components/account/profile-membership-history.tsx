@@ -48,6 +48,7 @@ export function MembershipHistory({ requests }: { requests: Request[] }) {
 
 function RequestBadge({ request }: { request: Request }) {
   if (request.isCancelled) return <Badge>Cancelled</Badge>;
+  if (request.status === "pending" && request.requotedCents !== null) return <Badge tone="attention">New price</Badge>;
   const [word, tone] = WORDS[request.status];
   return <Badge tone={tone}>{word}</Badge>;
 }

@@ -2,15 +2,16 @@
 
 import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { CopyButton } from "~/components/ui/copy-button";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
-import { Qr } from "~/components/ui/qr";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { toast } from "~/components/ui/toast";
+import { MEMBERSHIP_PLANS } from "~/domain/membership";
+import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { OrderReferenceField } from "~/schemas/membership";
 import { api } from "~/trpc/react";
+import { PayMembership } from "./pay-membership";
 import type { Membership } from "./profile-membership";
 
 type Offer = Membership["offers"][number];
@@ -59,7 +60,7 @@ export function MembershipRequest({ membership }: { membership: Membership }) {
             key={each.requestedTier}
             name="membership"
             title={titleOf(each)}
-            description={<OfferText offer={each} />}
+            description={<OfferText offer={each} customPercent={membership.customDiscountPercent} />}
             aside={each.refusal ? undefined : formatMoney(each.amountCents)}
             disabled={each.refusal !== null}
             checked={each.requestedTier === offer?.requestedTier}
@@ -69,7 +70,8 @@ export function MembershipRequest({ membership }: { membership: Membership }) {
       </RadioCardGroup>
       {offer && (
         <>
-          <PayMembership offer={offer} paymentTag={membership.paymentTag} />
+          {offer.conversion && <Conversion conversion={offer.conversion} endsAt={offer.endsAt} />}
+          <PayMembership amountCents={offer.amountCents} qrSvg={offer.qrSvg} paymentTag={membership.paymentTag} />
           <Field
             label="Order reference"
             hint="The number on the cash app's receipt of this payment, so that an admin can find it."
@@ -99,42 +101,34 @@ export function MembershipRequest({ membership }: { membership: Membership }) {
   );
 }
 
-function OfferText({ offer }: { offer: Offer }) {
+/** What the Bronze time that is left becomes, before anything is paid. */
+function Conversion({ conversion, endsAt }: { conversion: NonNullable<Offer["conversion"]>; endsAt: Date }) {
+  const { bronzeEndsAt, unusedDays, goldDays } = conversion;
+  const { Bronze, Gold } = MEMBERSHIP_PLANS;
+  const monthly = (cents: number) => formatMoney(cents).replace(".00", "");
+  return (
+    <Notice title="Your unused Bronze time becomes Gold time">
+      <p>
+        You have Bronze until {formatDate(bronzeEndsAt)}: {daysOf(unusedDays)}. At {monthly(Bronze.monthlyCents)} to{" "}
+        {monthly(Gold.monthlyCents)} a month they become {daysOf(goldDays)} of Gold, added to the six months you buy. If
+        it is approved today, you have Gold until {formatDate(endsAt)}.
+      </p>
+    </Notice>
+  );
+}
+
+const daysOf = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+
+function OfferText({ offer, customPercent }: { offer: Offer; customPercent: number }) {
   if (offer.refusal) return offer.refusal.message;
+  const own = customPercent > offer.discountPercent ? `. Your own ${customPercent}% stays and counts instead` : "";
+  return `${termsOf(offer)}${own}`;
+}
+
+function termsOf(offer: Offer): string {
   const terms = `${offer.discountPercent}% off, ${formatMoney(offer.monthlyCents).replace(".00", "")}/month, ${offer.months} months`;
   if (offer.kind === "renewal") return `${terms}, added to your present end`;
   return offer.kind === "both" ? `${terms}. Includes Bronze, which Gold needs` : terms;
-}
-
-function PayMembership({ offer, paymentTag }: { offer: Offer; paymentTag: string }) {
-  const amount = formatMoney(offer.amountCents);
-  const rows = [
-    ["Amount", "Copy amount", amount, (offer.amountCents / 100).toFixed(2)],
-    ["Send to", "Copy tag", paymentTag, paymentTag],
-  ] as const;
-  return (
-    <div className="rounded border border-attention p-4">
-      <h3 className="font-semibold">How to pay</h3>
-      <div className="mt-3 flex flex-wrap items-start gap-6">
-        <dl className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
-          {rows.map(([label, copy, shown, copied]) => (
-            <div key={label} className="border-line border-b pb-3">
-              <dt className="text-muted text-sm">{label}</dt>
-              <dd className="flex flex-wrap items-center justify-between gap-2 font-medium font-mono text-lg">
-                {shown}
-                <CopyButton size="sm" className="font-sans" text={copied} label={copy} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <Qr svg={offer.qrSvg} alt={`QR code to pay ${amount} to ${paymentTag}`} className="size-36" />
-      </div>
-      <p className="mt-3 text-muted text-sm">
-        Pay with the cash app first, then write its order reference below. An admin verifies the payment and activates
-        the membership within 24 hours.
-      </p>
-    </div>
-  );
 }
 
 type Refused = { message: string; data?: { code: string; requestId: string | null } | null };

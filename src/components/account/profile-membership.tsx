@@ -16,6 +16,7 @@ import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MembershipHistory } from "./profile-membership-history";
 import { MembershipRequest } from "./profile-membership-request";
+import { MembershipRequote } from "./profile-membership-requote";
 
 export type Membership = RouterOutputs["membership"]["mine"];
 
@@ -33,7 +34,7 @@ export function ProfileMembership() {
         <div className="flex flex-col gap-6">
           <Standing membership={membership} />
           {membership.pending ? (
-            <PendingRequest request={membership.pending} />
+            <PendingRequest request={membership.pending} paymentTag={membership.paymentTag} />
           ) : (
             <MembershipRequest key={membership.requests.length} membership={membership} />
           )}
@@ -51,14 +52,14 @@ function TierBadge({ membership: { tier, isActive } }: { membership: Membership 
 
 function Standing({ membership }: { membership: Membership }) {
   const now = useMinute();
-  const { tier, expiresAt, isActive, discountPercent, isWholesale } = membership;
+  const { tier, expiresAt, isActive, discountPercent, customDiscountPercent, isWholesale } = membership;
   if (tier === "None") {
     return (
       <p className="text-muted">
         {isWholesale
           ? "Your account buys at wholesale prices; a membership would change nothing."
           : discountPercent > 0
-            ? `You have ${discountPercent}% off every product. A membership sets it to 10% with Bronze or 25% with Gold.`
+            ? `You have ${discountPercent}% off every product. It stays with a membership, 10% with Bronze or 25% with Gold: the better one counts.`
             : "Bronze takes 10% off every product, Gold 25%."}
       </p>
     );
@@ -69,18 +70,28 @@ function Standing({ membership }: { membership: Membership }) {
     ["Time remaining", now ? timeRemaining(expiresAt, now) : "…"],
   ] as const;
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className="figures font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-col gap-3">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="figures font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {customDiscountPercent > 0 && (
+        <p className="text-muted text-sm">
+          Your own discount of {customDiscountPercent}% is not part of the membership and stays when it ends. The better
+          one counts.
+        </p>
+      )}
+    </div>
   );
 }
 
-function PendingRequest({ request }: { request: NonNullable<Membership["pending"]> }) {
+type PendingRequestProps = { request: NonNullable<Membership["pending"]>; paymentTag: string };
+
+function PendingRequest({ request, paymentTag }: PendingRequestProps) {
   const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
   const cancel = api.membership.cancel.useMutation({
@@ -90,21 +101,23 @@ function PendingRequest({ request }: { request: NonNullable<Membership["pending"
     },
     onSettled: () => utils.membership.mine.invalidate(),
   });
-  const what = `${request.requestedTier} for ${formatMoney(request.amountCents)}`;
+  const { requote } = request;
+  const what = `${request.requestedTier} for ${formatMoney(requote?.amountCents ?? request.amountCents)}`;
   return (
     <Notice
       tone="attention"
       title={
         <span className="flex flex-wrap items-center gap-2">
-          {what} <Badge tone="attention">Awaiting Admin</Badge>
+          {what} <Badge tone="attention">{requote ? "New price" : "Awaiting Admin"}</Badge>
         </span>
       }
     >
       <p className="mt-1">
         Asked for on {formatDate(request.createdAt)} with order reference{" "}
-        <span className="wrap-anywhere font-mono">{request.paymentProof}</span>. An admin verifies the payment and
-        activates it within 24 hours.
+        <span className="wrap-anywhere font-mono">{request.paymentProof}</span>.
+        {!requote && " An admin verifies the payment and activates it within 24 hours."}
       </p>
+      {requote && <MembershipRequote request={request} requote={requote} paymentTag={paymentTag} />}
       <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
         Cancel request
       </Button>

@@ -29,11 +29,15 @@ export const UserIdInput = z.strictObject({ userId: UserId });
 export type UserIdInput = z.infer<typeof UserIdInput>;
 
 const WHOLE_PERCENT = "A whole number from 0 to 100";
+const Percent = z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT);
 
 export const UserFields = z.strictObject({
   name: NameField,
   subscriptionTier: z.enum(["None", "Bronze", "Gold"]),
-  markupReductionPercentage: z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT),
+  /** Of the membership: it ends with the term. */
+  markupReductionPercentage: Percent,
+  /** The admin's own: it does not end, and the better one counts. */
+  customDiscountPercentage: Percent,
   /** Null is a membership without an end. */
   subscriptionExpiresAt: MomentField.nullable(),
   isAdmin: z.boolean(),

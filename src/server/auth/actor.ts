@@ -45,6 +45,7 @@ export async function loadActor(
       isWholesale: user.vipWholesaleAccount,
       subscriptionTier: user.subscriptionTier,
       markupReductionPercent: user.markupReductionPercentage,
+      customDiscountPercent: user.customDiscountPercentage ?? 0,
       subscriptionExpiresAt: user.subscriptionExpiresAt,
       affiliate: user.isAffiliate
         ? {

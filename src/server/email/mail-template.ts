@@ -9,6 +9,7 @@ export const MAIL_TEMPLATES = [
   "password-reset",
   "email-verification",
   "membership-activated",
+  "membership-requoted",
   "membership-ending",
   "order-cancelled",
   "order-refunded",

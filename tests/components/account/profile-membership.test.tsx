@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Membership, ProfileMembership } from "~/components/account/profile-membership";
 import { MEMBERSHIP_PLANS } from "~/domain/membership";
 
-const { mine, request, cancel, toastSuccess, invalidate, outcome } = vi.hoisted(() => ({
+const { mine, request, cancel, acceptRequote, toastSuccess, invalidate, outcome } = vi.hoisted(() => ({
   mine: vi.fn(),
   request: vi.fn(),
   cancel: vi.fn(),
+  acceptRequote: vi.fn(),
   toastSuccess: vi.fn(),
   invalidate: vi.fn(),
   outcome: { error: null as null | { message: string; data: { code: string; requestId: string | null } } },
@@ -31,6 +32,7 @@ vi.mock("~/trpc/react", () => ({
     membership: {
       mine: { useQuery: () => mine() },
       request: { useMutation: (options: Options) => mutation(request)(options) },
+      acceptRequote: { useMutation: (options: Options) => mutation(acceptRequote)(options) },
       cancel: { useMutation: (options: Options) => mutation(cancel)(options) },
     },
   },
@@ -44,6 +46,8 @@ const offer = (requestedTier: "Bronze" | "Gold", kind: Offer["kind"], amountCent
   amountCents,
   months: 6,
   refusal: null,
+  endsAt: new Date("2026-12-15T12:00:00.000Z"),
+  conversion: null,
   monthlyCents: MEMBERSHIP_PLANS[requestedTier].monthlyCents,
   discountPercent: MEMBERSHIP_PLANS[requestedTier].discountPercent,
   link: "https://cash.app/$AssayShop/1",
@@ -54,6 +58,7 @@ const none: Membership = {
   expiresAt: null,
   isActive: false,
   discountPercent: 0,
+  customDiscountPercent: 0,
   isWholesale: false,
   paymentTag: "$AssayShop",
   offers: [offer("Bronze", "new", 17_400), offer("Gold", "both", 46_800)],
@@ -65,6 +70,8 @@ const asked: Membership["requests"][number] = {
   requestedTier: "Gold",
   currentTier: "None",
   amountCents: 46_800,
+  requotedCents: null,
+  requotedAt: null,
   paymentProof: "C-77",
   status: "pending",
   isCancelled: false,
@@ -121,7 +128,7 @@ describe("the membership on the profile", () => {
 
   it("offers the upgrade for $294 and says what cannot be asked for", () => {
     const message = "Your Bronze membership has no end date.";
-    const refused = { ...offer("Bronze", "renewal", 17_400), refusal: { reason: "no-end-date", message } };
+    const refused = { ...offer("Bronze", "renewal", 17_400), refusal: { reason: "no-end-date" as const, message } };
     show({ tier: "Bronze", isActive: true, offers: [refused, offer("Gold", "upgrade", 29_400)] });
     expect(screen.getByRole("radio", { name: /^Upgrade to Gold.*\$294\.00/ })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /no end date/ }).disabled).toBe(true);
@@ -164,7 +171,7 @@ describe("the membership on the profile", () => {
   });
 
   it("shows a waiting request as 'Awaiting Admin', which can be taken back after a question", async () => {
-    show({ pending: asked, requests: [asked] });
+    show({ pending: { ...asked, requote: null }, requests: [asked] });
     expect(screen.getAllByText("Awaiting Admin")).toHaveLength(2);
     expect(screen.queryByRole("radio")).toBeNull();
     press("Cancel request");
@@ -172,6 +179,57 @@ describe("the membership on the profile", () => {
     expect(within(dialog).getByRole("button", { name: "Keep request" })).toBeDefined();
     fireEvent.click(within(dialog).getByRole("button", { name: "Cancel request" }));
     expect(cancel).toHaveBeenCalledWith({ requestId: asked.id });
+  });
+
+  it("says before an upgrade is paid what the unused Bronze time becomes, and until when", () => {
+    const conversion = { bronzeEndsAt: new Date("2026-08-02T12:00:00.000Z"), unusedDays: 48, goldDays: 28 };
+    const upgrade = { ...offer("Gold", "upgrade", 29_400), conversion, endsAt: new Date("2027-01-12T12:00:00.000Z") };
+    show({ tier: "Bronze", isActive: true, offers: [offer("Bronze", "renewal", 17_400), upgrade] });
+    choose(/^Upgrade to Gold/);
+    const notice = screen.getByText("Your unused Bronze time becomes Gold time").parentElement?.textContent;
+    expect(notice).toContain("You have Bronze until Aug 2, 2026: 48 days.");
+    expect(notice).toContain("At $29 to $49 a month they become 28 days of Gold, added to the six months you buy.");
+    expect(notice).toContain("you have Gold until Jan 12, 2027.");
+  });
+
+  it("shows the new amount of a request whose price changed, with what is still to pay, to accept or to cancel", () => {
+    const requote = { formerCents: 29_400, amountCents: 46_800, toPayCents: 17_400, toReturnCents: 0 };
+    const pending = { ...asked, currentTier: "Bronze" as const, amountCents: 29_400, requotedCents: 46_800 };
+    show({
+      pending: { ...pending, requotedAt: NOW, requote: { ...requote, link: "x", qrSvg: "<svg/>" } },
+      requests: [pending],
+    });
+    expect(screen.getAllByText("New price")).toHaveLength(2);
+    expect(screen.getByText(/Gold now costs \$468\.00, not \$294\.00/).textContent).toContain("Your Bronze ended");
+    expect(screen.getByRole("img", { name: "QR code to pay $174.00 to $AssayShop" })).toBeDefined();
+    press("Accept $468.00");
+    expect(screen.getByText("Please enter your order reference")).toBeDefined();
+    expect(acceptRequote).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText("Order reference"), { target: { value: "C-9" } });
+    press("Accept $468.00");
+    expect(acceptRequote).toHaveBeenCalledWith({ requestId: asked.id, seenAmountCents: 46_800, orderReference: "C-9" });
+    expect(screen.getByRole("button", { name: "Cancel request" })).toBeDefined();
+  });
+
+  it("accepts a lower amount without a further payment", () => {
+    const requote = { formerCents: 46_800, amountCents: 29_400, toPayCents: 0, toReturnCents: 17_400 };
+    show({ pending: { ...asked, requote: { ...requote, link: "x", qrSvg: "<svg/>" } }, requests: [asked] });
+    expect(screen.getByText(/message the shop about the \$174\.00 that is too much/)).toBeDefined();
+    expect(screen.queryByLabelText("Order reference")).toBeNull();
+    press("Accept $294.00");
+    expect(acceptRequote).toHaveBeenCalledWith({ requestId: asked.id, seenAmountCents: 29_400 });
+  });
+
+  it("says which discount counts where the account has its own", () => {
+    show({ customDiscountPercent: 15, discountPercent: 15 });
+    expect(screen.getByText(/You have 15% off every product\. It stays with a membership/)).toBeDefined();
+    expect(screen.getByRole("radio", { name: /^Bronze.*Your own 15% stays and counts instead/ })).toBeDefined();
+    expect(screen.queryByRole("radio", { name: /^Gold.*counts instead/ })).toBeNull();
+    cleanup();
+    show({ tier: "Gold", isActive: true, customDiscountPercent: 40, discountPercent: 40 });
+    expect(
+      screen.getByText(/Your own discount of 40% is not part of the membership and stays when it ends/),
+    ).toBeDefined();
   });
 
   it("keeps the history of requests and their payments", () => {

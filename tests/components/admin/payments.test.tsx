@@ -47,6 +47,7 @@ vi.mock("~/trpc/react", async () => {
       cancel: mutation((input) => calls.cancel(input)),
     },
     membership: {
+      approval: { useQuery: () => ({}) },
       approve: mutation((input) => calls.approve(input)),
       reject: mutation((input) => calls.reject(input)),
       setTestFlag: idle,

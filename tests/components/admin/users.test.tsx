@@ -9,6 +9,7 @@ const calls = vi.hoisted(() => ({
   list: vi.fn(),
   byId: vi.fn(),
   fetchById: vi.fn(),
+  approval: vi.fn(),
   approve: vi.fn(),
   reject: vi.fn(),
   setTestFlag: vi.fn(),
@@ -34,6 +35,7 @@ vi.mock("~/trpc/react", async () => {
   const admin = {
     membership: {
       pending: { useQuery: () => calls.pending() },
+      approval: { useQuery: (input: unknown) => ({ data: calls.approval(input) }) },
       approve: mutation((input) => calls.approve(input)),
       reject: mutation((input) => calls.reject(input)),
       setTestFlag: mutation((input) => calls.setTestFlag(input)),
@@ -57,7 +59,13 @@ vi.mock("~/trpc/react", async () => {
 const loaded = (data: unknown) => ({ data, isPending: false, isError: false, refetch: vi.fn() });
 const request = {
   ...{ id: "request-1", userId: "u1", userEmail: "robin@example.test", currentTier: "None", requestedTier: "Bronze" },
-  ...{ amountCents: 17_400, paymentProof: "D-77XYZ", isTest: false, createdAt: new Date("2026-06-14") },
+  ...{
+    amountCents: 17_400,
+    requotedCents: null,
+    paymentProof: "D-77XYZ",
+    isTest: false,
+    createdAt: new Date("2026-06-14"),
+  },
   user: { name: "Robin Field" },
 };
 const row = {
@@ -68,6 +76,7 @@ const row = {
 };
 const fields = {
   ...{ name: "Robin Field", subscriptionTier: "None", markupReductionPercentage: 0, subscriptionExpiresAt: null },
+  customDiscountPercentage: 0,
   ...{ isAdmin: false, isAffiliate: false, testSubscription: false, vipWholesaleAccount: false },
   ...{ customAffiliateName: "", adminNote: "", approvedCategoryIds: [] },
 };
@@ -119,6 +128,57 @@ describe("pending subscription requests", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
     await waitFor(() => expect(calls.done.mock.calls[0]?.[0]).toBe("Subscription approved and user tier updated!"));
     expect(calls.approve).toHaveBeenCalledWith({ requestId: "request-1" });
+  });
+
+  it("show before the approval until when, what unused Bronze becomes, and a custom discount that stays", async () => {
+    calls.approval.mockReturnValue({
+      ...{
+        tier: "Gold",
+        outcome: "approve",
+        refusal: null,
+        amountCents: 29_400,
+        endsAt: new Date("2027-01-05T12:00:00Z"),
+      },
+      conversion: { bronzeEndsAt: new Date("2026-08-01"), unusedDays: 48, goldDays: 28 },
+      ...{ planDiscountPercent: 25, customDiscountPercent: 40 },
+    });
+    render(<UsersScreen />);
+    fireEvent.click(screen.getByRole("button", { name: "Approve: Robin Field" }));
+    const { textContent } = await screen.findByRole("alertdialog");
+    expect(calls.approval).toHaveBeenCalledWith({ requestId: "request-1" });
+    expect(textContent).toContain("until Jan 5, 2027");
+    expect(textContent).toContain("48 unused days of Bronze become 28 of Gold, added to the six months.");
+    expect(textContent).toContain("This account has a custom discount of 40%");
+    expect(textContent).toContain("It is better than the 25% of Gold, so it stays and counts.");
+  });
+
+  it("whose price has changed ask the member for the new amount instead, and say that nothing was approved", async () => {
+    calls.approval.mockReturnValue({
+      ...{
+        tier: "Gold",
+        outcome: "requote",
+        refusal: null,
+        amountCents: 46_800,
+        endsAt: new Date("2027-01-05T12:00:00Z"),
+      },
+      ...{ conversion: null, planDiscountPercent: 25, customDiscountPercent: 0 },
+    });
+    calls.approve.mockResolvedValue({ alreadyApproved: false, requotedCents: 46_800 });
+    render(<UsersScreen />);
+    fireEvent.click(screen.getByRole("button", { name: "Approve: Robin Field" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).toContain("Gold costs $468.00 now, not $174.00. Nothing is activated");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Ask for the new amount" }));
+    await waitFor(() =>
+      expect(calls.failed).toHaveBeenCalledWith(
+        "Not approved: the price has changed to $468.00. The member was asked to accept it.",
+      ),
+    );
+    expect(calls.done).not.toHaveBeenCalled();
+    cleanup();
+    pendingOf({ ...request, requotedCents: 46_800 });
+    render(<UsersScreen />);
+    expect(screen.getByText("Waits for the member").parentElement?.textContent).toContain("new price $468.00");
   });
 
   it("are rejected with a reason after a question", async () => {
@@ -175,7 +235,14 @@ describe("editing a user", () => {
 
   it("offers every field; the e-mail is read only, and a category says who granted it and when", () => {
     openUser();
-    for (const label of ["Name", "Subscription tier", "Discount in percent", "Admin", "Affiliate", "VIP / Core Team"]) {
+    for (const label of [
+      "Name",
+      "Subscription tier",
+      "Custom discount in percent",
+      "Admin",
+      "Affiliate",
+      "VIP / Core Team",
+    ]) {
       expect(screen.getByLabelText(label)).toBeDefined();
     }
     for (const label of ["Test subscription", /^Membership ends/, /^Custom affiliate name/, /^Notes/]) {
@@ -191,7 +258,7 @@ describe("editing a user", () => {
     calls.fetchById.mockResolvedValue(details());
     openUser();
     fireEvent.change(screen.getByLabelText("Subscription tier"), { target: { value: "Gold" } });
-    expect(screen.getByLabelText<HTMLInputElement>("Discount in percent").value).toBe("25");
+    expect(screen.getByLabelText<HTMLInputElement>("Membership discount in percent").value).toBe("25");
     save();
     await waitFor(() => expect(calls.update).toHaveBeenCalledTimes(1));
     expect(calls.update.mock.calls[0]?.[0]).toMatchObject({
@@ -207,11 +274,11 @@ describe("editing a user", () => {
 
   it("names what is wrong beside its field and sends nothing", () => {
     openUser();
-    fireEvent.change(screen.getByLabelText("Discount in percent"), { target: { value: "2.5" } });
+    fireEvent.change(screen.getByLabelText("Custom discount in percent"), { target: { value: "2.5" } });
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: " " } });
     save();
     expect(screen.getByText("Name is required")).toBeDefined();
-    expect(screen.getAllByText("A whole number from 0 to 100").length).toBe(2);
+    expect(screen.getAllByText("A whole number from 0 to 100").length).toBe(1);
     expect(calls.update).not.toHaveBeenCalled();
   });
 

@@ -99,7 +99,7 @@ describe("giving a line to what an admin chose", () => {
   it("pays the order with all that follows; the audit says by hand, the order's page shows the line", async () => {
     const { api, payments, user } = await admin();
     const { order, choice } = await chosen();
-    expect(await payments.assignLine(choice)).toEqual({ alreadyConfirmed: false, isPaid: true });
+    expect(await payments.assignLine(choice)).toMatchObject({ alreadyConfirmed: false, isPaid: true });
     expect(await orderOf(order.id)).toMatchObject({ status: "completed", isPaid: true });
     expect(await db.outboxMail.count({ where: { template: "payment-confirmed" } })).toBe(1);
     expect((await api.orders.byId({ orderId: order.id })).statementLines).toMatchObject([
@@ -124,7 +124,7 @@ describe("giving a line to what an admin chose", () => {
   it("notes a part and leaves the order open; the rest pays it", async () => {
     const { payments } = await admin();
     const { order, choice } = await chosen(10_000, "partial");
-    expect(await payments.assignLine(choice)).toEqual({ alreadyConfirmed: false, isPaid: false });
+    expect(await payments.assignLine(choice)).toMatchObject({ alreadyConfirmed: false, isPaid: false });
     expect(await orderOf(order.id)).toMatchObject({ status: "pending" });
     expect((await payments.waiting({})).rows).toMatchObject([{ id: order.id, receivedCents: 10_000 }]);
     const rest = await lineOf(5_000);
@@ -154,7 +154,7 @@ describe("giving a line to what an admin chose", () => {
     const { choice } = await chosen();
     const other = await chosen();
     await payments.assignLine(choice);
-    expect(await payments.assignLine(choice)).toEqual({ alreadyConfirmed: true, isPaid: true });
+    expect(await payments.assignLine(choice)).toMatchObject({ alreadyConfirmed: true, isPaid: true });
     expect(await acts()).toHaveLength(1);
     await expect(payments.assignLine({ ...choice, targetId: other.order.id })).rejects.toMatchObject({
       ...cause("line-used"),

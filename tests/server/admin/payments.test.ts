@@ -150,7 +150,7 @@ describe("confirming a line", () => {
   it("marks its order as paid with all that follows, and the order shows the line", async () => {
     const { api, payments, user } = await admin();
     const { order, confirmation } = await lineFor(payments);
-    expect(await payments.confirmLine(confirmation)).toEqual({ alreadyConfirmed: false, isPaid: true });
+    expect(await payments.confirmLine(confirmation)).toMatchObject({ alreadyConfirmed: false, isPaid: true });
     expect(await orderOf(order.id)).toMatchObject({ status: "completed", isPaid: true });
     expect(await db.outboxMail.count({ where: { template: "payment-confirmed" } })).toBe(1);
     expect((await api.orders.byId({ orderId: order.id })).statementLines).toMatchObject([
@@ -230,7 +230,7 @@ describe("confirming a line", () => {
     const { payments } = await admin();
     const { order, line, confirmation } = await lineFor(payments, { amountCents: 10_000 });
     expect(line.match).toMatchObject({ verdict: "partial", differenceCents: -5_000 });
-    expect(await payments.confirmLine(confirmation)).toEqual({ alreadyConfirmed: false, isPaid: false });
+    expect(await payments.confirmLine(confirmation)).toMatchObject({ alreadyConfirmed: false, isPaid: false });
     expect(await orderOf(order.id)).toMatchObject({ status: "pending" });
     expect((await payments.waiting({})).rows).toMatchObject([{ receivedCents: 10_000 }]);
     await payments.importStatement({ payments: [payment({ note: order.shortId, amountCents: 5_000 })] });
@@ -255,10 +255,10 @@ describe("confirming a line", () => {
     expect(parts.map(({ verdict }) => verdict)).toEqual(["partial", "rest"]);
     const [one, other] = [parts[first], parts[1 - first]];
     if (!one || !other) throw new Error("expected two parts");
-    expect(await payments.confirmLine(one)).toEqual({ alreadyConfirmed: false, isPaid: false });
+    expect(await payments.confirmLine(one)).toMatchObject({ alreadyConfirmed: false, isPaid: false });
     expect(await orderOf(order.id)).toMatchObject({ status: "pending" });
     // Also from a page that was read before the first was confirmed.
-    expect(await payments.confirmLine(other)).toEqual({ alreadyConfirmed: false, isPaid: true });
+    expect(await payments.confirmLine(other)).toMatchObject({ alreadyConfirmed: false, isPaid: true });
     expect(await orderOf(order.id)).toMatchObject({ isPaid: true, paymentGeneration: 1 });
     expect(Object(await acts("payments.confirm")).map(({ after }: { after: object }) => Object(after).verdict)).toEqual(
       ["partial", "rest"],

@@ -98,6 +98,19 @@ describe("the list", () => {
 });
 
 describe("editing", () => {
+  it("keeps a custom discount beside the membership's, which goes with the tier", async () => {
+    const { users } = await admin();
+    const person = await createUser(db);
+    await edit(users, person.id, { customDiscountPercentage: 15 });
+    expect((await users.byId({ userId: person.id })).discountPercent).toBe(15);
+    await edit(users, person.id, { subscriptionTier: "Gold", markupReductionPercentage: 25 });
+    expect((await users.byId({ userId: person.id })).discountPercent).toBe(25);
+    await edit(users, person.id, { subscriptionTier: "None" });
+    expect(await accountOf(person.id)).toMatchObject({ markupReductionPercentage: 0, customDiscountPercentage: 15 });
+    await edit(users, person.id, { customDiscountPercentage: 0 });
+    expect(await accountOf(person.id)).toMatchObject({ customDiscountPercentage: null });
+  });
+
   it("saves every field, with the before and after of what changed", async () => {
     const { users, user } = await admin();
     const person = await createUser(db, { name: "Robin Field" });
@@ -116,7 +129,9 @@ describe("editing", () => {
       approvedCategoryIds: [secret.id],
     });
     expect(await accountOf(person.id)).toMatchObject({
-      ...{ name: "Robin Meadow", email: person.email, subscriptionTier: "Gold", markupReductionPercentage: 40 },
+      ...{ name: "Robin Meadow", email: person.email, subscriptionTier: "Gold", markupReductionPercentage: 25 },
+      // More than Gold gives is a discount of its own, which outlives the term.
+      customDiscountPercentage: 40,
       ...{ subscriptionExpiresAt: ends, isAdmin: true, testSubscription: true, vipWholesaleAccount: true },
       ...{ customAffiliateName: "The Meadow", adminNote: "Met at the fair" },
     });
@@ -175,6 +190,8 @@ describe("editing", () => {
     const person = await createUser(db);
     const bad = [
       { markupReductionPercentage: 101 },
+      { customDiscountPercentage: 101 },
+      { customDiscountPercentage: 9.5 },
       { markupReductionPercentage: -1 },
       { markupReductionPercentage: 9.5 },
     ];

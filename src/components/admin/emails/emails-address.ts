@@ -49,6 +49,7 @@ export const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   "password-reset": "Password reset",
   "email-verification": "Address confirmation",
   "membership-activated": "Membership activated",
+  "membership-requoted": "Membership, new price",
   "membership-ending": "Membership ending",
   "order-cancelled": "Order cancelled",
   "order-refunded": "Order refunded",

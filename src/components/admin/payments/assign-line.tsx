@@ -12,6 +12,7 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { sentenceOf } from "../orders/failure";
+import { requotedText } from "../users/use-membership-acts";
 import { assignmentOf } from "./assignment";
 import { AssignmentSum } from "./assignment-sum";
 import { AssignmentTargets } from "./assignment-targets";
@@ -28,8 +29,9 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
     { placeholderData: keepPreviousData },
   );
   const assign = api.admin.payments.assignLine.useMutation({
-    onSuccess({ isPaid }) {
-      toast.success(isPaid ? "Payment confirmed" : "Part payment noted");
+    onSuccess({ isPaid, requotedCents }) {
+      if (requotedCents) toast.error(requotedText(requotedCents));
+      else toast.success(isPaid ? "Payment confirmed" : "Part payment noted");
       onClose();
     },
     onSettled: () => utils.admin.invalidate(),

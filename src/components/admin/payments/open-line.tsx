@@ -10,6 +10,7 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { sayFailure, sentenceOf } from "../orders/failure";
+import { requotedText } from "../users/use-membership-acts";
 import { AssignLine } from "./assign-line";
 import { type Confirmation, confirmationOf, type OpenStatementLine } from "./confirmation";
 import { VERDICTS } from "./verdict-words";
@@ -115,8 +116,9 @@ type ConfirmLineProps = { line: OpenStatementLine; confirmation: Confirmation; o
 function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
   const utils = api.useUtils();
   const confirm = api.admin.payments.confirmLine.useMutation({
-    onSuccess({ isPaid }) {
-      toast.success(isPaid ? "Payment confirmed" : "Part payment noted");
+    onSuccess({ isPaid, requotedCents }) {
+      if (requotedCents) toast.error(requotedText(requotedCents));
+      else toast.success(isPaid ? "Payment confirmed" : "Part payment noted");
       onClose();
     },
     onSettled: () => utils.admin.invalidate(),

@@ -1,7 +1,10 @@
 "use client";
 
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Notice } from "~/components/ui/notice";
+import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { useMembershipActs } from "./use-membership-acts";
 
 export type DecidedRequest = {
@@ -17,8 +20,11 @@ type MembershipDecisionProps = { request: DecidedRequest; act: "approve" | "reje
 /** Asks before a membership is approved or rejected; names who asked, for what, and what must have been paid. */
 export function MembershipDecision({ request, act, onClose }: MembershipDecisionProps) {
   const acts = useMembershipActs(request.id, onClose);
-  const { name, email, requestedTier, amountCents, reference } = request;
+  const { id: requestId, name, email, requestedTier, amountCents, reference } = request;
   const isApproval = act === "approve";
+  const { data: approval } = api.admin.membership.approval.useQuery({ requestId }, { enabled: isApproval });
+  const gets = approval ? `${requestedTier} until ${formatDate(approval.endsAt)}` : `${requestedTier} for six months`;
+  const isRequote = isApproval && approval?.outcome === "requote" && !approval.refusal;
   return (
     <ConfirmDialog
       open
@@ -26,14 +32,50 @@ export function MembershipDecision({ request, act, onClose }: MembershipDecision
       title={isApproval ? `Approve ${requestedTier} for ${name}?` : `Reject ${requestedTier} for ${name}?`}
       description={
         isApproval
-          ? `Verify the payment first: ${formatMoney(amountCents)} with the reference ${reference}. ${email} gets ${requestedTier} for six months and an e-mail.`
+          ? `Verify the payment first: ${formatMoney(amountCents)} with the reference ${reference}.${isRequote ? "" : ` ${email} gets ${gets} and an e-mail.`}`
           : `${email} reads the reason in the profile and may ask again.`
       }
-      confirmLabel={isApproval ? "Approve" : "Reject"}
+      confirmLabel={isRequote ? "Ask for the new amount" : isApproval ? "Approve" : "Reject"}
       tone={isApproval ? "primary" : "danger"}
       isPending={acts.isPending}
       {...(isApproval ? {} : { reasonLabel: "Reason" })}
       onConfirm={(reason) => (isApproval ? acts.approve() : acts.reject(reason))}
-    />
+    >
+      {isApproval && approval && <ApprovalNotes approval={approval} formerCents={amountCents} />}
+    </ConfirmDialog>
+  );
+}
+
+type Approval = RouterOutputs["admin"]["membership"]["approval"];
+
+/** What the admin should know before approving: another price by now, converted Bronze time, a discount that stays. */
+function ApprovalNotes({ approval, formerCents }: { approval: Approval; formerCents: number }) {
+  const { tier, outcome, refusal, amountCents, conversion, customDiscountPercent, planDiscountPercent } = approval;
+  if (refusal) return <Notice tone="attention">{refusal.message}</Notice>;
+  if (outcome === "requote") {
+    return (
+      <Notice tone="attention" title="The price has changed">
+        {tier} costs {formatMoney(amountCents)} now, not {formatMoney(formerCents)}. Nothing is activated; the member is
+        asked to accept the new amount or to cancel.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {conversion && (
+        <Notice>
+          {conversion.unusedDays} unused {conversion.unusedDays === 1 ? "day" : "days"} of Bronze become{" "}
+          {conversion.goldDays} of Gold, added to the six months.
+        </Notice>
+      )}
+      {customDiscountPercent > 0 && (
+        <Notice tone="attention" title={`This account has a custom discount of ${customDiscountPercent}%`}>
+          {customDiscountPercent > planDiscountPercent
+            ? `It is better than the ${planDiscountPercent}% of ${tier}, so it stays and counts.`
+            : `The ${planDiscountPercent}% of ${tier} counts while the membership runs.`}{" "}
+          The custom discount does not end with the membership.
+        </Notice>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
@@ -76,6 +77,11 @@ function RequestRow({ request, onAct }: { request: Request; onAct: (act: Asked["
           {formatMoney(request.amountCents)}, reference{" "}
           <span className="break-all font-mono">{request.paymentProof}</span>
         </p>
+        {request.requotedCents !== null && (
+          <p className="figures text-sm">
+            <Badge tone="attention">Waits for the member</Badge> new price {formatMoney(request.requotedCents)}
+          </p>
+        )}
         <p className="figures text-muted text-sm">Asked {formatDate(request.createdAt)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

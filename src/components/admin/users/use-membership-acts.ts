@@ -1,8 +1,13 @@
 "use client";
 
 import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { sayFailure } from "../orders/failure";
+
+/** Said where a membership was not activated, because it has another price by now. */
+export const requotedText = (amountCents: number) =>
+  `Not approved: the price has changed to ${formatMoney(amountCents)}. The member was asked to accept it.`;
 
 /** Approving, rejecting and flagging a request for a membership; says how it went and shows the lists anew. */
 export function useMembershipActs(requestId: string, onDone: () => void) {
@@ -11,10 +16,13 @@ export function useMembershipActs(requestId: string, onDone: () => void) {
   // Whatever came of it, the request may have changed, here or by somebody else.
   const onSettled = () => utils.admin.invalidate();
   const approve = membership.approve.useMutation({
-    onSuccess({ alreadyApproved }) {
-      toast.success(
-        alreadyApproved ? "This request was approved before." : "Subscription approved and user tier updated!",
-      );
+    onSuccess({ alreadyApproved, requotedCents }) {
+      if (requotedCents) toast.error(requotedText(requotedCents));
+      else {
+        toast.success(
+          alreadyApproved ? "This request was approved before." : "Subscription approved and user tier updated!",
+        );
+      }
       onDone();
     },
     onError: sayFailure("Error updating request"),

@@ -62,17 +62,32 @@ export function UserForm({ user }: { user: UserDetails }) {
             </Select>
           </Field>
           <Field
-            label="Discount in percent"
-            hint="A whole number from 0 to 100"
+            label="Membership discount in percent"
+            hint={draft.subscriptionTier === "None" ? "Only with Bronze or Gold" : "Ends with the membership"}
             {...errorOf("markupReductionPercentage")}
           >
             <Input
               name="markupReductionPercentage"
               inputMode="numeric"
               value={draft.markupReductionPercentage}
+              disabled={draft.subscriptionTier === "None"}
               maxLength={3}
               autoComplete="off"
               onChange={({ target }) => set({ markupReductionPercentage: target.value })}
+            />
+          </Field>
+          <Field
+            label="Custom discount in percent"
+            hint="Stays when a membership is bought or ends; the better one counts."
+            {...errorOf("customDiscountPercentage")}
+          >
+            <Input
+              name="customDiscountPercentage"
+              inputMode="numeric"
+              value={draft.customDiscountPercentage}
+              maxLength={3}
+              autoComplete="off"
+              onChange={({ target }) => set({ customDiscountPercentage: target.value })}
             />
           </Field>
           <Field

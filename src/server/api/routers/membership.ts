@@ -1,4 +1,5 @@
-import { MembershipRequestIdInput, RequestMembershipInput } from "~/schemas/membership";
+import { AcceptRequoteInput, MembershipRequestIdInput, RequestMembershipInput } from "~/schemas/membership";
+import { acceptRequote } from "~/server/services/membership/accept-requote";
 import { cancelRequest } from "~/server/services/membership/cancel-request";
 import { myMembership } from "~/server/services/membership/queries";
 import { requestMembership } from "~/server/services/membership/request-membership";
@@ -10,6 +11,9 @@ export const membershipRouter = createRouter({
   request: customerProcedure
     .input(RequestMembershipInput)
     .mutation(({ ctx, input }) => requestMembership(ctx.service, input)),
+  acceptRequote: customerProcedure
+    .input(AcceptRequoteInput)
+    .mutation(({ ctx, input }) => acceptRequote(ctx.service, input)),
   cancel: customerProcedure
     .input(MembershipRequestIdInput)
     .mutation(({ ctx, input }) => cancelRequest(ctx.service, input)),

@@ -29,6 +29,7 @@ const id = ["id"] as const;
 const USER_COLUMNS = [
   ...["id", "email", "name", "phone", "user_message", "profile_picture_url", "is_founder", "is_disabled", "deleted_at"],
   ...["admin_note", "subscription_tier", "markup_reduction_percentage", "subscription_expires_at", "test_subscription"],
+  "custom_discount_percentage",
   ...["vip_wholesale_account", "is_affiliate", "affiliate_code", "custom_affiliate_name", "cashapp_tag"],
   ...["affiliate_tier_id", "affiliate_tier_active", "affiliate_since", "referred_by_user_id", "first_paid_order_at"],
   ...["last_paid_order_at", "email_verified_at", "created_at", "updated_at"],

@@ -10,6 +10,7 @@ import { emailVerificationMail } from "~/server/email/templates/email-verificati
 import type { MailSite, RenderedMail } from "~/server/email/templates/layout";
 import { membershipActivatedMail } from "~/server/email/templates/membership-activated";
 import { membershipEndingMail } from "~/server/email/templates/membership-ending";
+import { membershipRequotedMail } from "~/server/email/templates/membership-requoted";
 import { orderCancelledMail } from "~/server/email/templates/order-cancelled";
 import { orderMessageMail } from "~/server/email/templates/order-message";
 import { orderPlacedMail } from "~/server/email/templates/order-placed";
@@ -32,6 +33,10 @@ type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMa
 const Ids = z.array(z.uuid()).min(1);
 const OfOrder = z.object({ orderId: z.uuid() });
 const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
+const OfRequote = z.object({
+  ...{ userId: z.uuid(), tier: z.string(), currentTier: z.string() },
+  ...{ formerCents: z.int(), amountCents: z.int() },
+});
 const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 /** Rows from before messages were collected name one. */
 const OfMessages = OfOrder.extend({ ids: Ids.optional(), messageId: z.uuid().optional() }).transform(
@@ -124,6 +129,11 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
       tier: tier ?? user.subscriptionTier,
       expiresAt: expiresAt ?? user.subscriptionExpiresAt,
     });
+  },
+  async "membership-requoted"(db, site, payload) {
+    const { userId, ...requoted } = OfRequote.parse(payload);
+    const { name } = await userNamed(db, userId);
+    return membershipRequotedMail(site, { name, ...requoted });
   },
   async "membership-ending"(db, site, payload) {
     const { userId, tier, expiresAt } = OfMember.parse(payload);

@@ -12,6 +12,8 @@ const SHOWN = {
   currentTier: true,
   requestedTier: true,
   amountCents: true,
+  requotedCents: true,
+  requotedAt: true,
   paymentProof: true,
   status: true,
   isTest: true,

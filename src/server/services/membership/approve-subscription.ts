@@ -1,11 +1,5 @@
 import { DomainError, notFound } from "~/domain/errors";
-import {
-  expiryOnApproval,
-  isMembershipActive,
-  MEMBERSHIP_PLANS,
-  membershipPayments,
-  type PaidTier,
-} from "~/domain/membership";
+import { MEMBERSHIP_PLANS, type PaidTier } from "~/domain/membership";
 import type { SubscriptionRequest, User } from "~/generated/prisma/client";
 import type { RequestIdInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
@@ -13,55 +7,99 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { queueMail } from "../mail/queue-mail";
+import { approvalOf, paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
+import { putPayments } from "./put-payments";
+
+export type Approved = {
+  alreadyApproved: boolean;
+  /** The new amount that the member was asked for instead, in cents; null when the membership is active. */
+  requotedCents: number | null;
+};
 
 /**
  * Activates the membership that was asked for, once, however often and however simultaneously it is pressed: tier,
- * discount, end, its payments as verified, and the e-mail to the member.
- * Throws "not-found", "already-rejected", "already-gold", "no-end-date".
+ * discount, end, its payments as verified, and the e-mail to the member. The amount is quoted again: if it is another one
+ * by now, nothing is activated and the member is asked for the new amount.
+ * Throws "not-found", "already-rejected", "already-gold", "no-end-date", "waiting-for-member".
  */
-export function approveSubscription(ctx: SignedInContext, { requestId }: RequestIdInput) {
+export function approveSubscription(ctx: SignedInContext, { requestId }: RequestIdInput): Promise<Approved> {
   return inTransaction(ctx.db, (tx) => approveWithin(tx, ctx, requestId));
 }
 
 /** The same inside the transaction of an act that does more. */
-export async function approveWithin(tx: Tx, ctx: SignedInContext, requestId: string) {
+export async function approveWithin(tx: Tx, ctx: SignedInContext, requestId: string): Promise<Approved> {
   const request = await lockRequest(tx, requestId);
-  if (request.status === "approved") return { alreadyApproved: true };
+  if (request.status === "approved") return { alreadyApproved: true, requotedCents: null };
   if (request.status === "rejected") {
     throw new DomainError("CONFLICT", "already-rejected", "This request was rejected or cancelled already.");
   }
-  await activate(tx, ctx, request);
-  return { alreadyApproved: false };
-}
-
-async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionRequest): Promise<void> {
-  const { now } = ctx;
   const { userId } = request;
-  const tier = paidTier(request);
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
   if (!user) throw notFound("User");
-  assertNothingLost(user, tier, now);
-  const current = { tier: user.subscriptionTier, expiresAt: user.subscriptionExpiresAt };
+  const approval = approvalOf(request, user, ctx.now);
+  if (approval.refusal) throw new DomainError("CONFLICT", approval.refusal.reason, approval.refusal.message);
+  if (approval.outcome === "requote") {
+    await requote(tx, ctx, request, user, approval.amountCents);
+    return { alreadyApproved: false, requotedCents: approval.amountCents };
+  }
+  await activate(tx, ctx, request, user, approval);
+  return { alreadyApproved: false, requotedCents: null };
+}
+
+/** Asks the member for the amount that the membership costs now. */
+async function requote(tx: Tx, ctx: SignedInContext, request: SubscriptionRequest, user: User, amountCents: number) {
+  await tx.subscriptionRequest.update({
+    where: { id: request.id },
+    data: { requotedCents: amountCents, requotedAt: ctx.now },
+  });
+  await queueMail(tx, {
+    dedupeKey: `membership-requoted:${request.id}:${amountCents}:${ctx.now.toISOString()}`,
+    template: "membership-requoted",
+    toEmail: user.email,
+    payload: {
+      ...{ userId: user.id, tier: paidTierOf(request), formerCents: request.amountCents },
+      ...{ amountCents, currentTier: request.currentTier },
+    },
+  });
+  await recordAudit(tx, ctx, {
+    action: "membership.requote",
+    entity: "subscription-request",
+    entityId: request.id,
+    before: { amountCents: request.amountCents, requotedCents: request.requotedCents },
+    after: { amountCents: request.amountCents, requotedCents: amountCents },
+  });
+}
+
+type Granted = { endsAt: Date; customDiscountPercent: number };
+
+async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionRequest, user: User, granted: Granted) {
+  const { now } = ctx;
+  const { id: userId } = user;
+  const tier: PaidTier = paidTierOf(request);
   const after = {
     subscriptionTier: tier,
-    subscriptionExpiresAt: expiryOnApproval(current, tier, now),
+    subscriptionExpiresAt: granted.endsAt,
     markupReductionPercentage: MEMBERSHIP_PLANS[tier].discountPercent,
+    customDiscountPercentage: granted.customDiscountPercent || null,
     testSubscription: request.isTest,
   };
   await tx.user.update({ where: { id: userId }, data: after });
   await tx.subscriptionRequest.update({
     where: { id: request.id },
-    data: { status: "approved", reviewedAt: now, reviewedByUserId: ctx.actor.userId },
+    data: {
+      ...{ status: "approved", reviewedAt: now, reviewedByUserId: ctx.actor.userId },
+      ...{ requotedCents: null, requotedAt: null },
+    },
   });
-  await verifyPayments(tx, request, tier, now);
-  const { subscriptionExpiresAt: expiresAt } = after;
+  await putPayments(tx, request, now);
+  await tx.subscriptionPayment.updateMany({ where: { requestId: request.id }, data: { verifiedByAdmin: true } });
   await queueMail(tx, {
     dedupeKey: `membership-activated:${request.id}`,
     template: "membership-activated",
     toEmail: user.email,
-    payload: { userId, tier, expiresAt: expiresAt.toISOString() },
+    payload: { userId, tier, expiresAt: granted.endsAt.toISOString() },
   });
   await recordAudit(tx, ctx, {
     action: "membership.approve",
@@ -72,41 +110,9 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
       subscriptionTier: user.subscriptionTier,
       subscriptionExpiresAt: user.subscriptionExpiresAt,
       markupReductionPercentage: user.markupReductionPercentage,
+      customDiscountPercentage: user.customDiscountPercentage,
       testSubscription: user.testSubscription,
     },
     after: { status: "approved", userId, ...after },
   });
-}
-
-/** What was reported as paid when the membership was asked for is now verified. */
-async function verifyPayments(tx: Tx, request: SubscriptionRequest, tier: PaidTier, now: Date): Promise<void> {
-  const { id: requestId, userId, paymentProof: orderReference } = request;
-  await tx.subscriptionPayment.createMany({
-    data: membershipPayments(tier, request.amountCents).map((payment) => ({
-      ...payment,
-      userId,
-      requestId,
-      orderReference,
-      createdAt: now,
-    })),
-    skipDuplicates: true,
-  });
-  await tx.subscriptionPayment.updateMany({ where: { requestId }, data: { verifiedByAdmin: true } });
-}
-
-function paidTier({ requestedTier }: SubscriptionRequest): PaidTier {
-  if (requestedTier !== "None") return requestedTier;
-  throw new DomainError("CONFLICT", "nothing-requested", "This request asks for no membership.");
-}
-
-/** Since the member asked, an admin may have given more than was asked for. */
-function assertNothingLost(user: User, tier: PaidTier, now: Date): void {
-  const { subscriptionTier: running, subscriptionExpiresAt: expiresAt } = user;
-  if (!isMembershipActive(running, expiresAt, now)) return;
-  if (running === "Gold" && tier === "Bronze") {
-    throw new DomainError("CONFLICT", "already-gold", "This member has Gold already, which includes Bronze.");
-  }
-  if (running === tier && expiresAt === null) {
-    throw new DomainError("CONFLICT", "no-end-date", `This member's ${tier} has no end date that could be extended.`);
-  }
 }

@@ -1,14 +1,23 @@
 import {
+  expiryOnApproval,
   isMembershipActive,
   type MembershipQuote,
   membershipQuote,
   type PaidTier,
   type SubscriptionTier,
+  type UpgradeConversion,
+  upgradeConversion,
 } from "~/domain/membership";
 
-type Offer = Omit<MembershipQuote, "refusal"> & { refusal: { reason: string; message: string } | null };
+export type Offer = Omit<MembershipQuote, "refusal"> & {
+  refusal: { reason: "already-gold" | "no-end-date"; message: string } | null;
+  /** When the membership would end if it was approved now. */
+  endsAt: Date;
+  /** What the unused Bronze time would become; null where there is none. */
+  conversion: UpgradeConversion | null;
+};
 
-/** What this tier would cost an account now, or why it cannot ask for it. */
+/** What this tier would cost an account now and until when it would run, or why it cannot ask for it. */
 export function membershipOffer(
   current: { tier: SubscriptionTier; expiresAt: Date | null },
   requested: PaidTier,
@@ -16,6 +25,12 @@ export function membershipOffer(
 ): Offer {
   const isActive = isMembershipActive(current.tier, current.expiresAt, now);
   const quote = membershipQuote(current.tier, isActive, requested);
-  if (quote.refusal || !isActive || current.expiresAt !== null || current.tier !== requested) return quote;
-  return { ...quote, refusal: { reason: "no-end-date", message: `Your ${requested} membership has no end date.` } };
+  const terms = {
+    endsAt: expiryOnApproval(current, requested, now),
+    conversion: upgradeConversion(current, requested, now),
+  };
+  const isEndless = isActive && current.expiresAt === null && current.tier === requested;
+  if (quote.refusal || !isEndless) return { ...quote, ...terms };
+  const message = `Your ${requested} membership has no end date.`;
+  return { ...quote, ...terms, refusal: { reason: "no-end-date", message } };
 }

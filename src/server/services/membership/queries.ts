@@ -1,4 +1,4 @@
-import { effectiveDiscountPercent } from "~/domain/buyer";
+import { customDiscountPercent, effectiveDiscountPercent } from "~/domain/buyer";
 import { isMembershipActive, MEMBERSHIP_PLANS } from "~/domain/membership";
 import type { SignedInContext } from "~/server/context";
 import { payByQr } from "~/server/services/orders/payment-instructions";
@@ -19,6 +19,7 @@ export async function myMembership(ctx: SignedInContext) {
       take: SHOWN_REQUESTS,
       select: {
         ...{ id: true, requestedTier: true, currentTier: true, amountCents: true, paymentProof: true, status: true },
+        ...{ requotedCents: true, requotedAt: true },
         ...{ rejectionReason: true, createdAt: true, reviewedAt: true },
         payments: {
           orderBy: { tier: "asc" },
@@ -32,10 +33,12 @@ export async function myMembership(ctx: SignedInContext) {
     const isCancelled = request.status === "rejected" && rejectionReason === CANCELLED_BY_MEMBER;
     return { ...request, isCancelled, rejectionReason: isCancelled ? null : rejectionReason };
   });
+  const pending = requests.find(({ status }) => status === "pending") ?? null;
   return {
     tier,
     expiresAt,
     isActive: isMembershipActive(tier, expiresAt, now),
+    customDiscountPercent: customDiscountPercent(actor.buyer, now),
     discountPercent: effectiveDiscountPercent(actor.buyer, now),
     isWholesale: actor.buyer.isWholesale,
     paymentTag,
@@ -46,7 +49,16 @@ export async function myMembership(ctx: SignedInContext) {
         return { ...offer, monthlyCents, discountPercent, ...(await payByQr(paymentTag, offer.amountCents)) };
       }),
     ),
-    pending: requests.find(({ status }) => status === "pending") ?? null,
+    pending: pending && { ...pending, requote: await requoteOf(pending, paymentTag) },
     requests,
   };
+}
+
+/** The new amount of a request whose price changed, and how to pay what it is more than the former one. */
+async function requoteOf(request: { amountCents: number; requotedCents: number | null }, paymentTag: string) {
+  const { amountCents: formerCents, requotedCents: amountCents } = request;
+  if (amountCents === null) return null;
+  const toPayCents = Math.max(0, amountCents - formerCents);
+  const toReturnCents = Math.max(0, formerCents - amountCents);
+  return { formerCents, amountCents, toPayCents, toReturnCents, ...(await payByQr(paymentTag, toPayCents)) };
 }

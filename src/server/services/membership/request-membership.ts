@@ -1,9 +1,10 @@
 import { DomainError } from "~/domain/errors";
-import { isMembershipActive, membershipPayments } from "~/domain/membership";
+import { isMembershipActive } from "~/domain/membership";
 import type { RequestMembershipInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { membershipOffer } from "./membership-offer";
+import { putPayments } from "./put-payments";
 
 /**
  * Asks for Bronze or Gold, with the reference of its payment; one pending request for each account.
@@ -28,7 +29,7 @@ export function requestMembership(ctx: SignedInContext, input: RequestMembership
       id: crypto.randomUUID(),
       userId,
       userEmail: user.email,
-      currentTier: isMembershipActive(tier, expiresAt, now) ? tier : "None",
+      currentTier: isMembershipActive(tier, expiresAt, now) ? tier : ("None" as const),
       requestedTier: input.requestedTier,
       amountCents,
       paymentProof: input.orderReference,
@@ -37,15 +38,7 @@ export function requestMembership(ctx: SignedInContext, input: RequestMembership
     // The partial unique index on pending requests decides between two presses of the button.
     const { count } = await tx.subscriptionRequest.createMany({ data: [request], skipDuplicates: true });
     if (count === 0) throw new DomainError("CONFLICT", "already-asked", "Your request is with an admin already.");
-    await tx.subscriptionPayment.createMany({
-      data: membershipPayments(input.requestedTier, amountCents).map((payment) => ({
-        ...payment,
-        userId,
-        requestId: request.id,
-        orderReference: input.orderReference,
-        createdAt: now,
-      })),
-    });
+    await putPayments(tx, request, now);
     return { requestId: request.id };
   });
 }

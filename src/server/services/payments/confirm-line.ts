@@ -25,7 +25,8 @@ export const BY_HAND = "assigned by hand";
 export async function confirmLine(ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
   const done = await inTransaction(ctx.db, (tx) => confirm(tx, ctx, input, how));
   await catchUpTiers(ctx, done.uplineIds);
-  return { alreadyConfirmed: done.alreadyConfirmed, isPaid: done.isPaid };
+  const { alreadyConfirmed, isPaid, requotedCents } = done;
+  return { alreadyConfirmed, isPaid, requotedCents };
 }
 
 /** Confirms many lines, one after the other, and says of each how it went. */
@@ -42,7 +43,7 @@ async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, ho
   const line = await tx.statementLine.findUnique({ where: { id: lineId } });
   if (!line) throw notFound("Statement line");
   const matched = lineTarget({ kind, id });
-  if (isOf(line, input)) return { alreadyConfirmed: true, isPaid: target.state === "paid", uplineIds: [] };
+  if (isOf(line, input)) return { alreadyConfirmed: true, isPaid: target.state === "paid", ...NOTHING_PAID };
   assertOpen(line);
   const judged = judgeLine(line.amountCents, target);
   if (!mayConfirm(input.verdict, judged.verdict)) throw changedMeanwhile(target.name);
@@ -52,7 +53,7 @@ async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, ho
   });
   if (count === 0) throw lineUsed();
   const isPaying = PAYING.includes(judged.verdict);
-  const uplineIds = isPaying ? await pay(tx, ctx, input) : [];
+  const { uplineIds, requotedCents } = isPaying ? await pay(tx, ctx, input) : NOTHING_PAID;
   await recordAudit(tx, ctx, {
     action: "payments.confirm",
     entity: kind === "order" ? "order" : "subscription-request",
@@ -64,13 +65,16 @@ async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, ho
       ...(how && { how }),
     },
   });
-  return { alreadyConfirmed: false, isPaid: isPaying || target.state === "paid", uplineIds };
+  const isPaid = (isPaying && requotedCents === null) || target.state === "paid";
+  return { alreadyConfirmed: false, isPaid, requotedCents, uplineIds };
 }
 
-async function pay(tx: Tx, ctx: SignedInContext, { kind, targetId }: ConfirmLineInput): Promise<string[]> {
-  if (kind === "order") return (await settleOrder(tx, ctx, targetId)).uplineIds;
-  await approveWithin(tx, ctx, targetId);
-  return [];
+const NOTHING_PAID = { uplineIds: [] as string[], requotedCents: null };
+
+/** A membership whose price has changed is not approved: the line is noted, and the member is asked for the new amount. */
+async function pay(tx: Tx, ctx: SignedInContext, { kind, targetId }: ConfirmLineInput) {
+  if (kind === "order") return { ...NOTHING_PAID, uplineIds: (await settleOrder(tx, ctx, targetId)).uplineIds };
+  return { ...NOTHING_PAID, requotedCents: (await approveWithin(tx, ctx, targetId)).requotedCents };
 }
 
 function isOf(line: StatementLine, { kind, targetId }: ConfirmLineInput): boolean {

@@ -59,6 +59,7 @@ const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => (
   ...{ sessionVersion: { increment: 1 }, userMessage: "", adminNote: "", cashappTag: null, isAdmin: false },
   ...{ isAffiliate: false, isFounder: false, affiliateCode: null, customAffiliateName: null },
   ...{ subscriptionTier: "None", subscriptionExpiresAt: null, markupReductionPercentage: 0, testSubscription: false },
+  customDiscountPercentage: null,
 });
 
 /** Below the house account everybody signs up who comes without a code: without it nobody could. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from "~/server/db";
 const EDITABLE = {
   ...{ id: true, name: true, email: true, isDisabled: true, deletedAt: true },
   ...{ subscriptionTier: true, markupReductionPercentage: true, subscriptionExpiresAt: true, testSubscription: true },
+  customDiscountPercentage: true,
   ...{ isAdmin: true, isAffiliate: true, vipWholesaleAccount: true, customAffiliateName: true, adminNote: true },
   approvedCategories: { orderBy: { categoryId: "asc" }, select: { categoryId: true } },
 } as const;
@@ -16,6 +17,7 @@ export async function editableUser(db: Db | Tx, userId: string) {
   const { approvedCategories, customAffiliateName, id, email, isDisabled, deletedAt: _, ...rest } = user;
   const fields: UserFields = {
     ...rest,
+    customDiscountPercentage: rest.customDiscountPercentage ?? 0,
     customAffiliateName: customAffiliateName ?? "",
     approvedCategoryIds: approvedCategories.map(({ categoryId }) => categoryId),
   };

@@ -49,6 +49,7 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
         subscriptionTier: fields.subscriptionTier,
         subscriptionExpiresAt: fields.subscriptionExpiresAt,
         markupReductionPercent: fields.markupReductionPercentage,
+        customDiscountPercent: fields.customDiscountPercentage,
         affiliate: null,
       },
       now,

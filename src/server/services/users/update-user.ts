@@ -1,4 +1,5 @@
 import { DomainError, fieldError, notFound } from "~/domain/errors";
+import { MEMBERSHIP_PLANS } from "~/domain/membership";
 import type { UpdateUserInput, UserFields } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -30,10 +31,18 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
   });
 }
 
-/** Without a tier there is nothing that could end; the order of categories says nothing. */
+/**
+ * Without a tier there is no membership's discount or end; more than the plan gives is a custom discount, which does not
+ * end with the term; the order of categories says nothing.
+ */
 function settled(fields: UserFields): UserFields {
+  const { subscriptionTier: tier, markupReductionPercentage: given, customDiscountPercentage: custom } = fields;
+  const planPercent = tier === "None" ? 0 : MEMBERSHIP_PLANS[tier].discountPercent;
+  const isCustom = tier !== "None" && given > planPercent;
   return {
     ...fields,
+    markupReductionPercentage: Math.min(given, planPercent),
+    customDiscountPercentage: isCustom ? Math.max(custom, given) : custom,
     subscriptionExpiresAt: fields.subscriptionTier === "None" ? null : fields.subscriptionExpiresAt,
     approvedCategoryIds: [...new Set(fields.approvedCategoryIds)].sort(),
   };
@@ -65,10 +74,14 @@ async function assertMayDemote(tx: Tx, { actor }: SignedInContext, userId: strin
 type Saving = { userId: string; before: UserFields; fields: UserFields };
 
 async function save(tx: Tx, ctx: SignedInContext, { userId, before, fields }: Saving): Promise<void> {
-  const { isAffiliate, approvedCategoryIds, customAffiliateName, ...plain } = fields;
+  const { isAffiliate, approvedCategoryIds, customAffiliateName, customDiscountPercentage, ...plain } = fields;
   await tx.user.update({
     where: { id: userId },
-    data: { ...plain, customAffiliateName: customAffiliateName || null },
+    data: {
+      ...plain,
+      customDiscountPercentage: customDiscountPercentage || null,
+      customAffiliateName: customAffiliateName || null,
+    },
   });
   if (isAffiliate !== before.isAffiliate) await setAffiliateWithin(tx, ctx, { userId, isAffiliate });
   await saveCategories(tx, ctx, { userId, before, fields: { ...fields, approvedCategoryIds } });

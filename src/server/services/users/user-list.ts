@@ -59,6 +59,7 @@ type Row = {
   subscriptionTier: SubscriptionTier;
   subscriptionExpiresAt: Date | null;
   markupReductionPercentage: number;
+  customDiscountPercentage: number | null;
   createdAt: Date;
 };
 
@@ -74,7 +75,8 @@ export async function users({ db, now }: ServiceContext, input: ListUsersInput) 
         u.is_founder AS "isFounder", u.is_affiliate AS "isAffiliate", u.is_disabled AS "isDisabled",
         u.vip_wholesale_account AS "vipWholesaleAccount", u.test_subscription AS "testSubscription",
         u.subscription_tier::text AS "subscriptionTier", u.subscription_expires_at AS "subscriptionExpiresAt",
-        u.markup_reduction_percentage AS "markupReductionPercentage", u.created_at AS "createdAt"
+        u.markup_reduction_percentage AS "markupReductionPercentage",
+        u.custom_discount_percentage AS "customDiscountPercentage", u.created_at AS "createdAt"
       FROM users u WHERE ${where} ORDER BY ${SORTS[input.sort]} ${way}, u.id ${way}
       LIMIT ${USERS_A_PAGE} OFFSET ${(input.page - 1) * USERS_A_PAGE}`,
   ]);
@@ -95,6 +97,7 @@ const discountOf = (row: Row, now: Date) =>
       subscriptionTier: row.subscriptionTier,
       subscriptionExpiresAt: row.subscriptionExpiresAt,
       markupReductionPercent: row.markupReductionPercentage,
+      customDiscountPercent: row.customDiscountPercentage ?? 0,
       affiliate: null,
     },
     now,

@@ -5,6 +5,7 @@ import {
   SetRequestTestFlagInput,
 } from "~/schemas/admin/membership";
 import { pendingRequests, requestHistory } from "~/server/services/membership/admin-queries";
+import { previewApproval } from "~/server/services/membership/approval";
 import { approveSubscription } from "~/server/services/membership/approve-subscription";
 import { rejectSubscription } from "~/server/services/membership/reject-subscription";
 import { setRequestTestFlag } from "~/server/services/membership/set-test-flag";
@@ -14,6 +15,7 @@ import { adminProcedure, createRouter } from "../../trpc";
 export const adminMembershipRouter = createRouter({
   pending: adminProcedure.query(({ ctx }) => pendingRequests(ctx.service)),
   history: adminProcedure.input(RequestHistoryInput).query(({ ctx, input }) => requestHistory(ctx.service, input)),
+  approval: adminProcedure.input(RequestIdInput).query(({ ctx, input }) => previewApproval(ctx.service, input)),
   approve: adminProcedure.input(RequestIdInput).mutation(({ ctx, input }) => approveSubscription(ctx.service, input)),
   reject: adminProcedure.input(RejectRequestInput).mutation(({ ctx, input }) => rejectSubscription(ctx.service, input)),
   setTestFlag: adminProcedure

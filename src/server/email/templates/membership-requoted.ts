@@ -1,0 +1,30 @@
+import { dollars } from "~/domain/money";
+import { type MailSite, renderMail } from "./layout";
+
+type Requoted = { name: string; tier: string; currentTier: string; formerCents: number; amountCents: number };
+
+/** To the customer: the membership that was asked for has another price by now, which can be accepted or not. */
+export function membershipRequotedMail(
+  site: MailSite,
+  { name, tier, currentTier, formerCents, amountCents }: Requoted,
+) {
+  const moreCents = amountCents - formerCents;
+  const why =
+    moreCents > 0 && currentTier !== "None"
+      ? `Your ${currentTier} ended before the request was approved, so its price no longer applies.`
+      : "Your membership has changed since you asked, and so has the price.";
+  return renderMail(site, `Your ${tier} request has a new price`, [
+    { kind: "text", text: `Hello ${name},` },
+    { kind: "text", text: `${why} Nothing has been activated. Please accept the new amount or cancel the request.` },
+    {
+      kind: "facts",
+      facts: [
+        ["Membership", tier],
+        ["Amount you asked at", dollars(formerCents)],
+        ["New amount", dollars(amountCents)],
+        moreCents > 0 ? ["Still to pay", dollars(moreCents)] : ["Less than before", dollars(-moreCents)],
+      ],
+    },
+    { kind: "link", label: "Accept or cancel", url: `${site.baseUrl}/profile#membership` },
+  ]);
+}

@@ -1,0 +1,57 @@
+import { DomainError, fieldError, notFound } from "~/domain/errors";
+import { isMembershipActive } from "~/domain/membership";
+import type { AcceptRequoteInput } from "~/schemas/membership";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { paidTierOf } from "./approval";
+import { lockRequest } from "./lock-request";
+import { membershipOffer } from "./membership-offer";
+import { putPayments } from "./put-payments";
+
+/**
+ * The member accepts the new amount of a request whose price changed, with the reference of what was paid more; the
+ * request is then with the admin again. The same again changes nothing.
+ * Throws "not-found", "already-decided", "amount-changed", and refuses a missing reference beside its field.
+ */
+export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): Promise<{ amountCents: number }> {
+  const { db, actor, now } = ctx;
+  const { requestId, seenAmountCents } = input;
+  return inTransaction(db, async (tx) => {
+    const request = await lockRequest(tx, requestId);
+    if (request.userId !== actor.userId) throw notFound("Request");
+    if (request.status !== "pending") {
+      throw new DomainError("CONFLICT", "already-decided", "This request has been decided already.");
+    }
+    if (request.requotedCents === null && request.amountCents === seenAmountCents) {
+      return { amountCents: seenAmountCents };
+    }
+    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.userId } });
+    const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = user;
+    const offer = membershipOffer({ tier, expiresAt }, paidTierOf(request), now);
+    if (request.requotedCents !== seenAmountCents || offer.amountCents !== seenAmountCents) {
+      const message = "The price of this membership has changed. Please look at it again.";
+      throw new DomainError("CONFLICT", "amount-changed", message, { amountCents: offer.amountCents });
+    }
+    const isMore = seenAmountCents > request.amountCents;
+    if (isMore && !input.orderReference) {
+      throw fieldError("orderReference", "reference-required", "Please enter your order reference");
+    }
+    const accepted = {
+      amountCents: seenAmountCents,
+      currentTier: isMembershipActive(tier, expiresAt, now) ? tier : ("None" as const),
+      paymentProof: input.orderReference ?? request.paymentProof,
+      ...{ requotedCents: null, requotedAt: null },
+    };
+    await tx.subscriptionRequest.update({ where: { id: requestId }, data: accepted });
+    await putPayments(tx, { ...request, ...accepted }, now);
+    await recordAudit(tx, ctx, {
+      action: "membership.accept-requote",
+      entity: "subscription-request",
+      entityId: requestId,
+      before: { amountCents: request.amountCents, requotedCents: request.requotedCents },
+      after: accepted,
+    });
+    return { amountCents: seenAmountCents };
+  });
+}

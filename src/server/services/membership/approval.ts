@@ -1,0 +1,81 @@
+import { customDiscountPercent } from "~/domain/buyer";
+import { DomainError, notFound } from "~/domain/errors";
+import { approvalOutcome, MEMBERSHIP_PLANS, type PaidTier, type UpgradeConversion } from "~/domain/membership";
+import { dollars } from "~/domain/money";
+import type { SubscriptionRequest, User } from "~/generated/prisma/client";
+import type { RequestIdInput } from "~/schemas/admin/membership";
+import type { ServiceContext } from "~/server/context";
+import { membershipOffer } from "./membership-offer";
+
+type Asked = Pick<SubscriptionRequest, "requestedTier" | "amountCents" | "requotedCents">;
+type Member = Pick<
+  User,
+  "subscriptionTier" | "subscriptionExpiresAt" | "markupReductionPercentage" | "customDiscountPercentage"
+>;
+
+/** What approving a request at `now` does. */
+export type Approval = {
+  tier: PaidTier;
+  outcome: "approve" | "requote" | "wait";
+  /** Why it cannot be approved, in words for the admin. */
+  refusal: { reason: string; message: string } | null;
+  /** What the membership costs now; the request may name another amount. */
+  amountCents: number;
+  endsAt: Date;
+  conversion: UpgradeConversion | null;
+  planDiscountPercent: number;
+  /** The admin's own discount of the account, which stays; the better one counts. */
+  customDiscountPercent: number;
+};
+
+/** What approving this request does to this account now: the amount is quoted again. Throws "nothing-requested". */
+export function approvalOf(request: Asked, user: Member, now: Date): Approval {
+  const tier = paidTierOf(request);
+  const offer = membershipOffer({ tier: user.subscriptionTier, expiresAt: user.subscriptionExpiresAt }, tier, now);
+  const outcome = approvalOutcome(request, offer.amountCents);
+  const refusal = offer.refusal ? REFUSALS[offer.refusal.reason](tier) : outcome === "wait" ? waiting(offer) : null;
+  return {
+    ...{ tier, outcome, refusal },
+    ...{ amountCents: offer.amountCents, endsAt: offer.endsAt, conversion: offer.conversion },
+    planDiscountPercent: MEMBERSHIP_PLANS[tier].discountPercent,
+    customDiscountPercent: customDiscountPercent(
+      {
+        subscriptionTier: user.subscriptionTier,
+        subscriptionExpiresAt: user.subscriptionExpiresAt,
+        markupReductionPercent: user.markupReductionPercentage,
+        customDiscountPercent: user.customDiscountPercentage ?? 0,
+      },
+      now,
+    ),
+  };
+}
+
+/** Since the member asked, an admin may have given more than was asked for. */
+const REFUSALS = {
+  "already-gold": () => ({
+    reason: "already-gold",
+    message: "This member has Gold already, which includes Bronze.",
+  }),
+  "no-end-date": (tier: PaidTier) => ({
+    reason: "no-end-date",
+    message: `This member's ${tier} has no end date that could be extended.`,
+  }),
+} as const;
+
+const waiting = ({ amountCents }: { amountCents: number }) => ({
+  reason: "waiting-for-member",
+  message: `The price has changed to ${dollars(amountCents)}. The member has not accepted it yet.`,
+});
+
+/** The tier that is asked for. Throws "nothing-requested". */
+export function paidTierOf({ requestedTier }: Pick<SubscriptionRequest, "requestedTier">): PaidTier {
+  if (requestedTier !== "None") return requestedTier;
+  throw new DomainError("CONFLICT", "nothing-requested", "This request asks for no membership.");
+}
+
+/** What approving this request would do now, for the admin who is about to. Throws "not-found". */
+export async function previewApproval({ db, now }: ServiceContext, { requestId }: RequestIdInput): Promise<Approval> {
+  const request = await db.subscriptionRequest.findUnique({ where: { id: requestId }, include: { user: true } });
+  if (!request) throw notFound("Request");
+  return approvalOf(request, request.user, now);
+}

@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/services/mail/compose-mail";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+const BOTH = { requestedTier: "Gold", orderReference: "C-1002", seenAmountCents: 46_800 } as const;
+const UPGRADE = { ...BOTH, seenAmountCents: 29_400 } as const;
+/** Six months after NOW. */
+const SIX_MONTHS = new Date("2026-12-15T12:00:00.000Z");
+const plusDays = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS);
+
+async function bronzeUntil(expiresAt: Date | null, overrides: object = {}) {
+  const bronze = {
+    subscriptionTier: "Bronze",
+    subscriptionExpiresAt: expiresAt,
+    markupReductionPercentage: 10,
+  } as const;
+  const user = await createUser(db, { ...bronze, ...overrides });
+  return { user, at: (now: Date) => callerFor(db, user.id, { now }), api: await callerFor(db, user.id) };
+}
+const adminAt = async (now = NOW) => (await callerFor(db, (await createAdmin(db)).id, { now })).admin;
+const userOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
+const requestOf = (id: string) =>
+  db.subscriptionRequest.findUniqueOrThrow({ where: { id }, include: { payments: { orderBy: { tier: "asc" } } } });
+const mails = () => db.outboxMail.findMany({ orderBy: { createdAt: "asc" } });
+
+/** A Bronze that ends in ten days asks for Gold; it ends before anybody answers. */
+async function endedUpgrade() {
+  const member = await bronzeUntil(inDays(10));
+  const { requestId } = await member.api.membership.request(UPGRADE);
+  return { ...member, requestId, later: inDays(10) };
+}
+
+describe("an upgrade", () => {
+  it("shows before it is asked for what the unused Bronze time becomes, and gives exactly that", async () => {
+    for (const [days, unusedDays, goldDays] of [
+      [10, 10, 6],
+      [300.5, 301, 178],
+      [0.1, 1, 1],
+    ] as const) {
+      const { user, api } = await bronzeUntil(inDays(days));
+      const endsAt = plusDays(SIX_MONTHS, goldDays);
+      const { offers } = await api.membership.mine();
+      expect(offers[1]).toMatchObject({
+        ...{ kind: "upgrade", amountCents: 29_400, endsAt },
+        conversion: { bronzeEndsAt: inDays(days), unusedDays, goldDays },
+      });
+      expect(offers[0]).toMatchObject({ kind: "renewal", conversion: null });
+      const { requestId } = await api.membership.request(UPGRADE);
+      const boss = await adminAt();
+      expect(await boss.membership.approval({ requestId })).toMatchObject({
+        ...{ outcome: "approve", refusal: null, endsAt },
+        conversion: { unusedDays, goldDays },
+      });
+      await boss.membership.approve({ requestId });
+      expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Gold", subscriptionExpiresAt: endsAt });
+    }
+  });
+
+  it("after four times Bronze is no 24 months of Gold: the two years become 433 days beside the six months", async () => {
+    const { user, api } = await bronzeUntil(new Date("2028-06-15T12:00:00.000Z"));
+    const { requestId } = await api.membership.request(UPGRADE);
+    await (await adminAt()).membership.approve({ requestId });
+    // 731 days x 29/49 = 432.6.
+    expect((await userOf(user.id)).subscriptionExpiresAt).toEqual(plusDays(SIX_MONTHS, 433));
+  });
+
+  it("from a Bronze without an end date, or from none, converts nothing", async () => {
+    const endless = await bronzeUntil(null);
+    expect((await endless.api.membership.mine()).offers[1]).toMatchObject({ conversion: null, endsAt: SIX_MONTHS });
+    const ended = await bronzeUntil(NOW);
+    expect((await ended.api.membership.mine()).offers[1]).toMatchObject({
+      ...{ kind: "both", conversion: null, endsAt: SIX_MONTHS },
+    });
+  });
+
+  it("is converted as of its approval, and by twenty approvals at once only once", async () => {
+    const { user, api } = await bronzeUntil(inDays(100));
+    const { requestId } = await api.membership.request(UPGRADE);
+    const boss = await adminAt(inDays(50));
+    const presses = await Promise.all(Array.from({ length: 20 }, () => boss.membership.approve({ requestId })));
+    expect(presses.filter(({ alreadyApproved }) => !alreadyApproved)).toHaveLength(1);
+    // 50 days are left: 50 x 29/49 = 29.6.
+    const fresh = new Date(inDays(50));
+    fresh.setUTCMonth(fresh.getUTCMonth() + 6);
+    expect((await userOf(user.id)).subscriptionExpiresAt).toEqual(plusDays(fresh, 30));
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe("a request whose ground is gone", () => {
+  it("is not approved at the old price: the member is asked for the new one, once, by page and e-mail", async () => {
+    const { user, at, requestId, later } = await endedUpgrade();
+    const boss = await adminAt(later);
+    expect(await boss.membership.approval({ requestId })).toMatchObject({ outcome: "requote", amountCents: 46_800 });
+    const presses = await Promise.allSettled(Array.from({ length: 10 }, () => boss.membership.approve({ requestId })));
+    const done = presses.flatMap((press) => (press.status === "fulfilled" ? [press.value] : []));
+    expect(done).toEqual([{ alreadyApproved: false, requotedCents: 46_800 }]);
+    for (const press of presses) {
+      if (press.status === "rejected") expect(press.reason).toMatchObject({ cause: { reason: "waiting-for-member" } });
+    }
+    expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Bronze", subscriptionExpiresAt: inDays(10) });
+    expect(await requestOf(requestId)).toMatchObject({
+      ...{ status: "pending", amountCents: 29_400, requotedCents: 46_800, requotedAt: later },
+    });
+    const [mail] = await mails();
+    expect(await mails()).toMatchObject([{ template: "membership-requoted", toEmail: user.email }]);
+    const { text } = await composeMail(db, { template: "membership-requoted", payload: mail?.payload });
+    for (const words of ["Your Bronze ended", "$294.00", "$468.00", "$174.00"]) expect(text).toContain(words);
+    const { pending } = await (await at(later)).membership.mine();
+    expect(pending?.requote).toMatchObject({
+      ...{ formerCents: 29_400, amountCents: 46_800, toPayCents: 17_400 },
+      link: "https://cash.app/$AssayShop/174.00",
+    });
+    expect((await boss.membership.pending()).requests).toMatchObject([{ requotedCents: 46_800 }]);
+    expect(await db.auditEntry.count({ where: { action: "membership.requote" } })).toBe(1);
+  });
+
+  it("is approved once the member has accepted the new amount, with the payment of each part", async () => {
+    const { user, at, requestId, later } = await endedUpgrade();
+    const boss = await adminAt(later);
+    await boss.membership.approve({ requestId });
+    const api = (await at(later)).membership;
+    const answer = { requestId, seenAmountCents: 46_800, orderReference: "C-2003" };
+    await expect(api.acceptRequote({ requestId, seenAmountCents: 46_800 })).rejects.toThrow(
+      "Please enter your order reference",
+    );
+    await expect(api.acceptRequote({ ...answer, seenAmountCents: 29_400 })).rejects.toMatchObject({
+      cause: { reason: "amount-changed" },
+    });
+    await Promise.all([1, 2, 3].map(() => api.acceptRequote(answer)));
+    expect(await requestOf(requestId)).toMatchObject({
+      ...{ amountCents: 46_800, currentTier: "None", requotedCents: null, requotedAt: null },
+      payments: [
+        { tier: "Bronze", amountCents: 17_400, orderReference: "C-2003" },
+        { tier: "Gold", amountCents: 29_400, orderReference: "C-1002" },
+      ],
+    });
+    expect(await db.auditEntry.count({ where: { action: "membership.accept-requote" } })).toBe(1);
+    expect(await boss.membership.approve({ requestId })).toEqual({ alreadyApproved: false, requotedCents: null });
+    expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Gold" });
+    expect((await requestOf(requestId)).payments.map(({ verifiedByAdmin }) => verifiedByAdmin)).toEqual([true, true]);
+  });
+
+  it("can be cancelled or rejected instead, and makes room for another", async () => {
+    for (const way of ["cancel", "reject"] as const) {
+      const { at, requestId, later } = await endedUpgrade();
+      const boss = await adminAt(later);
+      await boss.membership.approve({ requestId });
+      const api = (await at(later)).membership;
+      if (way === "cancel") await api.cancel({ requestId });
+      else await boss.membership.reject({ requestId, reason: "No payment" });
+      await expect(
+        api.acceptRequote({ requestId, seenAmountCents: 46_800, orderReference: "C-9" }),
+      ).rejects.toMatchObject({ cause: { reason: "already-decided" } });
+      await api.request(BOTH);
+    }
+  });
+
+  it("whose ground is there again is approved at the amount that was asked for", async () => {
+    const { user, requestId, later } = await endedUpgrade();
+    const boss = await adminAt(later);
+    await boss.membership.approve({ requestId });
+    await db.user.update({ where: { id: user.id }, data: { subscriptionExpiresAt: inDays(40) } });
+    expect(await boss.membership.approve({ requestId })).toEqual({ alreadyApproved: false, requotedCents: null });
+    expect(await requestOf(requestId)).toMatchObject({ status: "approved", amountCents: 29_400, requotedCents: null });
+    // 30 days are left: 30 x 29/49 = 17.8.
+    const fresh = new Date(later);
+    fresh.setUTCMonth(fresh.getUTCMonth() + 6);
+    expect((await userOf(user.id)).subscriptionExpiresAt).toEqual(plusDays(fresh, 18));
+  });
+
+  it("that costs less by now is asked about too, without a further payment", async () => {
+    const user = await createUser(db);
+    const api = (await callerFor(db, user.id)).membership;
+    const { requestId } = await api.request(BOTH);
+    await db.user.update({
+      where: { id: user.id },
+      data: { subscriptionTier: "Bronze", subscriptionExpiresAt: inDays(90), markupReductionPercentage: 10 },
+    });
+    const boss = await adminAt();
+    expect(await boss.membership.approve({ requestId })).toMatchObject({ requotedCents: 29_400 });
+    expect((await api.mine()).pending?.requote).toMatchObject({ toPayCents: 0, toReturnCents: 17_400 });
+    await api.acceptRequote({ requestId, seenAmountCents: 29_400 });
+    expect((await requestOf(requestId)).payments).toMatchObject([{ tier: "Gold", amountCents: 29_400 }]);
+    await boss.membership.approve({ requestId });
+    expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Gold" });
+  });
+
+  it("is nobody else's to accept", async () => {
+    const { requestId, later } = await endedUpgrade();
+    await (await adminAt(later)).membership.approve({ requestId });
+    const stranger = (await callerFor(db, (await createUser(db)).id, { now: later })).membership;
+    const answer = { requestId, seenAmountCents: 46_800, orderReference: "C-9" };
+    await expect(stranger.acceptRequote(answer)).rejects.toThrow("Request not found");
+    expect(await requestOf(requestId)).toMatchObject({ amountCents: 29_400 });
+  });
+
+  it("accepted and cancelled at once is one of the two; approved meanwhile is approved at the accepted amount only", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { user, at, requestId, later } = await endedUpgrade();
+      const boss = await adminAt(later);
+      await boss.membership.approve({ requestId });
+      const api = (await at(later)).membership;
+      await Promise.allSettled([
+        api.acceptRequote({ requestId, seenAmountCents: 46_800, orderReference: "C-9" }),
+        api.cancel({ requestId }),
+        boss.membership.approve({ requestId }),
+      ]);
+      const { status, amountCents } = await requestOf(requestId);
+      const { subscriptionTier } = await userOf(user.id);
+      if (status === "approved") expect([amountCents, subscriptionTier]).toEqual([46_800, "Gold"]);
+      else expect(subscriptionTier).toBe("Bronze");
+    }
+  });
+
+  it("is neither approved by its line of the statement: the money is noted, and the rest pays it", async () => {
+    const { user, at, requestId, later } = await endedUpgrade();
+    const { payments, membership } = await adminAt(later);
+    const line = { paidAt: later, payerName: "Robin Payer", note: "", reference: "C-1002", amountCents: 29_400 };
+    await payments.importStatement({ payments: [line] });
+    const [open] = (await payments.openLines()).lines;
+    const confirmation = { lineId: open?.id ?? "", kind: "membership", targetId: requestId, verdict: "exact" } as const;
+    expect(await payments.confirmLine(confirmation)).toEqual({
+      ...{ alreadyConfirmed: false, isPaid: false, requotedCents: 46_800 },
+    });
+    expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Bronze" });
+    const api = (await at(later)).membership;
+    await api.acceptRequote({ requestId, seenAmountCents: 46_800, orderReference: "C-2003" });
+    await payments.importStatement({ payments: [{ ...line, reference: "C-2003", amountCents: 17_400 }] });
+    const [rest] = (await payments.openLines()).lines;
+    expect(rest?.match).toMatchObject({ verdict: "rest", to: { id: requestId } });
+    await payments.confirmLine({ ...confirmation, lineId: rest?.id ?? "", verdict: "rest" });
+    expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Gold" });
+    expect((await membership.pending()).count).toBe(0);
+  });
+});
+
+describe("a custom discount", () => {
+  it("better than the plan's stays when the membership is approved, counts, and outlives the term", async () => {
+    const user = await createUser(db, { markupReductionPercentage: 0, customDiscountPercentage: 40 });
+    const api = (await callerFor(db, user.id)).membership;
+    const { requestId } = await api.request(BOTH);
+    const boss = await adminAt();
+    expect(await boss.membership.approval({ requestId })).toMatchObject({
+      ...{ customDiscountPercent: 40, planDiscountPercent: 25 },
+    });
+    await boss.membership.approve({ requestId });
+    expect(await userOf(user.id)).toMatchObject({ markupReductionPercentage: 25, customDiscountPercentage: 40 });
+    const member = (await callerFor(db, user.id)).membership;
+    expect(await member.mine()).toMatchObject({ isActive: true, discountPercent: 40, customDiscountPercent: 40 });
+    const after = (await callerFor(db, user.id, { now: inDays(400) })).membership;
+    expect(await after.mine()).toMatchObject({ isActive: false, discountPercent: 40 });
+  });
+
+  it("worse than the plan's gives way while the term runs, and counts again after it", async () => {
+    const user = await createUser(db, { customDiscountPercentage: 15 });
+    const api = (await callerFor(db, user.id)).membership;
+    const { requestId } = await api.request(BOTH);
+    await (await adminAt()).membership.approve({ requestId });
+    const member = (await callerFor(db, user.id)).membership;
+    expect(await member.mine()).toMatchObject({ discountPercent: 25, customDiscountPercent: 15 });
+    const after = (await callerFor(db, user.id, { now: inDays(400) })).membership;
+    expect(await after.mine()).toMatchObject({ discountPercent: 15 });
+  });
+
+  it.each([
+    ["without a membership", { markupReductionPercentage: 40 }],
+    [
+      "above a running Bronze",
+      { subscriptionTier: "Bronze", subscriptionExpiresAt: inDays(30), markupReductionPercentage: 40 },
+    ],
+  ] as const)("that stands in the membership's place %s, as an older backup has it, is kept too", async (_, stored) => {
+    const user = await createUser(db, stored);
+    const api = (await callerFor(db, user.id)).membership;
+    const { offers } = await api.mine();
+    const { requestId } = await api.request({ ...BOTH, seenAmountCents: offers[1]?.amountCents ?? 0 });
+    await (await adminAt()).membership.approve({ requestId });
+    expect(await userOf(user.id)).toMatchObject({ markupReductionPercentage: 25, customDiscountPercentage: 40 });
+  });
+});
