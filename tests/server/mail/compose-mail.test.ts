@@ -64,6 +64,7 @@ async function orderWithEverything() {
       userId: user.id,
       tokenEncrypted,
       reason: SCRIPT,
+      ...{ tier: SCRIPT, currentTier: SCRIPT, formerCents: 29_400, amountCents: 46_800 },
     },
   };
 }
