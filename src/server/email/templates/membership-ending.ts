@@ -16,7 +16,7 @@ export function membershipEndingMail(
     hello(name),
     {
       kind: "text",
-      text: "After that day your prices are the standard ones again. Renew it before then and the six months are added to its present end, so that no day is lost.",
+      text: "After that day the discount of your membership ends. Renew it before then and the six months are added to its present end, so that no day is lost.",
     },
     {
       kind: "facts",

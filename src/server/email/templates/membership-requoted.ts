@@ -1,7 +1,8 @@
 import { dollars } from "~/domain/money";
+import { hello } from "./blocks";
 import { type MailSite, renderMail } from "./layout";
 
-type Requoted = { name: string; tier: string; currentTier: string; formerCents: number; amountCents: number };
+type Requoted = { name: string | null; tier: string; currentTier: string; formerCents: number; amountCents: number };
 
 /** To the customer: the membership that was asked for has another price by now, which can be accepted or not. */
 export function membershipRequotedMail(
@@ -14,7 +15,7 @@ export function membershipRequotedMail(
       ? `Your ${currentTier} ended before the request was approved, so its price no longer applies.`
       : "Your membership has changed since you asked, and so has the price.";
   return renderMail(site, `Your ${tier} request has a new price`, [
-    { kind: "text", text: `Hello ${name},` },
+    hello(name),
     { kind: "text", text: `${why} Nothing has been activated. Please accept the new amount or cancel the request.` },
     {
       kind: "facts",
