@@ -49,7 +49,7 @@ async function readUntil(response: Response, part: string) {
 describe("an event stream of a server that stops", () => {
   it("ends with the time after which the browser comes back, and not as a subscription that is over", async () => {
     const { response, shutdown, leave } = await openStream();
-    const got = await readUntil(response, "data: ");
+    const got = await readUntil(response, `"orderId":"`);
     await shutdown.run("drain");
     await soon(() => expect(got.isOver).toBe(true));
     const [, retryMs] = /\nretry: (\d+)\n\n$/.exec(got.text) ?? [];
