@@ -48,6 +48,8 @@ export default class PageCache {
     if (!entry) return null;
     kept.entries.delete(key);
     kept.entries.set(key, entry);
+    // While the database does not answer nothing newer can be made, and nobody is to wait for the attempt.
+    if (globalThis.assayDatabase?.isDown) return { ...entry, lastModified: Date.now() };
     return entry;
   }
 

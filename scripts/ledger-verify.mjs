@@ -12,7 +12,7 @@ try {
   await generate();
   database = await startDatabase({ dataDir });
   const args = [tsx, "--conditions=react-server", inRoot("prisma/ledger-verify.ts")];
-  const { code } = await runNode(args, { env: { DATABASE_URL: database.url } });
+  const { code } = await runNode(args, { env: { DATABASE_URL: database.url, STATEMENT_TIMEOUT_SECONDS: "0" } });
   process.exitCode = code;
 } catch (error) {
   console.error(`\n✖ ${error.message}`);

@@ -3,6 +3,7 @@ import { isKeptPath } from "~/lib/kept-paths";
 import { env } from "~/server/env";
 import { logError } from "~/server/log";
 import { currentCategorySlugOf, currentSlugOf } from "~/server/services/catalogue/former-address";
+import { unavailablePage } from "~/server/unavailable";
 import { visitorContext } from "~/trpc/public";
 import { basePolicy, noncePolicy } from "../content-security-policy.mjs";
 
@@ -15,6 +16,8 @@ const MOVABLE = /^\/(product|category)\/([^/]+)$/;
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const isDev = env.NODE_ENV === "development";
   const { pathname, searchParams } = request.nextUrl;
+  const unavailable = isKeptPath(pathname) ? null : unavailablePage();
+  if (unavailable) return new NextResponse(unavailable.body, unavailable.init);
   const [, kind, former] = (searchParams.has("ref") && MOVABLE.exec(pathname)) || [];
   const current = former && (await slugNow(kind, former));
   if (current) {

@@ -7,7 +7,10 @@ import { withSetupLock } from "./setup-lock.mjs";
 
 const script = inRoot("prisma/seed.ts");
 const runSeed = (args, url, capture) =>
-  runNode([tsx, "--conditions=react-server", script, ...args], { env: { DATABASE_URL: url }, capture });
+  runNode([tsx, "--conditions=react-server", script, ...args], {
+    env: { DATABASE_URL: url, STATEMENT_TIMEOUT_SECONDS: "0" },
+    capture,
+  });
 
 /** Whether nobody has an account yet. (Migrations may have put settings and tiers in place.) */
 function isEmpty(url) {

@@ -1,23 +1,18 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "~/generated/prisma/client";
-import { env } from "./env";
-import { onShutdown } from "./shutdown";
+import { createPool } from "./pool";
 
 const create = () =>
   new PrismaClient({
     // The driver writes and reads times without a zone and means UTC, so every connection must mean UTC too.
-    adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: 16, options: "-c TimeZone=UTC" }),
+    adapter: new PrismaPg(createPool({ max: 16, options: "-c TimeZone=UTC" }), { disposeExternalPool: true }),
     log: [{ emit: "event", level: "query" }],
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
 
 // One client for each process: hot reload would otherwise open a new pool at every save.
 const kept = globalThis as unknown as { assayDb?: ReturnType<typeof create> };
-if (!kept.assayDb) {
-  const client = create();
-  kept.assayDb = client;
-  onShutdown("close", () => client.$disconnect());
-}
+kept.assayDb ??= create();
 
 export const db = kept.assayDb;
 export type Db = typeof db;

@@ -17,6 +17,12 @@ const schema = z.object({
     /^postgres(ql)?:\/\//,
     "must look like postgresql://user:password@host:5432/name",
   ),
+  STATEMENT_TIMEOUT_SECONDS: z.coerce
+    .number("must be the seconds that one database statement may take")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .max(3600, "must be 3600 or less")
+    .default(30),
   NEXTAUTH_SECRET: secret(random),
   NEXTAUTH_URL: z
     .url("must be the address visitors use, such as https://shop.example")

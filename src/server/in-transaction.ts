@@ -1,5 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Prisma } from "~/generated/prisma/client";
+import { isConnectionCut } from "./connection-cut";
 import type { Db, Tx } from "./db";
+import { database } from "./pool";
 
 const TRIES = 6;
 const RETRIED_CODES = new Set(["P2034", "40001", "40P01"]);
@@ -15,15 +18,35 @@ export function isWriteConflict(error: unknown): boolean {
 
 /**
  * Runs one business act as one transaction; a deadlock or a serialization failure is tried again with jitter,
- * so that it never reaches a person. `work` must therefore be safe to run again from its start.
+ * so that it never reaches a person. A connection that was cut before the commit was sent has written nothing: that is
+ * tried once more. `work` must therefore be safe to run again from its start.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let wasCut = false;
   for (let attempt = 1; ; attempt++) {
+    let isCommitting = false;
     try {
-      return await db.$transaction(work);
+      return await db.$transaction(async (tx) => {
+        const result = await work(tx);
+        isCommitting = true;
+        return result;
+      });
     } catch (error) {
-      if (attempt >= TRIES || !isWriteConflict(error)) throw error;
+      const isCut: boolean = !wasCut && !isCommitting && !database.isDown && isConnectionCut(error);
+      if (attempt >= TRIES || !(isCut || isWriteConflict(error))) throw error;
+      wasCut ||= isCut;
       await wait(Math.random() * 20 * 2 ** attempt);
     }
   }
+}
+
+type Long = { timeout: number; isolationLevel?: Prisma.TransactionIsolationLevel };
+
+/** One transaction of a job that nobody waits for: its statements may take as long as the whole, `timeout` ms. */
+export function inLongTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { timeout, ...rest }: Long): Promise<T> {
+  const longer = async (tx: Tx) => {
+    await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeout)}, true)`;
+    return work(tx);
+  };
+  return db.$transaction(longer, { timeout, maxWait: 10_000, ...rest });
 }

@@ -1,15 +1,25 @@
-import { Pool } from "pg";
+import type { Pool, PoolConfig } from "pg";
+import { DatabasePool, probeDatabase } from "./database-pool";
+import { createDatabaseState, type DatabaseState } from "./database-state";
 import { env } from "./env";
 import { onShutdown } from "./shutdown";
 
-const kept = globalThis as unknown as { assayPool?: Pool };
-if (!kept.assayPool) {
-  const made = new Pool({ connectionString: env.DATABASE_URL, max: 4 });
-  // A restart of the database ends idle connections; the next query opens new ones.
-  made.on("error", () => {});
-  kept.assayPool = made;
+// The page cache and the HTTP server are loaded beside the bundle; the process is what all of them have in common.
+const kept = globalThis as unknown as { assayDatabase?: DatabaseState; assayPool?: Pool };
+kept.assayDatabase ??= createDatabaseState((signal) => probeDatabase(env.DATABASE_URL, signal));
+
+/** Whether the database of this process answers. */
+export const database = kept.assayDatabase;
+
+/** A pool whose statements are bounded and which is closed with the server. */
+export function createPool(config: PoolConfig): Pool {
+  const connectionString = env.DATABASE_URL;
+  const made = new DatabasePool({ connectionString, ...config }, database, env.STATEMENT_TIMEOUT_SECONDS * 1000);
   onShutdown("close", () => made.end());
+  return made;
 }
+
+kept.assayPool ??= createPool({ max: 4 });
 
 /** Connections for libraries that speak to PostgreSQL themselves (counting of tries). */
 export const pool = kept.assayPool;

@@ -1,5 +1,6 @@
 import { DomainError, type DomainErrorCode } from "~/domain/errors";
 import { logError } from "~/server/log";
+import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
 import { isUnkeepableText } from "~/server/unkeepable-text";
 
 const STATUS: Readonly<Record<DomainErrorCode, number>> = {
@@ -26,5 +27,6 @@ export function routeFailure(error: unknown, about: Record<string, unknown>): Ro
   const refusal = refusalOf(error);
   if (refusal) return { status: STATUS[refusal.code], message: refusal.message, reason: refusal.reason };
   logError(error, about);
+  if (isUnavailable(error)) return { status: 503, message: UNAVAILABLE, reason: "service_unavailable" };
   return { status: 500, message: "Something went wrong on our side.", reason: "internal_server_error" };
 }

@@ -11,6 +11,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import { db } from "~/server/db";
 import { withinStreamLimits } from "~/server/live/stream-limits";
 import { logError } from "~/server/log";
+import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
 import { refusalOf } from "./refusal";
 import { wireFormat } from "./wire-format";
 
@@ -87,10 +88,12 @@ const tellErrors = t.middleware(async ({ next, ctx, path, type }) => {
   throw told(cause ?? result.error, about);
 });
 
-function told(error: unknown, about: Record<string, unknown>): TRPCError {
+/** A failure as it is told; one without words of its own is logged. */
+export function told(error: unknown, about: Record<string, unknown>): TRPCError {
   const refusal = refusalOf(error);
   if (refusal) return new TRPCError({ code: refusal.code, message: refusal.message, cause: refusal });
   logError(error, about);
+  if (isUnavailable(error)) return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: UNAVAILABLE });
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." });
 }
 

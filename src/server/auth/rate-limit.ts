@@ -35,6 +35,7 @@ const isDelayed = (kind: LimitKind): kind is keyof typeof DELAYS => kind in DELA
 const newLimiter = (kind: FixedKind) =>
   new RateLimiterPostgres({
     storeClient: pool,
+    storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
     keyPrefix: kind,

@@ -10,6 +10,8 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 };
 
+const RETRY_AFTER_SECONDS = "5";
+
 /** How long a connection that has sent nothing yet is kept open while the server stops. */
 const SILENT_CONNECTION_MS = 500;
 
@@ -28,6 +30,17 @@ function rewriteUnreadable(request) {
   } catch {
     request.url = "/404";
   }
+}
+
+/** A failure while the database does not answer is none of the request: it may come again, and is told when. */
+function tellUnavailable(response) {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status, ...rest) => {
+    // Made by src/server/pool.ts, which is part of the bundle that Next.js loads.
+    const told = status === 500 && globalThis.assayDatabase?.isDown ? 503 : status;
+    if (told === 503 && !response.hasHeader("Retry-After")) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+    return writeHead(told, ...rest);
+  };
 }
 
 /** Answers one request; a handler that fails answers 500. */
@@ -55,6 +68,7 @@ export function createHttpServer(handle, timeouts = {}) {
 
   const server = createServer({ ...TIMEOUTS, ...timeouts }, (request, response) => {
     setClientIp(request);
+    tellUnavailable(response);
     underWay.add(response);
     if (isStopping) response.setHeader("Connection", "close");
     response.once("close", () => {

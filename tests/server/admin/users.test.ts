@@ -369,26 +369,6 @@ describe("deleting", () => {
     expect(await acts("user.delete")).toMatchObject([{ entityId: person.id }]);
   });
 
-  it("takes the address and browser off the click that the account was signed up with", async () => {
-    const { users } = await admin();
-    const affiliate = await createAffiliate(db);
-    const person = await createUser(db, { referredByUserId: affiliate.id });
-    const click = { affiliateUserId: affiliate.id, code: "CODE22", sessionId: "s", landingPage: "/" };
-    const trace = {
-      ipHash: "keyed-hash",
-      userAgent: "Mozilla/5.0",
-      convertedToSignup: true,
-      convertedUserId: person.id,
-    };
-    await db.referralClick.create({ data: { ...click, ...trace } });
-    await users.delete({ userId: person.id });
-    expect(await db.referralClick.findFirst()).toMatchObject({
-      ipHash: null,
-      userAgent: null,
-      convertedToSignup: true,
-    });
-  });
-
   it("is once, however often and however simultaneously", async () => {
     const { users } = await admin();
     const person = await createUser(db);

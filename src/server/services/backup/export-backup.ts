@@ -1,4 +1,5 @@
 import type { SignedInContext } from "~/server/context";
+import { inLongTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { recordAudit } from "../audit/record-audit";
 import { countSections, writeBackup } from "./write-backup";
@@ -14,14 +15,15 @@ export async function exportBackup(ctx: SignedInContext) {
   const begun = new Promise<Record<string, number>>((resolve) => {
     begin = resolve;
   });
-  const work = ctx.db.$transaction(
+  const work = inLongTransaction(
+    ctx.db,
     async (tx) => {
       const counts = await countSections(tx);
       begin(counts);
       // The reader sets the pace: nothing more is read from the database than has been taken.
       for await (const text of writeBackup(tx, ctx.now, counts)) await writer.write(encoder.encode(text));
     },
-    { isolationLevel: "RepeatableRead", timeout: AT_MOST_MS, maxWait: 10_000 },
+    { isolationLevel: "RepeatableRead", timeout: AT_MOST_MS },
   );
   const done = work.then(
     async () => {

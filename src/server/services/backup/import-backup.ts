@@ -5,6 +5,7 @@ import { DomainError, notFound } from "~/domain/errors";
 import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { inLongTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { applyBackup, holdTables } from "./apply-backup";
 import { keepSnapshot, snapshotPath, uploadPath } from "./backup-files";
@@ -61,13 +62,14 @@ export async function previewBackup(ctx: SignedInContext, { fileId, mode }: { fi
   const given: Import = { path: uploadPath(fileId), mode, jobId: fileId };
   await assertThere(given.path);
   try {
-    await ctx.db.$transaction(
+    await inLongTransaction(
+      ctx.db,
       async (tx) => {
         const { catalog, head, rows } = await stage(tx, given);
         const { sections, errors } = await compareBackup({ tx, catalog, mode });
         throw new NothingHappened({ timestamp: head.timestamp, version: head.version, rows, sections, errors });
       },
-      { timeout: AT_MOST_MS, maxWait: 10_000 },
+      { timeout: AT_MOST_MS },
     );
   } catch (error) {
     if (error instanceof NothingHappened) return error.preview;
@@ -105,7 +107,8 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
   await assertThere(given.path);
   const snapshotId = randomUUID();
   try {
-    const sections = await ctx.db.$transaction(
+    const sections = await inLongTransaction(
+      ctx.db,
       async (tx) => {
         await oneAtATime(tx);
         const { catalog, rows } = await stage(tx, given);
@@ -122,7 +125,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         await catalogueChanged(tx);
         return compared.sections;
       },
-      { timeout: AT_MOST_MS, maxWait: 10_000 },
+      { timeout: AT_MOST_MS },
     );
     await forgetOldSnapshots(ctx);
     return { snapshotId, sections };

@@ -2,6 +2,7 @@ import { pauseAfterCountMs } from "~/domain/leaderboard";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { inLongTransaction } from "~/server/in-transaction";
 
 /** A rank is looked for among so many places at most. */
 const MARK_EVERY = 500;
@@ -17,7 +18,8 @@ type Counting = Pick<ServiceContext, "db" | "now">;
  */
 export async function refreshLeaderboard({ db, now }: Counting): Promise<{ tookMs: number } | null> {
   const start = performance.now();
-  return db.$transaction(
+  return inLongTransaction(
+    db,
     async (tx) => {
       const [lock] = await tx.$queryRaw<{ isMine: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS "isMine"`;
       if (!lock?.isMine) return null;

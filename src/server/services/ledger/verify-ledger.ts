@@ -1,5 +1,6 @@
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
+import { inLongTransaction } from "~/server/in-transaction";
 import { LEDGER_CHECKS } from "./ledger-checks";
 
 /** So many differences of one check are named; all are counted. */
@@ -13,7 +14,8 @@ type Row = { subject: string; difference: string; total: number };
  * check how many rows break it, and which. Nothing is changed.
  */
 export async function verifyLedger({ db, now }: Pick<ServiceContext, "db" | "now">) {
-  const checks = await db.$transaction(
+  const checks = await inLongTransaction(
+    db,
     async (tx) => {
       const done = [];
       for (const { id, title, differences } of LEDGER_CHECKS) {

@@ -2,7 +2,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { DomainError } from "~/domain/errors";
 import { appRouter } from "~/server/api/root";
 import { readRequest, refusedRequest } from "~/server/api/same-origin";
-import { createContext } from "~/server/api/trpc";
+import { createContext, told } from "~/server/api/trpc";
 import { endOnShutdown } from "~/server/live/end-on-shutdown";
 
 const MAX_BATCH = 10;
@@ -25,7 +25,9 @@ async function handle(request: Request): Promise<Response> {
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     async createContext({ req, resHeaders }) {
-      const { setCookie, ...context } = await createContext(req.headers);
+      const { setCookie, ...context } = await createContext(req.headers).catch((error) => {
+        throw told(error, { what: "the context of a call" });
+      });
       if (setCookie) resHeaders.append("Set-Cookie", setCookie);
       resHeaders.set("Cache-Control", "private, no-store");
       return context;

@@ -1,0 +1,29 @@
+import { DatabaseUnavailable } from "./database-state";
+
+/** Of Node.js, of PostgreSQL (its server is ending or starting, or lost the connection) and of Prisma. */
+const CODES = new Set([
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08003",
+]);
+const MORE_CODES = ["08006", "P1001", "P1002", "P1008", "P1017"];
+for (const code of MORE_CODES) CODES.add(code);
+
+const WORDS = /connection terminated|server closed the connection|closed the connection|can't reach database server/i;
+
+/** Whether this failed because the connection to the database was cut or could not be made. */
+export function isConnectionCut(error: unknown): boolean {
+  for (let cause = error; cause && typeof cause === "object"; cause = (cause as { cause?: unknown }).cause) {
+    const { code, originalCode, meta } = cause as { code?: string; originalCode?: string; meta?: { code?: string } };
+    if ([code, originalCode, meta?.code].some((known) => known && CODES.has(known))) return true;
+    if (cause instanceof DatabaseUnavailable) return true;
+    if (cause instanceof Error && WORDS.test(cause.message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,159 @@
+import { Socket } from "node:net";
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
+import { isConnectionCut } from "./connection-cut";
+import { type DatabaseState, DatabaseUnavailable } from "./database-state";
+
+/** How long a request waits for a free connection of a database that answers. */
+const QUEUE_MS = 10_000;
+/** How much later than the database's own limit a statement is given up here. */
+const LIMIT_MARGIN_MS = 5_000;
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error) => void) => void;
+
+/** A statement that may be sent again: it reads, and locks nothing. */
+export function isRead(text: string): boolean {
+  return (
+    /^\s*(select|with)\b/i.test(text) &&
+    !/\b(insert|update|delete|merge|for\s+(no\s+key\s+)?(update|share))\b/i.test(text)
+  );
+}
+
+const textOf = (statement: unknown) =>
+  typeof statement === "string" ? statement : String((statement as QueryConfig | undefined)?.text ?? "");
+
+/** A refusal is an answer, a broken connection is none. */
+const isAnswer = (error: unknown) =>
+  !error || (typeof (error as { severity?: unknown }).severity === "string" && !isConnectionCut(error));
+
+/** Says that it is there, on a connection of its own. */
+export async function probeDatabase(connectionString: string, signal: AbortSignal): Promise<void> {
+  const socket = new Socket();
+  const client = new Client({ connectionString, stream: () => socket, application_name: "assay-probe" });
+  client.on("error", () => {});
+  signal.addEventListener("abort", () => socket.destroy(), { once: true });
+  await client.connect();
+  await client.query("SELECT 1");
+  await client.end();
+}
+
+/**
+ * Connections to a database that may fall silent: what waits then is given up, and what comes is refused at once. A
+ * read outside of a transaction whose connection was cut is sent once more.
+ */
+export class DatabasePool extends Pool {
+  readonly #state: DatabaseState;
+  readonly #limitMs: number;
+
+  /** `statementMs` bounds each statement outside of a longer allowance; 0 is no bound. */
+  constructor(config: PoolConfig, state: DatabaseState, statementMs: number) {
+    const sockets = new Set<Socket>();
+    super({
+      ...config,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: QUEUE_MS,
+      statement_timeout: statementMs || undefined,
+      stream: () => {
+        const socket = new Socket();
+        sockets.add(socket);
+        socket.once("close", () => sockets.delete(socket));
+        return socket;
+      },
+    });
+    this.#state = state;
+    this.#limitMs = statementMs && statementMs + LIMIT_MARGIN_MS;
+    state.onDown(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    // A connection that breaks fails the statement it has; the next statement opens a new one.
+    this.on("error", () => {});
+    this.on("connect", (client) => {
+      client.on("error", () => {});
+      this.#watch(client);
+    });
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const again = (...args: unknown[]) =>
+      typeof args.at(-1) === "function"
+        ? query(...args)
+        : this.#queryAgain(() => query(...this.#bounded(args)) as Promise<unknown>, textOf(args[0]));
+    // pg describes each way of calling by an overload; all of them are handed on as they came.
+    this.query = again as Pool["query"];
+  }
+
+  /** Lets the state know how long each statement of this connection waits. */
+  #watch(client: PoolClient): void {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const watched = (...args: unknown[]) => {
+      const end = this.#state.begin();
+      const callback = args.at(-1);
+      if (typeof callback === "function") {
+        args[args.length - 1] = (error: unknown, ...answer: unknown[]) => {
+          end(isAnswer(error));
+          callback(error, ...answer);
+        };
+        return query(...args);
+      }
+      const answer = query(...args);
+      if (answer instanceof Promise)
+        answer.then(
+          () => end(true),
+          (error) => end(isAnswer(error)),
+        );
+      else end(false);
+      return answer;
+    };
+    // pg describes each way of calling by an overload; all of them are handed on as they came.
+    client.query = watched as PoolClient["query"];
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    if (!callback) return this.#connected();
+    this.#connected().then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  #connected(): Promise<PoolClient> {
+    return new Promise((resolve, reject) => {
+      if (this.#state.isDown) return reject(new DatabaseUnavailable());
+      const end = this.#state.begin();
+      let isOver = false;
+      const over = (isAnswered: boolean) => {
+        isOver = true;
+        end(isAnswered);
+        stopListening();
+      };
+      const stopListening = this.#state.onDown(() => {
+        over(false);
+        reject(new DatabaseUnavailable());
+      });
+      super.connect((error, client) => {
+        // pg-pool gives no release with the error of a wait that took too long.
+        if (isOver) return void client?.release();
+        over(Boolean(client));
+        if (client) return resolve(client);
+        void this.#state.check().then(() => reject(this.#state.isDown ? new DatabaseUnavailable() : error));
+      });
+    });
+  }
+
+  #bounded([statement, ...rest]: unknown[]): unknown[] {
+    const config = typeof statement === "string" ? { text: statement } : statement;
+    return [this.#limitMs ? Object.assign({}, config, { query_timeout: this.#limitMs }) : statement, ...rest];
+  }
+
+  async #queryAgain(query: () => Promise<unknown>, text: string): Promise<unknown> {
+    try {
+      return await query();
+    } catch (error) {
+      if (!isConnectionCut(error)) throw error;
+      await this.#state.check();
+      if (this.#state.isDown || !isRead(text)) throw error;
+      return query();
+    }
+  }
+}

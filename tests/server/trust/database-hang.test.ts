@@ -1,0 +1,147 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { Pool } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PrismaClient } from "~/generated/prisma/client";
+import { isConnectionCut } from "~/server/connection-cut";
+import { DatabasePool, isRead, probeDatabase } from "~/server/database-pool";
+import { createDatabaseState, type DatabaseState } from "~/server/database-state";
+import type { Db } from "~/server/db";
+import { env } from "~/server/env";
+import { inTransaction } from "~/server/in-transaction";
+import { resetDatabase } from "~tests/support/database";
+import { soon } from "~tests/support/soon";
+import { startTcpProxy } from "~tests/support/tcp-proxy";
+
+type Proxy = Awaited<ReturnType<typeof startTcpProxy>>;
+let proxy: Proxy;
+let state: DatabaseState;
+let pool: Pool;
+let db: Db;
+
+const SLOW = "SELECT pg_sleep(0.3), 1 AS n";
+
+beforeEach(async () => {
+  await resetDatabase();
+  proxy = await startTcpProxy(env.DATABASE_URL);
+  // A hanging database never answers, so that the limits are as short as they like; one that lives gets all its time.
+  const limits = { silenceMs: 40, probeMs: 1_500, retryMs: 20 };
+  state = createDatabaseState((signal) => probeDatabase(proxy.url, signal), limits);
+  pool = new DatabasePool({ connectionString: proxy.url, max: 2, options: "-c TimeZone=UTC" }, state, 30_000);
+  db = new PrismaClient({ adapter: new PrismaPg(pool), log: [{ emit: "event", level: "query" }] });
+});
+afterEach(async () => {
+  proxy.resume();
+  await db.$disconnect();
+  await pool.end();
+  await proxy.stop();
+});
+
+/** How something ended: with its value, or "unavailable" when the database did not answer. */
+const ending = (work: Promise<unknown>) =>
+  work.then(
+    (value) => value,
+    (error) => (isConnectionCut(error) ? "unavailable" : error),
+  );
+
+describe("a database that hangs", () => {
+  it("fails what waits for it, in a statement, in a transaction and for a connection, and what comes next", async () => {
+    await pool.query("SELECT 1");
+    let [isBegun, isHanging] = [false, false];
+    const inside = ending(
+      db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1`;
+        isBegun = true;
+        await soon(() => expect(isHanging).toBe(true));
+        return tx.$queryRaw`SELECT 1`;
+      }),
+    );
+    await soon(() => expect(isBegun).toBe(true));
+    proxy.hang();
+    isHanging = true;
+    const waiting = [pool.query("SELECT 1"), db.user.count(), pool.query("SELECT 1"), pool.connect()].map(ending);
+    expect(await Promise.all([inside, ...waiting])).toEqual(Array(5).fill("unavailable"));
+    expect(state.isDown).toBe(true);
+    expect(await Promise.all([db.user.count(), db.user.findMany()].map(ending))).toEqual([
+      "unavailable",
+      "unavailable",
+    ]);
+  }, 20_000);
+
+  it("is asked again until it answers; then everything works as before", async () => {
+    await pool.query("SELECT 1");
+    proxy.hang();
+    await ending(pool.query("SELECT 1"));
+    expect(state.isDown).toBe(true);
+    proxy.resume();
+    await soon(() => expect(state.isDown).toBe(false));
+    expect(await db.user.count()).toBe(0);
+  }, 20_000);
+
+  it("is not taken for one whose statement is slow, or waits for a lock", async () => {
+    const accepted = proxy.accepted();
+    const [{ rows }] = await Promise.all([
+      pool.query(SLOW),
+      soon(() => expect(proxy.accepted()).toBeGreaterThan(accepted + 1)),
+    ]);
+    expect(rows).toMatchObject([{ n: 1 }]);
+    expect(state.isDown).toBe(false);
+  });
+
+  it("that refuses connections is known at once, and asked by nobody but the probe", async () => {
+    await proxy.stop();
+    expect(await ending(db.user.count())).toBe("unavailable");
+    expect(state.isDown).toBe(true);
+    expect(await ending(db.user.count())).toBe("unavailable");
+  });
+});
+
+describe("a connection that is cut", () => {
+  it("costs a read nothing: it is sent once more", async () => {
+    proxy.cutOnceAt(/pg_sleep/);
+    expect((await pool.query(SLOW)).rows).toMatchObject([{ n: 1 }]);
+    proxy.cutOnceAt(/"users"/);
+    expect(await db.user.count()).toBe(0);
+    await db.user.count();
+    proxy.cut();
+    expect(await Promise.all([db.user.count(), db.user.findMany(), db.user.count()])).toEqual([0, [], 0]);
+  });
+
+  it("fails a write, which may have been done, and does not repeat it", async () => {
+    proxy.cutOnceAt(/INSERT/);
+    expect(await ending(db.user.create({ data: { email: "a@example.test", name: "A" } }))).toBe("unavailable");
+    expect(await db.user.count()).toBe(0);
+  });
+
+  it("inside a transaction before its commit was sent lets the act run once more", async () => {
+    let runs = 0;
+    proxy.cutOnceAt(/INSERT/);
+    await inTransaction(db, async (tx) => {
+      runs++;
+      await tx.user.create({ data: { email: "a@example.test", name: "A" } });
+    });
+    expect([runs, await db.user.count()]).toEqual([2, 1]);
+  });
+
+  it("at the commit fails the act, which may have been done, and does not repeat it", async () => {
+    let runs = 0;
+    proxy.cutOnceAt(/COMMIT/);
+    const act = inTransaction(db, async (tx) => {
+      runs++;
+      await tx.user.create({ data: { email: "a@example.test", name: "A" } });
+    });
+    expect(await ending(act)).toBe("unavailable");
+    expect(runs).toBe(1);
+  });
+
+  it.each([
+    ["SELECT 1", true],
+    ["  with a as (select 1) select * from a", true],
+    ["SELECT 1 FROM users FOR UPDATE", false],
+    ["SELECT 1 FROM users FOR NO KEY UPDATE SKIP LOCKED", false],
+    ["with a as (update users set name = 'x' returning 1) select * from a", false],
+    ["UPDATE users SET name = 'x'", false],
+    ["BEGIN", false],
+  ])("knows what may be sent again: %s", (text, isIt) => {
+    expect(isRead(text)).toBe(isIt);
+  });
+});
