@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { isCodeTaken } from "~/server/services/affiliate/unused-code";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAffiliate, createUser } from "~tests/support/factories";
+import { callerFor, createAdmin, createAffiliate, createUser } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -47,6 +48,21 @@ describe("changing one's code", () => {
       expect(await db.user.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject({ affiliateCode: "OTHER10A" });
     },
   );
+
+  it.each(["GONE0001", "G0NEOO0I", "BEFORE77"])("refuses %s, which a deleted account has or had", async (code) => {
+    const admin = await createAdmin(db);
+    const { user: gone, api: theirs } = await affiliate("BEFORE77");
+    await theirs.changeCode({ code: "GONE0001" });
+    await (await callerFor(db, admin.id)).admin.users.delete({ userId: gone.id });
+    const { user, api } = await affiliate("MINE0001");
+    expect(await reasonOf(api.changeCode({ code }))).toBe("code-taken");
+    const caller = await callerFor(db, admin.id);
+    expect(await reasonOf(caller.admin.affiliates.changeCode({ userId: user.id, code }))).toBe("code-taken");
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ affiliateCode: "MINE0001" });
+    expect(await isCodeTaken(db, code, null)).toBe(true);
+    // The code itself, which begins like a name, is not kept.
+    expect(JSON.stringify(await db.reservedAffiliateCode.findMany())).not.toMatch(/GONE|BEFORE/);
+  });
 
   it.each(["", "SHORT", "MUCHTOOLONG13", "WITH-DASH", "АBC123", "abcıdef"])(
     "refuses the shape of '%s'",

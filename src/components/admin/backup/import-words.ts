@@ -12,6 +12,7 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
   formerSlugs: "Former product addresses",
   users: "Accounts",
   formerCodes: "Former affiliate codes",
+  reservedCodes: "Codes of deleted accounts",
   approvedCategories: "Category approvals",
   hierarchy: "Affiliate tree",
   tierChanges: "Tiers reached",

@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
 import { codeLook, generateCode } from "~/domain/attribution";
 import type { Tx } from "~/server/db";
+import { hashOfLook } from "./reserve-codes";
 
 const TRIES = 10;
 const FINE = 1_000_000;
 
-/** Whether another account has or had this code, in this form or in one that looks the same. */
+/** Whether another account has or had this code, in this form or in one that looks the same; a deleted one too. */
 export async function isCodeTaken(tx: Tx, code: string, userId: string | null): Promise<boolean> {
   const look = codeLook(code);
   const [found] = await tx.$queryRaw<{ isTaken: boolean }[]>`
@@ -13,6 +14,7 @@ export async function isCodeTaken(tx: Tx, code: string, userId: string | null): 
         WHERE translate("affiliate_code", 'OIL', '011') = ${look} AND "id" IS DISTINCT FROM ${userId}::uuid)
       OR EXISTS (SELECT 1 FROM "former_affiliate_codes"
         WHERE translate("code", 'OIL', '011') = ${look} AND "user_id" IS DISTINCT FROM ${userId}::uuid)
+      OR EXISTS (SELECT 1 FROM "reserved_affiliate_codes" WHERE "look_hash" = ${hashOfLook(code)})
       AS "isTaken"`;
   return found?.isTaken ?? false;
 }

@@ -69,6 +69,7 @@ export const SECTIONS: readonly Section[] = [
     tree: "referred_by_user_id",
   },
   { name: "formerCodes", table: "former_affiliate_codes", key: ["code"], append: "keep", goesWith: ofUser },
+  { name: "reservedCodes", table: "reserved_affiliate_codes", key: ["look_hash"], append: "keep" },
   {
     ...{ name: "approvedCategories", table: "approved_categories", key: ["user_id", "category_id"] },
     ...{ append: "keep", goesWith: ofUser },

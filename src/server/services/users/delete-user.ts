@@ -8,6 +8,7 @@ import { env } from "~/server/env";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { swapPicture } from "../account/swap-picture";
+import { reserveCodes } from "../affiliate/reserve-codes";
 import { recordAudit } from "../audit/record-audit";
 import { removeImage } from "../images/remove-image";
 import { forgetPerson } from "./forget-person";
@@ -40,6 +41,7 @@ async function anonymise(tx: Tx, ctx: SignedInContext, userId: string) {
   const pictureId = await swapPicture(tx, userId, null);
   await leaveTeam(tx, userId, ctx.now);
   await closeRequests(tx, ctx, userId);
+  await reserveCodes(tx, { userId, code: user.affiliateCode, now: ctx.now });
   await removeBelongings(tx, userId);
   await tx.user.update({ where: { id: userId }, data: nobody(userId, ctx.now) });
   await recordAudit(tx, ctx, {
