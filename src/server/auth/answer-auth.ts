@@ -31,7 +31,8 @@ export async function answerAuth(request: Request, path: readonly string[]): Pro
 
   const bytes = request.method === "POST" ? await boundedBody(request, MAX_FORM_BYTES) : Buffer.alloc(0);
   if (!bytes) return answer(413, { url: null });
-  const body = readFields(bytes, request.headers.get("content-type") ?? "");
+  // Its client names JSON in a GET as well, which has no body.
+  const body = request.method === "POST" ? readFields(bytes, request.headers.get("content-type") ?? "") : {};
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const targets = [body?.callbackUrl, query.callbackUrl];
   if (!body || !targets.every(isAddress)) return answer(400, { message: "This cannot be read." });

@@ -5,6 +5,15 @@ import { askAuth, HERE, isSignedIn, newAccount, SECRET, signIn, signOut } from "
 
 beforeEach(resetDatabase);
 
+describe("what next-auth's own client asks before it signs in", () => {
+  it.each(["providers", "csrf"])("is answered though it names JSON and sends none: %s", async (path) => {
+    const request = new Request(`${HERE}/api/auth/${path}`, { headers: { "content-type": "application/json" } });
+    const response = await answerAuth(request, [path]);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toHaveProperty(path === "csrf" ? "csrfToken" : "credentials");
+  });
+});
+
 describe("what next-auth cannot read", () => {
   const post = (path: string, body: string, headers: Record<string, string> = {}) => {
     const request = new Request(`${HERE}/api/auth/${path}`, { method: "POST", body, headers });
