@@ -256,8 +256,7 @@ describe("sales over time", () => {
       const present = (await oracle(back(days), back(0))).within;
       const before = (await oracle(back(2 * days), back(days))).within;
       const totals = ({ orders, revenueCents, costCents, commissionCents }: typeof present) => ({
-        orders,
-        revenueCents,
+        ...{ orders, refunds: 0, revenueCents, correctionCents: 0 },
         profitCents: revenueCents - costCents - commissionCents,
       });
       expect(sales.totals).toEqual(totals(present));
