@@ -28,10 +28,21 @@ function isLookAlike(text: string): boolean {
   return !TOGETHER.some((together) => together.test(letters.join("")));
 }
 
+/** Stacked marks are counted for one letter: Hebrew, Tibetan and Burmese need up to four, Latin letters hardly two. */
+const STACKED_MARKS = /[\p{Mn}\p{Me}]{5}|\p{M}{9}|[\p{Script=Latin}\p{Script=Common}][\p{Mn}\p{Me}]{3}/u;
+/** A mark with no letter before it prints on whatever stands beside the name. */
+const LONE_MARK = /(?:^|\s)\p{M}/u;
+
+/** Why the accents of a name cannot be taken (so many that they cover the lines around it); null when they can. */
+export function marksProblem(text: string): string | null {
+  const normal = text.normalize("NFC");
+  return STACKED_MARKS.test(normal) || LONE_MARK.test(normal) ? "Please use fewer accents on a letter" : null;
+}
+
 /** Why a text cannot be taken as plain, in words for the person who typed it; null when it can. */
 export function plainTextProblem(text: string): string | null {
   if (INVISIBLE.test(text)) return "Please remove invisible or control characters";
-  return isLookAlike(text) ? "Please use letters of one alphabet only" : null;
+  return marksProblem(text) ?? (isLookAlike(text) ? "Please use letters of one alphabet only" : null);
 }
 
 /** What mail programs turn into a link: a scheme, `www.`, a host name, an e-mail address, an IP address. */
@@ -42,7 +53,10 @@ export function linkProblem(text: string): string | null {
   return LINK.test(text) ? "Please leave out links and addresses" : null;
 }
 
-/** Lets a one-line text through; throws "not-plain-text" on line ends, invisible characters and mixed alphabets. */
+/**
+ * Lets a one-line text through; throws "not-plain-text" on line ends, invisible characters, stacked accents and mixed
+ * alphabets.
+ */
 export function assertPlainText(text: string, field = "text"): string {
   const problem = plainTextProblem(text);
   if (problem) throw fieldError(field, "not-plain-text", problem);

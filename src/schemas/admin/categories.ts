@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedMarks } from "../bounded-marks";
 
 const CategoryId = z.uuid("This is not the id of a category");
 
@@ -7,7 +8,8 @@ export const CategoryFields = z.object({
     .string("Please enter a name")
     .trim()
     .min(1, "Please enter a name")
-    .max(80, "A name has at most 80 characters"),
+    .max(80, "A name has at most 80 characters")
+    .superRefine(boundedMarks),
   parentId: CategoryId.nullable(),
   description: z.string().trim().max(1_000, "A description has at most 1,000 characters"),
   isRestricted: z.boolean(),

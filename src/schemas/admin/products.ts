@@ -10,6 +10,7 @@ import {
   volumeTierProblems,
 } from "~/domain/product-price";
 import { MAX_QUANTITY } from "~/domain/quantity";
+import { boundedMarks } from "../bounded-marks";
 
 const ProductId = z.uuid("This is not the id of a product");
 const Search = z.string().trim().max(120, "Search for at most 120 characters");
@@ -43,7 +44,7 @@ const Sources = z
   .array(
     z.strictObject({
       position: z.int().min(1).max(3),
-      name: z.string().trim().max(100, "A name has at most 100 characters").regex(PLAIN),
+      name: z.string().trim().max(100, "A name has at most 100 characters").regex(PLAIN).superRefine(boundedMarks),
       costCents: Cost.nullable(),
     }),
   )
@@ -60,7 +61,8 @@ export const ProductShape = z.strictObject({
     .trim()
     .min(1, "Name is required")
     .max(200, "A name has at most 200 characters")
-    .regex(PLAIN, "A name is one line of plain text"),
+    .regex(PLAIN, "A name is one line of plain text")
+    .superRefine(boundedMarks),
   sku: z
     .string()
     .trim()

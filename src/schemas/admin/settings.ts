@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_ORDER_CENTS } from "~/domain/money";
 import { isPlainEmail, normalizeEmail } from "~/domain/names";
 import { PICTURE_URL_REFUSED, pictureUrl } from "~/domain/picture-url";
+import { boundedMarks } from "../bounded-marks";
 
 const NO_MARKS = /^\P{C}*$/u;
 const Line = (longest: number, missing: string) =>
@@ -10,7 +11,8 @@ const Line = (longest: number, missing: string) =>
     .trim()
     .min(1, missing)
     .max(longest, `At most ${longest} characters`)
-    .regex(NO_MARKS, "Please use plain text on one line");
+    .regex(NO_MARKS, "Please use plain text on one line")
+    .superRefine(boundedMarks);
 
 const Picture = z
   .string()

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { inputWith, leavesOf, PROCEDURES } from "~tests/support/input-schemas";
+
+const STACKED = `Ro${"\u0301".repeat(10)}bin`;
+/** What a bank's file calls a payer is kept as it came. */
+const AS_IT_CAME = /payerName$/;
+
+/** Every text of the API's inputs that is somebody's or something's name, by what it is called. */
+const names = PROCEDURES.filter(({ type }) => type === "mutation").flatMap(({ path: procedure, input }) =>
+  (input ? leavesOf(input) : []).flatMap(({ path, schema, beside }) => {
+    const isText = (schema as z.ZodType).safeParse("Robin").success;
+    const field = path.join(".");
+    if (!input || !isText || !/name$|^label$|^city$/i.test(field) || AS_IT_CAME.test(field)) return [];
+    return [{ at: `${procedure}: ${field}`, input: input as z.ZodType, path, beside }];
+  }),
+);
+
+describe("a name", () => {
+  it("is taken in many places", () => {
+    const places = names.map(({ at }) => at);
+    for (const at of [
+      "account.signUp: name",
+      "account.updateProfile: name",
+      "addresses.create: recipientName",
+      "affiliate.saveCustomName: customName",
+      "partnership.create: name",
+      "admin.categories.create: name",
+      "admin.products.create: name",
+      "admin.settings.saveSite: siteName",
+    ]) {
+      expect(places).toContain(at);
+    }
+  });
+
+  it.each(names)("is refused with accents stacked on a letter at $at", ({ input, path, beside }) => {
+    const told = (name: string) => input.safeParse(inputWith(path, name, beside)).error?.issues ?? [];
+    expect(told(STACKED).map(({ message }) => message)).toContain("Please use fewer accents on a letter");
+    expect(told("Rene\u0301e").map(({ message }) => message)).not.toContain("Please use fewer accents on a letter");
+  });
+});
