@@ -6,6 +6,25 @@ export { MAX_QUANTITY };
 export type CartLine = { productId: string; quantity: number };
 export type LineProblem = { reason: "not-available" | "sold-out" | "price-on-request"; message: string };
 
+/** How many different products a cart holds. */
+export const MAX_CART_LINES = 100;
+export const CART_FULL = `Your cart holds ${MAX_CART_LINES} products, the most it can. Please remove one first.`;
+
+/** Which of these still have room beside the products that a cart holds: more pieces of a product in it always have. */
+export function splitByRoom<T extends { productId: string }>(
+  held: readonly string[],
+  items: readonly T[],
+): { fitting: T[]; leftOut: T[] } {
+  const products = new Set(held);
+  const [fitting, leftOut]: [T[], T[]] = [[], []];
+  for (const item of items) {
+    const fits = products.has(item.productId) || products.size < MAX_CART_LINES;
+    if (fits) products.add(item.productId);
+    (fits ? fitting : leftOut).push(item);
+  }
+  return { fitting, leftOut };
+}
+
 const SESSION_ID = /^session_\d{1,16}_[0-9a-f]{32,64}$/;
 
 /** Two carts in one: quantities of the same product add up, 10,000 at most; the first cart's products come first. */

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSessionId, lineProblem, MAX_QUANTITY, mergeCarts, newSessionId } from "~/domain/cart";
+import {
+  isSessionId,
+  lineProblem,
+  MAX_CART_LINES,
+  MAX_QUANTITY,
+  mergeCarts,
+  newSessionId,
+  splitByRoom,
+} from "~/domain/cart";
 import { maySeeCategory, maySeeProduct } from "~/domain/visibility";
 
 const fine = { isHidden: false, isSoldOut: false, isVisible: true, isPriced: true };
@@ -69,5 +77,23 @@ describe("who sees what", () => {
       true,
     ]);
     expect([may(true, open, visitor), may(true, null, admin)]).toEqual([false, false]);
+  });
+});
+
+describe("the room in a cart", () => {
+  const line = (productId: string) => ({ productId });
+  const held = Array.from({ length: MAX_CART_LINES - 1 }, (_, n) => `held-${n}`);
+
+  it("is for 100 products; the next is left out, in the sequence given", () => {
+    expect(splitByRoom(held, [line("a"), line("b"), line("c")])).toEqual({
+      fitting: [line("a")],
+      leftOut: [line("b"), line("c")],
+    });
+  });
+
+  it("is there for more of what is in it, and for the same product twice", () => {
+    const full = [...held, "last"];
+    expect(splitByRoom(full, [line("new"), line("last"), line("held-3")]).leftOut).toEqual([line("new")]);
+    expect(splitByRoom(held, [line("a"), line("a")]).leftOut).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ const WHY: Record<Reordered["leftOut"][number]["why"], string> = {
   "not-available": "No longer available",
   "price-on-request": "Price on request now",
   "needs-approval": "Needs approval now",
+  "cart-full": "No room left in your cart",
 };
 
 /** Puts the goods of an order into the basket again, and says what has changed since. */
@@ -42,9 +43,7 @@ export function OrderReorder({ orderId }: { orderId: string }) {
         onOpenChange={(isOpen) => !isOpen && setChanges(null)}
         title="What has changed since"
         description={
-          changes?.added === 0
-            ? "Nothing of this order is available any more."
-            : "Your cart holds what is still sold, at today's prices."
+          changes?.added === 0 ? nothingAdded(changes) : "Your cart holds what is still sold, at today's prices."
         }
         size="sm"
         footer={
@@ -61,6 +60,11 @@ export function OrderReorder({ orderId }: { orderId: string }) {
     </>
   );
 }
+
+const nothingAdded = ({ leftOut }: Reordered) =>
+  leftOut.some(({ why }) => why === "cart-full")
+    ? "Nothing of this order could be added to your cart."
+    : "Nothing of this order is available any more.";
 
 function Changes({ changes: { leftOut, priceChanges } }: { changes: Reordered }) {
   return (

@@ -83,6 +83,7 @@ export function cartOf(lines: Line[], overrides: Partial<Cart> = {}): Cart {
     totalCents: subtotalCents + shippingCents,
     paymentTag: "$AssayShop",
     mergedUnits: 0,
+    mergeLeftOut: 0,
     orderKey: "6f1c9a52-3f0e-4b59-9d5b-0a6f4f9f2f10",
     isVisitors: false,
     problem: null,

@@ -174,6 +174,17 @@ describe("the cart", () => {
     expect(dismiss).toHaveBeenCalled();
   });
 
+  it("says how many products from before signing in did not fit, until it is put away", async () => {
+    showShop(<CartScreen />, {
+      "cart.get": () => cartOf([b], { mergeLeftOut: 3 }),
+      "cart.dismissMergeNotice": vi.fn(),
+    });
+    await screen.findByText("3 products from before you signed in did not fit: a cart holds at most 100 products.");
+    expect(screen.queryByText(/were added to your cart/)).toBeNull();
+    press("Dismiss");
+    await waitFor(() => expect(screen.queryByText(/did not fit/)).toBeNull());
+  });
+
   it("says when it is over the largest order, and bars the checkout", async () => {
     const problem = { reason: "order-too-large", message: "One order can be at most $1,000,000.00." };
     showShop(<CartScreen />, { "cart.get": () => cartOf([a], { problem }) });

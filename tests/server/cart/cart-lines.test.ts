@@ -120,3 +120,26 @@ describe("the key of a basket", () => {
     expect((await stranger.cart.get()).orderKey).toBeNull();
   });
 });
+
+describe("a full basket", () => {
+  it("takes no 101st product, but more of what is in it, and another once one is out; twenty at once change nothing", async () => {
+    const products = await Promise.all(Array.from({ length: 121 }, () => createProduct(db)));
+    const sessionId = newSession();
+    const shop = await visitor(sessionId);
+    const [first, ...others] = products.map(({ id }) => id);
+    if (!first) throw new Error("there are products");
+    for (const productId of [first, ...others.slice(0, 98)]) await shop.cart.add({ productId });
+    const shops = await Promise.all(Array.from({ length: 20 }, () => visitor(sessionId)));
+    const answers = await Promise.allSettled(
+      shops.map((each, n) => each.cart.add({ productId: others[98 + n] ?? "" })),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "CONFLICT", message: "Your cart holds 100 products, the most it can. Please remove one first." },
+    });
+    expect((await shop.cart.get()).lines).toHaveLength(100);
+    expect(await shop.cart.add({ productId: first, quantity: 2 })).toEqual({ quantity: 3 });
+    await shop.cart.remove({ productId: first });
+    expect(await shop.cart.add({ productId: others[119] ?? "" })).toEqual({ quantity: 1 });
+  });
+});

@@ -90,4 +90,35 @@ describe("merging a visitor's basket at sign-in", () => {
     await mergeCart(ctx, { sessionId, userId: user.id });
     expect(await quantitiesOf(user.id)).toEqual([11]);
   });
+
+  it("keeps what fits into a cart of 100 products, what was put in first before the rest, and tells how many did not", async () => {
+    const products = await Promise.all(Array.from({ length: 103 }, () => createProduct(db)));
+    const [shared, ...others] = products;
+    const user = await createUser(db);
+    const shop = await callerFor(db, user.id);
+    for (const { id } of others.slice(0, 97)) await shop.cart.add({ productId: id });
+    await shop.cart.add({ productId: shared?.id ?? "" });
+    const sessionId = newSession();
+    await basketOf(
+      sessionId,
+      [...others.slice(97), ...(shared ? [shared] : [])].map(({ id }) => [id, 2]),
+    );
+    const carried = others.slice(97);
+    await Promise.all(
+      carried.map(({ id }, n) =>
+        db.cartItem.updateMany({
+          where: { productId: id },
+          data: { createdAt: new Date(NOW.getTime() + 1000 * (carried.length - n)) },
+        }),
+      ),
+    );
+    expect(await mergeCart(ctx, { sessionId, userId: user.id })).toEqual({ mergedUnits: 6 });
+    const cart = await shop.cart.get();
+    expect(cart).toMatchObject({ mergedUnits: 6, mergeLeftOut: 3 });
+    expect(cart.lines).toHaveLength(100);
+    const kept = cart.lines.map(({ productId }) => productId);
+    expect(carried.map(({ id }) => kept.includes(id))).toEqual([false, false, false, true, true]);
+    await shop.cart.dismissMergeNotice();
+    expect(await shop.cart.get()).toMatchObject({ mergedUnits: 0, mergeLeftOut: 0 });
+  });
 });

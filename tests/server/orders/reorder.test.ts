@@ -74,6 +74,19 @@ describe("ordering again says what has changed since", () => {
     expect((await (await callerFor(db, userId)).orders.reorder({ orderId })).leftOut[3]?.why).toBe("sold-out");
   });
 
+  it("what the basket has no room for", async () => {
+    const [a, b, c] = [await createProduct(db), await createProduct(db), await createProduct(db)];
+    const { api, orderId } = await pastOrder([a, b, c]);
+    const others = await Promise.all(Array.from({ length: 98 }, () => createProduct(db)));
+    for (const { id } of [...others, b]) await api.cart.add({ productId: id });
+    expect(await api.orders.reorder({ orderId })).toEqual({
+      added: 2,
+      leftOut: [{ productName: `${c.name} then`, why: "cart-full", categorySlug: null }],
+      priceChanges: [],
+    });
+    expect((await api.cart.get()).lines).toHaveLength(100);
+  });
+
   it("the price of the account as it is now, as when a membership began", async () => {
     const product = await createProduct(db);
     const { api, orderId } = await pastOrder([product]);

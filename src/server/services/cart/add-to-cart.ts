@@ -1,3 +1,5 @@
+import { CART_FULL } from "~/domain/cart";
+import { DomainError } from "~/domain/errors";
 import { quoteLine, VISITOR } from "~/domain/pricing";
 import type { AddToCartInput } from "~/schemas/cart";
 import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
@@ -8,8 +10,8 @@ import { cartOwner, holdCart } from "./hold-cart";
 import { putItems } from "./put-items";
 
 /**
- * Puts pieces of a product into the basket. Throws 'Product not found', "sold-out", "price-on-request", and
- * "too-many-tries" where one address has begun more baskets within the hour than people do.
+ * Puts pieces of a product into the basket. Throws 'Product not found', "sold-out", "price-on-request", "cart-full",
+ * and "too-many-tries" where one address has begun more baskets within the hour than people do.
  */
 export async function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCartInput) {
   const { actor, now } = ctx;
@@ -17,7 +19,8 @@ export async function addToCart(ctx: ServiceContext, { productId, quantity }: Ad
   return inTransaction(ctx.db, async (tx) => {
     const product = await assertBuyable(tx, ctx, productId);
     const cart = await holdCart(tx, cartOwner(ctx), now);
-    await putItems(tx, { cartId: cart.id, items: [{ productId, quantity, createdAt: now }] });
+    const { leftOut } = await putItems(tx, { cartId: cart.id, items: [{ productId, quantity, createdAt: now }] });
+    if (leftOut.length > 0) throw new DomainError("CONFLICT", "cart-full", CART_FULL);
     const where = { cartId_productId: { cartId: cart.id, productId } };
     const item = await tx.cartItem.findUniqueOrThrow({ where, select: { quantity: true } });
     const quote = quoteLine({ product, quantity: item.quantity, buyer: actor?.buyer ?? VISITOR, now });

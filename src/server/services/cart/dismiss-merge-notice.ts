@@ -7,7 +7,7 @@ export function dismissMergeNotice(ctx: ServiceContext): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const cart = await holdExistingCart(tx, cartOwner(ctx), ctx.now);
     if (!cart) return;
-    await tx.cart.update({ where: { id: cart.id }, data: { mergedUnits: 0 } });
+    await tx.cart.update({ where: { id: cart.id }, data: { mergedUnits: 0, mergeLeftOut: 0 } });
     await tx.cartItem.updateMany({ where: { cartId: cart.id }, data: { mergedQuantity: 0 } });
   });
 }

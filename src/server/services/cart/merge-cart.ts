@@ -8,7 +8,8 @@ import { putItems } from "./put-items";
 type Merged = { mergedUnits: number };
 
 /**
- * Moves a visitor's basket into the account's at sign-in; quantities add up, to 10,000 of one product at most. Whoever
+ * Moves a visitor's basket into the account's at sign-in; quantities add up, to 10,000 of one product at most, and
+ * products beyond the most that a cart holds are left out and counted. Whoever
  * takes the visitor's rows out owns them, so that many sign-ins at once lose nothing and count nothing twice.
  */
 export function mergeCart(ctx: { db: Db; now: Date }, input: { sessionId: string; userId: string }): Promise<Merged> {
@@ -17,9 +18,11 @@ export function mergeCart(ctx: { db: Db; now: Date }, input: { sessionId: string
     if (theirs.length === 0) return { mergedUnits: 0 };
     const { id } = await holdCart(tx, { userId: input.userId }, ctx.now);
     const ours = await tx.cartItem.findMany({ where: { cartId: id }, select: { productId: true, quantity: true } });
-    const mergedUnits = units(mergeCarts(ours, theirs)) - units(ours);
-    await putItems(tx, { cartId: id, items: theirs, isMerge: true });
-    await tx.cart.update({ where: { id }, data: { mergedUnits: { increment: mergedUnits } } });
+    const { leftOut } = await putItems(tx, { cartId: id, items: theirs, isMerge: true });
+    const fitting = theirs.filter((item) => !leftOut.includes(item));
+    const mergedUnits = units(mergeCarts(ours, fitting)) - units(ours);
+    const told = { mergedUnits: { increment: mergedUnits }, mergeLeftOut: { increment: leftOut.length } };
+    await tx.cart.update({ where: { id }, data: told });
     return { mergedUnits };
   });
 }
@@ -34,5 +37,6 @@ async function claimItems(tx: Tx, sessionId: string, now: Date) {
     DELETE FROM cart_items WHERE cart_id = ${cart.id}::uuid
     RETURNING product_id AS "productId", quantity, created_at AS "createdAt"`;
   await tx.cart.delete({ where: { id: cart.id } });
-  return items;
+  // What was put in first has the first claim on the room that is left.
+  return items.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from "~/domain/cart";
+import { MAX_QUANTITY, splitByRoom } from "~/domain/cart";
 import type { Tx } from "~/server/db";
 
 export type NewItem = { productId: string; quantity: number; createdAt: Date };
@@ -6,10 +6,20 @@ type PutItems = { cartId: string; items: readonly NewItem[]; isMerge?: boolean }
 
 /**
  * Adds pieces to a basket that is held; what is there already adds up, to 10,000 of one product at most. What comes by
- * a merge is counted on its line, so that the shopper can be told. The price seen before is forgotten.
+ * a merge is counted on its line, so that the shopper can be told. The price seen before is forgotten. Returns what
+ * the basket has no room for, which is not added.
  */
-export async function putItems(tx: Tx, { cartId, items, isMerge = false }: PutItems): Promise<void> {
-  if (items.length === 0) return;
+export async function putItems(tx: Tx, { cartId, items, isMerge = false }: PutItems): Promise<{ leftOut: NewItem[] }> {
+  const held = await tx.cartItem.findMany({ where: { cartId }, select: { productId: true } });
+  const { fitting, leftOut } = splitByRoom(
+    held.map(({ productId }) => productId),
+    items,
+  );
+  if (fitting.length > 0) await addUp(tx, { cartId, items: fitting, isMerge });
+  return { leftOut };
+}
+
+async function addUp(tx: Tx, { cartId, items, isMerge }: Required<PutItems>): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO cart_items AS line (cart_id, product_id, quantity, merged_quantity, created_at)
     SELECT ${cartId}::uuid, t.product_id, t.quantity, CASE WHEN ${isMerge} THEN t.quantity ELSE 0 END, t.created_at

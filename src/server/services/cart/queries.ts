@@ -1,3 +1,4 @@
+import { MAX_CART_LINES } from "~/domain/cart";
 import { DomainError } from "~/domain/errors";
 import { sumCents } from "~/domain/money";
 import { type Buyer, type LineQuote, quoteLine, quoteOrder, VISITOR } from "~/domain/pricing";
@@ -19,6 +20,7 @@ export async function cartSummary(ctx: ServiceContext): Promise<{ count: number 
 
 /** The first thing put in comes first. */
 const ITEMS = {
+  take: MAX_CART_LINES,
   orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   select: {
     productId: true,
@@ -67,7 +69,10 @@ export type CartLine = ReturnType<typeof basketLine>;
 export async function cart(ctx: ServiceContext) {
   const pricing = { viewer: viewerOf(ctx), buyer: ctx.actor?.buyer ?? VISITOR, now: ctx.now };
   const [head, settings] = await Promise.all([
-    ctx.db.cart.findFirst({ where: cartOwner(ctx), select: { id: true, mergedUnits: true, items: ITEMS } }),
+    ctx.db.cart.findFirst({
+      where: cartOwner(ctx),
+      select: { id: true, mergedUnits: true, mergeLeftOut: true, items: ITEMS },
+    }),
     siteSettings(ctx),
   ]);
   const items = head?.items ?? [];
@@ -82,6 +87,8 @@ export async function cart(ctx: ServiceContext) {
     totalCents: subtotalCents + shippingCents,
     paymentTag: settings.paymentTag,
     mergedUnits: head?.mergedUnits ?? 0,
+    /** How many products of the visitor's cart had no room in it. */
+    mergeLeftOut: head?.mergeLeftOut ?? 0,
     /** One key for one basket: placing it again, after a reload or from another tab, is the same order. */
     orderKey: ctx.actor ? (head?.id ?? null) : null,
     /** Whether it is a visitor's: so a page tells that the session behind it has ended. */

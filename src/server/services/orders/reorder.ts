@@ -15,7 +15,7 @@ export type PriceChange = { productName: string; beforeCents: number; nowCents: 
 export type LeftOut = {
   /** As it was called when it was ordered. */
   productName: string;
-  why: LineProblem["reason"] | "needs-approval";
+  why: LineProblem["reason"] | "needs-approval" | "cart-full";
   /** Of what needs approval: the category, whose page says how to ask for it. */
   categorySlug: string | null;
 };
@@ -45,12 +45,18 @@ export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promis
       // A millisecond apart, so that the basket keeps the order's sequence.
       return { productId: product.id, quantity, createdAt: new Date(now.getTime() + position) };
     });
-    await putItems(tx, { cartId: cart.id, items: again });
-    const priceChanges = sold.flatMap(({ product, quantity, productName, unitPricePaidCents: beforeCents }) => {
+    const { leftOut: noRoomFor } = await putItems(tx, { cartId: cart.id, items: again });
+    const hasRoom = ({ product }: { product: { id: string } }) =>
+      !noRoomFor.some((item) => item.productId === product.id);
+    const added = sold.filter(hasRoom);
+    for (const { productName } of sold.filter((item) => !hasRoom(item))) {
+      leftOut.push({ productName, why: "cart-full", categorySlug: null });
+    }
+    const priceChanges = added.flatMap(({ product, quantity, productName, unitPricePaidCents: beforeCents }) => {
       const nowCents = quoteLine({ product, quantity, buyer: actor.buyer, now }).unitCents;
       return nowCents === beforeCents ? [] : [{ productName, beforeCents, nowCents }];
     });
-    return { added: sold.length, leftOut, priceChanges };
+    return { added: added.length, leftOut, priceChanges };
   });
 }
 
