@@ -25,11 +25,42 @@ export const noncePolicy = (nonce, isDev = false) => policy(`'self' 'nonce-${non
 export const basePolicy = (isDev = false) => policy("'self' 'unsafe-inline'", isDev);
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+const inlineScripts = (/** @type {string} */ html) =>
+  [...html.matchAll(INLINE_SCRIPT)].map(([, script = ""]) => script);
 
-/** For a kept page: the files of this shop, and exactly the inline scripts that the page was made with. @param {string} html */
-export function hashPolicy(html) {
+/** How Next.js hands a page's data to React: a call with a piece of it as text, or as bytes in base64. */
+const DATA_SCRIPT = /^self\.__next_f\.push\((\[[13],"[\s\S]*"\])\)$/;
+
+/** The bytes that a data script carries; null for any other script. @param {string} script */
+function dataOf(script) {
+  const [, call] = DATA_SCRIPT.exec(script) ?? [];
+  if (call === undefined) return null;
+  try {
+    // Nothing but JSON: what JSON.parse takes runs no code.
+    const [kind, text] = JSON.parse(call);
+    return Buffer.from(text, kind === 3 ? "base64" : "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** The inline scripts of a page without data, as the build makes it: those of Next.js and of the shop. @param {string} html */
+export const dataFreeScripts = (html) => inlineScripts(html).filter((script) => dataOf(script) === null);
+
+/**
+ * For a kept page: the files of this shop, its data-free scripts, and the scripts that hand over the page's data piece
+ * by piece. Next.js gives that data beside the page, so that a script which came with a text of the shop is told from
+ * them, whatever it looks like.
+ * @param {{ html: string, data: Uint8Array | undefined, dataFree: ReadonlySet<string> }} page
+ */
+export function hashPolicy({ html, data = new Uint8Array(), dataFree }) {
   const hashes = new Set();
-  for (const [, script = ""] of html.matchAll(INLINE_SCRIPT))
-    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  let handedOver = 0;
+  for (const script of inlineScripts(html)) {
+    const piece = dataOf(script);
+    const isNext = piece !== null && piece.equals(data.subarray(handedOver, handedOver + piece.length));
+    if (isNext) handedOver += piece.length;
+    if (isNext || dataFree.has(script)) hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  }
   return `script-src 'self' ${[...hashes].join(" ")}`;
 }

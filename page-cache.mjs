@@ -1,5 +1,7 @@
 // Where Next.js keeps finished pages: in this process's memory, never on disk, and only until the catalogue changes.
-import { hashPolicy } from "./content-security-policy.mjs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dataFreeScripts, hashPolicy } from "./content-security-policy.mjs";
 import { statusOf } from "./page-status.mjs";
 
 /** About how much text is kept before the pages that were asked for longest ago make room. */
@@ -12,6 +14,8 @@ globalThis.assayPageCache ??= {
   /** @type {Map<string, Entry>} The one asked for last stands last. */
   entries: new Map(),
   bytes: 0,
+  /** @type {Set<string> | undefined} */
+  dataFreeScripts: undefined,
   /** Counts the changes, so that a page which was begun before one is not kept after it. */
   generation: 0,
   /** @type {Map<string, number>} The generation in which the making of a page began. */
@@ -39,7 +43,26 @@ function bytesOf(value) {
   return bytes;
 }
 
+/**
+ * The inline scripts of the pages that the build made. It has no database: nothing in them is anybody's text.
+ * @param {string} folder
+ */
+function scriptsOfBuild(folder) {
+  const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".html"));
+  return new Set(pages.flatMap((path) => dataFreeScripts(readFileSync(join(folder, path), "utf8"))));
+}
+
 export default class PageCache {
+  /** @param {{ serverDistDir?: string }} [given] by Next.js */
+  constructor({ serverDistDir } = {}) {
+    this.folder = serverDistDir && join(serverDistDir, "app");
+  }
+
+  dataFreeScripts() {
+    kept.dataFreeScripts ??= this.folder ? scriptsOfBuild(this.folder) : new Set();
+    return kept.dataFreeScripts;
+  }
+
   /** @param {string} key */
   async get(key) {
     const entry = kept.entries.get(key);
@@ -58,8 +81,11 @@ export default class PageCache {
     const begun = kept.begun.get(key) ?? kept.generation;
     kept.begun.delete(key);
     // The answer to the request that made the page is written from this very object, so it carries the header and the status too.
-    if (value?.kind === "APP_PAGE" && typeof value.html === "string") {
-      value.headers = { ...value.headers, "content-security-policy": hashPolicy(value.html) };
+    const isBuilding = process.env.NEXT_PHASE === "phase-production-build";
+    if (value?.kind === "APP_PAGE" && typeof value.html === "string" && !isBuilding) {
+      const { html, rscData: data } = value;
+      const policy = hashPolicy({ html, data, dataFree: this.dataFreeScripts() });
+      value.headers = { ...value.headers, "content-security-policy": policy };
       value.status = statusOf(value.html) ?? value.status;
     }
     drop(key);
