@@ -58,8 +58,8 @@ export function hashPolicy({ html, data = new Uint8Array(), dataFree }) {
   let handedOver = 0;
   for (const script of inlineScripts(html)) {
     const piece = dataOf(script);
-    const isNext = piece !== null && piece.equals(data.subarray(handedOver, handedOver + piece.length));
-    if (isNext) handedOver += piece.length;
+    const isNext = piece?.equals(data.subarray(handedOver, handedOver + piece.length)) ?? false;
+    if (piece && isNext) handedOver += piece.length;
     if (isNext || dataFree.has(script)) hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   }
   return `script-src 'self' ${[...hashes].join(" ")}`;

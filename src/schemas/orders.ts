@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_ORDER_CENTS } from "~/domain/money";
+import { PageDirectionField } from "./page-direction";
 
 export const RESEARCH_CONFIRMATION = "I am 18 or older, a qualified researcher, and buying for research use only";
 export const CONFIRM_RESEARCH_FIRST = "Please confirm that you are buying for research use only";
@@ -34,6 +35,14 @@ export type MyOrdersInput = z.infer<typeof MyOrdersInput>;
 
 export const OrderIdInput = z.strictObject({ orderId: z.uuid() });
 export type OrderIdInput = z.infer<typeof OrderIdInput>;
+
+/** A page of an order's messages: the newest, or those before the oldest that is there already. */
+export const ThreadInput = z.strictObject({
+  orderId: z.uuid("This is not the id of an order"),
+  cursor: z.uuid().nullish(),
+  direction: PageDirectionField,
+});
+export type ThreadInput = z.infer<typeof ThreadInput>;
 
 /** One's own order, watched; a browser that comes back says which state it saw last. */
 export const WatchOrderInput = z.strictObject({ orderId: z.uuid(), lastEventId: z.string().max(200).nullish() });

@@ -2,11 +2,18 @@ import { QueryClient, type QueryClientConfig } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import superjson from "superjson";
 
-/** One more try for a failure. A refusal ('not found', 'not yours') is an answer, and the server leaves it to the browser. */
+const TOO_LARGE_FOR_ITS_BATCH = 413;
+
+/**
+ * One more try for a failure, and for an answer that did not fit into its batch. A refusal ('not found', 'not yours') is
+ * an answer, and the server leaves it to the browser.
+ */
 const mayTryAgain = (failures: number, error: unknown) =>
   typeof window !== "undefined" &&
   failures < 1 &&
-  !(error instanceof TRPCClientError && Number(error.data?.httpStatus ?? 500) < 500);
+  !(error instanceof TRPCClientError && isAnswer(Number(error.data?.httpStatus ?? 500)));
+
+const isAnswer = (status: number) => status < 500 && status !== TOO_LARGE_FOR_ITS_BATCH;
 
 /** The cache of one browser tab, or of one request on the server. */
 export const createQueryClient = (listeners: Pick<QueryClientConfig, "queryCache" | "mutationCache"> = {}) =>

@@ -135,6 +135,7 @@ export const ACCESS: Record<string, Access> = {
   "admin.orders.live": "admin",
   "admin.orders.markPaid": "admin",
   "admin.orders.matching": "admin",
+  "admin.orders.messages": "admin",
   "admin.orders.printable": "admin",
   "admin.orders.readMessages": "admin",
   "admin.orders.refund": "admin",

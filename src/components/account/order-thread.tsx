@@ -12,12 +12,13 @@ const NAMES = { customer: "You", admin: "The shop" };
 /** The conversation with the shop about this order; to open the order is to read it. */
 export function OrderThread({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
-  const thread = api.orders.messages.useQuery({ orderId });
+  const thread = api.orders.messages.useInfiniteQuery({ orderId }, { getNextPageParam: (page) => page.nextCursor });
   const { mutate: markRead } = api.orders.markRead.useMutation({ onSuccess: () => utils.orders.unread.invalidate() });
   const send = api.orders.sendMessage.useMutation({
     onSettled: () => utils.orders.messages.invalidate({ orderId }),
   });
-  const unread = thread.data?.filter(({ senderType, isRead }) => senderType === "admin" && !isRead).at(-1)?.id;
+  const [newest] = thread.data?.pages ?? [];
+  const unread = newest?.messages.findLast(({ senderType, isRead }) => senderType === "admin" && !isRead)?.id;
   // Joins the server's record of what has been read: to open the order is to read the thread.
   useEffect(() => {
     if (unread) markRead({ orderId });
@@ -31,7 +32,7 @@ export function OrderThread({ orderId }: { orderId: string }) {
       )}
       {thread.data && (
         <MessageThread
-          messages={thread.data}
+          pages={thread}
           own="customer"
           names={NAMES}
           label="Your message"

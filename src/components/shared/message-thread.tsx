@@ -4,6 +4,7 @@ import { Check, CheckCheck } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
+import { MoreButton } from "~/components/ui/more-button";
 import { toast } from "~/components/ui/toast";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
@@ -14,8 +15,13 @@ type Side = "customer" | "admin";
 export type ThreadMessage = { id: string; senderType: Side; message: string; isRead: boolean; createdAt: Date };
 type Send = (message: { messageId: string; message: string }) => Promise<unknown>;
 
+/** A thread that is read in parts, the newest part first; within a part the oldest message comes first. */
+type ThreadPages = Parameters<typeof MoreButton>[0]["pages"] & {
+  data: { pages: { messages: ThreadMessage[] }[] };
+};
+
 type MessageThreadProps = {
-  messages: ThreadMessage[];
+  pages: ThreadPages;
   /** Whose page this is: those messages stand on the right. */
   own: Side;
   names: Record<Side, string>;
@@ -26,9 +32,13 @@ type MessageThreadProps = {
 };
 
 /** The messages of one order, oldest first, which of them were read, and the box to write another. */
-export function MessageThread({ messages, own, names, label, emptyText, maxLength, send }: MessageThreadProps) {
+export function MessageThread({ pages, own, names, label, emptyText, maxLength, send }: MessageThreadProps) {
+  const messages = pages.data.pages.toReversed().flatMap((page) => page.messages);
   return (
     <div className="flex flex-col gap-4">
+      <MoreButton pages={pages} className="mt-0 justify-center">
+        Load earlier messages
+      </MoreButton>
       {messages.length === 0 ? <p className="text-muted">{emptyText}</p> : null}
       <MessageList messages={messages} own={own} names={names} />
       <MessageForm label={label} maxLength={maxLength} send={send} />
@@ -36,13 +46,16 @@ export function MessageThread({ messages, own, names, label, emptyText, maxLengt
   );
 }
 
-function MessageList({ messages, own, names }: Pick<MessageThreadProps, "messages" | "own" | "names">) {
+type MessageListProps = Pick<MessageThreadProps, "own" | "names"> & { messages: ThreadMessage[] };
+
+function MessageList({ messages, own, names }: MessageListProps) {
   const list = useRef<HTMLOListElement>(null);
   const count = messages.length;
+  const newest = messages.at(-1)?.id;
   // Joins the browser's scroll position: the newest message is the one to be seen, in a list that scrolls by itself.
   useEffect(() => {
-    if (list.current && count > 0) list.current.scrollTop = list.current.scrollHeight;
-  }, [count]);
+    if (list.current && newest) list.current.scrollTop = list.current.scrollHeight;
+  }, [newest]);
   return (
     <ol
       ref={list}

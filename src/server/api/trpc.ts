@@ -12,12 +12,14 @@ import { db } from "~/server/db";
 import { withinStreamLimits } from "~/server/live/stream-limits";
 import { logError } from "~/server/log";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
+import type { AnswerBudget } from "./answer-budget";
 import { refusalOf } from "./refusal";
 import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
 
-export type ApiContext = { service: ServiceContext };
+/** `budget` limits the answers of a batch; what the server itself reads for a page has none. */
+export type ApiContext = { service: ServiceContext; budget?: AnswerBudget };
 
 /** The context of one request; `setCookie` is handed back so that the route can give a visitor a basket. */
 export async function createContext(headers: Headers): Promise<ApiContext & { setCookie: string | null }> {
@@ -82,6 +84,7 @@ export const createCallerFactory = t.createCallerFactory;
 const tellErrors = t.middleware(async ({ next, ctx, path, type }) => {
   const result = await next();
   const about = { path, requestId: ctx.service.requestId };
+  if (result.ok && type === "query") ctx.budget?.spend(result.data);
   if (result.ok) return type === "subscription" ? { ...result, data: liveStream(ctx, result.data, about) } : result;
   const { cause } = result.error;
   if (!(cause instanceof DomainError) && result.error.code !== "INTERNAL_SERVER_ERROR") return result;

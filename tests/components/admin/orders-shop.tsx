@@ -34,7 +34,7 @@ export const ORDER = {
     { id: "e", action: "undoPayment", reason: "Wrong order", actorName: "Ada Admin", createdAt: AT },
     { id: "p", action: "placed", reason: null, actorName: "Noor Haddad", createdAt: AT },
   ],
-  messages: [{ id: "m", senderType: "customer", message: "When does it ship?", isRead: true, createdAt: AT }],
+  unreadCount: 0,
   mails: [
     {
       ...{ id: "mail-1", template: "payment-confirmed", toEmail: "noor@example.test", status: "failed" },
@@ -45,4 +45,17 @@ export const ORDER = {
   statementLines: [
     { id: "s", paidAt: AT, payerName: "N Haddad", note: "1A2B3C4D", amountCents: 123_000, confirmedAt: AT },
   ],
+};
+
+/** The order's thread, as it is read. */
+export const THREAD = {
+  data: {
+    pages: [
+      {
+        messages: [{ id: "m", senderType: "customer", message: "When does it ship?", isRead: true, createdAt: AT }],
+        nextCursor: null,
+      },
+    ],
+  },
+  ...{ isPending: false, hasNextPage: false, isFetchingNextPage: false },
 };

@@ -25,7 +25,13 @@ const message = (changes: Partial<ThreadMessage>): ThreadMessage => ({
 function show(
   send: (message: { messageId: string; message: string }) => Promise<unknown>,
   messages: ThreadMessage[] = [],
+  earlier: ThreadMessage[] | null = null,
 ) {
+  const fetchNextPage = vi.fn();
+  const pages = {
+    ...{ hasNextPage: earlier !== null, isFetchingNextPage: false, fetchNextPage },
+    data: { pages: [{ messages }, ...(earlier ? [{ messages: earlier }] : [])] },
+  };
   const props = {
     own: "customer",
     label: "Your message",
@@ -33,10 +39,11 @@ function show(
     maxLength: 2000,
     send,
   } as const;
-  render(<MessageThread {...props} messages={messages} names={{ customer: "You", admin: "The shop" }} />);
+  render(<MessageThread {...props} pages={pages} names={{ customer: "You", admin: "The shop" }} />);
   const box = screen.getByLabelText<HTMLTextAreaElement>("Your message");
   return {
     box,
+    fetchNextPage,
     type: (value: string) => fireEvent.change(box, { target: { value } }),
     press: (key: object) => fireEvent.keyDown(box, { key: "Enter", ...key }),
     pressSend: () => fireEvent.click(screen.getByRole("button", { name: "Send Message" })),
@@ -126,6 +133,18 @@ describe("the thread", () => {
     expect(said[0]).toMatch(/^OneYou.*Read$/);
     expect(said[1]).toMatch(/^TwoYou.*Sent$/);
     expect(said[2]).toMatch(/^ThreeThe shop.*UTC$/);
+  });
+
+  it("stands oldest first over all parts that were read, and offers the earlier ones", () => {
+    const { fetchNextPage } = show(
+      async () => {},
+      [message({ message: "Third" }), message({ message: "Fourth" })],
+      [message({ message: "First" }), message({ message: "Second" })],
+    );
+    const shown = screen.getAllByRole("listitem").map((item) => item.firstChild?.textContent);
+    expect(shown).toEqual(["First", "Second", "Third", "Fourth"]);
+    fireEvent.click(screen.getByRole("button", { name: "Load earlier messages" }));
+    expect(fetchNextPage).toHaveBeenCalledOnce();
   });
 
   it("says when there is none", () => {

@@ -38,8 +38,14 @@ describe("on a page reached over plain http", () => {
   it("a message is sent", async () => {
     const send = vi.fn(async () => {});
     const names = { customer: "You", admin: "The shop" };
+    const pages = {
+      data: { pages: [{ messages: [] }] },
+      hasNextPage: false,
+      isFetchingNextPage: false,
+      fetchNextPage() {},
+    };
     const words = { label: "Your message", emptyText: "No messages yet." };
-    render(<MessageThread {...words} messages={[]} own="customer" names={names} maxLength={9} send={send} />);
+    render(<MessageThread {...words} pages={pages} own="customer" names={names} maxLength={9} send={send} />);
     fireEvent.change(screen.getByLabelText("Your message"), { target: { value: "Hello" } });
     fireEvent.click(screen.getByRole("button", { name: "Send Message" }));
     await waitFor(() => expect(success).toHaveBeenCalledWith("Message sent successfully!"));

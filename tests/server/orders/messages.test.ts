@@ -43,7 +43,7 @@ describe("the messages of an order", () => {
     expect([await unread.ofCustomer(), await unread.ofShop()]).toEqual([0, 1]);
     expect(await shop.admin.orders.readMessages({ orderId })).toEqual({ count: 1 });
     expect(await unread.ofShop()).toBe(0);
-    expect(await customer.orders.messages({ orderId })).toMatchObject([
+    expect((await customer.orders.messages({ orderId })).messages).toMatchObject([
       { message: "When does it ship?", isRead: true },
       { message: "Today", isRead: true },
       { message: "At noon", isRead: true },
@@ -79,7 +79,7 @@ describe("the messages of an order", () => {
     const messageId = crypto.randomUUID();
     await customer.orders.sendMessage({ orderId, messageId, message: "First" });
     await customer.orders.sendMessage({ orderId, messageId, message: "First, corrected" });
-    const kept = await customer.orders.messages({ orderId });
+    const { messages: kept } = await customer.orders.messages({ orderId });
     expect(kept.map(({ message }) => message).sort()).toEqual(["First", "First, corrected"]);
   });
 
@@ -89,8 +89,33 @@ describe("the messages of an order", () => {
     await theirs.customer.orders.sendMessage({ orderId: theirs.orderId, messageId, message: "Secret" });
     const sent = await mine.customer.orders.sendMessage({ orderId: mine.orderId, messageId, message: "Secret" });
     expect(sent.id).not.toBe(messageId);
-    expect(await mine.customer.orders.messages({ orderId: mine.orderId })).toHaveLength(1);
-    expect(await theirs.customer.orders.messages({ orderId: theirs.orderId })).toHaveLength(1);
+    expect((await mine.customer.orders.messages({ orderId: mine.orderId })).messages).toHaveLength(1);
+    expect((await theirs.customer.orders.messages({ orderId: theirs.orderId })).messages).toHaveLength(1);
+  });
+
+  it("are read 50 at a time, the newest first, each once, by both sides", async () => {
+    const { orderId, customer, shop } = await thread();
+    const other = await thread();
+    await db.orderMessage.createMany({
+      data: Array.from({ length: 120 }, (_, n) => ({
+        ...{ orderId, senderType: "customer" as const, message: `Message ${n}` },
+        // Several in one moment, also where two pages meet.
+        createdAt: new Date(NOW.getTime() + Math.floor(n / 7) * 1000),
+      })),
+    });
+    const all = await db.orderMessage.findMany({ where: { orderId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+    for (const read of [customer.orders.messages, shop.admin.orders.messages]) {
+      const newest = await read({ orderId });
+      const earlier = await read({ orderId, cursor: newest.nextCursor });
+      const earliest = await read({ orderId, cursor: earlier.nextCursor });
+      expect([newest, earlier, earliest].map(({ messages }) => messages.length)).toEqual([50, 50, 20]);
+      expect(earliest.nextCursor).toBeNull();
+      const read120 = [earliest, earlier, newest].flatMap(({ messages }) => messages);
+      expect(read120.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+      expect((await read({ orderId, cursor: crypto.randomUUID() })).messages).toEqual([]);
+    }
+    const elsewhere = all.at(-1)?.id ?? "";
+    expect((await other.customer.orders.messages({ orderId: other.orderId, cursor: elsewhere })).messages).toEqual([]);
   });
 
   it("are refused empty on the shop's side too", async () => {

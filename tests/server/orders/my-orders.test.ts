@@ -113,7 +113,7 @@ describe("the thread of an order", () => {
     await api.orders.sendMessage({ orderId, message: "  When will it ship?  " });
     const later = await callerFor(db, user.id, { now: new Date(NOW.getTime() + 1000) });
     await later.orders.sendMessage({ orderId, message: "Never mind" });
-    expect(await api.orders.messages({ orderId })).toMatchObject([
+    expect((await api.orders.messages({ orderId })).messages).toMatchObject([
       { message: "When will it ship?", senderType: "customer", isRead: false },
       { message: "Never mind" },
     ]);

@@ -29,8 +29,7 @@ export function useOpenedOrder(orderId: string) {
   const { mutate: markRead } = api.admin.orders.readMessages.useMutation({
     onSuccess: () => Promise.all([utils.admin.orders.list.invalidate(), utils.admin.frame.counts.invalidate()]),
   });
-  const hasUnread =
-    order.data?.messages.some(({ senderType, isRead }) => senderType === "customer" && !isRead) ?? false;
+  const hasUnread = (order.data?.unreadCount ?? 0) > 0;
   // Joins the server's record of what has been read: to open the details is to read the thread.
   useEffect(() => {
     if (hasUnread) markRead({ orderId });

@@ -1,17 +1,27 @@
 "use client";
 
 import { MessageThread } from "~/components/shared/message-thread";
+import { ErrorState } from "~/components/ui/error-state";
+import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 /** The conversation with the customer about this order. */
 export function OrderThread({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const utils = api.useUtils();
+  const thread = api.admin.orders.messages.useInfiniteQuery(
+    { orderId: order.id },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
   const send = api.admin.orders.sendMessage.useMutation({
-    onSettled: () => utils.admin.orders.byId.invalidate({ orderId: order.id }),
+    onSettled: () => utils.admin.orders.messages.invalidate({ orderId: order.id }),
   });
+  if (thread.isPending) return <Skeleton className="h-48" />;
+  if (!thread.data) {
+    return <ErrorState requestId={thread.error.data?.requestId ?? undefined} onRetry={() => void thread.refetch()} />;
+  }
   return (
     <MessageThread
-      messages={order.messages}
+      pages={thread}
       own="admin"
       names={{ customer: order.user.name, admin: "Shop" }}
       label="Message to the customer"

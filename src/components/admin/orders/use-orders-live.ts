@@ -9,8 +9,9 @@ export function useOrdersLive(): void {
   const { admin } = api.useUtils();
   const isWanted = useIsVisible();
   const refresh = (orderIds: string[] | null) => {
-    const { byId, list, summary } = admin.orders;
-    const orders = orderIds ? orderIds.map((orderId) => byId.invalidate({ orderId })) : [byId.invalidate()];
+    const { byId, messages, list, summary } = admin.orders;
+    const changed = orderIds ? orderIds.map((orderId) => ({ orderId })) : [undefined];
+    const orders = changed.flatMap((order) => [byId.invalidate(order), messages.invalidate(order)]);
     return Promise.all([...orders, list.invalidate(), summary.invalidate(), admin.frame.counts.invalidate()]);
   };
   const stream = api.admin.orders.live.useSubscription(

@@ -1,9 +1,17 @@
-import { MyOrdersInput, OrderIdInput, PlaceOrderInput, SendMessageInput, WatchOrderInput } from "~/schemas/orders";
+import {
+  MyOrdersInput,
+  OrderIdInput,
+  PlaceOrderInput,
+  SendMessageInput,
+  ThreadInput,
+  WatchOrderInput,
+} from "~/schemas/orders";
 import { placeOrder } from "~/server/services/orders/place-order";
-import { myOrders, orderById, orderMessages, unreadMessages } from "~/server/services/orders/queries";
+import { myOrders, orderById, unreadMessages } from "~/server/services/orders/queries";
 import { readShopMessages } from "~/server/services/orders/read-shop-messages";
 import { reorder } from "~/server/services/orders/reorder";
 import { sendMessage } from "~/server/services/orders/send-message";
+import { orderMessages } from "~/server/services/orders/thread";
 import { watchOrder } from "~/server/services/orders/watch-orders";
 import { createRouter, customerProcedure, trackedStream } from "../trpc";
 
@@ -12,7 +20,7 @@ export const ordersRouter = createRouter({
   place: customerProcedure.input(PlaceOrderInput).mutation(({ ctx, input }) => placeOrder(ctx.service, input)),
   mine: customerProcedure.input(MyOrdersInput).query(({ ctx, input }) => myOrders(ctx.service, input)),
   byId: customerProcedure.input(OrderIdInput).query(({ ctx, input }) => orderById(ctx.service, input)),
-  messages: customerProcedure.input(OrderIdInput).query(({ ctx, input }) => orderMessages(ctx.service, input)),
+  messages: customerProcedure.input(ThreadInput).query(({ ctx, input }) => orderMessages(ctx.service, input)),
   unread: customerProcedure.query(({ ctx }) => unreadMessages(ctx.service)),
   sendMessage: customerProcedure.input(SendMessageInput).mutation(({ ctx, input }) => sendMessage(ctx.service, input)),
   markRead: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => readShopMessages(ctx.service, input)),

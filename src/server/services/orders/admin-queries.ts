@@ -3,7 +3,10 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { commissionsOfOrder } from "../commissions/queries";
 
-/** Everything about one order: its customer, lines with margin, timeline, thread, e-mails, commissions and payments. */
+/** The latest so many events, e-mails and payments of an order are shown. */
+const MAX_HISTORY = 100;
+
+/** Everything about one order: its customer, lines with margin, timeline, e-mails, commissions and payments. */
 export async function orderDetails(ctx: ServiceContext, orderId: string) {
   const order = await ctx.db.order.findUnique({
     where: { id: orderId },
@@ -11,15 +14,16 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     include: {
       user: { select: { id: true, name: true, email: true, phone: true, subscriptionTier: true } },
       items: { orderBy: { position: "asc" }, omit: { priceTrace: true } },
-      events: { orderBy: [{ createdAt: "asc" }, { id: "asc" }], omit: { detail: true } },
-      messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+      events: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: MAX_HISTORY, omit: { detail: true } },
+      _count: { select: { messages: { where: { senderType: "customer", isRead: false } } } },
     },
   });
   if (!order) throw notFound("Order");
   const [mails, commissions, statementLines] = await Promise.all([
     ctx.db.outboxMail.findMany({
       where: { orderId },
-      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: MAX_HISTORY,
       select: {
         id: true,
         template: true,
@@ -35,6 +39,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     ctx.db.statementLine.findMany({
       where: { matchedOrderId: orderId },
       orderBy: [{ paidAt: "asc" }, { id: "asc" }],
+      take: MAX_HISTORY,
       select: { id: true, paidAt: true, payerName: true, note: true, amountCents: true, confirmedAt: true },
     }),
   ]);
@@ -42,8 +47,17 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     const costCents = item.supplierCostCents * item.quantity;
     return { ...item, costCents, marginCents: item.totalPriceCents - costCents };
   });
-  const { shippingDetails, ...rest } = order;
-  return { ...rest, items, shippingLines: shippingLines(shippingDetails), mails, commissions, statementLines };
+  const { shippingDetails, _count, events, ...rest } = order;
+  return {
+    ...rest,
+    events: events.reverse(),
+    unreadCount: _count.messages,
+    items,
+    shippingLines: shippingLines(shippingDetails),
+    mails: mails.reverse(),
+    commissions,
+    statementLines,
+  };
 }
 
 const LINES = [["recipient_name"], ["address_line1"], ["address_line2"], ["city", "state", "postal_code"]];

@@ -111,21 +111,6 @@ function addressOf(details: Prisma.JsonValue): string[] {
   return [...lines, part("country"), part("phone")].filter(Boolean);
 }
 
-/** The thread of an order of one's own, oldest first. */
-export async function orderMessages({ db, actor }: SignedInContext, { orderId }: OrderIdInput) {
-  const order = await db.order.findFirst({
-    where: { id: orderId, userId: actor.userId },
-    select: {
-      messages: {
-        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-        select: { id: true, senderType: true, message: true, isRead: true, createdAt: true },
-      },
-    },
-  });
-  if (!order) throw notFound("Order");
-  return order.messages;
-}
-
 /** How many messages of the shop, on all of one's orders, have not been read yet. */
 export async function unreadMessages({ db, actor }: SignedInContext) {
   const where = { senderType: "admin", isRead: false, order: { userId: actor.userId } } as const;

@@ -12,7 +12,7 @@ export default async function OrderPage({ params }: { params: Promise<{ id: stri
   if (!OrderIdInput.safeParse({ orderId: id }).success) notFound();
   await Promise.all([
     api.orders.byId.prefetch({ orderId: id }),
-    api.orders.messages.prefetch({ orderId: id }),
+    api.orders.messages.prefetchInfinite({ orderId: id }),
     api.reviews.ofOrder.prefetch({ orderId: id }),
   ]);
   return (

@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { DomainError } from "~/domain/errors";
+import { createAnswerBudget } from "~/server/api/answer-budget";
 import { appRouter } from "~/server/api/root";
 import { readRequest, refusedRequest } from "~/server/api/same-origin";
 import { createContext, told } from "~/server/api/trpc";
@@ -30,7 +31,7 @@ async function handle(request: Request): Promise<Response> {
       });
       if (setCookie) resHeaders.append("Set-Cookie", setCookie);
       resHeaders.set("Cache-Control", "private, no-store");
-      return context;
+      return { ...context, budget: createAnswerBudget() };
     },
     responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
   });

@@ -13,6 +13,7 @@ import {
   TrackManyInput,
   WatchOrdersInput,
 } from "~/schemas/admin/orders";
+import { ThreadInput } from "~/schemas/orders";
 import { sendAgain } from "~/server/services/mail/send-again";
 import { matchingOrders, ordersOfSection, ordersSummary } from "~/server/services/orders/admin-list";
 import { orderDetails } from "~/server/services/orders/admin-queries";
@@ -26,6 +27,7 @@ import { refundOrder } from "~/server/services/orders/refund-order";
 import { sendShopMessage } from "~/server/services/orders/send-shop-message";
 import { setTestFlag } from "~/server/services/orders/set-test-flag";
 import { setTracking } from "~/server/services/orders/set-tracking";
+import { messagesForShop } from "~/server/services/orders/thread";
 import { trackMany } from "~/server/services/orders/track-many";
 import { undoPayment } from "~/server/services/orders/undo-payment";
 import { watchOrders } from "~/server/services/orders/watch-orders";
@@ -38,6 +40,7 @@ export const adminOrdersRouter = createRouter({
   printable: adminProcedure.input(PrintableInput).query(({ ctx, input }) => printableOrders(ctx.service, input)),
   summary: adminProcedure.query(({ ctx }) => ordersSummary(ctx.service)),
   byId: adminProcedure.input(OrderIdInput).query(({ ctx, input }) => orderDetails(ctx.service, input.orderId)),
+  messages: adminProcedure.input(ThreadInput).query(({ ctx, input }) => messagesForShop(ctx.service, input)),
   markPaid: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => markOrderPaid(ctx.service, input)),
   cancel: adminProcedure.input(CancelOrderInput).mutation(({ ctx, input }) => cancelOrder(ctx.service, input)),
   refund: adminProcedure.input(OrderReasonInput).mutation(({ ctx, input }) => refundOrder(ctx.service, input)),
