@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import { MAIL_TEMPLATES } from "~/server/email/mail-template";
+import { mailEmailLink } from "~/server/services/account/mail-email-link";
 import { mailResetLink } from "~/server/services/account/request-password-reset";
 import { composeMail } from "~/server/services/mail/compose-mail";
 import { queueMail } from "~/server/services/mail/queue-mail";
@@ -36,6 +37,7 @@ async function stranger(emailVerifiedAt: Date | null) {
   const payload = {
     ...{ orderId: order.id, messageId: message.id, payoutId: payout.id, partnershipId: partnership.id },
     ...{ userId: user.id, tokenEncrypted: encryptSecret("the-token") },
+    ...{ tier: "Gold", currentTier: "Bronze", formerCents: 29_400, amountCents: 46_800 },
   };
   return { user, order, payload };
 }
@@ -107,6 +109,21 @@ describe("no subject and no first line of an e-mail to the shop", () => {
     const { subject, html } = await composeMail(db, { template, payload: { ...payload, messageId } });
     expect(subject).not.toContain("Typed");
     expect(/display:none[^>]*>([^&<]*)/.exec(html)?.[1]).not.toContain("Typed");
+  });
+});
+
+describe("links that prove an address", () => {
+  it("are six a day, also at once, whatever causes them; none is sent once it is proved", async () => {
+    const user = await createUser(db, { emailVerifiedAt: null });
+    const mailLinks = () =>
+      Promise.all(Array.from({ length: 5 }, () => db.$transaction((tx) => mailEmailLink(tx, { now: NOW }, user))));
+    await mailLinks();
+    await mailLinks();
+    expect(await db.outboxMail.count({ where: { template: "email-verification" } })).toBe(6);
+    await db.outboxMail.deleteMany();
+    await db.user.update({ where: { id: user.id }, data: { emailVerifiedAt: NOW } });
+    await mailLinks();
+    expect(await db.outboxMail.count()).toBe(0);
   });
 });
 
