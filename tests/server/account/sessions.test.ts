@@ -19,12 +19,12 @@ import {
   signOut,
 } from "~tests/support/sign-in";
 
-const press = (cookie: string, headers: Record<string, string> = {}) =>
+const press = (cookie: string, headers: Record<string, string> = {}, body = "{}") =>
   signOutElsewhere(
     new Request(`${HERE}/api/account/sign-out-elsewhere`, {
       method: "POST",
       headers: { cookie, host: "localhost:3000", "content-type": "application/json", ...headers },
-      body: "{}",
+      body,
     }),
   );
 
@@ -127,6 +127,16 @@ describe("signing out everywhere else", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).sessionVersion).toBe(1);
   });
+
+  it.each(["", "{", "null", "[]", '"text"', "\u0000"])(
+    "is refused with 400, and not failed, for the body %j",
+    async (body) => {
+      const user = await newAccount();
+      expect((await press(await browserOf(user), {}, body)).status).toBe(400);
+      expect((await press(await browserOf(user), {}, `{"a":"${"x".repeat(2000)}"}`)).status).toBe(413);
+      expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).sessionVersion).toBe(0);
+    },
+  );
 
   it("is refused to visitors, to other sites and to forms", async () => {
     const user = await newAccount();
