@@ -1,5 +1,6 @@
 // The HTTP server in front of Next.js: what it sets on each request, its time limits, and how it stops.
 import { createServer } from "node:http";
+import { Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** In milliseconds. A restored backup of 64 MB over a slow line needs most of `requestTimeout`. */
@@ -12,8 +13,8 @@ const TIMEOUTS = {
 
 const RETRY_AFTER_SECONDS = "5";
 
-/** How long a connection that has sent nothing yet is kept open while the server stops. */
-const SILENT_CONNECTION_MS = 500;
+/** How long a connection without a request is kept open while the server stops: its next one may be on the way. */
+const IDLE_CONNECTION_MS = 1_000;
 
 /** The caller's address as the socket knows it. What a client writes into this header is overwritten. */
 function setClientIp(request) {
@@ -73,7 +74,6 @@ export function createHttpServer(handle, timeouts = {}) {
     if (isStopping) response.setHeader("Connection", "close");
     response.once("close", () => {
       underWay.delete(response);
-      if (isStopping) server.closeIdleConnections();
       onAnswered();
     });
     void answer(handle, request, response);
@@ -94,7 +94,8 @@ export function createHttpServer(handle, timeouts = {}) {
    */
   async function stop(patienceMs) {
     isStopping = true;
-    const closed = new Promise((resolve) => server.close(resolve));
+    // The close of an HTTP server would also cut connections that are idle at this moment, and what they are sending.
+    const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
     for (const response of underWay) if (!response.headersSent) response.setHeader("Connection", "close");
     let cut = 0;
     const late = setTimeout(() => {
@@ -102,8 +103,7 @@ export function createHttpServer(handle, timeouts = {}) {
       server.closeAllConnections();
     }, patienceMs);
     await answered();
-    // A connection may have been accepted just before the stop, and its request be on the way.
-    await Promise.race([closed, wait(SILENT_CONNECTION_MS)]);
+    await Promise.race([closed, wait(IDLE_CONNECTION_MS)]);
     await answered();
     server.closeAllConnections();
     await closed;

@@ -147,6 +147,19 @@ describe("a server that stops", () => {
     agent.destroy();
   });
 
+  it("answers a request that comes on a connection which was idle at the stop", async () => {
+    const { server, stop } = await serving((_, response) => response.end("answered"));
+    const port = portOf(server);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () => answerOf(open({ host: "127.0.0.1", port, agent }).end());
+    expect((await ask()).response.headers.connection).toBe("keep-alive");
+    const stopped = stop(60_000);
+    const { body, response } = await ask();
+    expect([body, response.headers.connection]).toEqual(["answered", "close"]);
+    expect(await stopped).toBe(0);
+    agent.destroy();
+  });
+
   it("answers a request that comes on a connection accepted before the stop", async () => {
     const { server, stop } = await serving((_, response) => response.end("answered"));
     const accepted = new Promise((resolve) => server.once("connection", resolve));
