@@ -58,6 +58,7 @@ export const ACCESS: Record<string, Access> = {
   "admin.mail.preview": "admin",
   "admin.mail.sendAgain": "admin",
   "admin.settings.get": "admin",
+  "admin.settings.mailProblem": "admin",
   "admin.settings.saveEmail": "admin",
   "admin.settings.saveSite": "admin",
   "admin.settings.testEmail": "admin",

@@ -9,10 +9,11 @@ import { type Sender, smtpTransport } from "./transports/smtp";
 
 type Settings = { smtpHost: string; smtpPort: number; smtpUser: string; fromName: string; notificationEmail: string };
 
-/** A way of sending that says, on every e-mail, what has to be put right; the admin sees it beside the e-mail. */
-const brokenTransport = (name: string, reason: string): MailTransport => ({
+/** A way of sending that is not set up right: it sends nothing and says what has to be put right. */
+const brokenTransport = (name: string, problem: string): MailTransport => ({
   name,
-  send: () => Promise.reject(new Error(reason)),
+  problem,
+  send: () => Promise.reject(new Error(problem)),
 });
 
 /** The sender of the shop's e-mails: the address out of MAIL_FROM (`Assay <orders@shop.example>`), else the mail server's user, else the shop's own. */
@@ -30,7 +31,10 @@ export async function chooseTransport(db: Db): Promise<MailTransport> {
       const { smtpHost: host, smtpPort: port, smtpUser: user } = settings;
       return smtpTransport({ host, port, user, pass: decryptSecret(settings.smtpPassEncrypted) }, senderOf(settings));
     } catch {
-      return brokenTransport("smtp", "The SMTP password cannot be read. Please enter it again in the settings.");
+      return brokenTransport(
+        "smtp",
+        "The SMTP password cannot be read any more. Please enter it again in the settings.",
+      );
     }
   }
   if (env.RESEND_API_KEY) {

@@ -4,4 +4,9 @@ import type { RenderedMail } from "./templates/layout";
 export type OutgoingMail = RenderedMail & { id: string; template: string; to: string };
 
 /** A way of sending. It throws when the e-mail was not taken. */
-export type MailTransport = { name: string; send(mail: OutgoingMail): Promise<void> };
+export type MailTransport = {
+  name: string;
+  /** Why nothing can be sent until an admin puts the settings right; e-mails wait meanwhile. */
+  problem?: string;
+  send(mail: OutgoingMail): Promise<void>;
+};

@@ -1,12 +1,15 @@
-import { isDatabaseReady } from "~/server/services/health/queries";
+import { isDatabaseReady, isMailReady } from "~/server/services/health/queries";
 
 export const dynamic = "force-dynamic";
 
-/** Ready when the database answers; a load balancer takes the instance out while it does not. */
+/**
+ * Ready when the database answers; a load balancer takes the instance out while it does not. E-mails that cannot leave
+ * are told too, and are no reason to: another instance could not send them either.
+ */
 export async function GET() {
   const isReady = await isDatabaseReady();
-  return Response.json(
-    { status: isReady ? "ready" : "database unreachable" },
-    { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } },
-  );
+  const told = isReady
+    ? { status: "ready", mail: (await isMailReady()) ? "ready" : "settings need an admin" }
+    : { status: "database unreachable" };
+  return Response.json(told, { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } });
 }

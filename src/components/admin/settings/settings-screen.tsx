@@ -62,6 +62,6 @@ function Forms({ isEmail }: { isEmail: boolean }) {
     );
   }
   if (!settings.data) return <Skeleton className="h-[40rem]" />;
-  const { site, email, mailWay } = settings.data;
-  return isEmail ? <SmtpForm email={email} mailWay={mailWay} /> : <SiteForm site={site} />;
+  const { site, email, mailWay, mailProblem } = settings.data;
+  return isEmail ? <SmtpForm email={email} mailWay={mailWay} mailProblem={mailProblem} /> : <SiteForm site={site} />;
 }

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { showRefusal } from "~/components/account/show-refusal";
+import { MailProblem } from "~/components/admin/mail-problem";
 import { sentenceOf } from "~/components/admin/orders/failure";
 import { UnsavedChanges } from "~/components/admin/unsaved-changes";
 import { Button } from "~/components/ui/button";
@@ -49,12 +50,12 @@ const WAYS = {
 } as const;
 
 /** The shop's own mail server, and a test that says what it answered to each step. */
-export function SmtpForm({ email, mailWay }: Pick<Settings, "email" | "mailWay">) {
+export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email" | "mailWay" | "mailProblem">) {
   const formId = useId();
   const utils = api.useUtils();
   const { banner, show } = useBanner();
   const form = useForm({
-    resolver: zodResolver(fieldsWith(Boolean(email))),
+    resolver: zodResolver(fieldsWith(Boolean(email?.hasPassword))),
     mode: "onTouched",
     defaultValues: typedOf(email),
   });
@@ -96,6 +97,7 @@ export function SmtpForm({ email, mailWay }: Pick<Settings, "email" | "mailWay">
           title="SMTP configuration"
           description="The mail server through which the shop sends its e-mails."
         />
+        {mailProblem && <MailProblem className="mb-5" problem={mailProblem} />}
         {!email && (
           <Notice className="mb-5" title="No email settings found">
             Fill in what your e-mail provider gives you, and send yourself a test. {WAYS[mailWay]}

@@ -1,5 +1,13 @@
 import { db } from "~/server/db";
 import { database } from "~/server/pool";
+import { mailProblem } from "../mail/mail-problem";
+
+/** Whether e-mails can leave: their settings can be read. True when that cannot be known. */
+export const isMailReady = (): Promise<boolean> =>
+  mailProblem({ db }).then(
+    (problem) => problem === null,
+    () => true,
+  );
 
 /** Whether the shop can work: its database answers within two seconds. */
 export async function isDatabaseReady(): Promise<boolean> {

@@ -68,14 +68,31 @@ async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
   return "sent";
 }
 
+/** Writes the reason beside every e-mail that is due. No try is counted: nothing was wrong with the e-mail. */
+async function noteProblem(db: Db, now: Date, problem: string): Promise<void> {
+  await db.outboxMail.updateMany({
+    where: {
+      status: "waiting",
+      nextAttemptAt: { lte: now },
+      OR: [{ lastError: null }, { lastError: { not: problem } }],
+    },
+    data: { lastError: problem },
+  });
+}
+
 /**
  * Sends one batch of what is due, outside any transaction, and says how each try ended.
- * A try that fails waits longer each time and is given up after ten; then the admin sees it, with its error.
+ * A try that fails waits longer each time and is given up after ten; then the admin sees it, with its error. While the
+ * settings let nothing be sent, e-mails wait without a try.
  */
 export async function sendDueMails(
   { db, now, transport }: { db: Db; now: Date; transport: MailTransport },
   limit = BATCH,
 ): Promise<Outcome[]> {
+  if (transport.problem) {
+    await noteProblem(db, now, transport.problem);
+    return [];
+  }
   const claimId = randomUUID();
   const mails = await claimMails(db, { now, by: claimId, limit });
   const ends = await Promise.allSettled(mails.map((mail) => sendOne({ db, transport, now, claimId }, mail)));

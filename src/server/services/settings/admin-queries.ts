@@ -1,21 +1,24 @@
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
+import { mailProblem } from "../mail/mail-problem";
 import { UNSAVED_SETTINGS } from "./queries";
 
 /** How e-mail leaves the shop at the moment. */
 export type MailWay = "smtp" | "resend" | "files";
 
-/** Everything an admin can set; of the mail server's password only that there is one. */
+/** Everything an admin can set; of the mail server's password only whether there is one that can be read. */
 export async function settingsForAdmin({ db }: Pick<SignedInContext, "db">) {
   const [site, email] = await Promise.all([
     db.siteSettings.findUnique({ where: { id: "default" }, omit: { id: true, isDemo: true } }),
     db.emailSettings.findUnique({ where: { id: "default" }, omit: { id: true, smtpPassEncrypted: true } }),
   ]);
+  const problem = await mailProblem({ db });
   const { isDemo: _isDemo, ...unsaved } = UNSAVED_SETTINGS;
   const mailWay: MailWay = email ? "smtp" : env.RESEND_API_KEY ? "resend" : "files";
   return {
     site: site ?? { ...unsaved, holdDays: 0, minimumPayoutCents: 0, updatedAt: null },
-    email: email && { ...email, hasPassword: true },
+    email: email && { ...email, hasPassword: problem === null },
     mailWay,
+    mailProblem: problem,
   };
 }

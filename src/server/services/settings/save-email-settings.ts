@@ -7,7 +7,7 @@ import { smtpPassword } from "./smtp-password";
 
 /**
  * Sets the mail server, from the next e-mail on. The password is kept encrypted and stays as it is when none is typed;
- * for another server or user it must be typed again.
+ * for another server or user it must be typed again. E-mails that wait after a failed try are due again at once.
  */
 export async function saveEmailSettings(ctx: SignedInContext, input: EmailSettingsInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -20,6 +20,11 @@ export async function saveEmailSettings(ctx: SignedInContext, input: EmailSettin
     });
     const saved = { ...fields, smtpPassEncrypted };
     await tx.emailSettings.upsert({ where: { id: "default" }, create: saved, update: saved });
+    // What could not be sent by the old settings is tried by the new ones at once.
+    await tx.outboxMail.updateMany({
+      where: { status: "waiting", lastError: { not: null } },
+      data: { nextAttemptAt: ctx.now },
+    });
     await recordAudit(tx, ctx, {
       ...{ action: "settings.email", entity: "settings", entityId: "email", before },
       after: { ...fields, ...(smtpPass !== "" && { password: "entered anew" }) },

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AdminDashboard } from "~/components/admin/admin-dashboard";
 import { readDashboardAddress } from "~/components/admin/dashboard/dashboard-address";
+import { MailProblem } from "~/components/admin/mail-problem";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../require-admin";
 
@@ -15,9 +16,14 @@ export default async function AdminDashboardPage({ searchParams }: Props) {
   );
   const { days } = readDashboardAddress(new URLSearchParams(given));
   // What stands further down is read by the browser: the page does not wait for it.
-  await Promise.all([api.admin.dashboard.overview.prefetch(), api.admin.dashboard.sales.prefetch({ days })]);
+  const [problem] = await Promise.all([
+    api.admin.settings.mailProblem(),
+    api.admin.dashboard.overview.prefetch(),
+    api.admin.dashboard.sales.prefetch({ days }),
+  ]);
   return (
     <HydrateClient>
+      {problem && <MailProblem problem={problem} className="mb-6" withLink />}
       <AdminDashboard adminName={name} />
     </HydrateClient>
   );

@@ -1,4 +1,5 @@
 import { EmailSettingsInput, SiteSettingsInput } from "~/schemas/admin/settings";
+import { mailProblem } from "~/server/services/mail/mail-problem";
 import { sendTestMail } from "~/server/services/mail/test-mail";
 import { settingsForAdmin } from "~/server/services/settings/admin-queries";
 import { saveEmailSettings } from "~/server/services/settings/save-email-settings";
@@ -8,6 +9,7 @@ import { adminProcedure, createRouter } from "../../trpc";
 /** What the shop is called, looks like and charges, and how its e-mail leaves. */
 export const adminSettingsRouter = createRouter({
   get: adminProcedure.query(({ ctx }) => settingsForAdmin(ctx.service)),
+  mailProblem: adminProcedure.query(({ ctx }) => mailProblem(ctx.service)),
   saveSite: adminProcedure.input(SiteSettingsInput).mutation(({ ctx, input }) => saveSiteSettings(ctx.service, input)),
   saveEmail: adminProcedure
     .input(EmailSettingsInput)

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { emailsQuery, readEmailsAddress } from "~/components/admin/emails/emails-address";
 import { EmailsScreen } from "~/components/admin/emails/emails-screen";
+import { MailProblem } from "~/components/admin/mail-problem";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 
@@ -14,9 +15,14 @@ export default async function AdminEmailsPage({ searchParams }: Props) {
     typeof value === "string" ? [[key, value] as [string, string]] : [],
   );
   const address = readEmailsAddress(new URLSearchParams(given));
-  await Promise.all([api.admin.mail.list.prefetch(emailsQuery(address)), api.admin.mail.counts.prefetch()]);
+  const [problem] = await Promise.all([
+    api.admin.settings.mailProblem(),
+    api.admin.mail.list.prefetch(emailsQuery(address)),
+    api.admin.mail.counts.prefetch(),
+  ]);
   return (
     <HydrateClient>
+      {problem && <MailProblem problem={problem} className="mb-6" withLink />}
       <EmailsScreen />
     </HydrateClient>
   );
