@@ -5,6 +5,7 @@ import { createCaller } from "~/server/api/root";
 import { db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { joinTree } from "~/server/services/affiliate/join-tree";
+import { countInNetwork } from "~/server/services/commissions/count-in-network";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createAffiliate, createChain, createUser, NOW } from "~tests/support/factories";
 
@@ -20,6 +21,12 @@ async function signUpBelow(affiliateCode: string | null, isAffiliate = true) {
   else await visitor.account.signUp({ name: "Jo Field", email, ...password, isReferred: true, referralCode });
   return db.user.findUniqueOrThrow({ where: { email } });
 }
+
+const verify = (userId: string) =>
+  inTransaction(db, async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { emailVerifiedAt: NOW } });
+    await countInNetwork(tx, userId, NOW);
+  });
 
 const storedRows = async () =>
   (await db.affiliateHierarchy.findMany({ orderBy: [{ userId: "asc" }, { level: "asc" }] })).map(
@@ -61,7 +68,7 @@ describe("the tree", () => {
     expect([await db.affiliateHierarchy.count(), await db.affiliateCounter.count()]).toEqual([0, 0]);
   });
 
-  it("loses nobody and lifts the tier when many join at once", async () => {
+  it("loses nobody when many join at once, and lifts no tier before they are verified", async () => {
     const house = await createAffiliate(db);
     const referrer = await createAffiliate(db, { referredByUserId: house.id });
     await Promise.all(Array.from({ length: 8 }, () => signUpBelow(referrer.affiliateCode)));
@@ -69,8 +76,7 @@ describe("the tree", () => {
     expect(_sum.networkSize).toBe(8);
     expect(await db.affiliateHierarchy.count({ where: { uplineUserId: house.id, level: 2 } })).toBe(8);
     for (const { id } of [house, referrer]) {
-      expect(await db.user.findUnique({ where: { id } })).toMatchObject({ affiliateTierId: "tier-builder" });
-      expect(await db.tierChange.count({ where: { userId: id, toTierId: "tier-builder" } })).toBe(1);
+      expect(await db.user.findUnique({ where: { id } })).toMatchObject({ affiliateTierId: "tier-starter" });
     }
   });
 
@@ -85,11 +91,47 @@ describe("the tree", () => {
   });
 });
 
+describe("a row of the ten levels", () => {
+  const row = (userId = "", uplineUserId = "", level = 1) => ({ userId, uplineUserId, level });
+  const REFUSED = /referral cycle|affiliate_hierarchy_not_self/;
+
+  it("is refused where the account would stand above itself, near or far, written or changed", async () => {
+    const chain = await createChain(db, 13);
+    const [top, second, bottom] = [chain[0]?.id, chain[1]?.id, chain[12]?.id];
+    const loops = [row(top, top), row(top, second), row(top, chain[10]?.id, 10), row(top, bottom, 4)];
+    for (const data of loops) await expect(db.affiliateHierarchy.create({ data })).rejects.toThrow(REFUSED);
+    const change = db.affiliateHierarchy.update({
+      where: { userId_level: { userId: second ?? "", level: 1 } },
+      data: { uplineUserId: bottom ?? "" },
+    });
+    await expect(change).rejects.toThrow(REFUSED);
+    expect(await storedRows()).toHaveLength(12 + 11 + 10 + 9 + 8 + 7 + 6 + 5 + 4 + 3);
+  });
+
+  it("is refused where only several rows together, or two writers at once, close a circle", async () => {
+    const [one, other, third] = [await createAffiliate(db), await createAffiliate(db), await createAffiliate(db)];
+    const circle = [row(one.id, other.id), row(other.id, third.id), row(third.id, one.id)];
+    await expect(db.affiliateHierarchy.createMany({ data: circle })).rejects.toThrow(REFUSED);
+    const both = await Promise.allSettled([
+      db.affiliateHierarchy.create({ data: row(one.id, other.id) }),
+      db.affiliateHierarchy.create({ data: row(other.id, one.id) }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    // Two new accounts that refer each other in one statement pass as referrers; their levels do not.
+    await db.$executeRaw`
+      INSERT INTO users (id, email, name, referred_by_user_id, updated_at) VALUES
+        ('00000000-0000-4000-8000-00000000000a', 'a@example.test', 'A', '00000000-0000-4000-8000-00000000000b', now()),
+        ('00000000-0000-4000-8000-00000000000b', 'b@example.test', 'B', '00000000-0000-4000-8000-00000000000a', now())`;
+    const [a, b] = ["00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-00000000000b"];
+    await expect(db.affiliateHierarchy.create({ data: row(a, b) })).rejects.toThrow(REFUSED);
+  });
+});
+
 describe("the tier history", () => {
   it("tells when each tier was reached and by which measure and value, one's own only", async () => {
     const me = await createAffiliate(db);
     const other = await createAffiliate(db);
-    for (let n = 0; n < 3; n++) await signUpBelow(me.affiliateCode);
+    for (let n = 0; n < 3; n++) await verify((await signUpBelow(me.affiliateCode)).id);
     const history = await (await callerFor(db, me.id)).affiliate.tierHistory();
     expect(history).toMatchObject([
       {
