@@ -67,7 +67,8 @@ export async function directReferrals({ db, now }: ServiceContext, { userId, pag
       SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate", t.name AS "tierName",
         t.level AS "tierLevel", t.badge_color AS "badgeColor", h.created_at AS "joinedAt",
         coalesce(u.last_paid_order_at >= ${activeSince.toISOString()}::timestamptz, false) AS "isActive",
-        (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id AND o.is_paid AND NOT o.is_test_order) AS "ownOrders",
+        (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id AND o.is_paid AND NOT o.is_test_order AND NOT o.is_wholesale)
+          AS "ownOrders",
         (SELECT count(*)::int FROM affiliate_hierarchy d WHERE d.upline_user_id = u.id AND d.level = 1) AS direct,
         (SELECT coalesce(sum(c.network_size), 0)::int FROM affiliate_counters c WHERE c.user_id = u.id) AS network
       FROM h JOIN users u ON u.id = h.user_id JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id

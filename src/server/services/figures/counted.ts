@@ -2,11 +2,10 @@ import type { Period } from "~/domain/figures";
 import { Prisma } from "~/generated/prisma/client";
 
 /**
- * The orders (`o`) that the shop's figures count: no tests, nothing archived, nothing of VIP wholesale accounts,
- * neither what was sold at cost nor what such an account bought before it became one.
+ * The orders (`o`) that the shop's figures count: no tests, nothing archived, nothing sold at cost. The order's own flag
+ * decides, not what its account has become since.
  */
-export const COUNTED = Prisma.sql`NOT o.is_test_order AND NOT o.is_archived AND NOT o.is_wholesale
-  AND o.user_id NOT IN (SELECT v.id FROM users v WHERE v.vip_wholesale_account)`;
+export const COUNTED = Prisma.sql`NOT o.is_test_order AND NOT o.is_archived AND NOT o.is_wholesale`;
 
 /** Of those, the ones that make revenue: paid, and not given back. */
 export const PAID = Prisma.sql`o.is_paid AND o.status = 'completed'`;

@@ -50,7 +50,8 @@ export async function nodePage({ db, now }: SignedInContext, picked: Prisma.Sql,
       u."deleted_at" IS NOT NULL AS "isDeleted",
       coalesce(u."last_paid_order_at" >= ${activeSince.toISOString()}::timestamptz, false) AS "isActive",
       t."name" AS "tierName", t."level" AS "tierLevel", t."badge_color" AS "badgeColor",
-      (SELECT count(*)::int FROM "orders" o WHERE o."user_id" = u."id" AND o."is_paid" AND NOT o."is_test_order") AS "ownOrders",
+      (SELECT count(*)::int FROM "orders" o WHERE o."user_id" = u."id" AND o."is_paid" AND NOT o."is_test_order" AND NOT o."is_wholesale")
+        AS "ownOrders",
       (SELECT count(*)::int FROM "affiliate_hierarchy" d WHERE d."upline_user_id" = u."id" AND d."level" = 1) AS "direct",
       coalesce(c."orders", 0)::int AS "networkOrders", coalesce(c."network", 0)::int AS "network"
     FROM h
