@@ -76,6 +76,7 @@ export const ACCESS: Record<string, Access> = {
   "admin.affiliates.setAffiliate": "admin",
   "admin.affiliates.setCustomName": "admin",
   "admin.affiliates.setFounder": "admin",
+  "admin.affiliates.setTier": "admin",
   "admin.affiliates.setTierActive": "admin",
   "admin.affiliates.stats": "admin",
   "admin.affiliates.tree": "admin",

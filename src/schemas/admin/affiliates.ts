@@ -40,6 +40,18 @@ export type SetFounderInput = z.infer<typeof SetFounderInput>;
 export const SetTierActiveInput = z.strictObject({ userId: UserId, isActive: z.boolean() });
 export type SetTierActiveInput = z.infer<typeof SetTierActiveInput>;
 
+export const SetTierInput = z.strictObject({
+  userId: UserId,
+  /** The level of a tier, 1 to 16. */
+  level: z.number().int().min(1).max(16),
+  reason: z
+    .string("Please give a reason")
+    .trim()
+    .min(1, "Please give a reason")
+    .max(500, "A reason has at most 500 characters"),
+});
+export type SetTierInput = z.infer<typeof SetTierInput>;
+
 export const AdminCustomNameInput = z.strictObject({ userId: UserId, ...CustomNameInput.shape });
 export type AdminCustomNameInput = z.infer<typeof AdminCustomNameInput>;
 

@@ -10,7 +10,7 @@ const calls = vi.hoisted(() => {
   const query = { stats: vi.fn(), pending: vi.fn(), list: vi.fn(), byId: vi.fn(), tree: vi.fn(), referrals: vi.fn() };
   const more = { clicks: vi.fn(), history: vi.fn(), unpaid: vi.fn(), ledger: vi.fn(), payouts: vi.fn() };
   const acts = { approve: vi.fn(), reject: vi.fn(), setAffiliate: vi.fn(), setCustomName: vi.fn() };
-  const others = { changeCode: vi.fn(), setFounder: vi.fn(), setTierActive: vi.fn() };
+  const others = { changeCode: vi.fn(), setFounder: vi.fn(), setTierActive: vi.fn(), setTier: vi.fn() };
   return {
     query: { ...query, ...more },
     acts: { ...acts, ...others },
@@ -101,7 +101,15 @@ const profile = {
   nextTierName: "Achiever",
   isBonusPaid: false,
   standing: {
-    ...{ userId: "u1", tierLevel: 3, orders: 12, lifetimeVolumeCents: 250_000, networkSize: 8, activeReferrals: 1 },
+    ...{
+      userId: "u1",
+      tierLevel: 3,
+      orders: 12,
+      lifetimeVolumeCents: 250_000,
+      networkSize: 8,
+      countedNetwork: 5,
+      activeReferrals: 1,
+    },
     ...{ balanceCents: 4_567, earnedCents: 14_567, paidTotalCents: 10_000 },
   },
 };
@@ -349,14 +357,37 @@ describe("the page of one affiliate", () => {
     expect(calls.acts.setCustomName).toHaveBeenCalledWith({ userId: "u1", customName: "Peak Labs" });
   });
 
-  it("switches the founder's badge and the tier's discount", async () => {
+  it("sets the tier with a reason, and asks for one", async () => {
+    calls.acts.setTier.mockResolvedValue({ tierName: "Diamond", alreadySet: false });
+    render(<AffiliateScreen userId="u1" />);
+    const form = within(screen.getByRole("button", { name: "Set tier" }).closest("form") ?? document.body);
+    fireEvent.change(form.getByLabelText("Tier"), { target: { value: "9" } });
+    press("Set tier");
+    expect(screen.getByText("Please give a reason")).toBeTruthy();
+    expect(calls.acts.setTier).not.toHaveBeenCalled();
+    fireEvent.change(form.getByLabelText(/Reason/), { target: { value: " Agreed by phone " } });
+    press("Set tier");
+    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Tier set to Diamond"));
+    expect(calls.acts.setTier).toHaveBeenCalledWith({ userId: "u1", level: 9, reason: "Agreed by phone" });
+  });
+
+  it("says that a switched-off tier pays no bonus and gives no discount, and how many of the network count", () => {
+    calls.query.byId.mockReturnValue(loaded({ ...profile, affiliateTierActive: false }));
+    render(<AffiliateScreen userId="u1" />);
+    expect(screen.getByText("(bonus switched off)")).toBeTruthy();
+    expect(screen.getByText("(switched off)")).toBeTruthy();
+    expect(screen.queryByText(/bonus paused/)).toBeNull();
+    expect(screen.getByText("5 of them count for the tier. 1 active direct referrals")).toBeTruthy();
+  });
+
+  it("switches the founder's badge and the tier", async () => {
     calls.acts.setFounder.mockResolvedValue({ isFounder: true, alreadySet: false });
     calls.acts.setTierActive.mockResolvedValue({ isActive: false, alreadySet: false });
     render(<AffiliateScreen userId="u1" />);
     fireEvent.click(screen.getByLabelText("Founder"));
     await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Founder badge given"));
     fireEvent.click(screen.getByLabelText("Tier active"));
-    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Tier discount switched off"));
+    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Tier switched off"));
     expect(calls.acts.setTierActive).toHaveBeenCalledWith({ userId: "u1", isActive: false });
   });
 

@@ -7,7 +7,8 @@ export const ACT_NAMES: Readonly<Record<string, string>> = {
   "affiliate.custom-name": "Custom name changed",
   "affiliate.code": "Code changed",
   "affiliate.founder": "Founder badge changed",
-  "affiliate.tier-active": "Tier discount switched",
+  "affiliate.tier": "Tier set",
+  "affiliate.tier-active": "Tier switched on or off",
   "ledger.adjust": "Balance adjusted",
 };
 
@@ -18,6 +19,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   customAffiliateName: "Custom name",
   isFounder: "Founder",
   affiliateTierActive: "Tier active",
+  tierName: "Tier",
   amountCents: "Cents",
   reason: "Reason",
 };

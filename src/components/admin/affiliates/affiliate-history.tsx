@@ -33,10 +33,13 @@ function Tiers({ tiers }: { tiers: History["tiers"] }) {
     key === "lifetimeVolumeCents" ? formatMoney(value) : value.toLocaleString("en-US");
   return (
     <Card>
-      <CardHeader title="Tier history" description="When each tier was reached, and by which measure." />
+      <CardHeader
+        title="Tier history"
+        description="When each tier was reached and by which measure, set or taken back."
+      />
       {tiers.length === 0 && <p className="text-muted text-sm">Starter from the beginning.</p>}
       <ol className="divide-y divide-line text-sm">
-        {tiers.map(({ id, tier, reachedAt, reachedBy }) => (
+        {tiers.map(({ id, tier, kind, reason, reachedAt, reachedBy }) => (
           <li key={id} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">
@@ -44,6 +47,12 @@ function Tiers({ tiers }: { tiers: History["tiers"] }) {
               </span>
               <span className="figures text-muted">{formatDate(reachedAt)}</span>
             </p>
+            {kind !== "earned" && (
+              <p className="break-words text-muted">
+                {kind === "set" ? "Set by an admin" : "Taken back with an undone payment"}
+                {reason && `: ${reason}`}
+              </p>
+            )}
             <p className="figures text-muted">
               {reachedBy
                 .map(

@@ -18,13 +18,13 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
         <StatCard
           label="Network"
           value={count(standing.networkSize)}
-          hint={`${count(standing.activeReferrals)} active direct referrals`}
+          hint={`${count(standing.countedNetwork)} of them count for the tier. ${count(standing.activeReferrals)} active direct referrals`}
           href={affiliateHref(id, "tree")}
         />
         <StatCard
           label="Orders"
           value={count(standing.orders)}
-          hint={`${formatMoney(standing.lifetimeVolumeCents)} volume, in ten levels, paid and without tests`}
+          hint={`${formatMoney(standing.lifetimeVolumeCents)} volume, in ten levels, paid, without tests and wholesale`}
         />
         <StatCard
           label="Balance"
@@ -64,7 +64,8 @@ function TierCard({
           <dt className="text-muted">Direct commission</dt>
           <dd className="font-medium">
             8% + {percent(tier.commissionBonusBps)} bonus
-            {tier.commissionBonusBps > 0 && !isBonusPaid && (
+            {!affiliateTierActive && <span className="text-attention"> (bonus switched off)</span>}
+            {affiliateTierActive && tier.commissionBonusBps > 0 && !isBonusPaid && (
               <span className="text-attention"> (bonus paused: {missing})</span>
             )}
           </dd>

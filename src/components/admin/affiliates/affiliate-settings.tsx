@@ -11,6 +11,7 @@ import type { Profile } from "./affiliate-screen";
 import { CodeForm } from "./code-form";
 import { CustomNameForm } from "./custom-name-form";
 import { MembershipDialog } from "./membership-dialog";
+import { TierForm } from "./tier-form";
 
 /** What an admin can change of an affiliate; each act is kept in the history. */
 export function AffiliateSettings({ profile }: { profile: Profile }) {
@@ -20,6 +21,7 @@ export function AffiliateSettings({ profile }: { profile: Profile }) {
     <div className="grid gap-4 xl:grid-cols-2">
       <InProgramme profile={profile} />
       <Flags profile={profile} />
+      {profile.isAffiliate && <TierForm key={profile.tier.level} profile={profile} />}
       {profile.affiliateCode && <CodeForm key={profile.affiliateCode} profile={profile} />}
       <CustomNameForm key={profile.customAffiliateName ?? ""} profile={profile} />
     </div>
@@ -56,8 +58,8 @@ function Flags({ profile: { id: userId, isFounder, affiliateTierActive } }: { pr
     onSettled,
   });
   const tierActive = api.admin.affiliates.setTierActive.useMutation({
-    onSuccess: (done) => toast.success(done.isActive ? "Tier discount switched on" : "Tier discount switched off"),
-    onError: sayFailure("The tier discount was not changed"),
+    onSuccess: (done) => toast.success(done.isActive ? "Tier switched on" : "Tier switched off"),
+    onError: sayFailure("The tier was not switched"),
     onSettled,
   });
   return (
@@ -73,7 +75,7 @@ function Flags({ profile: { id: userId, isFounder, affiliateTierActive } }: { pr
         />
         <Checkbox
           label="Tier active"
-          hint="Own orders get the discount of the tier. Commissions and the tier itself do not depend on it."
+          hint="The tier's bonus on direct commissions and its discount on own orders. Off stops both; the tier itself stays."
           checked={affiliateTierActive}
           disabled={tierActive.isPending}
           onChange={({ target }) => tierActive.mutate({ userId, isActive: target.checked })}

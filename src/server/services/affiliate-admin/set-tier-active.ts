@@ -4,7 +4,10 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { lockAccount } from "./lock-account";
 
-/** Switches the discount on that an affiliate's tier gives on own orders, or off; the tier stays. Throws "not-found". */
+/**
+ * Switches an affiliate's tier on or off: its bonus on direct commissions and its discount on own orders alike. The tier
+ * itself stays, and goes on being earned. Throws "not-found".
+ */
 export function setTierActive(ctx: SignedInContext, { userId, isActive }: SetTierActiveInput) {
   return inTransaction(ctx.db, async (tx) => {
     const account = await lockAccount(tx, userId);

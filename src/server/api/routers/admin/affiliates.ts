@@ -11,6 +11,7 @@ import {
   SetAffiliateInput,
   SetFounderInput,
   SetTierActiveInput,
+  SetTierInput,
 } from "~/schemas/admin/affiliates";
 import { affiliates } from "~/server/services/affiliate-admin/affiliate-list";
 import {
@@ -28,6 +29,7 @@ import { rejectRequest } from "~/server/services/affiliate-admin/reject-request"
 import { setAffiliate } from "~/server/services/affiliate-admin/set-affiliate";
 import { setCustomName } from "~/server/services/affiliate-admin/set-custom-name";
 import { setFounder } from "~/server/services/affiliate-admin/set-founder";
+import { setTier } from "~/server/services/affiliate-admin/set-tier";
 import { setTierActive } from "~/server/services/affiliate-admin/set-tier-active";
 import { adminProcedure, createRouter } from "../../trpc";
 
@@ -58,6 +60,7 @@ export const adminAffiliatesRouter = createRouter({
     .mutation(({ ctx, input }) => setCustomName(ctx.service, input)),
   changeCode: adminProcedure.input(AdminChangeCodeInput).mutation(({ ctx, input }) => changeCode(ctx.service, input)),
   setFounder: adminProcedure.input(SetFounderInput).mutation(({ ctx, input }) => setFounder(ctx.service, input)),
+  setTier: adminProcedure.input(SetTierInput).mutation(({ ctx, input }) => setTier(ctx.service, input)),
   setTierActive: adminProcedure
     .input(SetTierActiveInput)
     .mutation(({ ctx, input }) => setTierActive(ctx.service, input)),

@@ -1,0 +1,39 @@
+import { DomainError } from "~/domain/errors";
+import { tierByLevel, tierReached } from "~/domain/tiers";
+import type { SetTierInput } from "~/schemas/admin/affiliates";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { moveTiers } from "../commissions/advance-tiers";
+import { tierStandings } from "../commissions/uplines";
+import { lockAccount } from "./lock-account";
+
+/**
+ * Sets an affiliate's tier by hand, for a reason. A lower one than the counters have reached stays until they reach a
+ * tier above that. Throws "not-found", "not-an-affiliate".
+ */
+export function setTier(ctx: SignedInContext, { userId, level, reason }: SetTierInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account.isAffiliate) {
+      throw new DomainError("CONFLICT", "not-an-affiliate", "This account is not in the affiliate programme.");
+    }
+    const [standing] = await tierStandings(tx, [userId], ctx.now);
+    if (!standing) throw new Error("a locked account without a standing");
+    const { tierId: fromTierId, tierLevel, counters } = standing;
+    const tier = tierByLevel(level);
+    if (tierLevel === level) return { tierName: tier.name, alreadySet: true };
+    const reached = tierReached(counters).level;
+    const advancesAbove = reached > level ? reached : 0;
+    const move = { userId, kind: "set", fromTierId, toTierId: tier.id, advancesAbove, evidence: counters } as const;
+    await moveTiers(tx, [move], { reason, actorUserId: ctx.actor.userId }, ctx.now);
+    await recordAudit(tx, ctx, {
+      action: "affiliate.tier",
+      entity: "user",
+      entityId: userId,
+      before: { tierName: tierByLevel(tierLevel).name },
+      after: { tierName: tier.name, reason },
+    });
+    return { tierName: tier.name, alreadySet: false };
+  });
+}
