@@ -38,16 +38,26 @@ export function PartnershipMembers({ team, onAsk }: PartnershipMembersProps) {
               </p>
               <p className="text-muted text-sm">Joined {formatDate(member.joinedAt)}</p>
             </div>
-            <p className="max-sm:order-last max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:gap-2 sm:text-right">
-              <span className="figures font-semibold">{formatMoney(member.contributedVolumeCents)}</span>
-              <span className="figures block text-muted text-sm">
-                {member.contributedOrders.toLocaleString("en-US")} {member.contributedOrders === 1 ? "order" : "orders"}
-              </span>
-            </p>
+            <Sold member={member} />
             <MemberMenu team={team} member={member} onAsk={onAsk} />
           </li>
         ))}
-        {gone && (
+        {team.formerMembers.map((member) => (
+          <li
+            key={member.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 text-muted sm:flex"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="break-words">{member.name}</p>
+              <p className="text-sm">
+                Joined {formatDate(member.joinedAt)}
+                {member.endedAt && `, left ${formatDate(member.endedAt)}`}
+              </p>
+            </div>
+            <Sold member={member} />
+          </li>
+        ))}
+        {gone && team.formerMembers.length === 0 && (
           <li className="flex items-center justify-between gap-3 px-4 py-3 text-muted text-sm">
             <span>Members who have left</span>
             <span className="figures">{formatMoney(team.formerVolumeCents)}</span>
@@ -55,6 +65,18 @@ export function PartnershipMembers({ team, onAsk }: PartnershipMembersProps) {
         )}
       </ul>
     </section>
+  );
+}
+
+/** What a member's network sold for the team. */
+function Sold({ member }: { member: Pick<Member, "contributedVolumeCents" | "contributedOrders"> }) {
+  return (
+    <p className="max-sm:order-last max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:gap-2 sm:text-right">
+      <span className="figures font-semibold">{formatMoney(member.contributedVolumeCents)}</span>
+      <span className="figures block text-muted text-sm">
+        {member.contributedOrders.toLocaleString("en-US")} {member.contributedOrders === 1 ? "order" : "orders"}
+      </span>
+    </p>
   );
 }
 

@@ -84,6 +84,7 @@ const team = (fields: object = {}) => ({
   combinedVolumeCents: 12_500_000,
   combinedOrders: 12,
   formerVolumeCents: 500_000,
+  formerMembers: [],
   milestones: [
     { name: "$500K", goalCents: 50_000_000, percent: 25 },
     { name: "$5M", goalCents: 500_000_000, percent: 2 },

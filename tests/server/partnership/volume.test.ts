@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
-import { createTeam, type Person, partnershipOf } from "./team";
+import { expectBooksToBeRight } from "../ledger/right-books";
+import { bringIn, createTeam, type Person, partnershipOf } from "./team";
 
 beforeEach(resetDatabase);
 
@@ -11,9 +12,9 @@ const DAY = 86_400_000;
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 /** An order by somebody below this member, paid so many days from now. */
-async function sellBelow(member: Person, cents: number, days: number) {
+async function sellBelow(member: Person, cents: number, days: number, fields: object = {}) {
   const buyer = await createUser(db, { referredByUserId: member.id });
-  const order = await createOrder(db, buyer, { subtotalCents: cents });
+  const order = await createOrder(db, buyer, { subtotalCents: cents, ...fields });
   const admin = await callerFor(db, (await createAdmin(db)).id, { now: inDays(days) });
   await admin.admin.orders.markPaid({ orderId: order.id });
   return { refund: () => admin.admin.orders.refund({ orderId: order.id, reason: "Came back" }) };
@@ -52,6 +53,67 @@ describe("the pooled volume", () => {
     ]);
     await kept.refund();
     expect(await figures(founder)).toMatchObject({ combined: 0, orders: 0, former: 0 });
+  });
+
+  it("shows the founder who of those that have gone sold what, and the others the sum", async () => {
+    const { founder, at } = await createTeam(2);
+    await sellBelow(at(0), 30_000, 1);
+    await sellBelow(at(1), 5_000, 1);
+    await (await partnershipOf(at(0), inDays(2))).leave();
+    const seen = await (await partnershipOf(founder)).mine();
+    expect(seen?.formerMembers).toMatchObject([
+      { endedAt: inDays(2), contributedVolumeCents: 30_000, contributedOrders: 1 },
+    ]);
+    expect(await (await partnershipOf(at(1))).mine()).toMatchObject({ formerVolumeCents: 30_000, formerMembers: [] });
+  });
+
+  it("does not grow by what a revoked member's network sells later; what was sold before stays", async () => {
+    const { founder, at } = await createTeam(1);
+    const before = await sellBelow(at(0), 30_000, 1);
+    const { affiliates } = (await callerFor(db, (await createAdmin(db)).id)).admin;
+    await affiliates.setAffiliate({ userId: at(0).id, isAffiliate: false });
+    await sellBelow(at(0), 7_000, 2);
+    expect(await figures(founder)).toEqual({ combined: 30_000, orders: 1, former: 0, members: [0, 30_000] });
+    await before.refund();
+    expect(await figures(founder)).toEqual({ combined: 0, orders: 0, former: 0, members: [0, 0] });
+    await expectBooksToBeRight(db);
+  });
+
+  it("counts no wholesale and no test order", async () => {
+    const { founder, at } = await createTeam(1);
+    await sellBelow(at(0), 30_000, 1, { isWholesale: true });
+    await sellBelow(at(0), 30_000, 1, { isTestOrder: true });
+    expect(await figures(founder)).toEqual({ combined: 0, orders: 0, former: 0, members: [0, 0] });
+  });
+
+  it("goes off the member it was counted for, whatever the memberships' dates say by then", async () => {
+    const { founder, at } = await createTeam(1);
+    const { refund } = await sellBelow(at(0), 30_000, 1);
+    // As when a leave, dated before the payment, was settled while the payment was under way.
+    await db.partnershipMember.updateMany({ where: { userId: at(0).id }, data: { endedAt: NOW, status: "left" } });
+    await db.affiliatePartnership.updateMany({ data: { totalMembers: 1 } });
+    expect(await figures(founder)).toEqual({ combined: 30_000, orders: 1, former: 30_000, members: [0] });
+    await refund();
+    expect(await figures(founder)).toEqual({ combined: 0, orders: 0, former: 0, members: [0] });
+    await expectBooksToBeRight(db);
+  });
+
+  it("meets its members' sums after payments, refunds and a member's leaving and coming back at once", async () => {
+    const { founder, at } = await createTeam(1);
+    for (let round = 1; round <= 5; round++) {
+      const sold = await Promise.all([sellBelow(at(0), 1_000, round), sellBelow(founder, 2_000, round)]);
+      const back = async () => {
+        await (await partnershipOf(at(0), inDays(round))).leave();
+        await bringIn(founder, at(0), inDays(round));
+      };
+      await Promise.all([
+        sellBelow(at(0), 4_000, round),
+        sellBelow(at(0), 8_000, round),
+        back(),
+        ...sold.map((one) => one.refund()),
+      ]);
+    }
+    await expectBooksToBeRight(db);
   });
 
   it("changes nobody's personal tier", async () => {

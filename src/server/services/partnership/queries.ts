@@ -31,21 +31,26 @@ async function partnerNames(db: Db, userIds: (string | null)[]) {
   return new Map(people.map((person) => [person.id, partnerName(person)]));
 }
 
-/** The partnership one is in: members by role, contributions, milestones and open invitations; null for none. */
+/**
+ * The partnership one is in: members by role, contributions, milestones and open invitations; null for none. Its founder
+ * also sees who of those that have gone sold what; the others see the sum.
+ */
 export async function myPartnership({ db, actor }: SignedInContext) {
   const membership = await db.partnershipMember.findFirst({
     where: { userId: actor.userId, status: "active", partnership: { status: "active" } },
     include: {
       partnership: {
         include: {
-          members: { where: { status: "active" }, include: { user: PERSON }, orderBy: { joinedAt: "asc" } },
+          members: { include: { user: PERSON }, orderBy: [{ joinedAt: "asc" }, { id: "asc" }] },
           messages: { where: { messageType: "invitation", outcome: "open" }, orderBy: { createdAt: "asc" } },
         },
       },
     },
   });
   if (!membership) return null;
-  const { members, messages, ...team } = membership.partnership;
+  const { members: everybody, messages, ...team } = membership.partnership;
+  const members = everybody.filter(({ status }) => status === "active");
+  const former = membership.role === "founder" ? everybody.filter(({ status }) => status !== "active") : [];
   const names = await partnerNames(
     db,
     messages.map(({ toUserId }) => toUserId),
@@ -63,6 +68,14 @@ export async function myPartnership({ db, actor }: SignedInContext) {
     combinedOrders: team.combinedOrders,
     /** What members who have gone contributed while they were here, so that the parts add up to the whole. */
     formerVolumeCents: combinedVolumeCents - ofMembers,
+    formerMembers: former.map((member) => ({
+      id: member.id,
+      name: partnerName(member.user),
+      joinedAt: member.joinedAt,
+      endedAt: member.endedAt,
+      contributedVolumeCents: Number(member.contributedVolumeCents),
+      contributedOrders: member.contributedOrders,
+    })),
     milestones: milestoneProgress(combinedVolumeCents),
     myRole: membership.role,
     members: members
