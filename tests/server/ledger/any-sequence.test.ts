@@ -7,7 +7,7 @@ import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, NOW } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
 import { expectedBooks, keptBooks, type Member } from "./oracle";
-import { brokenChecks, countNetworks } from "./right-books";
+import { brokenChecks, countNetworks, giveTier } from "./right-books";
 
 const RUNS = 10;
 const DAY = 86_400_000;
@@ -69,10 +69,10 @@ async function begin({ people, sales, holdDays, minimumPayoutCents }: Story) {
         referredByUserId: referrer ?? null,
         isAffiliate,
         affiliateSince: role === "customer" ? null : NOW,
-        affiliateTierId: tier,
         cashappTag: tag,
       },
     });
+    if (tier !== "tier-starter") await giveTier(db, user.id, tier);
     ids.push(user.id);
     members.set(user.id, { id: user.id, parent: referrer ?? null, isAffiliate });
   }
@@ -128,7 +128,12 @@ async function expectBonusNotesToFit(before: Entries, after: Entries, tiersBefor
   const known = new Set(before.map(({ id }) => id));
   for (const entry of after.filter(({ id, kind, level }) => !known.has(id) && kind === "earn" && level === 1)) {
     const active = await db.order.findMany({
-      where: { isPaid: true, isTestOrder: false, user: { referredByUserId: entry.affiliateUserId } },
+      where: {
+        isPaid: true,
+        isTestOrder: false,
+        isWholesale: false,
+        user: { referredByUserId: entry.affiliateUserId },
+      },
       select: { userId: true },
       distinct: ["userId"],
     });

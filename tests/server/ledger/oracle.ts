@@ -38,11 +38,11 @@ export async function expectedBooks(db: Db, members: Map<string, Member>, adjust
   const add = (id: string, cents: number) => net.set(id, (net.get(id) ?? 0) + cents);
   const entries = await db.ledgerEntry.findMany({ where: { kind: "earn", level: 1 } });
   for (const order of await db.order.findMany()) {
-    if (!order.isPaid || order.isTestOrder) continue;
+    if (!order.isPaid || order.isTestOrder || order.isWholesale) continue;
     for (const [at, member] of above(members, order.userId).entries()) {
       const count = counts.get(member.id);
       if (count) Object.assign(count, { orders: count.orders + 1, volume: count.volume + order.subtotalCents });
-      if (order.isWholesale || !member.isAffiliate) continue;
+      if (!member.isAffiliate) continue;
       const note = entries.find((one) => one.orderId === order.id && one.generation === order.paymentGeneration);
       const bonus = at === 0 && note && Number(note.activeReferrals) >= 2 ? BONUS[note.tierName ?? ""] : 0;
       if (bonus === undefined) throw new Error(`the oracle knows no tier ${note?.tierName}`);

@@ -4,13 +4,28 @@ import type { Db } from "~/server/db";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { NOW } from "~tests/support/factories";
 
-/** Factories write accounts without counting networks, as signing up does: this makes good for it. */
+/** Factories write accounts without counting networks, as signing up and verifying do: this makes good for it. */
 export async function countNetworks(db: Db): Promise<void> {
-  await db.affiliateCounter.updateMany({ data: { networkSize: 0 } });
   await db.$executeRaw`
-    INSERT INTO affiliate_counters (user_id, slot, network_size)
-    SELECT upline_user_id, 0, count(*) FROM affiliate_hierarchy GROUP BY upline_user_id
-    ON CONFLICT (user_id, slot) DO UPDATE SET network_size = EXCLUDED.network_size`;
+    UPDATE users SET counted_in_network_at = email_verified_at, counted_sequence = nextval('programme_sequence')
+    WHERE email_verified_at IS NOT NULL AND counted_in_network_at IS NULL`;
+  await db.affiliateCounter.updateMany({ data: { networkSize: 0, countedNetwork: 0 } });
+  await db.$executeRaw`
+    INSERT INTO affiliate_counters (user_id, slot, network_size, counted_network)
+    SELECT h.upline_user_id, 0, count(*), count(u.counted_in_network_at)
+    FROM affiliate_hierarchy h JOIN users u ON u.id = h.user_id GROUP BY h.upline_user_id
+    ON CONFLICT (user_id, slot) DO UPDATE SET network_size = EXCLUDED.network_size,
+      counted_network = EXCLUDED.counted_network`;
+}
+
+/** An account's tier, with the history that it needs: as if an admin had set it before anything was paid. */
+export async function giveTier(db: Db, userId: string, tierId: string): Promise<void> {
+  const { affiliateTierId } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  await db.user.update({ where: { id: userId }, data: { affiliateTierId: tierId } });
+  const evidence = { lifetimeVolumeCents: 0, orders: 0, activeReferrals: 0, networkSize: 0 };
+  await db.tierChange.create({
+    data: { userId, fromTierId: affiliateTierId, toTierId: tierId, kind: "set", reason: "Made for a test", evidence },
+  });
 }
 
 /** The checks that the books break, each with what it names. */

@@ -1,16 +1,7 @@
 import { MAX_LEVELS } from "~/domain/commission";
 import { Prisma } from "~/generated/prisma/client";
-
-export type LedgerCheck = {
-  id: string;
-  /** What holds when the books are right. */
-  title: string;
-  /** The rows that break it: `subject` says which one, `difference` what is wrong with it. */
-  differences: Prisma.Sql;
-};
-
-const account = Prisma.sql`coalesce((SELECT u.name || ' <' || u.email || '>' FROM users u WHERE u.id = d.user_id), d.user_id::text)`;
-const order = Prisma.sql`coalesce((SELECT 'Order #' || o.short_id FROM orders o WHERE o.id = d.order_id), 'Order ' || d.order_id::text)`;
+import { account, type LedgerCheck, order } from "./check-subjects";
+import { TIER_CHECKS } from "./tier-checks";
 
 const entries: LedgerCheck[] = [
   {
@@ -163,16 +154,18 @@ const tree: LedgerCheck[] = [
   },
   {
     id: "counters",
-    title: "Orders, volume and network of each account equal a recount",
+    title: "Orders, volume, network and how much of it counts for the tier equal a recount, for each account",
     differences: Prisma.sql`
       WITH counted AS (
-        SELECT user_id, sum(orders) AS orders, sum(volume_cents) AS volume, sum(network_size) AS network
+        SELECT user_id, sum(orders) AS orders, sum(volume_cents) AS volume, sum(network_size) AS network,
+          sum(counted_network) AS counts
         FROM affiliate_counters GROUP BY user_id
       ), recount AS (
-        SELECT h.upline_user_id AS user_id, coalesce(sum(o.orders), 0) AS orders, coalesce(sum(o.volume), 0) AS volume, count(*) AS network
-        FROM affiliate_hierarchy h LEFT JOIN (
+        SELECT h.upline_user_id AS user_id, coalesce(sum(o.orders), 0) AS orders, coalesce(sum(o.volume), 0) AS volume,
+          count(*) AS network, count(u.counted_in_network_at) AS counts
+        FROM affiliate_hierarchy h JOIN users u ON u.id = h.user_id LEFT JOIN (
           SELECT user_id, count(*) AS orders, sum(subtotal_cents) AS volume
-          FROM orders WHERE is_paid AND NOT is_test_order GROUP BY user_id
+          FROM orders WHERE is_paid AND NOT is_test_order AND NOT is_wholesale GROUP BY user_id
         ) o ON o.user_id = h.user_id
         GROUP BY h.upline_user_id
       ), compared AS (
@@ -180,7 +173,8 @@ const tree: LedgerCheck[] = [
         FROM counted FULL JOIN recount USING (user_id), LATERAL (VALUES
           ('orders', coalesce(counted.orders, 0), coalesce(recount.orders, 0)),
           ('volume', coalesce(counted.volume, 0), coalesce(recount.volume, 0)),
-          ('network', coalesce(counted.network, 0), coalesce(recount.network, 0))) AS each(what, kept, recounted)
+          ('network', coalesce(counted.network, 0), coalesce(recount.network, 0)),
+          ('counted network', coalesce(counted.counts, 0), coalesce(recount.counts, 0))) AS each(what, kept, recounted)
       )
       SELECT ${account} AS subject, what || ' is kept as ' || kept || ', a recount gives ' || recounted AS difference
       FROM compared d WHERE kept <> recounted`,
@@ -196,10 +190,10 @@ const tree: LedgerCheck[] = [
         SELECT u.id AS user_id, u.first_paid_order_at AS kept_first, u.last_paid_order_at AS kept_last, o.first, o.last
         FROM users u LEFT JOIN (
           SELECT user_id, min(paid_at) AS first, max(paid_at) AS last FROM orders
-          WHERE is_paid AND NOT is_test_order GROUP BY user_id) o ON o.user_id = u.id
+          WHERE is_paid AND NOT is_test_order AND NOT is_wholesale GROUP BY user_id) o ON o.user_id = u.id
       ) d WHERE kept_first IS DISTINCT FROM first OR kept_last IS DISTINCT FROM last`,
   },
 ];
 
 /** Everything that holds of the books at any moment. */
-export const LEDGER_CHECKS: readonly LedgerCheck[] = [...entries, ...payouts, ...tree];
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [...entries, ...payouts, ...tree, ...TIER_CHECKS];

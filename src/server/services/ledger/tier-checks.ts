@@ -1,0 +1,158 @@
+import { MIN_ACTIVE_REFERRALS_FOR_BONUS, RATE_TABLE } from "~/domain/commission";
+import { Prisma } from "~/generated/prisma/client";
+import { account, type LedgerCheck, order } from "./check-subjects";
+
+const RATES = Prisma.join(
+  Object.entries(RATE_TABLE).flatMap(([tier, rates]) =>
+    rates.map((bps, at) => Prisma.sql`(${tier}::text, ${at + 1}::int, ${bps}::int)`),
+  ),
+);
+
+/**
+ * The direct commissions whose payment has its place in the programme's sequence, with `sequence`, where the tier was
+ * judged, and `posted`, where the entry was written (later for an order that was first held for a test).
+ */
+const DIRECT = Prisma.sql`
+  SELECT e.order_id, e.generation, e.affiliate_user_id AS user_id, e.tier_name, t.level, e.active_referrals,
+    p.judged_sequence AS sequence, p.sequence AS posted
+  FROM ledger_entries e
+  JOIN order_postings p ON p.order_id = e.order_id AND p.generation = e.generation AND NOT p.is_taken_back
+  LEFT JOIN affiliate_tiers t ON t.name = e.tier_name
+  WHERE e.kind = 'earn' AND e.level = 1`;
+
+/** Everything that decides what a payment gave to whom, held against the payments in their sequence. */
+export const TIER_CHECKS: readonly LedgerCheck[] = [
+  {
+    id: "earnings",
+    title: "Each earning is its base times the rate of its level and, on level 1, the bonus that its tier gave",
+    differences: Prisma.sql`
+      SELECT ${order} || ', level ' || d.level AS subject,
+        'earned ' || amount || ' cents at ' || rate || ' + ' || bonus || ' bps, should be ' || due || ' cents at '
+        || due_rate || ' + ' || due_bonus || ' bps' AS difference
+      FROM (
+        SELECT *, (base * (due_rate + due_bonus) + 5000) / 10000 AS due FROM (
+          SELECT e.order_id, e.level, e.amount_cents AS amount, e.rate_bps AS rate, e.bonus_bps AS bonus,
+            e.base_cents::bigint AS base, r.bps AS due_rate,
+            CASE WHEN e.level = 1 AND e.tier_active IS NOT FALSE AND e.active_referrals >= ${MIN_ACTIVE_REFERRALS_FOR_BONUS}::int
+              THEN coalesce(t.commission_bonus_bps, 0) ELSE 0 END AS due_bonus
+          FROM ledger_entries e
+          JOIN (VALUES ${RATES}) AS r(buyer_tier, level, bps) ON r.buyer_tier = e.buyer_tier::text AND r.level = e.level
+          LEFT JOIN affiliate_tiers t ON t.name = e.tier_name
+          WHERE e.kind = 'earn') each) d
+      WHERE amount <> due OR rate <> due_rate OR bonus <> due_bonus`,
+  },
+  {
+    id: "tier-history",
+    title: "Each account's tiers follow one another from Starter to the present one, and each earned one was reached",
+    differences: Prisma.sql`
+      WITH steps AS (
+        SELECT c.user_id, c.sequence, c.kind, c.evidence, c.from_tier_id, c.to_tier_id,
+          lag(c.to_tier_id, 1, 'tier-starter') OVER in_sequence AS former,
+          lead(c.id) OVER in_sequence IS NULL AS is_last
+        FROM tier_changes c WINDOW in_sequence AS (PARTITION BY c.user_id ORDER BY c.sequence)
+      )
+      SELECT ${account} AS subject, d.difference FROM (
+        SELECT user_id, 'went to ' || to_tier_id || ' from ' || from_tier_id || ', after ' || former AS difference
+        FROM steps WHERE from_tier_id <> former
+        UNION ALL
+        SELECT s.user_id, 'is given ' || s.to_tier_id || ', which these counters do not reach: ' || s.evidence::text
+        FROM steps s JOIN affiliate_tiers t ON t.id = s.to_tier_id
+        WHERE s.kind = 'earned' AND (s.evidence->>'orders')::bigint < t.min_orders
+          AND (s.evidence->>'lifetimeVolumeCents')::bigint < t.min_lifetime_volume_cents
+          AND (s.evidence->>'activeReferrals')::bigint < t.min_active_referrals
+          AND (s.evidence->>'networkSize')::bigint < t.min_network_size
+        UNION ALL
+        SELECT u.id, 'is kept as ' || u.affiliate_tier_id || ', the history ends with ' || coalesce(s.to_tier_id, 'tier-starter')
+        FROM users u LEFT JOIN steps s ON s.user_id = u.id AND s.is_last
+        WHERE u.affiliate_tier_id <> coalesce(s.to_tier_id, 'tier-starter')
+      ) d`,
+  },
+  {
+    id: "direct-tiers",
+    title: "Each direct commission was paid by the tier that the affiliate had when the order was paid",
+    differences: Prisma.sql`
+      SELECT ${order} || ' to ' || ${account} AS subject,
+        'paid as ' || coalesce(d.tier_name, 'nothing') || ', the tier was ' || d.held AS difference
+      FROM (
+        SELECT direct.*, (SELECT t.name FROM affiliate_tiers t WHERE t.id = coalesce(
+          (SELECT c.to_tier_id FROM tier_changes c WHERE c.user_id = direct.user_id AND c.sequence < direct.sequence
+            ORDER BY c.sequence DESC LIMIT 1), 'tier-starter')) AS held
+        FROM (${DIRECT}) direct) d
+      WHERE d.tier_name IS DISTINCT FROM d.held`,
+  },
+  {
+    id: "tiers-in-time",
+    title: "No direct commission was paid by a lower tier than the payments before it had reached",
+    differences: Prisma.sql`
+      WITH direct AS (${DIRECT}), moves AS (
+        SELECT h.upline_user_id AS user_id, p.sequence, CASE WHEN p.is_taken_back THEN -1 ELSE 1 END AS orders,
+          CASE WHEN p.is_taken_back THEN -p.volume_cents ELSE p.volume_cents END::bigint AS volume, 0 AS network
+        FROM order_postings p JOIN orders o ON o.id = p.order_id JOIN affiliate_hierarchy h ON h.user_id = o.user_id
+        WHERE p.is_counted
+        UNION ALL
+        SELECT h.upline_user_id, u.counted_sequence, 0, 0, 1
+        FROM users u JOIN affiliate_hierarchy h ON h.user_id = u.id WHERE u.counted_sequence IS NOT NULL
+        UNION ALL
+        SELECT user_id, sequence, 0, 0, 0 FROM direct
+      ), since AS (
+        SELECT DISTINCT user_id, sequence, sum(orders) OVER from_here AS orders, sum(volume) OVER from_here AS volume,
+          sum(network) OVER from_here AS network
+        FROM moves WINDOW from_here AS (PARTITION BY user_id ORDER BY sequence DESC)
+      ), kept AS (
+        SELECT user_id, sum(orders) AS orders, sum(volume_cents) AS volume, sum(counted_network) AS network
+        FROM affiliate_counters GROUP BY user_id
+      ), judged AS (
+        SELECT direct.*, kept.orders - since.orders AS orders, kept.volume - since.volume AS volume,
+          kept.network - since.network AS network, steps.set_or_undone, steps.advances_above
+        FROM direct JOIN since USING (user_id, sequence) JOIN kept USING (user_id), LATERAL (
+          SELECT count(*) FILTER (WHERE c.kind <> 'earned') AS set_or_undone,
+            coalesce((array_agg(c.advances_above ORDER BY c.sequence DESC))[1], 0) AS advances_above
+          FROM tier_changes c WHERE c.user_id = direct.user_id AND c.sequence < direct.sequence) steps
+      ), d AS (
+        SELECT judged.*, (SELECT max(t.level) FROM affiliate_tiers t
+          WHERE judged.orders >= t.min_orders OR judged.volume >= t.min_lifetime_volume_cents
+            OR judged.network >= t.min_network_size OR judged.active >= t.min_active_referrals) AS reached
+        FROM (
+          SELECT judged.*, coalesce(max(active_referrals) FILTER (WHERE posted = sequence) OVER (
+            PARTITION BY user_id, set_or_undone ORDER BY sequence ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS active
+          FROM judged) judged
+      )
+      SELECT ${order} || ' to ' || ${account} AS subject,
+        'paid as tier ' || coalesce(level, 0) || ', the payments before it had reached tier ' || reached AS difference
+      FROM d WHERE reached > coalesce(level, 0) AND reached > advances_above`,
+  },
+  {
+    id: "counted-accounts",
+    title: "The accounts that count in networks are those with a verified address or a paid order",
+    differences: Prisma.sql`
+      SELECT ${account} AS subject,
+        CASE WHEN d.counts THEN 'counts, without a verified address or a paid order' ELSE 'does not count' END AS difference
+      FROM (
+        SELECT id AS user_id, counted_in_network_at IS NOT NULL AS counts FROM users
+        WHERE deleted_at IS NULL
+          AND (counted_in_network_at IS NOT NULL) <> (email_verified_at IS NOT NULL OR first_paid_order_at IS NOT NULL)) d`,
+  },
+  {
+    id: "teams",
+    title: "What each member contributed is what its orders say, and a team's sums are those of its members",
+    differences: Prisma.sql`
+      SELECT ${account} AS subject, 'contributed ' || d.orders || ' orders and ' || d.volume || ' cents, the orders say '
+        || d.due_orders || ' and ' || d.due_volume AS difference
+      FROM (
+        SELECT m.user_id, m.contributed_orders AS orders, m.contributed_volume_cents AS volume,
+          count(c.order_id) AS due_orders, coalesce(sum(c.volume_cents), 0) AS due_volume
+        FROM partnership_members m LEFT JOIN partnership_credits c ON c.member_id = m.id
+        GROUP BY m.id HAVING m.contributed_orders <> count(c.order_id)
+          OR m.contributed_volume_cents <> coalesce(sum(c.volume_cents), 0)) d
+      UNION ALL
+      SELECT 'Team ' || p.name, 'has ' || p.combined_volume_cents || ' cents, its members '
+        || coalesce(sum(m.contributed_volume_cents), 0)
+      FROM affiliate_partnerships p LEFT JOIN partnership_members m ON m.partnership_id = p.id
+      GROUP BY p.id HAVING p.combined_volume_cents <> coalesce(sum(m.contributed_volume_cents), 0)
+        OR p.combined_orders <> coalesce(sum(m.contributed_orders), 0)
+      UNION ALL
+      SELECT 'Order #' || o.short_id, 'is counted for a team, but is not paid or does not count'
+      FROM partnership_credits c JOIN orders o ON o.id = c.order_id
+      WHERE NOT o.is_paid OR o.is_test_order OR o.is_wholesale OR o.payment_generation <> c.generation`,
+  },
+];

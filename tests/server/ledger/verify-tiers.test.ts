@@ -1,0 +1,125 @@
+// The check of the books against bonuses, tiers, networks and teams that are wrong: each is planted, found and named.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createAffiliate, createOrder, createUser } from "~tests/support/factories";
+import { createTeam } from "../partnership/team";
+import { brokenChecks, expectBooksToBeRight } from "./right-books";
+
+const ids = { affiliate: "", orders: [""] };
+const order = (at: number) => ids.orders[at] ?? "";
+
+/** Four buyers below an affiliate who pay $10 each, which makes a Builder, and then $5,200 each, one after the other. */
+beforeEach(async () => {
+  await resetDatabase();
+  const affiliate = await createAffiliate(db, { name: "Near Person" });
+  const { orders } = (await callerFor(db, (await createAdmin(db)).id)).admin;
+  const buyers = await Promise.all([1, 2, 3, 4].map(() => createUser(db, { referredByUserId: affiliate.id })));
+  const made = [];
+  for (const subtotalCents of [1_000, 520_000]) {
+    for (const buyer of buyers) made.push(await createOrder(db, buyer, { subtotalCents }));
+  }
+  for (const { id: orderId } of made) await orders.markPaid({ orderId });
+  ids.affiliate = affiliate.id;
+  ids.orders = made.slice(4).map(({ id }) => id);
+  await expectBooksToBeRight(db);
+});
+
+/** Changes entries as the database refuses to: with its guard switched off for the moment. */
+async function behindTheGuard(sql: string) {
+  await db.$executeRawUnsafe("ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_append_only");
+  await db.$executeRawUnsafe(sql);
+  await db.$executeRawUnsafe("ALTER TABLE ledger_entries ENABLE TRIGGER ledger_entries_append_only");
+}
+
+/** The differences that one check names now, as "subject: difference". */
+async function named(id: string) {
+  const check = (await brokenChecks(db)).find((broken) => broken.id === id);
+  return (check?.differences ?? []).map(({ subject, difference }) => `${subject}: ${difference}`).join("\n");
+}
+
+const shortOf = (orderId: string) => `Order #${orderId.slice(0, 8).toUpperCase()}`;
+const toNear = (orderId: string) => new RegExp(`^${shortOf(orderId)} to Near Person <.*>: `);
+
+/** An entry as a payment by a former tier writes it, whole and balanced. */
+async function payByTier(orderId: string, tierName: string, bonusBps: number) {
+  const [entry] = await db.ledgerEntry.findMany({ where: { orderId, level: 1 } });
+  const amount = Math.round((520_000 * (800 + bonusBps)) / 10_000);
+  const off = Number(entry?.amountCents ?? 0) - amount;
+  await behindTheGuard(`UPDATE ledger_entries SET amount_cents = ${amount}, bonus_bps = ${bonusBps},
+    tier_name = '${tierName}' WHERE order_id = '${orderId}' AND level = 1`);
+  await db.$executeRawUnsafe(`UPDATE affiliate_counters SET balance_cents = balance_cents - ${off},
+    earned_cents = earned_cents - ${off} WHERE user_id = '${ids.affiliate}'
+    AND slot = (SELECT min(slot) FROM affiliate_counters WHERE user_id = '${ids.affiliate}')`);
+}
+
+describe("the books are broken, and named, when", () => {
+  it("a bonus was paid by the tier before the payments that came first", async () => {
+    await payByTier(order(2), "Builder", 100);
+    expect(await named("direct-tiers")).toMatch(toNear(order(2)));
+    expect(await named("direct-tiers")).toContain("paid as Builder, the tier was Professional");
+    expect(await named("tiers-in-time")).toContain("paid as tier 3, the payments before it had reached tier 5");
+    expect((await brokenChecks(db)).map(({ id }) => id)).toEqual(["direct-tiers", "tiers-in-time"]);
+  });
+
+  it("four payments at once all paid the old tier, and the tiers were caught up afterwards", async () => {
+    for (const orderId of ids.orders) await payByTier(orderId, "Builder", 100);
+    // The history as it looked then: the tier changed once, after all four.
+    await db.$executeRawUnsafe(`DELETE FROM tier_changes WHERE to_tier_id = 'tier-achiever'`);
+    await db.$executeRawUnsafe(`UPDATE tier_changes SET from_tier_id = 'tier-builder',
+      sequence = nextval('programme_sequence') WHERE to_tier_id = 'tier-professional'`);
+    const lines = (await named("tiers-in-time")).split("\n");
+    expect(lines).toHaveLength(3);
+    expect((await brokenChecks(db)).map(({ id }) => id)).toEqual(["tiers-in-time"]);
+  });
+
+  it("a bonus is not its tier's, or an amount not its rate's", async () => {
+    await behindTheGuard(`UPDATE ledger_entries SET bonus_bps = 250 WHERE order_id = '${order(1)}' AND level = 1`);
+    expect(await named("earnings")).toBe(
+      `${shortOf(order(1))}, level 1: earned 49400 cents at 800 + 250 bps, should be 49400 cents at 800 + 150 bps`,
+    );
+    await behindTheGuard(`UPDATE ledger_entries SET bonus_bps = 0, amount_cents = 41600
+      WHERE order_id = '${order(1)}' AND level = 1`);
+    expect(await named("earnings")).toContain("should be 49400 cents at 800 + 150 bps");
+    await behindTheGuard(`UPDATE ledger_entries SET bonus_bps = 150, rate_bps = 900, amount_cents = 54600
+      WHERE order_id = '${order(1)}' AND level = 1`);
+    expect(await named("earnings")).toContain("earned 54600 cents at 900 + 150 bps");
+  });
+
+  it("a tier was changed beside the history, skips a step of it, or was not reached", async () => {
+    await db.$executeRawUnsafe(`UPDATE users SET affiliate_tier_id = 'tier-royal' WHERE id = '${ids.affiliate}'`);
+    expect(await named("tier-history")).toContain("is kept as tier-royal, the history ends with tier-professional");
+    await db.$executeRawUnsafe(
+      `UPDATE tier_changes SET to_tier_id = 'tier-royal' WHERE to_tier_id = 'tier-professional'`,
+    );
+    expect(await named("tier-history")).toContain("is given tier-royal, which these counters do not reach");
+    await db.$executeRawUnsafe(
+      `UPDATE tier_changes SET from_tier_id = 'tier-elite' WHERE to_tier_id = 'tier-achiever'`,
+    );
+    expect(await named("tier-history")).toContain("went to tier-achiever from tier-elite, after tier-builder");
+  });
+
+  it("an account counts in networks without a reason, or does not count though it should", async () => {
+    await db.$executeRawUnsafe(`UPDATE users SET email_verified_at = NULL WHERE id = '${ids.affiliate}'`);
+    expect(await named("counted-accounts")).toMatch(/^Near Person <.*>: counts, without a verified address/);
+    await db.$executeRawUnsafe(`UPDATE users SET email_verified_at = now(), counted_in_network_at = NULL,
+      counted_sequence = NULL WHERE id = '${ids.affiliate}'`);
+    expect(await named("counted-accounts")).toMatch(/^Near Person <.*>: does not count/);
+  });
+
+  it("a member's or a team's sums are not what the orders say, or an order that is not paid counts for one", async () => {
+    const { founder } = await createTeam(0);
+    const { orders } = (await callerFor(db, (await createAdmin(db)).id)).admin;
+    const buyer = await createUser(db, { referredByUserId: founder.id });
+    const { id: orderId } = await createOrder(db, buyer);
+    await orders.markPaid({ orderId });
+    await expectBooksToBeRight(db);
+    await db.$executeRawUnsafe("UPDATE partnership_members SET contributed_volume_cents = 9999");
+    expect(await named("teams")).toContain("contributed 1 orders and 9999 cents, the orders say 1 and 10000");
+    expect(await named("teams")).toContain("Team Northern Lights: has 10000 cents, its members 9999");
+    await db.$executeRawUnsafe(`UPDATE orders SET is_test_order = true WHERE id = '${orderId}'`);
+    expect(await named("teams")).toContain(
+      `${shortOf(orderId)}: is counted for a team, but is not paid or does not count`,
+    );
+  });
+});
