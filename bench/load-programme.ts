@@ -29,6 +29,9 @@ function* people(tree: Tree, books: Books): Generator<Cell[]> {
       lastPaidAt,
       joinedAt(account, tree.size),
       NOW,
+      joinedAt(account, tree.size),
+      joinedAt(account, tree.size),
+      account + 1,
     ];
   }
 }
@@ -81,6 +84,7 @@ function* ledger(tree: Tree, count: number, books: Books): Generator<Cell[]> {
         isAffiliate: tree.isAffiliate(account),
         tierName: "Starter",
         bonusBps: 0,
+        tierActive: true,
         activeReferrals: 0,
       })),
     });
@@ -119,7 +123,8 @@ function* counters(tree: Tree, books: Books): Generator<Cell[]> {
       const network = slot === 0 ? (books.network[account] ?? 0) : 0;
       if (network === 0 && !books.orders[at]) continue;
       const earned = books.earnedCents[at] ?? 0;
-      yield [userId(account), slot, books.orders[at] ?? 0, books.volumeCents[at] ?? 0, network, earned, earned];
+      const [orders, volume] = [books.orders[at] ?? 0, books.volumeCents[at] ?? 0];
+      yield [userId(account), slot, orders, volume, network, network, earned, earned];
     }
   }
 }
@@ -161,7 +166,7 @@ export async function loadProgramme(url: string, size: number, orders: number): 
     copyRows(
       client,
       "users",
-      "id email name is_affiliate affiliate_code affiliate_tier_id referred_by_user_id first_paid_order_at last_paid_order_at created_at updated_at".split(
+      "id email name is_affiliate affiliate_code affiliate_tier_id referred_by_user_id first_paid_order_at last_paid_order_at created_at updated_at email_verified_at counted_in_network_at counted_sequence".split(
         " ",
       ),
       people(tree, books),
@@ -173,12 +178,13 @@ export async function loadProgramme(url: string, size: number, orders: number): 
   await copyRows(
     client,
     "affiliate_counters",
-    "user_id slot orders volume_cents network_size balance_cents earned_cents".split(" "),
+    "user_id slot orders volume_cents network_size counted_network balance_cents earned_cents".split(" "),
     counters(tree, books),
   );
   await client.query("SET session_replication_role = origin");
   // The triggers that keep the dashboard's figures did not run.
   await client.query("SELECT order_figures_rebuild()");
+  await client.query("SELECT setval('programme_sequence', (SELECT count(*) FROM users))");
   await client.query("VACUUM ANALYZE");
   await client.end();
   return { tree, orders };

@@ -4,6 +4,7 @@
 import { hash } from "@node-rs/argon2";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "../src/generated/prisma/client";
+import { countInNetwork } from "../src/server/services/commissions/count-in-network";
 
 const { DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
 if (!DATABASE_URL || !ADMIN_EMAIL || !ADMIN_PASSWORD) throw new Error("Run this through `npm run admin:create`.");
@@ -19,6 +20,7 @@ try {
     // A new password and role end the sessions that the account has.
     update: { ...admin, sessionVersion: { increment: 1 } },
   });
+  await db.$transaction((tx) => countInNetwork(tx, user.id, new Date()));
   console.log(`${user.sessionVersion === 0 ? "Made" : "Changed"}: ${user.email} is an admin. Sign in at /admin/login.`);
 } finally {
   await db.$disconnect();

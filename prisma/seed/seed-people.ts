@@ -4,6 +4,7 @@ import { hashPassword } from "../../src/server/auth/password";
 import type { Db } from "../../src/server/db";
 import { inTransaction } from "../../src/server/in-transaction";
 import { joinTree } from "../../src/server/services/affiliate/join-tree";
+import { countInNetwork } from "../../src/server/services/commissions/count-in-network";
 import { DAY_MS, daysBefore, fixedChance, fixedId, SEED_NOW } from "./clock";
 import { type PersonSeed, people } from "./people";
 
@@ -29,6 +30,7 @@ export async function seedPeople(db: Db): Promise<void> {
         },
       });
       if (person.referrerKey) await joinTree(tx, userId(person.key), userId(person.referrerKey), createdAt);
+      await countInNetwork(tx, userId(person.key), createdAt);
     });
     await db.shippingAddress.create({
       data: {

@@ -24,6 +24,8 @@ export type Upline = {
   isAffiliate: boolean;
   tierName: string;
   bonusBps: Bps;
+  /** Whether the advantages of the tier are switched on. */
+  tierActive: boolean;
   activeReferrals: number;
 };
 export type CommissionOrder = {
@@ -46,6 +48,7 @@ export type EarnOutcome = Share & {
   /** The tier bonus that was added; 0 when there is none or it is paused. */
   bonusBps: Bps;
   bonusPaused: boolean;
+  tierActive: boolean;
   activeReferrals: number;
 };
 export type SkipOutcome = Share & { kind: "skipped"; reason: SkipReason };
@@ -77,23 +80,28 @@ function skipReason(order: CommissionOrder, upline: Upline): SkipReason | null {
 
 /**
  * What each level above the buyer gets for a paid order, in cents, or why it gets nothing; a level that is skipped is
- * not rolled up. Rate and bonus are added first and rounded once. The bonus goes to level 1 only, and only with two or
- * more active referrals.
+ * not rolled up. Rate and bonus are added first and rounded once. The bonus goes to level 1 only, while its tier is
+ * switched on, and only with two or more active referrals.
  */
 export function commissionEntries(order: CommissionOrder): CommissionOutcome[] {
   return order.uplines.map((upline): CommissionOutcome => {
-    const { level, userId, tierName, activeReferrals } = upline;
+    const { level, userId, tierName, tierActive, activeReferrals } = upline;
     const share = { level, userId, tierName, baseCents: order.baseCents };
     const rate = rateBps(order.buyerTier, level);
     const reason = skipReason(order, upline);
     if (reason) return { ...share, kind: "skipped", reason };
-    const hasBonus = level === 1 && upline.bonusBps > 0;
+    const hasBonus = level === 1 && tierActive && upline.bonusBps > 0;
     const bonusPaused = hasBonus && activeReferrals < MIN_ACTIVE_REFERRALS_FOR_BONUS;
     const bonusBps = hasBonus && !bonusPaused ? upline.bonusBps : 0;
     const amountCents = applyBps(order.baseCents, rate + bonusBps);
     if (amountCents === 0) return { ...share, kind: "skipped", reason: "zero-base" };
-    return { ...share, kind: "earn", amountCents, rateBps: rate, bonusBps, bonusPaused, activeReferrals };
+    return { ...share, kind: "earn", amountCents, rateBps: rate, bonusBps, bonusPaused, tierActive, activeReferrals };
   });
+}
+
+/** Whether a paid order counts for tiers, teams and active referrals: neither a test nor sold at cost. */
+export function countsInProgramme(order: { isTestOrder: boolean; isWholesale: boolean }): boolean {
+  return !order.isTestOrder && !order.isWholesale;
 }
 
 /** Whether a direct referral counts as active: a paid, non-test order in the last 180 days. */

@@ -79,8 +79,29 @@ export function metRequirements(tier: Tier, counters: TierCounters): Omit<TierMe
   })).filter(({ current, required }) => current >= required);
 }
 
-/** The tier after counting again: higher when earned, never lower, for a tier once reached is kept. */
-export function advanceTier(currentLevel: number, counters: TierCounters): Tier {
+/**
+ * The tier after counting again: higher when earned, never lower, for a tier once reached is kept. Where an admin set a
+ * lower tier than the counters had reached, only tiers above that one (`advancesAbove`) are earned again.
+ */
+export function advanceTier(currentLevel: number, counters: TierCounters, advancesAbove = 0): Tier {
   const reached = tierReached(counters);
-  return reached.level > currentLevel ? reached : tierByLevel(currentLevel);
+  return reached.level > Math.max(currentLevel, advancesAbove) ? reached : tierByLevel(currentLevel);
+}
+
+/** So many payments at the same moment are reckoned with: the connections of two servers. */
+export const MOST_ACTS_AT_ONCE = 32;
+
+/**
+ * Whether an act that adds this much to an affiliate's counters may reach the next tier, alone or together with others
+ * like it that cannot be seen yet. Whoever may must be alone with that tier; everybody else need not wait.
+ */
+export function mayReachNextTier(
+  standing: { tierLevel: number; advancesAbove: number; counters: TierCounters },
+  added: TierCounters,
+): boolean {
+  const next = nextTier(Math.max(standing.tierLevel, standing.advancesAbove));
+  if (!next) return false;
+  return MEASURES.some(
+    ({ key, required }) => required(next) - standing.counters[key] <= added[key] * MOST_ACTS_AT_ONCE,
+  );
 }

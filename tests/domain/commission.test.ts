@@ -16,6 +16,7 @@ const upline = (level: number, changes: Partial<Upline> = {}): Upline => ({
   isAffiliate: true,
   tierName: "Diamond",
   bonusBps: 400,
+  tierActive: true,
   activeReferrals: 2,
   ...changes,
 });

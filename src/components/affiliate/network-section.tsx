@@ -14,6 +14,8 @@ import { NetworkGrid } from "./network-grid";
 import { NetworkTierHistory } from "./network-tier-history";
 import { useNetworkTree } from "./network-tree-state";
 
+const COUNTED = "with a verified e-mail address or a paid order, which counts for your tier";
+
 /** Your Network: who stands below, opened node by node, searched, or one level at a time. */
 export function NetworkSection() {
   const summary = api.affiliate.networkSummary.useQuery();
@@ -22,7 +24,9 @@ export function NetworkSection() {
   const isTree = text === "" && view.level === null;
   const tree = useNetworkTree(isTree);
   const total = summary.data?.total;
-  const members = total === undefined ? "" : `${total.toLocaleString("en-US")} ${total === 1 ? "member" : "members"}. `;
+  const count = (value: number) => `${value.toLocaleString("en-US")} ${value === 1 ? "member" : "members"}`;
+  const counted = summary.data?.counted ?? 0;
+  const members = total === undefined ? "" : `${count(total)}, ${counted.toLocaleString("en-US")} of them ${COUNTED}. `;
   return (
     <Card id="network">
       <CardHeader

@@ -15,10 +15,12 @@ export function NetworkTierHistory() {
     <details className="mt-5 border-line border-t pt-4">
       <summary className="cursor-pointer font-medium">Tier history</summary>
       <ol className="mt-3 flex flex-col gap-3">
-        {data.map(({ id, tier, reachedAt, reachedBy }) => (
+        {data.map(({ id, tier, kind, reachedAt, reachedBy }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
             <TierBadge tier={tier} />
             <span className="figures text-muted">{formatDate(reachedAt)}</span>
+            {kind === "set" && <span>Set by the shop</span>}
+            {kind === "undone" && <span>A payment that led to the next tier was marked by mistake</span>}
             <span>
               {reachedBy
                 .map(

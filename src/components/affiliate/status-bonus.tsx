@@ -5,7 +5,15 @@ import type { Standing } from "./tier-status";
 
 /** The tier bonus: how much, whether it is paid now, and until when or what is missing. */
 export function StatusBonus({ standing }: { standing: Standing }) {
-  const { bonus, activeReferrals, tier } = standing;
+  const { bonus, activeReferrals, tier, affiliateTierActive } = standing;
+  if (!affiliateTierActive) {
+    return (
+      <Notice tone="attention" title={`${tier.name} is switched off`}>
+        The shop has switched your tier off: direct commissions are paid without its bonus and your own orders without
+        its discount. The tier itself stays. Contact us if you have questions.
+      </Notice>
+    );
+  }
   if (bonus.bps === 0) {
     return (
       <p className="text-sm">

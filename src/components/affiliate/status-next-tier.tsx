@@ -7,9 +7,9 @@ import { StatusHint } from "./status-hint";
 import type { Standing } from "./tier-status";
 
 const HINTS: Readonly<Record<TierMeasure["key"], string>> = {
-  orders: "Paid orders in the ten levels below you, test orders left out.",
+  orders: "Paid orders in the ten levels below you, test and wholesale orders left out.",
   activeReferrals: `Accounts you referred yourself with a paid order in the last ${ACTIVE_REFERRAL_DAYS} days.`,
-  networkSize: "All accounts in the ten levels below you.",
+  networkSize: "Accounts in the ten levels below you with a verified e-mail address or a paid order.",
   lifetimeVolumeCents: "What the ten levels below you paid for goods, without shipping, less refunds.",
 };
 

@@ -29,6 +29,7 @@ function standingAt(level: number, counters: Partial<Standing> = {}, bonus: Part
     bonus: { bps: tier.commissionBonusBps, isPaid: false, needed: 2, windowDays: 180, keptUntil: null, ...bonus },
     months: { first: "2026-06", last: "2026-06" },
     ...measures,
+    countedNetwork: 1,
     balanceCents: 1_250,
     earnedCents: 3_650,
     paidTotalCents: 2_400,
@@ -62,9 +63,11 @@ describe("Your Status", () => {
   it("says what each measure counts, by focus, and takes it away by Escape", async () => {
     render(<TierStatus standing={standingAt(2)} />);
     const hint = screen.getByRole("button", { name: /^About Orders/ });
-    expect(hint.getAttribute("aria-label")).toContain("test orders left out");
+    expect(hint.getAttribute("aria-label")).toContain("test and wholesale orders left out");
     fireEvent.focus(hint);
-    expect(await screen.findByText("Paid orders in the ten levels below you, test orders left out.")).toBeDefined();
+    expect(
+      await screen.findByText("Paid orders in the ten levels below you, test and wholesale orders left out."),
+    ).toBeDefined();
     fireEvent.keyDown(hint, { key: "Escape" });
     fireEvent.blur(hint);
     await waitFor(() => expect(screen.queryByText(/^Paid orders in the ten levels/)).toBeNull());
@@ -95,9 +98,12 @@ describe("Your Status", () => {
     expect(screen.queryAllByRole("progressbar")).toEqual([]);
   });
 
-  it("says Inactive when an admin has switched the tier off", () => {
+  it("says Inactive when an admin has switched the tier off, and that bonus and discount stop", () => {
     render(<TierStatus standing={standingAt(2, { affiliateTierActive: false })} />);
     expect(screen.getByText("Inactive")).toBeDefined();
+    expect(screen.getByText("Rising Star is switched off")).toBeDefined();
+    expect(screen.getByText(/without its bonus and your own orders without its discount/)).toBeDefined();
+    expect(screen.queryByText(/Bonus paused/)).toBeNull();
   });
 
   it("lists, when asked, who is active and on which day each lapses", () => {
@@ -131,7 +137,7 @@ it("the four figures each say what they count", () => {
   for (const part of [
     "Total Orders3Paid orders in the ten levels below you",
     "Active Referrals1Direct referrals with a paid order in the last 180 days",
-    "Network Size2Accounts in the ten levels below you",
+    "Network Size2Accounts in the ten levels below you. 1 of them count for your tier",
     "Lifetime Volume$642.00Goods paid for in the ten levels below you",
   ]) {
     expect(text).toContain(part);

@@ -214,7 +214,9 @@ describe("taking an account in and out", () => {
   it("in gives the tier that those below have brought already", async () => {
     const { affiliates } = await admin();
     const person = await createUser(db);
-    await db.affiliateCounter.create({ data: { userId: person.id, slot: 0, networkSize: 8, orders: 2 } });
+    await db.affiliateCounter.create({
+      data: { userId: person.id, slot: 0, networkSize: 9, countedNetwork: 8, orders: 2 },
+    });
     await affiliates.setAffiliate({ userId: person.id, isAffiliate: true });
     expect((await affiliates.byId({ userId: person.id })).tier.name).toBe("Builder");
     expect((await affiliates.history({ userId: person.id })).tiers).toMatchObject([

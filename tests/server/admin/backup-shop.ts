@@ -17,6 +17,7 @@ import {
   NOW,
   signedInContext,
 } from "~tests/support/factories";
+import { countNetworks } from "../ledger/right-books";
 
 export async function fullShop() {
   const admin = await createAdmin(db, { passwordHash: "admin-secret-hash" });
@@ -56,6 +57,7 @@ export async function fullShop() {
       },
     },
   });
+  await countNetworks(db);
   return { admin, parent, category, product, other, chain, buyer, address, order, caller };
 }
 

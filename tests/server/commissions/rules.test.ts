@@ -88,12 +88,13 @@ describe("who earns", () => {
     expect(await entriesOf(db, order.id)).toEqual(["earn 1 800"]);
   });
 
-  it("a wholesale order pays nobody, and counts as an order and as volume", async () => {
+  it("a wholesale order pays nobody, counts for nobody, and makes nobody an active referral", async () => {
     const { buyer, uplines } = await buyerBelow(db, 2);
     const order = await payOrderOf(buyer, { isWholesale: true });
     expect(await entriesOf(db, order.id)).toEqual([]);
     expect(await skippedOf(order.id)).toEqual(["1 wholesale-order", "2 wholesale-order"]);
-    expect(await countersOf(db, uplines[0]?.id ?? "")).toEqual({ orders: 1, volume: 10_000, balance: 0, earned: 0 });
+    expect(await countersOf(db, uplines[0]?.id ?? "")).toEqual({ orders: 0, volume: 0, balance: 0, earned: 0 });
+    expect(await db.user.findUnique({ where: { id: buyer.id } })).toMatchObject({ lastPaidOrderAt: null });
   });
 
   it("a test order pays nobody, counts for nobody, and makes nobody an active referral", async () => {
@@ -180,7 +181,7 @@ describe("tiers", () => {
       {
         userId,
         toTierId: "tier-rising-star",
-        evidence: { lifetimeVolumeCents: 100_000, orders: 2, activeReferrals: 1, networkSize: 0 },
+        evidence: { lifetimeVolumeCents: 100_000, orders: 2, activeReferrals: 1, networkSize: 1 },
       },
     ]);
   });

@@ -27,11 +27,13 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
   statementLines: "Statement lines",
   ratings: "Product reviews",
   skippedCommissions: "Commissions not paid",
+  orderPostings: "Postings of orders",
   payoutRuns: "Payout runs",
   payouts: "Payouts",
   ledger: "Ledger entries",
   partnerships: "Partnerships",
   partnershipMembers: "Partnership members",
+  partnershipCredits: "Sales of partnership members",
   partnershipMessages: "Partnership messages",
 };
 

@@ -3,7 +3,6 @@ import { hashPassword } from "~/server/auth/password";
 import { addressKeys, assertAttempt, emailKey, returnAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { catchUpAfterJoining } from "../affiliate/catch-up-after-joining";
 import { createAccount, type NewAccount } from "./create-account";
 import { mailEmailLink } from "./mail-email-link";
 
@@ -39,7 +38,6 @@ async function create(ctx: ServiceContext, person: Person, password: string): Pr
   try {
     const passwordHash = await hashPassword(password);
     const { id: userId } = await createOrBeginAgain(ctx, { ...person, passwordHash });
-    await catchUpAfterJoining(ctx, userId);
     return { userId };
   } catch (error) {
     await returnAttempt("account-of-address", address);

@@ -3,19 +3,21 @@ import { LINK_OVER, type VerifyEmailInput } from "~/schemas/account";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { countInNetwork } from "../commissions/count-in-network";
 import { openEmailLink } from "./queries";
 
 const over = () => new DomainError("PRECONDITION_FAILED", "email-link-over", LINK_OVER);
 
 /**
  * Notes that the owner of the account has proved its present address, in the caller's transaction; the first time
- * counts. Nothing for an account that was deleted.
+ * counts, and counts the account in the networks above it. Nothing for an account that was deleted.
  */
 export async function noteEmailVerified(tx: Tx, { now }: Pick<ServiceContext, "now">, userId: string): Promise<void> {
-  await tx.user.updateMany({
+  const { count } = await tx.user.updateMany({
     where: { id: userId, emailVerifiedAt: null, deletedAt: null },
     data: { emailVerifiedAt: now },
   });
+  if (count > 0) await countInNetwork(tx, userId, now);
 }
 
 /**

@@ -4,9 +4,8 @@ import { notFound } from "~/domain/errors";
 import { nextTier, tierByLevel } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
 import { standingsOf } from "../affiliate/standing";
-import { tierHistory } from "../network/queries";
+import { tierSteps } from "../network/queries";
 import { ledPartnership } from "../partnership/pass-founder-role";
-import { inPlaceOf } from "./in-place-of";
 import { inviteLinkOf } from "./invite-link";
 
 const MOST_ACTS = 50;
@@ -39,7 +38,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
     tier: { ...tier, badgeColor: affiliateTier.badgeColor },
     nextTierName: nextTier(tier.level)?.name ?? null,
     leads: led && { partnership: led.partnership.name, heir: led.heir?.user.name ?? null },
-    isBonusPaid: standing.activeReferrals >= MIN_ACTIVE_REFERRALS_FOR_BONUS,
+    isBonusPaid: account.affiliateTierActive && standing.activeReferrals >= MIN_ACTIVE_REFERRALS_FOR_BONUS,
     standing,
   };
 }
@@ -47,7 +46,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
 /** What has happened to an affiliate: the tiers reached, the partnerships, and every act of an admin. */
 export async function affiliateHistory(ctx: SignedInContext, userId: string) {
   const [tiers, memberships, acts] = await Promise.all([
-    tierHistory(inPlaceOf(ctx, userId)),
+    tierSteps(ctx.db, userId),
     ctx.db.partnershipMember.findMany({
       where: { userId },
       orderBy: { joinedAt: "desc" },

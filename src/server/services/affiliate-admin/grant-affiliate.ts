@@ -1,7 +1,7 @@
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { unusedCode } from "../affiliate/unused-code";
-import { advanceTiers } from "../commissions/advance-tiers";
+import { advanceTierOf } from "../commissions/advance-tiers";
 import type { LockedAccount } from "./lock-account";
 
 /**
@@ -14,6 +14,6 @@ export async function grantAffiliate(tx: Tx, { now }: SignedInContext, account: 
     where: { id: account.id },
     data: { isAffiliate: true, affiliateCode: code, affiliateSince: account.affiliateSince ?? now },
   });
-  await advanceTiers(tx, [account.id], now);
+  await advanceTierOf(tx, account.id, now);
   return code;
 }

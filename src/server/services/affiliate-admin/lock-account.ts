@@ -1,5 +1,6 @@
 import { notFound } from "~/domain/errors";
 import type { Tx } from "~/server/db";
+import { takeTierLocks } from "../commissions/lock-tiers";
 
 const SELECT = {
   id: true,
@@ -13,8 +14,12 @@ const SELECT = {
   customAffiliateName: true,
 } as const;
 
-/** The account, held until the transaction ends, so that its part in the programme is decided once. Throws "not-found". */
+/**
+ * The account and its tier, held until the transaction ends, so that its part in the programme is decided once and no
+ * payment reads it meanwhile. Throws "not-found".
+ */
 export async function lockAccount(tx: Tx, userId: string) {
+  await takeTierLocks(tx, { shared: [], alone: [userId] });
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: SELECT });
   if (!user) throw notFound("User");

@@ -1,13 +1,13 @@
 import { hierarchyRows } from "~/domain/upline";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-import { advanceTiers } from "../commissions/advance-tiers";
 
 const SLOTS = 16;
 
 /**
- * Puts a new account below its referrer: up to ten hierarchy rows, one more in the network of each account above,
- * and the tiers that this reaches. In the sign-up's own transaction; accounts above are touched in one order.
+ * Puts a new account below its referrer: up to ten hierarchy rows, and one more in the network of each account above.
+ * It counts for their tiers later (`countInNetwork`), once its address is verified or an order paid. In the sign-up's
+ * own transaction; accounts above are touched in one order.
  */
 export async function joinTree(tx: Tx, userId: string, referrerId: string, now: Date): Promise<void> {
   const above = await tx.affiliateHierarchy.findMany({ where: { userId: referrerId } });
@@ -19,9 +19,4 @@ export async function joinTree(tx: Tx, userId: string, referrerId: string, now: 
   await tx.$executeRaw`
     INSERT INTO "affiliate_counters" ("user_id", "slot", "network_size") VALUES ${Prisma.join(values)}
     ON CONFLICT ("user_id", "slot") DO UPDATE SET "network_size" = "affiliate_counters"."network_size" + 1`;
-  await advanceTiers(
-    tx,
-    rows.map((row) => row.uplineUserId),
-    now,
-  );
 }

@@ -6,7 +6,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { activeSince } from "./active-referrals";
 import { holderOfCode, lastAttributableClick } from "./referrer";
-import { standingsOf } from "./standing";
+import { standingsOf, tierCounters } from "./standing";
 
 const monthOf = (date: Date) => date.toISOString().slice(0, 7);
 const firstName = (name: string) => name.split(" ")[0] ?? name;
@@ -57,10 +57,10 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
     inviteLink: `${env.NEXTAUTH_URL}/affiliate/signup?ref=${user.affiliateCode ?? ""}`,
     tier,
     nextTier: nextTier(tier.level),
-    progress: tierProgress(standing, tier.level),
+    progress: tierProgress(tierCounters(standing), tier.level),
     bonus: {
       bps: tier.commissionBonusBps,
-      isPaid: bonusIsPaid,
+      isPaid: bonusIsPaid && user.affiliateTierActive,
       needed: MIN_ACTIVE_REFERRALS_FOR_BONUS,
       windowDays: ACTIVE_REFERRAL_DAYS,
       keptUntil: bonusKeptUntil(latest.flatMap(({ lastPaidOrderAt }) => lastPaidOrderAt ?? [])),
@@ -70,6 +70,7 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
     orders: standing.orders,
     activeReferrals: standing.activeReferrals,
     networkSize: standing.networkSize,
+    countedNetwork: standing.countedNetwork,
     lifetimeVolumeCents: standing.lifetimeVolumeCents,
     balanceCents: standing.balanceCents,
     earnedCents: standing.earnedCents,

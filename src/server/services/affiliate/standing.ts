@@ -5,14 +5,26 @@ import type { Db, Tx } from "~/server/db";
 
 const DAY_MS = 86_400_000;
 
-/** Where an affiliate stands: the four tier measures, the tier reached, and the sums of their ledger in cents. */
+/**
+ * Where an affiliate stands: the four measures, the tier reached, and the sums of their ledger in cents. `networkSize`
+ * is everybody in the ten levels below; for the tier only `countedNetwork` of them count.
+ */
 export type Standing = TierCounters & {
   userId: string;
   tierLevel: number;
+  countedNetwork: number;
   balanceCents: number;
   earnedCents: number;
   paidTotalCents: number;
 };
+
+/** The four measures as they count for the tier. */
+export const tierCounters = (standing: Standing): TierCounters => ({
+  lifetimeVolumeCents: standing.lifetimeVolumeCents,
+  orders: standing.orders,
+  activeReferrals: standing.activeReferrals,
+  networkSize: standing.countedNetwork,
+});
 
 type StandingRow = { [Key in keyof Standing]: Standing[Key] extends string ? string : bigint | number };
 
@@ -23,13 +35,14 @@ export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: 
   const rows = await db.$queryRaw<StandingRow[]>`
     SELECT u."id" AS "userId", t."level" AS "tierLevel",
       coalesce(c."orders", 0) AS "orders", coalesce(c."volume", 0) AS "lifetimeVolumeCents",
-      coalesce(c."network", 0) AS "networkSize", coalesce(c."balance", 0)::bigint AS "balanceCents",
+      coalesce(c."network", 0) AS "networkSize", coalesce(c."counted", 0) AS "countedNetwork", coalesce(c."balance", 0)::bigint AS "balanceCents",
       coalesce(c."earned", 0)::bigint AS "earnedCents", coalesce(c."paid", 0)::bigint AS "paidTotalCents",
       (SELECT count(*) FROM "users" d WHERE d."referred_by_user_id" = u."id" AND d."last_paid_order_at" >= ${activeSince}) AS "activeReferrals"
     FROM "users" u
     JOIN "affiliate_tiers" t ON t."id" = u."affiliate_tier_id"
     LEFT JOIN LATERAL (
       SELECT sum("orders")::bigint AS "orders", sum("volume_cents")::bigint AS "volume", sum("network_size")::bigint AS "network",
+        sum("counted_network")::bigint AS "counted",
         sum("balance_cents")::bigint AS "balance", sum("earned_cents")::bigint AS "earned", sum("paid_total_cents")::bigint AS "paid"
       FROM "affiliate_counters" WHERE "user_id" = u."id"
     ) c ON true
@@ -40,6 +53,7 @@ export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: 
     orders: Number(row.orders),
     lifetimeVolumeCents: Number(row.lifetimeVolumeCents),
     networkSize: Number(row.networkSize),
+    countedNetwork: Number(row.countedNetwork),
     activeReferrals: Number(row.activeReferrals),
     balanceCents: Number(row.balanceCents),
     earnedCents: Number(row.earnedCents),

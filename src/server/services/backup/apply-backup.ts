@@ -69,19 +69,25 @@ const endFormerSessions = (tx: Tx, users: Section) => tx.$executeRaw`
 /** Sums of the affiliates, counted from the ledger, the orders and the tree as they are now. */
 async function countAnew(tx: Tx): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO affiliate_counters (user_id, slot, orders, volume_cents, network_size, balance_cents, earned_cents, paid_total_cents)
-    SELECT user_id, 0, sum(orders), sum(volume), sum(network), sum(balance), sum(earned), sum(paid) FROM (
+    INSERT INTO affiliate_counters (user_id, slot, orders, volume_cents, network_size, counted_network, balance_cents, earned_cents, paid_total_cents)
+    SELECT user_id, 0, sum(orders), sum(volume), sum(network), sum(counted), sum(balance), sum(earned), sum(paid) FROM (
       SELECT h.upline_user_id AS user_id, coalesce(o.orders, 0) AS orders, coalesce(o.volume, 0) AS volume, 1 AS network,
+        CASE WHEN u.counted_in_network_at IS NULL THEN 0 ELSE 1 END AS counted,
         0::bigint AS balance, 0::bigint AS earned, 0::bigint AS paid
-      FROM affiliate_hierarchy h LEFT JOIN (
+      FROM affiliate_hierarchy h JOIN users u ON u.id = h.user_id LEFT JOIN (
         SELECT user_id, count(*) AS orders, sum(subtotal_cents) AS volume FROM orders
-        WHERE is_paid AND NOT is_test_order GROUP BY user_id) o ON o.user_id = h.user_id
+        WHERE is_paid AND NOT is_test_order AND NOT is_wholesale GROUP BY user_id) o ON o.user_id = h.user_id
       UNION ALL
-      SELECT affiliate_user_id, 0, 0, 0, amount_cents,
+      SELECT affiliate_user_id, 0, 0, 0, 0, amount_cents,
         CASE WHEN kind IN ('payout', 'payout_return') THEN 0 ELSE amount_cents END,
         CASE WHEN kind IN ('payout', 'payout_return') THEN -amount_cents ELSE 0 END
       FROM ledger_entries) counted
     GROUP BY user_id`;
+  // What happens from now on comes after all that the backup brought.
+  await tx.$executeRaw`
+    SELECT setval('programme_sequence', greatest((SELECT last_value FROM programme_sequence),
+      (SELECT max(sequence) FROM order_postings), (SELECT max(sequence) FROM tier_changes),
+      (SELECT max(counted_sequence) FROM users)))`;
 }
 
 /** No circle among categories or referrers, and ten levels that are those of the referrers. */
@@ -122,7 +128,9 @@ export async function applyBackup(applying: Applying): Promise<void> {
   if (mode === "replace") {
     // An admin whom the backup does not know has no place in its tree, and no orders in it.
     await tx.$executeRaw`
-      UPDATE users t SET referred_by_user_id = NULL, first_paid_order_at = NULL, last_paid_order_at = NULL
+      UPDATE users t SET referred_by_user_id = NULL, first_paid_order_at = NULL, last_paid_order_at = NULL,
+        counted_in_network_at = email_verified_at,
+        counted_sequence = CASE WHEN email_verified_at IS NOT NULL THEN nextval('programme_sequence') END
       WHERE t.is_admin AND NOT EXISTS (SELECT 1 FROM "restore_users" r WHERE r.id = t.id)`;
   }
   await countAnew(tx);

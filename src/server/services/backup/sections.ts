@@ -32,7 +32,8 @@ const USER_COLUMNS = [
   "custom_discount_percentage",
   ...["vip_wholesale_account", "is_affiliate", "affiliate_code", "custom_affiliate_name", "cashapp_tag"],
   ...["affiliate_tier_id", "affiliate_tier_active", "affiliate_since", "referred_by_user_id", "first_paid_order_at"],
-  ...["last_paid_order_at", "email_verified_at", "created_at", "updated_at"],
+  ...["last_paid_order_at", "email_verified_at", "tier_advances_above", "counted_in_network_at", "counted_sequence"],
+  ...["created_at", "updated_at"],
 ];
 
 const SETTINGS_COLUMNS = [
@@ -101,6 +102,10 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "skippedCommissions", table: "skipped_commissions", key: ["order_id", "generation", "level"] },
     ...{ append: "keep", goesWith: ofOrder },
   },
+  {
+    ...{ name: "orderPostings", table: "order_postings", key: ["order_id", "generation", "is_taken_back"] },
+    ...{ append: "keep", goesWith: ofOrder },
+  },
   { name: "payoutRuns", table: "payout_runs", key: id, append: "keep" },
   {
     ...{ name: "payouts", table: "payouts", key: id, append: "keep" },
@@ -112,6 +117,10 @@ export const SECTIONS: readonly Section[] = [
   },
   { name: "partnerships", table: "affiliate_partnerships", key: id, append: "keep" },
   { name: "partnershipMembers", table: "partnership_members", key: id, append: "keep", goesWith: ofTeam },
+  {
+    ...{ name: "partnershipCredits", table: "partnership_credits", key: ["order_id", "generation", "member_id"] },
+    ...{ append: "keep", goesWith: [...ofOrder, { section: "partnershipMembers", column: "member_id" }] },
+  },
   { name: "partnershipMessages", table: "partnership_messages", key: id, append: "keep", goesWith: ofTeam },
 ];
 

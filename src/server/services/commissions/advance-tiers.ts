@@ -1,61 +1,62 @@
-import { advanceTier, type Tier, type TierCounters } from "~/domain/tiers";
-import type { Db, Tx } from "~/server/db";
-import { activeSince, sqlTime } from "./uplines";
+import { advanceTier, type TierCounters, tierByLevel } from "~/domain/tiers";
+import type { TierChangeKind } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { sqlTime, type TierStanding, tierStandings } from "./uplines";
 
-type Standing = { userId: string; level: number; orders: number; volume: bigint; network: number; active: number };
-type Advance = { userId: string; tier: Tier; evidence: TierCounters };
+/** One change of a tier. The account's tier is locked alone by the caller. */
+export type TierMove = {
+  userId: string;
+  kind: TierChangeKind;
+  fromTierId: string;
+  toTierId: string;
+  advancesAbove: number;
+  evidence: TierCounters;
+};
+/** The payment that gave the tiers or took them back, or the admin who set one, and why. */
+export type TierCause = { orderId?: string; generation?: number; reason?: string; actorUserId?: string };
 
-/**
- * The affiliates among these accounts whose counters, all slots added up, have reached a higher tier.
- * The sequence is kept: accounts are given nearest to the buyer first and locked in that sequence.
- */
-export async function dueAdvances(db: Db | Tx, userIds: readonly string[], now: Date): Promise<Advance[]> {
-  if (userIds.length === 0) return [];
-  const standings = await db.$queryRaw<Standing[]>`
-    SELECT u.id::text AS "userId", t.level,
-      coalesce(c.orders, 0)::int AS orders, coalesce(c.volume, 0)::bigint AS volume, coalesce(c.network, 0)::int AS network,
-      (SELECT count(*)::int FROM users d WHERE d.referred_by_user_id = u.id
-        AND d.last_paid_order_at >= ${sqlTime(activeSince(now))}) AS active
-    FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS given(id, place)
-    JOIN users u ON u.id = given.id
-    JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
-    LEFT JOIN LATERAL (
-      SELECT sum(orders) AS orders, sum(volume_cents) AS volume, sum(network_size) AS network
-      FROM affiliate_counters WHERE user_id = u.id) c ON true
-    WHERE u.is_affiliate
-    ORDER BY given.place`;
-  return standings.flatMap(({ userId, level, orders, volume, network, active }) => {
-    const evidence = { lifetimeVolumeCents: Number(volume), orders, activeReferrals: active, networkSize: network };
-    const tier = advanceTier(level, evidence);
-    return tier.level > level ? [{ userId, tier, evidence }] : [];
+/** Writes changes of tiers on the accounts and into their histories. */
+export async function moveTiers(tx: Tx, moves: readonly TierMove[], cause: TierCause, now: Date): Promise<void> {
+  if (moves.length === 0) return;
+  const changes = JSON.stringify(moves);
+  await tx.$executeRaw`
+    WITH moves AS (
+      SELECT * FROM jsonb_to_recordset(${changes}::jsonb) AS m("userId" uuid, kind text, "fromTierId" text,
+        "toTierId" text, "advancesAbove" int, evidence jsonb)
+    ), held AS (
+      SELECT u.id FROM users u JOIN moves ON moves."userId" = u.id ORDER BY u.id FOR NO KEY UPDATE OF u
+    ), moved AS (
+      UPDATE users u SET affiliate_tier_id = moves."toTierId", tier_advances_above = moves."advancesAbove",
+        updated_at = ${sqlTime(now)}
+      FROM moves JOIN held ON held.id = moves."userId" WHERE u.id = moves."userId" RETURNING u.id
+    )
+    INSERT INTO tier_changes (user_id, kind, from_tier_id, to_tier_id, advances_above, evidence, order_id, generation,
+      reason, actor_user_id, created_at)
+    SELECT moves."userId", moves.kind::"TierChangeKind", moves."fromTierId", moves."toTierId", moves."advancesAbove",
+      moves.evidence, ${cause.orderId ?? null}::uuid, ${cause.generation ?? null}::int, ${cause.reason ?? null},
+      ${cause.actorUserId ?? null}::uuid, ${sqlTime(now)}
+    FROM moves JOIN moved ON moved.id = moves."userId"`;
+}
+
+/** The tiers that these standings have earned with what was added to their counters since they were read. */
+export function earnedTiers(standings: readonly TierStanding[], added: Partial<TierCounters> = {}): TierMove[] {
+  return standings.flatMap(({ userId, isAffiliate, tierId, tierLevel, advancesAbove, counters }) => {
+    if (!isAffiliate) return [];
+    const evidence = {
+      lifetimeVolumeCents: counters.lifetimeVolumeCents + (added.lifetimeVolumeCents ?? 0),
+      orders: counters.orders + (added.orders ?? 0),
+      activeReferrals: counters.activeReferrals + (added.activeReferrals ?? 0),
+      networkSize: counters.networkSize + (added.networkSize ?? 0),
+    };
+    const { id: toTierId } = advanceTier(tierLevel, evidence, advancesAbove);
+    if (toTierId === tierByLevel(tierLevel).id) return [];
+    return [{ userId, kind: "earned", fromTierId: tierId, toTierId, advancesAbove, evidence }];
   });
 }
 
 /**
- * Lifts every affiliate among these accounts to the tier that its counters have reached, and keeps the counters as
- * evidence. Never lowers one: a tier once reached is kept. Call it wherever orders, volume, network or referrals rise.
+ * Gives one account the tier that its counters have reached; never a lower one. The caller has locked its tier alone.
  */
-export async function advanceTiers(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
-  const advances = await dueAdvances(tx, userIds, now);
-  if (advances.length === 0) return;
-  const lifted = await tx.$queryRaw<{ id: string }[]>`
-    WITH reached AS (
-      SELECT * FROM unnest(
-        ${advances.map(({ userId }) => userId)}::uuid[],
-        ${advances.map(({ tier }) => tier.id)}::text[],
-        ${advances.map(({ tier }) => tier.level)}::int[]) WITH ORDINALITY AS r(id, tier_id, level, place)
-    ), locked AS (
-      SELECT u.id FROM users u JOIN reached ON reached.id = u.id ORDER BY reached.place FOR NO KEY UPDATE OF u
-    )
-    UPDATE users u SET affiliate_tier_id = reached.tier_id, updated_at = ${sqlTime(now)}
-    FROM reached JOIN locked ON locked.id = reached.id
-    WHERE u.id = reached.id AND (SELECT t.level FROM affiliate_tiers t WHERE t.id = u.affiliate_tier_id) < reached.level
-    RETURNING u.id::text AS id`;
-  const liftedIds = new Set(lifted.map(({ id }) => id));
-  const changes = advances.filter(({ userId }) => liftedIds.has(userId));
-  if (changes.length === 0) return;
-  await tx.tierChange.createMany({
-    data: changes.map(({ userId, tier, evidence }) => ({ userId, toTierId: tier.id, evidence, createdAt: now })),
-    skipDuplicates: true,
-  });
+export async function advanceTierOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  await moveTiers(tx, earnedTiers(await tierStandings(tx, [userId], now)), {}, now);
 }

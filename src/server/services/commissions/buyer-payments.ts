@@ -18,6 +18,6 @@ export async function recountPayments(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE users SET (first_paid_order_at, last_paid_order_at) = (
       SELECT min(paid_at), max(paid_at) FROM orders
-      WHERE user_id = ${userId}::uuid AND is_paid AND NOT is_test_order)
+      WHERE user_id = ${userId}::uuid AND is_paid AND NOT is_test_order AND NOT is_wholesale)
     WHERE id = ${userId}::uuid`;
 }

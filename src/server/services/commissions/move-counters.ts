@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { sqlTime } from "./uplines";
 
@@ -7,49 +8,102 @@ const SLOTS = 16;
 /** Which of an affiliate's sixteen rows an order is counted in: always the same one, so that a refund finds it. */
 export const counterSlot = (orderId: string) => createHash("sha256").update(orderId).digest().readUInt8(0) % SLOTS;
 
-export type CounterMove = {
+type Share = { userId: string; level: number; isAffiliate: boolean; amountCents: number };
+
+export type Posting = {
   orderId: string;
+  generation: number;
+  buyerUserId: string;
   paidAt: Date;
-  /** 1 when the order begins to count, -1 when it ceases to. */
-  direction: 1 | -1;
+  /** Whether the order counts in the programme: test and wholesale orders are posted, and count for nobody. */
+  isCounted: boolean;
   volumeCents: number;
+  /** Where in the programme's sequence the tiers were judged; null for this posting's own place. */
+  judgedSequence: bigint | null;
   /** Every account above the buyer, affiliate or not, with what it earned (0 for nothing). */
-  shares: readonly { userId: string; level: number; amountCents: number }[];
+  shares: readonly Share[];
 };
 
+const givenShares = (shares: readonly Share[], direction: 1 | -1) => Prisma.sql`
+  SELECT * FROM unnest(
+    ${shares.map((share) => share.userId)}::uuid[],
+    ${shares.map((share) => share.level)}::int[],
+    ${shares.map((share) => share.isAffiliate)}::boolean[],
+    ${shares.map((share) => BigInt(direction * share.amountCents))}::bigint[]) AS g(user_id, level, is_affiliate, amount)`;
+
+/** The place of this posting, or of taking it back, in the programme's sequence. */
+const recorded = (posting: Posting, isTakenBack: boolean, now: Date) => Prisma.sql`
+  INSERT INTO order_postings (order_id, generation, is_taken_back, sequence, judged_sequence, is_counted, volume_cents, created_at)
+  SELECT ${posting.orderId}::uuid, ${posting.generation}::int, ${isTakenBack}, n.place,
+    coalesce(${posting.judgedSequence}::bigint, n.place), ${posting.isCounted}, ${posting.volumeCents}::int, ${sqlTime(now)}
+  FROM (SELECT nextval('programme_sequence') AS place) n
+  RETURNING sequence`;
+
+/** Adds to, or takes off, the members' and the teams' sums what `credits` (member_id, volume_cents) says. */
+const moveTeams = (direction: 1 | -1) => Prisma.sql`
+  members AS (
+    UPDATE partnership_members m SET contributed_orders = m.contributed_orders + ${direction}::int,
+      contributed_volume_cents = m.contributed_volume_cents + ${direction}::int * credits.volume_cents::bigint
+    FROM credits WHERE m.id = credits.member_id
+  ), teams AS (
+    UPDATE affiliate_partnerships p SET combined_orders = p.combined_orders + ${direction}::int,
+      combined_volume_cents = p.combined_volume_cents + ${direction}::int * credits.volume_cents::bigint
+    FROM credits JOIN partnership_members m ON m.id = credits.member_id WHERE p.id = m.partnership_id
+  )`;
+
+/** Touches the rows by account, so that two orders never wait for each other in a circle. */
+const moveAccounts = ({ orderId, volumeCents }: Posting, direction: 1 | -1, network: Prisma.Sql) => Prisma.sql`
+  INSERT INTO affiliate_counters AS c (user_id, slot, orders, volume_cents, counted_network, balance_cents, earned_cents)
+  SELECT g.user_id, ${counterSlot(orderId)}::int, ${direction}::int, ${BigInt(direction * volumeCents)}::bigint, ${network},
+    g.amount, g.amount
+  FROM given g ORDER BY g.user_id
+  ON CONFLICT (user_id, slot) DO UPDATE SET orders = c.orders + EXCLUDED.orders,
+    volume_cents = c.volume_cents + EXCLUDED.volume_cents,
+    counted_network = c.counted_network + EXCLUDED.counted_network,
+    balance_cents = c.balance_cents + EXCLUDED.balance_cents,
+    earned_cents = c.earned_cents + EXCLUDED.earned_cents`;
+
 /**
- * Counts an order for every account above its buyer, or takes it back: orders, volume, earned and balance, in one
- * statement that touches the rows by account, so that two orders never wait for each other in a circle. A partnership
- * counts the order once, for the member nearest to the buyer who belonged to it when the order was paid.
+ * Writes down that an order was posted and, where it counts, counts it for every account above its buyer: orders,
+ * volume, earned and balance, and the buyer's first place in the network. A partnership counts the order once, for the
+ * member nearest to the buyer who belonged to it when the order was paid and was an affiliate.
+ * Answers by how much the network above has grown: 1 or 0.
  */
-export async function moveCounters(tx: Tx, { orderId, paidAt, direction, volumeCents, shares }: CounterMove) {
-  if (shares.length === 0) return;
-  const volume = BigInt(direction * volumeCents);
-  await tx.$executeRaw`
-    WITH given AS (
-      SELECT * FROM unnest(
-        ${shares.map((share) => share.userId)}::uuid[],
-        ${shares.map((share) => share.level)}::int[],
-        ${shares.map((share) => BigInt(direction * share.amountCents))}::bigint[]) AS g(user_id, level, amount)
-    ), nearest AS (
-      SELECT DISTINCT ON (m.partnership_id) m.id, m.partnership_id FROM given g
-      JOIN partnership_members m ON m.user_id = g.user_id
-      WHERE m.joined_at <= ${sqlTime(paidAt)} AND (m.ended_at IS NULL OR m.ended_at > ${sqlTime(paidAt)})
+export async function countOrder(tx: Tx, posting: Posting, now: Date): Promise<number> {
+  if (!posting.isCounted) {
+    await tx.$executeRaw`${recorded(posting, false, now)}`;
+    return 0;
+  }
+  const { orderId, generation, paidAt } = posting;
+  const [grown] = await tx.$queryRaw<{ network: number }[]>`
+    WITH given AS (${givenShares(posting.shares, 1)}), posting AS (${recorded(posting, false, now)}), begun AS (
+      UPDATE users SET counted_in_network_at = ${sqlTime(now)}, counted_sequence = (SELECT sequence FROM posting)
+      WHERE id = ${posting.buyerUserId}::uuid AND counted_in_network_at IS NULL RETURNING id
+    ), credits AS (
+      INSERT INTO partnership_credits (order_id, generation, member_id, volume_cents)
+      SELECT DISTINCT ON (m.partnership_id) ${orderId}::uuid, ${generation}::int, m.id, ${posting.volumeCents}::int
+      FROM given g JOIN partnership_members m ON m.user_id = g.user_id
+      WHERE g.is_affiliate AND m.joined_at <= ${sqlTime(paidAt)} AND (m.ended_at IS NULL OR m.ended_at > ${sqlTime(paidAt)})
       ORDER BY m.partnership_id, g.level
-    ), members AS (
-      UPDATE partnership_members m SET contributed_orders = m.contributed_orders + ${direction}::int,
-        contributed_volume_cents = m.contributed_volume_cents + ${volume}::bigint
-      FROM nearest WHERE m.id = nearest.id
-    ), teams AS (
-      UPDATE affiliate_partnerships p SET combined_orders = p.combined_orders + ${direction}::int,
-        combined_volume_cents = p.combined_volume_cents + ${volume}::bigint
-      FROM nearest WHERE p.id = nearest.partnership_id
-    )
-    INSERT INTO affiliate_counters AS c (user_id, slot, orders, volume_cents, balance_cents, earned_cents)
-    SELECT g.user_id, ${counterSlot(orderId)}::int, ${direction}::int, ${volume}::bigint, g.amount, g.amount
-    FROM given g ORDER BY g.user_id
-    ON CONFLICT (user_id, slot) DO UPDATE SET orders = c.orders + EXCLUDED.orders,
-      volume_cents = c.volume_cents + EXCLUDED.volume_cents,
-      balance_cents = c.balance_cents + EXCLUDED.balance_cents,
-      earned_cents = c.earned_cents + EXCLUDED.earned_cents`;
+      RETURNING member_id, volume_cents
+    ), ${moveTeams(1)}, counted AS (${moveAccounts(posting, 1, Prisma.sql`(SELECT count(*)::int FROM begun)`)} RETURNING 1)
+    SELECT (SELECT count(*)::int FROM begun) AS network, (SELECT count(*) FROM counted)::int AS accounts`;
+  return grown?.network ?? 0;
+}
+
+/**
+ * Writes down that a posting was taken back and, where it was counted, takes its count off again: from everybody above
+ * the buyer, and from those members of teams for whom it was counted.
+ */
+export async function uncountOrder(tx: Tx, posting: Posting, now: Date): Promise<void> {
+  if (!posting.isCounted) {
+    await tx.$executeRaw`${recorded(posting, true, now)}`;
+    return;
+  }
+  await tx.$executeRaw`
+    WITH given AS (${givenShares(posting.shares, -1)}), posting AS (${recorded(posting, true, now)}), credits AS (
+      DELETE FROM partnership_credits WHERE order_id = ${posting.orderId}::uuid AND generation = ${posting.generation}::int
+      RETURNING member_id, volume_cents
+    ), ${moveTeams(-1)}
+    ${moveAccounts(posting, -1, Prisma.sql`0`)}`;
 }

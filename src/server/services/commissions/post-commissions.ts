@@ -1,15 +1,18 @@
 import {
   type CommissionOutcome,
   commissionEntries,
+  countsInProgramme,
   type EarnOutcome,
   holdUntil,
   isActiveReferral,
+  type Upline,
 } from "~/domain/commission";
 import { earnKey } from "~/domain/ledger";
 import type { SubscriptionTier } from "~/domain/membership";
 import type { Tx } from "~/server/db";
-import { moveCounters } from "./move-counters";
-import { uplinesOf } from "./uplines";
+import { earnedTiers, moveTiers } from "./advance-tiers";
+import { lockUplines, NOTHING_ADDED } from "./lock-tiers";
+import { countOrder } from "./move-counters";
 
 /** What of a paid order decides its commissions; `generation` is the number of this posting. */
 export type PaidOrder = {
@@ -22,17 +25,28 @@ export type PaidOrder = {
   paidAt: Date;
   generation: number;
 };
+/** Those above the buyer as they were when the order was paid, and that moment's place in the programme's sequence. */
+export type Judged = { uplines: readonly Upline[]; sequence: bigint };
 
 const isEarning = (outcome: CommissionOutcome): outcome is EarnOutcome => outcome.kind === "earn";
 
 /**
  * Pays the ten levels above a paid order's buyer: one ledger entry for each level that earns, the reason for each that
- * does not, and the counters of all of them (test orders count for nobody). Answers who stands above, nearest first.
+ * does not, the counters of all of them, and the tiers that these reach (test and wholesale orders count for nobody).
+ * An order posted again is judged by those above as they were when it was paid.
  */
-export async function postCommissions(tx: Tx, order: PaidOrder, now: Date): Promise<string[]> {
-  const countsAsSale = !order.isTestOrder && isActiveReferral(order.paidAt, now);
-  const { uplines, holdDays } = await uplinesOf(tx, order.userId, { now, countsAsSale });
-  if (uplines.length === 0) return [];
+export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judged: Judged | null = null) {
+  const isCounted = countsInProgramme(order);
+  const isSale = isActiveReferral(order.paidAt, now);
+  const { uplines, holdDays } = await lockUplines(tx, order.userId, {
+    now,
+    // A test order is judged as if it counted: it may turn out to be real.
+    countsAsSale: isSale && !order.isWholesale,
+    added: isCounted
+      ? { orders: 1, lifetimeVolumeCents: order.subtotalCents, networkSize: 1, makesActive: isSale }
+      : NOTHING_ADDED,
+  });
+  const judging = judged?.uplines ?? uplines;
   const outcomes = commissionEntries({
     orderId: order.id,
     buyerUserId: order.userId,
@@ -40,24 +54,27 @@ export async function postCommissions(tx: Tx, order: PaidOrder, now: Date): Prom
     baseCents: order.subtotalCents,
     isTestOrder: order.isTestOrder,
     isWholesaleBuyer: order.isWholesale,
-    uplines,
+    uplines: judging,
   });
   await writeEarnings(tx, order, outcomes.filter(isEarning), holdUntil(order.paidAt, holdDays), now);
-  await writeSkipped(tx, order, outcomes, now);
-  if (!order.isTestOrder) {
-    await moveCounters(tx, {
-      orderId: order.id,
-      paidAt: order.paidAt,
-      direction: 1,
-      volumeCents: order.subtotalCents,
-      shares: outcomes.map((outcome) => ({
+  await writeSkipped(tx, order, { outcomes, judging }, now);
+  const networkSize = await countOrder(
+    tx,
+    {
+      ...{ orderId: order.id, generation: order.generation, buyerUserId: order.userId, paidAt: order.paidAt },
+      ...{ isCounted, volumeCents: order.subtotalCents, judgedSequence: judged?.sequence ?? null },
+      shares: outcomes.map((outcome, at) => ({
         userId: outcome.userId,
         level: outcome.level,
+        isAffiliate: judging[at]?.isAffiliate ?? false,
         amountCents: isEarning(outcome) ? outcome.amountCents : 0,
       })),
-    });
-  }
-  return uplines.map((upline) => upline.userId);
+    },
+    now,
+  );
+  if (!isCounted) return;
+  const earned = earnedTiers(uplines, { orders: 1, lifetimeVolumeCents: order.subtotalCents, networkSize });
+  await moveTiers(tx, earned, { orderId: order.id, generation: order.generation }, now);
 }
 
 async function writeEarnings(tx: Tx, order: PaidOrder, earnings: EarnOutcome[], availableAt: Date, now: Date) {
@@ -77,6 +94,7 @@ async function writeEarnings(tx: Tx, order: PaidOrder, earnings: EarnOutcome[], 
       bonusBps: earning.bonusBps,
       bonusPaused: earning.bonusPaused,
       tierName: earning.tierName,
+      tierActive: earning.tierActive,
       activeReferrals: earning.activeReferrals,
       availableAt,
       createdAt: now,
@@ -84,20 +102,25 @@ async function writeEarnings(tx: Tx, order: PaidOrder, earnings: EarnOutcome[], 
   });
 }
 
-async function writeSkipped(tx: Tx, order: PaidOrder, outcomes: CommissionOutcome[], now: Date) {
-  const skipped = outcomes.flatMap((outcome) =>
-    outcome.kind === "skipped"
-      ? [
-          {
-            orderId: order.id,
-            generation: order.generation,
-            level: outcome.level,
-            affiliateUserId: outcome.userId,
-            reason: outcome.reason,
-            createdAt: now,
-          },
-        ]
-      : [],
-  );
+type Skipping = { outcomes: readonly CommissionOutcome[]; judging: readonly Upline[] };
+
+/** The reasons; of a test order also what each level would have been judged by. */
+async function writeSkipped(tx: Tx, order: PaidOrder, { outcomes, judging }: Skipping, now: Date) {
+  const skipped = outcomes.flatMap((outcome, at) => {
+    const upline = judging[at];
+    if (outcome.kind !== "skipped" || !upline) return [];
+    const { isAffiliate, tierName, bonusBps, tierActive, activeReferrals } = upline;
+    return [
+      {
+        orderId: order.id,
+        generation: order.generation,
+        level: outcome.level,
+        affiliateUserId: outcome.userId,
+        reason: outcome.reason,
+        ...(order.isTestOrder && { wasAffiliate: isAffiliate, tierName, bonusBps, tierActive, activeReferrals }),
+        createdAt: now,
+      },
+    ];
+  });
   if (skipped.length > 0) await tx.skippedCommission.createMany({ data: skipped });
 }

@@ -1,11 +1,21 @@
+import { countsInProgramme } from "~/domain/commission";
 import { reversalsOf } from "~/domain/ledger";
 import type { LedgerEntry } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-import { moveCounters } from "./move-counters";
+import { recountPayments } from "./buyer-payments";
+import { uncountInNetwork } from "./count-in-network";
+import { takeTierLocks } from "./lock-tiers";
+import { uncountOrder } from "./move-counters";
 import type { PaidOrder } from "./post-commissions";
 
-type Reversed = Pick<PaidOrder, "id" | "isTestOrder" | "subtotalCents" | "paidAt" | "generation">;
-type Why = { reason: string | null; actorUserId: string; now: Date };
+type Reversed = Omit<PaidOrder, "buyerTier">;
+type Why = {
+  reason: string | null;
+  actorUserId: string;
+  now: Date;
+  /** Accounts whose tier this act may take back as well. */
+  alone?: readonly string[];
+};
 
 const forDomain = (entry: LedgerEntry) => ({
   ...entry,
@@ -14,29 +24,39 @@ const forDomain = (entry: LedgerEntry) => ({
 });
 
 /**
- * Takes back exactly what one posting of an order gave: minus each earning, and the order's count for everybody who
- * stood above the buyer then. Tiers stay. The caller holds the order, so that nothing is taken back twice.
+ * Takes back exactly what one posting of an order gave: minus each earning, the order's count for everybody who stood
+ * above the buyer then, and the buyer's dates. Tiers stay. The caller holds the order, so that nothing is taken back
+ * twice, and has already written that it no longer is paid or counts.
  */
 export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Promise<void> {
   const posting = { orderId: order.id, generation: order.generation };
   const entries = await tx.ledgerEntry.findMany({ where: { ...posting, kind: { in: ["earn", "reverse"] } } });
   const skipped = await tx.skippedCommission.findMany({ where: posting });
+  const isCounted = countsInProgramme(order);
+  const above = [...entries, ...skipped].map(({ affiliateUserId }) => affiliateUserId);
+  if (isCounted) await takeTierLocks(tx, { shared: above, alone: why.alone ?? [] });
   const reversals = reversalsOf(entries.map(forDomain));
   await writeReversals(tx, entries, reversals, why);
-  if (order.isTestOrder) return;
   const taken = reversals.map(({ userId, level, amountCents }) => ({
     userId,
     level: level ?? 0,
+    isAffiliate: true,
     amountCents: -amountCents,
   }));
-  const unpaid = skipped.map(({ affiliateUserId, level }) => ({ userId: affiliateUserId, level, amountCents: 0 }));
-  await moveCounters(tx, {
-    orderId: order.id,
-    paidAt: order.paidAt,
-    direction: -1,
-    volumeCents: order.subtotalCents,
-    shares: [...taken, ...unpaid],
-  });
+  const unpaid = skipped.map(({ affiliateUserId, level }) => ({
+    ...{ userId: affiliateUserId, level, isAffiliate: false, amountCents: 0 },
+  }));
+  await uncountOrder(
+    tx,
+    {
+      ...{ ...posting, buyerUserId: order.userId, paidAt: order.paidAt, isCounted, judgedSequence: null },
+      ...{ volumeCents: order.subtotalCents, shares: [...taken, ...unpaid] },
+    },
+    why.now,
+  );
+  if (!isCounted) return;
+  await recountPayments(tx, order.userId);
+  await uncountInNetwork(tx, order.userId);
 }
 
 async function writeReversals(tx: Tx, entries: LedgerEntry[], reversals: ReturnType<typeof reversalsOf>, why: Why) {

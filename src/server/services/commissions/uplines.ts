@@ -1,4 +1,5 @@
 import { ACTIVE_REFERRAL_DAYS, type Upline } from "~/domain/commission";
+import type { TierCounters } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 
@@ -10,28 +11,67 @@ export const sqlTime = (time: Date) => Prisma.sql`${time.toISOString()}::timesta
 /** A direct referral whose last paid order is at or after this moment counts as active. */
 export const activeSince = (now: Date) => new Date(now.getTime() - ACTIVE_REFERRAL_DAYS * DAY_MS);
 
-type Row = Upline & { holdDays: number };
+/** An account with its tier, and the counters, all slots added up, that decide the next one. */
+export type TierStanding = Upline & {
+  tierId: string;
+  tierLevel: number;
+  /** Only tiers above this level are earned; 0 where no admin has set a lower tier. */
+  advancesAbove: number;
+  counters: TierCounters;
+};
+
+type Row = Upline & {
+  tierId: string;
+  tierLevel: number;
+  advancesAbove: number;
+  orders: number;
+  volumeCents: bigint;
+  networkSize: number;
+  holdDays: number;
+};
+
+/** Reads accounts `given` as (id, level); `isSale` says which direct referral counts as active beside the others. */
+async function readStandings(tx: Tx, given: Prisma.Sql, isSale: Prisma.Sql, now: Date) {
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT given.level, u.id::text AS "userId", u.is_affiliate AS "isAffiliate", t.id AS "tierId", t.name AS "tierName",
+      t.level AS "tierLevel", t.commission_bonus_bps AS "bonusBps", u.affiliate_tier_active AS "tierActive",
+      u.tier_advances_above AS "advancesAbove", coalesce(c.orders, 0)::int AS orders,
+      coalesce(c.volume, 0)::bigint AS "volumeCents", coalesce(c.network, 0)::int AS "networkSize",
+      (SELECT count(*)::int FROM users d WHERE d.referred_by_user_id = u.id
+        AND (d.last_paid_order_at >= ${sqlTime(activeSince(now))} OR ${isSale})) AS "activeReferrals",
+      (SELECT s.hold_days FROM site_settings s WHERE s.id = 'default') AS "holdDays"
+    FROM (${given}) AS given(id, level)
+    JOIN users u ON u.id = given.id
+    JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
+    LEFT JOIN LATERAL (
+      SELECT sum(orders) AS orders, sum(volume_cents) AS volume, sum(counted_network) AS network
+      FROM affiliate_counters WHERE user_id = u.id) c ON true
+    ORDER BY given.level`;
+  const standings = rows.map(
+    ({ holdDays: _, orders, volumeCents, networkSize, ...row }): TierStanding => ({
+      ...row,
+      counters: {
+        orders,
+        lifetimeVolumeCents: Number(volumeCents),
+        activeReferrals: row.activeReferrals,
+        networkSize,
+      },
+    }),
+  );
+  return { standings, holdDays: rows[0]?.holdDays ?? 0 };
+}
 
 /**
- * The up to ten accounts above a buyer, nearest first, as they are now, and the shop's hold period. The buyer counts
- * as an active referral already, for the order being paid is one.
+ * The up to ten accounts above a buyer, nearest first, as they are now, and the shop's hold period. With `countsAsSale`
+ * the buyer counts as an active referral already, for the order being paid is one.
  */
-export async function uplinesOf(
-  tx: Tx,
-  buyerUserId: string,
-  order: { now: Date; countsAsSale: boolean },
-): Promise<{ uplines: Upline[]; holdDays: number }> {
-  const rows = await tx.$queryRaw<Row[]>`
-    SELECT h.level, u.id::text AS "userId", u.is_affiliate AS "isAffiliate", t.name AS "tierName",
-      t.commission_bonus_bps AS "bonusBps",
-      (SELECT count(*)::int FROM users d WHERE d.referred_by_user_id = u.id
-        AND (d.last_paid_order_at >= ${sqlTime(activeSince(order.now))}
-          OR (d.id = ${buyerUserId}::uuid AND ${order.countsAsSale}))) AS "activeReferrals",
-      (SELECT s.hold_days FROM site_settings s WHERE s.id = 'default') AS "holdDays"
-    FROM affiliate_hierarchy h
-    JOIN users u ON u.id = h.upline_user_id
-    JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
-    WHERE h.user_id = ${buyerUserId}::uuid
-    ORDER BY h.level`;
-  return { uplines: rows.map(({ holdDays: _, ...upline }) => upline), holdDays: rows[0]?.holdDays ?? 0 };
+export function uplinesOf(tx: Tx, buyerUserId: string, { now, countsAsSale }: { now: Date; countsAsSale: boolean }) {
+  const given = Prisma.sql`SELECT upline_user_id, level FROM affiliate_hierarchy WHERE user_id = ${buyerUserId}::uuid`;
+  return readStandings(tx, given, Prisma.sql`(d.id = ${buyerUserId}::uuid AND ${countsAsSale})`, now);
+}
+
+/** How these accounts stand. */
+export async function tierStandings(tx: Tx, userIds: readonly string[], now: Date): Promise<TierStanding[]> {
+  const given = Prisma.sql`SELECT id, place::int FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS g(id, place)`;
+  return (await readStandings(tx, given, Prisma.sql`false`, now)).standings;
 }

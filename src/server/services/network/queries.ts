@@ -4,21 +4,26 @@ import { metRequirements, tierById } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { NetworkChildrenInput, NetworkListInput } from "~/schemas/network";
 import type { SignedInContext } from "~/server/context";
+import type { Db } from "~/server/db";
 import { after, NETWORK_PAGE, nodePage } from "./node-rows";
 
 const COLUMNS = Prisma.sql`h."user_id", h."level", h."created_at"`;
 const IN_SEQUENCE = Prisma.sql`ORDER BY h."level", h."created_at", h."user_id" LIMIT ${NETWORK_PAGE + 1}`;
 
-/** How many members each of one's ten levels holds, and all together. */
+/** How many members each of one's ten levels holds, all together, and how many of them count for the tier. */
 export async function networkSummary({ db, actor }: SignedInContext) {
-  const rows = await db.affiliateHierarchy.groupBy({
-    by: ["level"],
-    where: { uplineUserId: actor.userId },
-    _count: { userId: true },
-    orderBy: { level: "asc" },
-  });
+  const [rows, { _sum: sums }] = await Promise.all([
+    db.affiliateHierarchy.groupBy({
+      by: ["level"],
+      where: { uplineUserId: actor.userId },
+      _count: { userId: true },
+      orderBy: { level: "asc" },
+    }),
+    db.affiliateCounter.aggregate({ where: { userId: actor.userId }, _sum: { countedNetwork: true } }),
+  ]);
   const levels = rows.map((row) => ({ level: row.level, members: row._count.userId }));
-  return { levels, total: levels.reduce((sum, { members }) => sum + members, 0), depth: MAX_LEVELS };
+  const total = levels.reduce((sum, { members }) => sum + members, 0);
+  return { levels, total, counted: sums.countedNetwork ?? 0, depth: MAX_LEVELS };
 }
 
 /**
@@ -73,17 +78,22 @@ export function networkList(ctx: SignedInContext, { level, text, cursor }: Netwo
 
 type Evidence = { lifetimeVolumeCents: number; orders: number; activeReferrals: number; networkSize: number };
 
-/** One's tiers, the latest first: when each was reached, and which measure with which value reached it. */
+/** One's tiers, the latest first: when each was reached and by which measure with which value, set or taken back. */
 export async function tierHistory({ db, actor }: SignedInContext) {
-  const changes = await db.tierChange.findMany({
-    where: { userId: actor.userId },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
+  const steps = await tierSteps(db, actor.userId);
+  return steps.map(({ reason: _, ...step }) => step);
+}
+
+/** The same of any account, with the reasons that admins noted. */
+export async function tierSteps(db: Db, userId: string) {
+  const changes = await db.tierChange.findMany({ where: { userId }, orderBy: { sequence: "desc" } });
   return changes.flatMap((change) => {
     const tier = tierById(change.toTierId);
     if (!tier) return [];
-    // Written by advanceTiers from its own counters, so it has this shape.
+    // Written by moveTiers from the counters, so it has this shape.
     const evidence = change.evidence as Evidence;
-    return [{ id: change.id, tier, reachedAt: change.createdAt, reachedBy: metRequirements(tier, evidence) }];
+    const reachedBy = change.kind === "earned" ? metRequirements(tier, evidence) : [];
+    const { id, kind, reason, createdAt: reachedAt } = change;
+    return [{ id, tier, kind, reason, reachedAt, reachedBy }];
   });
 }

@@ -2,9 +2,8 @@ import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { advanceTiers } from "../commissions/advance-tiers";
 import { recountPayments } from "../commissions/buyer-payments";
-import { catchUpTiers } from "../commissions/catch-up-tiers";
+import { judgedAtPayment } from "../commissions/judged-at-payment";
 import { postCommissions } from "../commissions/post-commissions";
 import { reverseCommissions } from "../commissions/reverse-commissions";
 import { lockOrder, recordTransition } from "./order-transition";
@@ -12,18 +11,19 @@ import { posted } from "./take-payment-back";
 
 /**
  * Says that an order is a test, or that it is real after all. A paid order's commissions are taken back and posted
- * anew under the next number: a test order pays nobody and counts for nobody.
+ * anew under the next number: a test order pays nobody and counts for nobody. One that is real after all is judged by
+ * those above the buyer as they were when it was paid.
  */
 export async function setTestFlag(ctx: SignedInContext, input: { orderId: string; isTestOrder: boolean }) {
-  const uplineIds = await inTransaction(ctx.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, input.orderId);
-    if (order.isTestOrder === input.isTestOrder) return [];
+    if (order.isTestOrder === input.isTestOrder) return;
     const generation = order.paymentGeneration + (order.isPaid ? 1 : 0);
     await tx.order.update({
       where: { id: order.id },
       data: { isTestOrder: input.isTestOrder, paymentGeneration: generation },
     });
-    const uplines = order.isPaid ? await repost(tx, ctx, order, input.isTestOrder) : [];
+    if (order.isPaid) await repost(tx, ctx, order, input.isTestOrder);
     await recordTransition(tx, ctx, {
       orderId: order.id,
       action: "testFlag",
@@ -32,20 +32,16 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
       before: { isTestOrder: order.isTestOrder, generation: order.paymentGeneration },
       after: { isTestOrder: input.isTestOrder, generation },
     });
-    return uplines;
   });
-  await catchUpTiers(ctx, uplineIds);
   return { isTestOrder: input.isTestOrder };
 }
 
-async function repost(tx: Tx, ctx: SignedInContext, order: Order, isTestOrder: boolean): Promise<string[]> {
+async function repost(tx: Tx, ctx: SignedInContext, order: Order, isTestOrder: boolean): Promise<void> {
   const former = posted(order, ctx.now);
   const reason = isTestOrder ? "Marked as a test order" : "No longer a test order";
   await reverseCommissions(tx, former, { reason, actorUserId: ctx.actor.userId, now: ctx.now });
-  const { userId, buyerTier, isWholesale } = order;
-  const anew = { ...former, userId, buyerTier, isWholesale, isTestOrder, generation: former.generation + 1 };
-  const uplineIds = await postCommissions(tx, anew, ctx.now);
+  const judged = await judgedAtPayment(tx, order.id, former.generation);
+  const anew = { ...former, buyerTier: order.buyerTier, isTestOrder, generation: former.generation + 1 };
+  await postCommissions(tx, anew, ctx.now, judged);
   await recountPayments(tx, order.userId);
-  if (!isTestOrder) await advanceTiers(tx, uplineIds, ctx.now);
-  return isTestOrder ? [] : uplineIds;
 }

@@ -2,8 +2,8 @@ import { assertReason, assertTransition, type OrderStatus } from "~/domain/order
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
-import { recountPayments } from "../commissions/buyer-payments";
 import { reverseCommissions } from "../commissions/reverse-commissions";
+import { tiersGivenBy, undoTiers } from "../commissions/undo-tiers";
 import { lockOrder, recordTransition } from "./order-transition";
 
 type TakenBack = {
@@ -14,22 +14,28 @@ type TakenBack = {
   fields: { paidAt: null } | { refundedAt: Date };
 };
 
-/** What refunding and undoing a payment have in common: the order is no longer paid, and nobody has earned from it. */
+/**
+ * What refunding and undoing a payment have in common: the order is no longer paid, and nobody has earned from it. A
+ * payment that is undone was a mistake, and takes the tiers back that it alone gave; a refund leaves every tier.
+ */
 export async function takePaymentBack(tx: Tx, ctx: SignedInContext, { orderId, action, fields, ...given }: TakenBack) {
   const reason = assertReason(action, given.reason);
   const order = await lockOrder(tx, orderId);
   const status = assertTransition(action, order);
   await tx.order.update({ where: { id: orderId }, data: { status, isPaid: false, ...fields } });
-  await reverseCommissions(tx, posted(order, ctx.now), { reason, actorUserId: ctx.actor.userId, now: ctx.now });
-  if (!order.isTestOrder) await recountPayments(tx, order.userId);
+  const lifted = action === "undoPayment" ? await tiersGivenBy(tx, orderId) : [];
+  const alone = lifted.map(({ userId }) => userId);
+  await reverseCommissions(tx, posted(order, ctx.now), { reason, actorUserId: ctx.actor.userId, now: ctx.now, alone });
+  await undoTiers(tx, { orderId, generation: order.paymentGeneration, given: lifted }, { now: ctx.now, reason });
   await record(tx, ctx, { order, action, status, reason, fields });
   return order;
 }
 
 /** The order as its present commissions were posted. */
 export function posted(order: Order, now: Date) {
-  const { id, isTestOrder, subtotalCents } = order;
-  return { id, isTestOrder, subtotalCents, paidAt: order.paidAt ?? now, generation: order.paymentGeneration };
+  const { id, userId, isTestOrder, isWholesale, subtotalCents } = order;
+  const paid = { paidAt: order.paidAt ?? now, generation: order.paymentGeneration };
+  return { id, userId, isTestOrder, isWholesale, subtotalCents, ...paid };
 }
 
 type Record = Pick<TakenBack, "action" | "fields"> & { order: Order; status: OrderStatus; reason: string | null };

@@ -6,7 +6,6 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { catchUpTiers } from "../commissions/catch-up-tiers";
 import { approveWithin } from "../membership/approve-subscription";
 import { eachOrder } from "../orders/each-order";
 import { settleOrder } from "../orders/mark-order-paid";
@@ -22,11 +21,8 @@ export const BY_HAND = "assigned by hand";
  * may be confirmed in any sequence.
  * Throws "not-found", "line-used", "line-set-aside", "changed-meanwhile", and what paying itself refuses.
  */
-export async function confirmLine(ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
-  const done = await inTransaction(ctx.db, (tx) => confirm(tx, ctx, input, how));
-  await catchUpTiers(ctx, done.uplineIds);
-  const { alreadyConfirmed, isPaid, requotedCents } = done;
-  return { alreadyConfirmed, isPaid, requotedCents };
+export function confirmLine(ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
+  return inTransaction(ctx.db, (tx) => confirm(tx, ctx, input, how));
 }
 
 /** Confirms many lines, one after the other, and says of each how it went. */
@@ -53,7 +49,7 @@ async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, ho
   });
   if (count === 0) throw lineUsed();
   const isPaying = PAYING.includes(judged.verdict);
-  const { uplineIds, requotedCents } = isPaying ? await pay(tx, ctx, input) : NOTHING_PAID;
+  const { requotedCents } = isPaying ? await pay(tx, ctx, input) : NOTHING_PAID;
   await recordAudit(tx, ctx, {
     action: "payments.confirm",
     entity: kind === "order" ? "order" : "subscription-request",
@@ -66,15 +62,16 @@ async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, ho
     },
   });
   const isPaid = (isPaying && requotedCents === null) || target.state === "paid";
-  return { alreadyConfirmed: false, isPaid, requotedCents, uplineIds };
+  return { alreadyConfirmed: false, isPaid, requotedCents };
 }
 
-const NOTHING_PAID = { uplineIds: [] as string[], requotedCents: null };
+const NOTHING_PAID = { requotedCents: null };
 
 /** A membership whose price has changed is not approved: the line is noted, and the member is asked for the new amount. */
 async function pay(tx: Tx, ctx: SignedInContext, { kind, targetId }: ConfirmLineInput) {
-  if (kind === "order") return { ...NOTHING_PAID, uplineIds: (await settleOrder(tx, ctx, targetId)).uplineIds };
-  return { ...NOTHING_PAID, requotedCents: (await approveWithin(tx, ctx, targetId)).requotedCents };
+  if (kind !== "order") return { requotedCents: (await approveWithin(tx, ctx, targetId)).requotedCents };
+  await settleOrder(tx, ctx, targetId);
+  return NOTHING_PAID;
 }
 
 function isOf(line: StatementLine, { kind, targetId }: ConfirmLineInput): boolean {

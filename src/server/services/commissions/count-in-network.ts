@@ -1,0 +1,46 @@
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { earnedTiers, moveTiers } from "./advance-tiers";
+import { lockUplines, NOTHING_ADDED } from "./lock-tiers";
+import { counterSlot } from "./move-counters";
+import { sqlTime } from "./uplines";
+
+const moveNetworks = (userId: string, direction: 1 | -1) => Prisma.sql`
+  INSERT INTO affiliate_counters AS c (user_id, slot, counted_network)
+  SELECT h.upline_user_id, ${counterSlot(userId)}::int, ${direction}::int
+  FROM affiliate_hierarchy h JOIN changed ON changed.id = h.user_id ORDER BY h.upline_user_id
+  ON CONFLICT (user_id, slot) DO UPDATE SET counted_network = c.counted_network + EXCLUDED.counted_network`;
+
+/**
+ * Counts an account in the networks above it, because its e-mail address is verified, and lifts the tiers that this
+ * reaches; once, however often it is called. A first paid order counts it as well (`countOrder`). Call it in the
+ * transaction that sets users.email_verified_at.
+ */
+export async function countInNetwork(tx: Tx, userId: string, now: Date): Promise<void> {
+  const account = await tx.user.findUnique({ where: { id: userId }, select: { countedInNetworkAt: true } });
+  if (!account || account.countedInNetworkAt) return;
+  const added = { ...NOTHING_ADDED, networkSize: 1 };
+  const { uplines } = await lockUplines(tx, userId, { now, countsAsSale: false, added });
+  const [changed] = await tx.$queryRaw<{ accounts: number }[]>`
+    WITH changed AS (
+      UPDATE users SET counted_in_network_at = ${sqlTime(now)}, counted_sequence = nextval('programme_sequence')
+      WHERE id = ${userId}::uuid AND counted_in_network_at IS NULL RETURNING id
+    ), moved AS (${moveNetworks(userId, 1)} RETURNING 1)
+    SELECT (SELECT count(*)::int FROM changed) AS accounts, (SELECT count(*)::int FROM moved) AS moved`;
+  if (!changed?.accounts) return;
+  await moveTiers(tx, earnedTiers(uplines, { networkSize: 1 }), {}, now);
+}
+
+/**
+ * Takes an account out of the networks above it again, where neither a verified address nor a paid order is left.
+ * Tiers stay. Call it after the account's payments were recounted, with the tiers above locked.
+ */
+export async function uncountInNetwork(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH changed AS (
+      UPDATE users SET counted_in_network_at = NULL, counted_sequence = NULL
+      WHERE id = ${userId}::uuid AND counted_in_network_at IS NOT NULL AND email_verified_at IS NULL
+        AND first_paid_order_at IS NULL
+      RETURNING id
+    ) ${moveNetworks(userId, -1)}`;
+}

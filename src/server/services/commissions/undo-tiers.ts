@@ -1,0 +1,71 @@
+import { advanceTier } from "~/domain/tiers";
+import type { Tx } from "~/server/db";
+import { moveTiers, type TierMove } from "./advance-tiers";
+import { type TierStanding, tierStandings } from "./uplines";
+
+type Given = { userId: string; sequence: bigint; fromLevel: number };
+
+/**
+ * The accounts that an order has lifted to a higher tier since it was last undone, each with its first step: an order
+ * whose test flag was switched has been posted several times in one payment.
+ */
+export function tiersGivenBy(tx: Tx, orderId: string) {
+  return tx.$queryRaw<Given[]>`
+    SELECT DISTINCT ON (c.user_id) c.user_id::text AS "userId", c.sequence, t.level AS "fromLevel"
+    FROM tier_changes c JOIN affiliate_tiers t ON t.id = c.from_tier_id
+    WHERE c.order_id = ${orderId}::uuid AND c.kind = 'earned' AND NOT EXISTS (
+      SELECT 1 FROM tier_changes u
+      WHERE u.user_id = c.user_id AND u.order_id = c.order_id AND u.kind = 'undone' AND u.sequence > c.sequence)
+    ORDER BY c.user_id, c.sequence`;
+}
+
+/** The most orders and volume that an account has had since a place in the sequence, this order left out. */
+async function mostSince(tx: Tx, { userId, counters }: TierStanding, orderId: string, since: bigint) {
+  const [most] = await tx.$queryRaw<{ orders: number; volume: bigint }[]>`
+    SELECT coalesce(max(${counters.orders}::int - later.orders), 0)::int AS orders,
+      coalesce(max(${BigInt(counters.lifetimeVolumeCents)}::bigint - later.volume), 0)::bigint AS volume
+    FROM (
+      SELECT coalesce(sum(m.orders) OVER after_this, 0) AS orders, coalesce(sum(m.volume) OVER after_this, 0) AS volume
+      FROM (
+        SELECT p.sequence, CASE WHEN p.is_taken_back THEN -1 ELSE 1 END AS orders,
+          CASE WHEN p.is_taken_back THEN -p.volume_cents ELSE p.volume_cents END::bigint AS volume
+        FROM order_postings p JOIN orders o ON o.id = p.order_id
+        JOIN affiliate_hierarchy h ON h.user_id = o.user_id AND h.upline_user_id = ${userId}::uuid
+        WHERE p.is_counted AND p.sequence > ${since}::bigint AND p.order_id <> ${orderId}::uuid
+      ) m
+      WINDOW after_this AS (ORDER BY m.sequence DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+    ) later`;
+  return { orders: most?.orders ?? 0, lifetimeVolumeCents: Number(most?.volume ?? 0) };
+}
+
+/**
+ * Takes the tiers back that a payment gave which was marked by mistake: each account returns to the tier it would have
+ * without it, counting what has happened since. A tier that an admin has set since stays. The payment's counters are
+ * taken off already, and the caller has locked the tiers of all `given` alone.
+ */
+export async function undoTiers(
+  tx: Tx,
+  { orderId, generation, given }: { orderId: string; generation: number; given: readonly Given[] },
+  { now, reason }: { now: Date; reason: string | null },
+): Promise<void> {
+  if (given.length === 0) return;
+  const userIds = given.map(({ userId }) => userId);
+  const standings = await tierStandings(tx, userIds, now);
+  const moves: TierMove[] = [];
+  for (const { userId, sequence, fromLevel } of given) {
+    const standing = standings.find((one) => one.userId === userId);
+    const setSince = await tx.tierChange.count({ where: { userId, kind: "set", sequence: { gt: sequence } } });
+    if (!standing || setSince > 0) continue;
+    const most = await mostSince(tx, standing, orderId, sequence);
+    const evidence = {
+      ...standing.counters,
+      orders: Math.max(standing.counters.orders, most.orders),
+      lifetimeVolumeCents: Math.max(standing.counters.lifetimeVolumeCents, most.lifetimeVolumeCents),
+    };
+    const { tierId, tierLevel, advancesAbove } = standing;
+    const kept = advanceTier(fromLevel, evidence, advancesAbove);
+    if (kept.level >= tierLevel) continue;
+    moves.push({ userId, kind: "undone", fromTierId: tierId, toTierId: kept.id, advancesAbove, evidence });
+  }
+  await moveTiers(tx, moves, { orderId, generation, ...(reason && { reason }) }, now);
+}

@@ -1,0 +1,218 @@
+// Which tier an affiliate has: undone payments, tiers set by an admin, test flags taken off, tiers switched off.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createAffiliate, createOrder, createUser } from "~tests/support/factories";
+import { expectBooksToBeRight, giveTier } from "../ledger/right-books";
+import { entriesOf } from "./books";
+
+beforeEach(resetDatabase);
+
+const reason = "Marked by mistake";
+const admin = async () => (await callerFor(db, (await createAdmin(db)).id)).admin;
+const tierOf = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).affiliateTierId;
+
+/** An affiliate with a customer below, and a way to sell to that customer. */
+async function shop() {
+  const affiliate = await createAffiliate(db);
+  const buyer = await createUser(db, { referredByUserId: affiliate.id });
+  const { orders, affiliates } = await admin();
+  const sell = async (subtotalCents: number, fields: object = {}) => {
+    const { id: orderId } = await createOrder(db, buyer, { subtotalCents, ...fields });
+    await orders.markPaid({ orderId });
+    return orderId;
+  };
+  return { affiliate, buyer, orders, affiliates, sell };
+}
+
+describe("an undone payment", () => {
+  it("takes back the tier that it alone gave, with the reason in the history, and paying anew gives it again", async () => {
+    const { affiliate, orders, sell } = await shop();
+    const orderId = await sell(600_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
+    await orders.undoPayment({ orderId, reason });
+    expect(await tierOf(affiliate.id)).toBe("tier-starter");
+    await orders.markPaid({ orderId });
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
+    await orders.undoPayment({ orderId, reason });
+    expect(await db.tierChange.findMany({ orderBy: { sequence: "asc" } })).toMatchObject([
+      { kind: "earned", fromTierId: "tier-starter", toTierId: "tier-achiever", orderId, generation: 1 },
+      { kind: "undone", fromTierId: "tier-achiever", toTierId: "tier-starter", orderId, generation: 1, reason },
+      { kind: "earned", toTierId: "tier-achiever", orderId, generation: 2 },
+      { kind: "undone", toTierId: "tier-starter", orderId, generation: 2 },
+    ]);
+    await expectBooksToBeRight(db);
+  });
+
+  it("leaves the tier that payments since have earned as well, also where one of those was refunded", async () => {
+    const { affiliate, orders, sell } = await shop();
+    const first = await sell(110_000);
+    const second = await sell(120_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-rising-star");
+    await orders.refund({ orderId: second, reason: "Came back" });
+    await orders.undoPayment({ orderId: first, reason });
+    expect(await tierOf(affiliate.id)).toBe("tier-rising-star");
+    await expectBooksToBeRight(db);
+  });
+
+  it("takes back only what is not earned without it", async () => {
+    const { affiliate, orders, sell } = await shop();
+    const mistake = await sell(260_000);
+    await sell(260_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
+    await orders.undoPayment({ orderId: mistake, reason });
+    expect(await tierOf(affiliate.id)).toBe("tier-builder");
+    await expectBooksToBeRight(db);
+  });
+
+  it("takes back the tiers of everybody above", async () => {
+    const top = await createAffiliate(db);
+    const middle = await createAffiliate(db, { referredByUserId: top.id });
+    const buyer = await createUser(db, { referredByUserId: middle.id });
+    const { orders } = await admin();
+    const { id: orderId } = await createOrder(db, buyer, { subtotalCents: 600_000 });
+    await orders.markPaid({ orderId });
+    await orders.undoPayment({ orderId, reason });
+    for (const { id } of [top, middle]) expect(await tierOf(id)).toBe("tier-starter");
+    await expectBooksToBeRight(db);
+  });
+
+  it("is unlike a refund, which leaves the tier", async () => {
+    const { affiliate, orders, sell } = await shop();
+    await orders.refund({ orderId: await sell(600_000), reason: "Came back" });
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
+    await expectBooksToBeRight(db);
+  });
+
+  it("leaves a tier that an admin has set since", async () => {
+    const { affiliate, orders, affiliates, sell } = await shop();
+    const orderId = await sell(600_000);
+    await affiliates.setTier({ userId: affiliate.id, level: 6, reason: "Agreed" });
+    await orders.undoPayment({ orderId, reason });
+    expect(await tierOf(affiliate.id)).toBe("tier-senior-professional");
+    await expectBooksToBeRight(db);
+  });
+});
+
+describe("a tier set by an admin", () => {
+  it("holds for the next order, is noted with its reason, and is known to the check of the books", async () => {
+    const { affiliate, affiliates, sell } = await shop();
+    const other = await createUser(db, { referredByUserId: affiliate.id });
+    const { orders } = await admin();
+    await orders.markPaid({ orderId: (await createOrder(db, other, { subtotalCents: 100 })).id });
+    const set = await affiliates.setTier({ userId: affiliate.id, level: 9, reason: "Agreed by phone" });
+    expect(set).toEqual({ tierName: "Diamond", alreadySet: false });
+    const orderId = await sell(10_000);
+    expect(await entriesOf(db, orderId)).toEqual(["earn 1 1200"]);
+    const history = await affiliates.history({ userId: affiliate.id });
+    expect(history.tiers).toMatchObject([{ kind: "set", tier: { name: "Diamond" }, reason: "Agreed by phone" }]);
+    expect(history.acts).toMatchObject([
+      {
+        action: "affiliate.tier",
+        before: { tierName: "Starter" },
+        after: { tierName: "Diamond", reason: "Agreed by phone" },
+      },
+    ]);
+    const own = await (await callerFor(db, affiliate.id)).affiliate.tierHistory();
+    expect(own[0]).not.toHaveProperty("reason");
+    await expectBooksToBeRight(db);
+  });
+
+  it("lower than what was reached stays until a tier above that is earned", async () => {
+    const { affiliate, affiliates, sell } = await shop();
+    await sell(600_000);
+    await affiliates.setTier({ userId: affiliate.id, level: 1, reason: "A network of empty accounts" });
+    await sell(10_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-starter");
+    await sell(400_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-professional");
+    await expectBooksToBeRight(db);
+  });
+
+  it("twice the same is set once, and asks for a reason, an affiliate and one of sixteen levels", async () => {
+    const { affiliate, buyer, affiliates } = await shop();
+    const userId = affiliate.id;
+    const answers = await Promise.all([1, 2, 3].map(() => affiliates.setTier({ userId, level: 4, reason: "Agreed" })));
+    expect(answers.filter(({ alreadySet }) => !alreadySet)).toHaveLength(1);
+    expect(await db.tierChange.count()).toBe(1);
+    for (const wrong of [
+      { level: 4, reason: " " },
+      { level: 17, reason: "x" },
+      { level: 0, reason: "x" },
+    ]) {
+      await expect(affiliates.setTier({ userId, ...wrong })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    }
+    const customer = affiliates.setTier({ userId: buyer.id, level: 4, reason: "x" });
+    await expect(customer).rejects.toMatchObject({ cause: { reason: "not-an-affiliate" } });
+  });
+});
+
+describe("a test flag taken off a paid order", () => {
+  it("pays those above as they were when the order was paid", async () => {
+    const { affiliate, affiliates, orders, buyer } = await shop();
+    const other = await createUser(db, { referredByUserId: affiliate.id });
+    await orders.markPaid({ orderId: (await createOrder(db, other, { subtotalCents: 100 })).id });
+    await affiliates.setTier({ userId: affiliate.id, level: 3, reason: "Agreed" });
+    const { id: orderId } = await createOrder(db, buyer, { isTestOrder: true });
+    await orders.markPaid({ orderId });
+    await affiliates.setTier({ userId: affiliate.id, level: 9, reason: "Agreed" });
+    await affiliates.setTierActive({ userId: affiliate.id, isActive: false });
+    await affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: false });
+    await orders.setTestFlag({ orderId, isTestOrder: false });
+    expect(await entriesOf(db, orderId)).toEqual(["earn 1 900"]);
+    await orders.setTestFlag({ orderId, isTestOrder: true });
+    await orders.setTestFlag({ orderId, isTestOrder: false });
+    expect(await entriesOf(db, orderId)).toEqual(["earn 1 900", "reverse 1 -900", "earn 1 900"]);
+    await expectBooksToBeRight(db);
+  });
+
+  it("pays nothing to who became an affiliate since", async () => {
+    const { affiliate, affiliates, orders, buyer } = await shop();
+    await affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: false });
+    const { id: orderId } = await createOrder(db, buyer, { isTestOrder: true });
+    await orders.markPaid({ orderId });
+    await affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: true });
+    await orders.setTestFlag({ orderId, isTestOrder: false });
+    expect(await entriesOf(db, orderId)).toEqual([]);
+    expect(await db.skippedCommission.findMany({ where: { generation: 2 } })).toMatchObject([
+      { reason: "not-an-affiliate" },
+    ]);
+    await expectBooksToBeRight(db);
+  });
+});
+
+describe("a tier that is switched off", () => {
+  it("pays no bonus and gives no discount on own orders, and the pages say so", async () => {
+    const { affiliate, affiliates, orders, sell } = await shop();
+    const other = await createUser(db, { referredByUserId: affiliate.id });
+    await orders.markPaid({ orderId: (await createOrder(db, other, { subtotalCents: 100 })).id });
+    await giveTier(db, affiliate.id, "tier-diamond");
+    expect(await entriesOf(db, await sell(10_000))).toEqual(["earn 1 1200"]);
+    await affiliates.setTierActive({ userId: affiliate.id, isActive: false });
+    const orderId = await sell(10_000);
+    expect(await entriesOf(db, orderId)).toEqual(["earn 1 800"]);
+    expect(await db.ledgerEntry.findFirst({ where: { orderId } })).toMatchObject({
+      tierActive: false,
+      bonusPaused: false,
+    });
+    expect(await (await callerFor(db, affiliate.id)).affiliate.dashboard()).toMatchObject({
+      affiliateTierActive: false,
+      bonus: { isPaid: false },
+    });
+    expect(await affiliates.byId({ userId: affiliate.id })).toMatchObject({ isBonusPaid: false });
+    await expectBooksToBeRight(db);
+  });
+});
+
+describe("a wholesale order", () => {
+  it("raises no counter, tier or active referral, whatever its account becomes", async () => {
+    const { affiliate, buyer, sell } = await shop();
+    await sell(600_000, { isWholesale: true });
+    expect(await tierOf(affiliate.id)).toBe("tier-starter");
+    expect(await db.affiliateCounter.count({ where: { orders: { not: 0 } } })).toBe(0);
+    await db.user.update({ where: { id: buyer.id }, data: { vipWholesaleAccount: true } });
+    await sell(600_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
+    await expectBooksToBeRight(db);
+  });
+});
