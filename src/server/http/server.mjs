@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import { Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
 /** In milliseconds. A restored backup of 64 MB over a slow line needs most of `requestTimeout`. */
 const TIMEOUTS = {
@@ -33,6 +34,18 @@ function rewriteUnreadable(request) {
   }
 }
 
+const ROUTER_STATE = "next-router-state-tree";
+
+/** What a browser has of a page already, where it says so; a text that is no such thing counts as nothing. */
+function dropBrokenRouterState(request) {
+  const state = request.headers[ROUTER_STATE];
+  try {
+    parseAndValidateFlightRouterState(state);
+  } catch {
+    delete request.headers[ROUTER_STATE];
+  }
+}
+
 /** A failure while the database does not answer is none of the request: it may come again, and is told when. */
 function tellUnavailable(response) {
   const writeHead = response.writeHead.bind(response);
@@ -47,6 +60,7 @@ function tellUnavailable(response) {
 /** Answers one request; a handler that fails answers 500. */
 async function answer(handle, request, response) {
   rewriteUnreadable(request);
+  dropBrokenRouterState(request);
   try {
     await handle(request, response);
   } catch (error) {

@@ -62,6 +62,26 @@ describe("an address that cannot be decoded", () => {
   });
 });
 
+describe("what a browser says it has of a page", () => {
+  const echo: Handler = (request, response) => response.end(String(request.headers["next-router-state-tree"]));
+  const sent = async (state: string) => {
+    const { server } = await serving(echo);
+    return (await get(server, { headers: { "Next-Router-State-Tree": state } })).body;
+  };
+
+  it("is handed on", async () => {
+    const state = encodeURIComponent(JSON.stringify(["", { children: ["cart", {}] }]));
+    expect(await sent(state)).toBe(state);
+  });
+
+  it.each(["%", "[1", "[]", "{}", "null", '["",{"children":1}]', "[".repeat(10_000)])(
+    "is left out where it is no such thing: %s",
+    async (state) => {
+      expect(await sent(state)).toBe("undefined");
+    },
+  );
+});
+
 describe("the header x-client-ip", () => {
   const echo: Handler = (request, response) => response.end(JSON.stringify(request.headers["x-client-ip"] ?? null));
 

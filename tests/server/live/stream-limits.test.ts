@@ -95,10 +95,15 @@ describe("streams", () => {
       });
       browser.abort();
       await Promise.all(watching);
-      return statements.length;
+      return statements.filter(
+        (statement) => statement.trimStart().startsWith("SELECT") && !/FOR (NO KEY )?UPDATE/.test(statement),
+      );
     };
+    // The first message of a thread is written with more statements than those after it.
+    await statementsWith(1);
     const [one, many] = [await statementsWith(1), await statementsWith(6)];
-    expect(many).toBe(one);
+    expect(many).toHaveLength(one.length);
+    expect(many.filter((statement) => statement.includes("concat_ws"))).toHaveLength(1);
   });
 });
 

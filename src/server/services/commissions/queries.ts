@@ -3,6 +3,9 @@ import type { ServiceContext } from "~/server/context";
 
 const isSkipReason = (reason: string): reason is SkipReason => reason in SKIP_MESSAGES;
 
+/** The newest so many entries of an order are shown: five payments of it, each taken back again. */
+const MOST_SHOWN = 100;
+
 /** What an order has posted and taken back, and which levels were paid nothing and why; newest posting first. */
 export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
   const [entries, skipped] = await Promise.all([
@@ -10,8 +13,13 @@ export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
       where: { orderId },
       include: { affiliate: { select: { name: true, email: true } }, reversedBy: { select: { id: true } } },
       orderBy: [{ generation: "desc" }, { level: "asc" }, { createdAt: "asc" }],
+      take: MOST_SHOWN,
     }),
-    ctx.db.skippedCommission.findMany({ where: { orderId }, orderBy: [{ generation: "desc" }, { level: "asc" }] }),
+    ctx.db.skippedCommission.findMany({
+      where: { orderId },
+      orderBy: [{ generation: "desc" }, { level: "asc" }],
+      take: MOST_SHOWN,
+    }),
   ]);
   const names = await ctx.db.user.findMany({
     where: { id: { in: skipped.map((skip) => skip.affiliateUserId) } },

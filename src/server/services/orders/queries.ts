@@ -52,6 +52,9 @@ export async function myOrders({ db, actor }: SignedInContext, { filter, search,
   return { orders, nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
 }
 
+/** The latest so many steps of an order are shown. */
+const MAX_TIMELINE = 100;
+
 /** What a customer is told of an order's history; the shop's own notes on it stay with the shop. */
 const TIMELINE: Readonly<Record<string, string>> = {
   placed: "Order placed",
@@ -74,7 +77,8 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
       items: { orderBy: { position: "asc" }, omit: { supplierCostCents: true, orderId: true } },
       events: {
         where: { action: { in: Object.keys(TIMELINE) } },
-        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: MAX_TIMELINE,
         select: { id: true, action: true, createdAt: true },
       },
     },
@@ -87,7 +91,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     statusWord: customerStatus(order),
     address: addressOf(shippingDetails),
     items: items.map((item) => ({ ...item, slug: slugs.get(item.productId ?? "") ?? null })),
-    timeline: events.map(({ action, ...event }) => ({ ...event, label: TIMELINE[action] ?? action })),
+    timeline: events.reverse().map(({ action, ...event }) => ({ ...event, label: TIMELINE[action] ?? action })),
     payment: await paymentInstructions(order),
   };
 }

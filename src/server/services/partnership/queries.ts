@@ -42,7 +42,11 @@ export async function myPartnership({ db, actor }: SignedInContext) {
       partnership: {
         include: {
           members: { include: { user: PERSON }, orderBy: [{ joinedAt: "asc" }, { id: "asc" }] },
-          messages: { where: { messageType: "invitation", outcome: "open" }, orderBy: { createdAt: "asc" } },
+          messages: {
+            where: { messageType: "invitation", outcome: "open" },
+            orderBy: { createdAt: "asc" },
+            take: HISTORY,
+          },
         },
       },
     },

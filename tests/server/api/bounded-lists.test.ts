@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { callerFor, createTree, NOW } from "~tests/support/factories";
+import { call, isUuid, PROCEDURES, sampleOf } from "~tests/support/input-schemas";
+import { multiplyRows } from "~tests/support/multiply-rows";
+import { createSecretWorld, idsOf } from "~tests/support/secret-world";
+
+const COPIES = 260;
+const MOST = 100;
+
+/** Lists that are longer on purpose, and why that is bounded all the same. */
+const LONGER: Record<string, number> = {
+  // A selection of ids for one bulk act, which has a limit of its own.
+  "admin.orders.matching": 200,
+  "admin.products.matchingIds": 5_000,
+  // Work that waits for an admin, with the number of all beside it.
+  "admin.membership.pending": 200,
+  "admin.affiliates.pending": 200,
+  "admin.payments.openLines": 500,
+  "admin.orders.printable": 200,
+  // A run pays everybody who is owed.
+  "admin.payouts.preview": Number.POSITIVE_INFINITY,
+  "admin.payouts.run": Number.POSITIVE_INFINITY,
+  // The categories of the shop, which only admins make.
+  "catalogue.navigation": Number.POSITIVE_INFINITY,
+  "catalogue.home": Number.POSITIVE_INFINITY,
+  "admin.categories.list": Number.POSITIVE_INFINITY,
+  "admin.products.categories": Number.POSITIVE_INFINITY,
+  "admin.products.list": Number.POSITIVE_INFINITY,
+  "admin.users.byId": Number.POSITIVE_INFINITY,
+  "admin.dashboard.categories": Number.POSITIVE_INFINITY,
+};
+
+/** What the shop has once, or a rule of writing bounds: the lines of a cart and so of an order, a partnership's members. */
+const NOT_COPIED = [
+  ...["affiliate_hierarchy", "affiliate_counters", "affiliate_tiers", "site_settings", "email_settings"],
+  ...["order_items", "partnership_members"],
+];
+
+/** The longest list anywhere in an answer. */
+function longest(answer: unknown): number {
+  if (typeof answer !== "object" || answer === null) return 0;
+  const own = Array.isArray(answer) ? answer.length : 0;
+  return Object.values(answer).reduce((most: number, inner) => Math.max(most, longest(inner)), own);
+}
+
+describe("every list of the API", () => {
+  const queries = PROCEDURES.filter(({ type }) => type === "query");
+  let caller: object;
+  let asked: string[];
+  let uncopied: string[];
+
+  beforeAll(async () => {
+    const world = await createSecretWorld(db);
+    const { person, product, order, category } = world;
+    await db.user.update({ where: { id: person.id }, data: { isAdmin: true } });
+    const tables = await db.$queryRaw<{ table: string }[]>`
+      SELECT relname::text AS "table" FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE '\\_%'
+        AND relname <> ALL (${NOT_COPIED})`;
+    uncopied = await multiplyRows(
+      db,
+      tables.map(({ table }) => table),
+      COPIES,
+      {
+        users: (copy, n) => ({
+          ...copy,
+          email: `copy-${n}@example.test`,
+          affiliate_code: copy.affiliate_code && `CP${n.toString(36).toUpperCase().padStart(6, "0")}`,
+          referred_by_user_id: person.id,
+        }),
+        ledger_entries: (copy, n) => ({ ...copy, level: 1 + (n % 10), generation: 1 + n }),
+        orders: (copy) => {
+          const id = randomUUID();
+          return { ...copy, id, short_id: id.slice(0, 8).toUpperCase(), created_at: NOW };
+        },
+      },
+    );
+    await createTree(db, person, { width: COPIES, depth: 1 });
+    caller = await callerFor(db, person.id);
+    const names = [product.slug, category.slug, person.affiliateCode ?? "", product.name, "Sentinel", order.shortId];
+    asked = [person.id, product.id, order.id, category.id, ...(await idsOf(db, person.id)).slice(0, 20), ...names];
+  });
+
+  it("is asked with many rows in it", async () => {
+    expect(uncopied).toEqual([]);
+    for (const model of [db.order, db.orderMessage, db.cartItem, db.shippingAddress, db.outboxMail, db.auditEntry])
+      expect(await (model as typeof db.order).count()).toBeGreaterThanOrEqual(COPIES);
+  });
+
+  it.each(queries)("in $path is bounded", async ({ path, input }) => {
+    const inputs = input
+      ? asked.map((text) =>
+          sampleOf(input, ({ schema }) => (/^[0-9a-f-]{36}$/.test(text) === isUuid(schema) ? text : undefined)),
+        )
+      : [undefined];
+    let most = 0;
+    for (const value of [...new Map(inputs.map((each) => [JSON.stringify(each), each])).values()]) {
+      const answer = await call(caller, path, value).catch((error: { code?: string }) => {
+        // A refusal is an answer; anything else would hide the list.
+        expect(error.code).not.toBe("INTERNAL_SERVER_ERROR");
+        return null;
+      });
+      most = Math.max(most, longest(answer));
+    }
+    expect(most).toBeLessThanOrEqual(LONGER[path] ?? MOST);
+  });
+});
