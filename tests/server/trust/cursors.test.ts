@@ -16,6 +16,8 @@ async function createLists(later: Date) {
   return { user, cursors: await createRows(user, team, later) };
 }
 
+type Lists = Awaited<ReturnType<typeof createLists>>;
+
 async function createRows(
   user: { id: string; email: string },
   team: { id: string },
@@ -39,6 +41,10 @@ async function createRows(
   const message = await db.partnershipMessage.create({
     data: { partnershipId: team.id, fromUserId: user.id, messageType: "message", message: "Hello", createdAt },
   });
+  const text = { orderId: order.id, userId: user.id, senderType: "customer", createdAt } as const;
+  const older = { ...text, createdAt: new Date(createdAt.getTime() - 30_000) };
+  await db.orderMessage.create({ data: { ...older, message: "First" } });
+  const said = await db.orderMessage.create({ data: { ...text, message: "Second" } });
   const place = { level: 1, joinedAt: createdAt, userId: referral.id };
   return {
     "orders.mine": order.id,
@@ -49,8 +55,13 @@ async function createRows(
     "affiliate.networkChildren": place,
     "affiliate.networkList": place,
     "partnership.messages": message.id,
+    "orders.messages": said.id,
   };
 }
+
+/** What else a list is asked with: the thread is that of one's own order. */
+const besides = (path: string, { cursors }: Lists) =>
+  path === "orders.messages" ? { orderId: cursors["orders.mine"] } : {};
 
 /** The rows of an answer, whatever the list calls them. */
 const rowsOf = (answer: unknown) => Object.values(answer as object).find((value) => Array.isArray(value));
@@ -70,8 +81,8 @@ const paged = PROCEDURES.filter(
 ).map(({ path }) => path);
 
 describe("a page that begins after somebody else's row", () => {
-  let own: Awaited<ReturnType<typeof createLists>>;
-  let others: Awaited<ReturnType<typeof createLists>>[];
+  let own: Lists;
+  let others: Lists[];
   beforeAll(async () => {
     own = await createLists(new Date("2026-06-05T12:00:00.000Z"));
     others = [await createLists(LATER), await createLists(EARLIER)];
@@ -83,11 +94,12 @@ describe("a page that begins after somebody else's row", () => {
 
   it.each(paged)("is that of a row that is not there: %s", async (path) => {
     const caller = await callerFor(db, own.user.id);
-    expect(rowsOf(await call(caller, path, {}))).toHaveLength(2);
+    const rest = besides(path, own);
+    expect(rowsOf(await call(caller, path, rest))).toHaveLength(2);
     for (const { cursors } of others) {
-      const answer = await call(caller, path, { cursor: cursors[path] });
-      expect(answer).toEqual(await call(caller, path, { cursor: absent(cursors[path]) }));
+      const answer = await call(caller, path, { ...rest, cursor: cursors[path] });
+      expect(answer).toEqual(await call(caller, path, { ...rest, cursor: absent(cursors[path]) }));
     }
-    expect(rowsOf(await call(caller, path, { cursor: own.cursors[path] }))?.length).toBeLessThan(2);
+    expect(rowsOf(await call(caller, path, { ...rest, cursor: own.cursors[path] }))?.length).toBeLessThan(2);
   });
 });
