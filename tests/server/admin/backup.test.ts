@@ -140,7 +140,7 @@ describe("importing a backup", () => {
     const fileId = await uploaded(before);
     await db.product.update({ where: { id: product.id }, data: { slug: `${other.slug}-x`, name: "Renamed" } });
     await db.product.update({ where: { id: other.id }, data: { slug: product.slug } });
-    const second = await createAdmin(db, { passwordHash: "second-hash" });
+    const second = await createAdmin(db, { passwordHash: "second-hash", emailVerifiedAt: null });
     const added = await createUser(db, { referredByUserId: buyer.id, passwordHash: "added-hash" });
     const late = await createOrder(db, added);
     await caller.admin.orders.markPaid({ orderId: late.id });
