@@ -15,7 +15,8 @@ const CODES = new Set([
 const MORE_CODES = ["08006", "P1001", "P1002", "P1008", "P1017"];
 for (const code of MORE_CODES) CODES.add(code);
 
-const WORDS = /connection terminated|server closed the connection|closed the connection|can't reach database server/i;
+const WORDS =
+  /connection terminated|connection error and is not queryable|server closed the connection|closed the connection|can't reach database server/i;
 
 /** Whether this failed because the connection to the database was cut or could not be made. */
 export function isConnectionCut(error: unknown): boolean {
