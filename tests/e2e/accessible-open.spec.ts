@@ -103,7 +103,7 @@ test("accessible with something open over it: the admin's orders and e-mails", a
       .getByRole("button", { name: /^Preview/ })
       .first()
       .click();
-    await page.getByTitle("The e-mail as it is sent").waitFor();
+    await page.getByTitle("The e-mail as it was sent").waitFor();
     await expectTwoLooks(page, "an e-mail as it was sent");
   });
 });
