@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { isConnectionCut } from "./connection-cut";
 import { type DatabaseState, DatabaseUnavailable } from "./database-state";
+import { outsideRequests } from "./outside-requests";
 
 /** How long a request waits for a free connection of a database that answers. */
 const QUEUE_MS = 10_000;
@@ -131,7 +132,8 @@ export class DatabasePool extends Pool {
         over(false);
         reject(new DatabaseUnavailable());
       });
-      super.connect((error, client) => {
+      const connect = super.connect.bind(this);
+      outsideRequests(connect, (error: Error | undefined, client: PoolClient | undefined) => {
         // pg-pool gives no release with the error of a wait that took too long.
         if (isOver) return void client?.release();
         over(Boolean(client));

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { outsideRequests } from "./outside-requests";
 
 /** In milliseconds. */
 export type DatabaseLimits = {
@@ -96,7 +97,7 @@ export function createDatabaseState(probe: (signal: AbortSignal) => Promise<void
     begin(): (isAnswered: boolean) => void {
       const key = Symbol("waiting");
       pending.set(key, Date.now());
-      watch ??= setInterval(() => void look(), limits.silenceMs / 4).unref();
+      watch ??= outsideRequests(() => setInterval(() => void look(), limits.silenceMs / 4).unref());
       return (isAnswered) => {
         if (!pending.delete(key)) return;
         if (isAnswered) answeredAt = Date.now();

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -92,6 +93,21 @@ describe("a database that hangs", () => {
     expect(await ending(db.user.count())).toBe("unavailable");
     expect(state.isDown).toBe(true);
     expect(await ending(db.user.count())).toBe("unavailable");
+  });
+});
+
+describe("a connection", () => {
+  it("belongs to no request: it holds nothing of the one that opened it, which goes on as before", async () => {
+    const request = new AsyncLocalStorage<string>();
+    const opened: unknown[] = [];
+    pool.on("connect", () => opened.push(request.getStore()));
+    const after = await request.run("a request", async () => {
+      await Promise.all([pool.query("SELECT 1"), db.user.count()]);
+      return request.getStore();
+    });
+    expect(after).toBe("a request");
+    expect(opened.length).toBeGreaterThan(0);
+    expect(new Set(opened)).toEqual(new Set([undefined]));
   });
 });
 
