@@ -4,6 +4,7 @@ import { networkInterfaces } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import next from "next";
+import { releaseCallSitesOfAborts } from "./release-call-sites.mjs";
 import { createHttpServer } from "./server.mjs";
 
 /** Requests under way get most of the ten seconds in which the process is gone. */
@@ -48,6 +49,7 @@ for (const signal of ["SIGTERM", "SIGINT"]) {
   });
 }
 
+releaseCallSitesOfAborts();
 await app.prepare();
 const http = createHttpServer(app.getRequestHandler());
 http.server.once("error", (error) => {
