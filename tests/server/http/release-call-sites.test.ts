@@ -47,8 +47,9 @@ describe("what ends a request holds nothing of it", () => {
     sent.on("error", () => {}).write("half");
     await new Promise((arrived) => server.once("request", arrived));
     sent.destroy();
-    await soon(() => expect(errored()).toBeInstanceOf(Error));
-    await soon(() => expect(read).toContain(errored()));
+    // Handing the error to a matcher would read its stack.
+    await soon(() => expect(errored() !== null).toBe(true));
+    await soon(() => expect(read.some((error) => error === errored())).toBe(true));
     server.close();
   });
 });
