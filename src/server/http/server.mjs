@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import { Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
-import { releaseCallSites } from "./release-call-sites.mjs";
 
 /** In milliseconds. A restored backup of 64 MB over a slow line needs most of `requestTimeout`. */
 const TIMEOUTS = {
@@ -88,7 +87,6 @@ export function createHttpServer(handle, timeouts = {}) {
     underWay.add(response);
     if (isStopping) response.setHeader("Connection", "close");
     response.once("close", () => {
-      releaseCallSites(request.errored);
       underWay.delete(response);
       onAnswered();
     });

@@ -1,9 +1,5 @@
-import { request as open } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { releaseCallSitesOfAborts } from "~/server/http/release-call-sites.mjs";
-import { createHttpServer } from "~/server/http/server.mjs";
-import { soon } from "~tests/support/soon";
 
 const { prepareStackTrace } = Error;
 const { abort } = AbortController.prototype;
@@ -34,22 +30,5 @@ describe("what ends a request holds nothing of it", () => {
     expect(usual.signal.reason).toMatchObject({ name: "AbortError" });
     word.abort("a word");
     expect(word.signal.reason).toBe("a word");
-  });
-
-  it("the error of a request that its client gave up lets go of its call sites", async () => {
-    let errored = () => null as Error | null;
-    const { server } = createHttpServer((request) => {
-      errored = () => request.errored;
-    });
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    const { port } = server.address() as AddressInfo; // a TCP server has one
-    const sent = open({ host: "127.0.0.1", port, method: "POST", headers: { "content-length": 9 } });
-    sent.on("error", () => {}).write("half");
-    await new Promise((arrived) => server.once("request", arrived));
-    sent.destroy();
-    // Handing the error to a matcher would read its stack.
-    await soon(() => expect(errored() !== null).toBe(true));
-    await soon(() => expect(read.some((error) => error === errored())).toBe(true));
-    server.close();
   });
 });
