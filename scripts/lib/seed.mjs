@@ -36,10 +36,11 @@ const marker = (dataDir) => join(dataDir, "seeding");
 const seedWasInterrupted = (dataDir) => existsSync(marker(dataDir));
 const forgetInterruption = (dataDir) => rmSync(marker(dataDir), { force: true });
 
-export async function seed({ url, dataDir, external }) {
+/** `origin` is where the shop will be served: links and pictures of its e-mails begin with it. */
+export async function seed({ url, dataDir, external, origin }) {
   if (!existsSync(script)) return "there is no seed yet";
   if (!external) writeFileSync(marker(dataDir), "");
-  const { code, output } = await runSeed([], url, true);
+  const { code, output } = await runSeed([], url, true, origin ? { NEXTAUTH_URL: origin } : {});
   if (code !== 0) throw new Error(`The demo data could not be made:\n${output}`);
   forgetInterruption(dataDir);
   return "made";

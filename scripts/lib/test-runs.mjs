@@ -66,9 +66,11 @@ export async function runPlaywright(args, others, onCleanup) {
     };
     onCleanup(cleanup);
     try {
-      const url = await prepare(folder, cleanups);
+      const port = await freePort();
+      const origin = `http://localhost:${port}`;
+      const url = await prepare({ folder, origin }, cleanups);
       await others;
-      const origin = await serve(url, folder, cleanups);
+      await serve({ url, folder, port, origin }, cleanups);
       const report = join(folder, "playwright.json");
       const env = { BASE_URL: origin, DATABASE_URL: url, DATA_DIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
       const cli = inRoot("node_modules/@playwright/test/cli.js");
@@ -87,30 +89,27 @@ export async function runPlaywright(args, others, onCleanup) {
   });
 }
 
-async function prepare(folder, cleanups) {
+async function prepare({ folder, origin }, cleanups) {
   const url = await testDatabase(cleanups);
   provideSecrets(folder, false);
   await step("Tables", async () => `${(await migrate(url)).length} migrations`);
   // The one waits for the database where the other has the processor.
   const made = [
     step("Production build", build),
-    step("Demo data", () => seed({ url, dataDir: folder, external: true })),
+    step("Demo data", () => seed({ url, dataDir: folder, external: true, origin })),
   ];
   await Promise.allSettled(made);
   await Promise.all(made);
   return url;
 }
 
-async function serve(url, folder, cleanups) {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
+async function serve({ url, folder, port, origin }, cleanups) {
   const env = { DATABASE_URL: url, DATA_DIR: folder, NEXTAUTH_URL: origin, PORT: String(port), LOG_LEVEL: "error" };
   // The browser of each test says, as a proxy would, from which address it comes.
   env.TRUST_PROXY = "1";
   const server = startServer({ port, env, stdio: ["ignore", "ignore", "inherit"] });
   cleanups.push(() => server.stop(5_000));
   if (!(await answers(origin, server))) throw new Error("The server did not start.");
-  return origin;
 }
 
 /** On the server of DATABASE_URL a database of its own is made: the one that is named there is never touched. */
