@@ -69,6 +69,7 @@ export class DatabasePool extends Pool {
     // A connection that breaks fails the statement it has; the next statement opens a new one.
     this.on("error", () => {});
     this.on("connect", (client) => {
+      state.begin()(true);
       client.on("error", () => {});
       this.#watch(client);
     });
@@ -123,20 +124,21 @@ export class DatabasePool extends Pool {
       if (this.#state.isDown) return reject(new DatabaseUnavailable());
       const end = this.#state.begin();
       let isOver = false;
-      const over = (isAnswered: boolean) => {
+      // A connection that lay ready is no answer of the database.
+      const over = () => {
         isOver = true;
-        end(isAnswered);
+        end(false);
         stopListening();
       };
       const stopListening = this.#state.onDown(() => {
-        over(false);
+        over();
         reject(new DatabaseUnavailable());
       });
       const connect = super.connect.bind(this);
       outsideRequests(connect, (error: Error | undefined, client: PoolClient | undefined) => {
         // pg-pool gives no release with the error of a wait that took too long.
         if (isOver) return void client?.release();
-        over(Boolean(client));
+        over();
         if (client) return resolve(client);
         void this.#state.check().then(() => reject(this.#state.isDown ? new DatabaseUnavailable() : error));
       });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PrismaClient } from "~/generated/prisma/client";
 import { isConnectionCut } from "~/server/connection-cut";
@@ -66,6 +66,21 @@ describe("a database that hangs", () => {
       "unavailable",
       "unavailable",
     ]);
+  }, 20_000);
+
+  it("is known although connections that lay ready are taken and given back meanwhile", async () => {
+    await Promise.all([pool.query(SLOW), pool.query(SLOW)]);
+    proxy.hang();
+    let isOver = false;
+    const waiting = ending(pool.query("SELECT 1")).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const client = await ending(pool.connect());
+      if (client !== "unavailable") (client as PoolClient).release();
+      await new Promise((turn) => setTimeout(turn, 5));
+    }
+    expect(await waiting).toBe("unavailable");
   }, 20_000);
 
   it("is asked again until it answers; then everything works as before", async () => {
