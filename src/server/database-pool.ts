@@ -140,7 +140,7 @@ export class DatabasePool extends Pool {
         if (isOver) return void client?.release();
         over();
         if (client) return resolve(client);
-        void this.#state.check().then(() => reject(this.#state.isDown ? new DatabaseUnavailable() : error));
+        void this.#state.check().then(() => reject(new DatabaseUnavailable({ cause: error })));
       });
     });
   }

@@ -14,11 +14,11 @@ export type DatabaseLimits = {
 /** What waits is told within three seconds. A busy machine may take a second to open a connection: that is no outage. */
 export const DATABASE_LIMITS: DatabaseLimits = { silenceMs: 700, probeMs: 1_600, retryMs: 250 };
 
-/** Thrown at once, without asking, while the database is known not to answer. */
+/** Thrown at once while the database is known not to answer, and when no connection to it could be made (`cause`). */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
-  constructor() {
-    super("The database does not answer");
+  constructor(options?: ErrorOptions) {
+    super("The database does not answer", options);
   }
 }
 
