@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   // One browser waits while the other one works.
-  workers: 2,
+  workers: 3,
   projects: [
     { name: "journeys", testIgnore: WHOLE_SHOP, fullyParallel: true },
     { name: "whole shop", testMatch: WHOLE_SHOP, workers: 1, dependencies: ["journeys"] },

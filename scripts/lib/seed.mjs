@@ -6,9 +6,9 @@ import { inRoot, runNode, tsx } from "./project.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 
 const script = inRoot("prisma/seed.ts");
-const runSeed = (args, url, capture) =>
+const runSeed = (args, url, capture, env = {}) =>
   runNode([tsx, "--conditions=react-server", script, ...args], {
-    env: { DATABASE_URL: url, STATEMENT_TIMEOUT_SECONDS: "0" },
+    env: { DATABASE_URL: url, STATEMENT_TIMEOUT_SECONDS: "0", ...env },
     capture,
   });
 
