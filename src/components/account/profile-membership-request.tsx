@@ -2,7 +2,6 @@
 
 import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { toast } from "~/components/ui/toast";
@@ -12,6 +11,7 @@ import { formatMoney } from "~/lib/format-money";
 import { OrderReferenceField } from "~/schemas/membership";
 import { api } from "~/trpc/react";
 import { PayMembership } from "./pay-membership";
+import { PaymentReferenceField } from "./payment-reference-field";
 import type { Membership } from "./profile-membership";
 
 type Offer = Membership["offers"][number];
@@ -72,23 +72,14 @@ export function MembershipRequest({ membership }: { membership: Membership }) {
         <>
           {offer.conversion && <Conversion conversion={offer.conversion} endsAt={offer.endsAt} />}
           <PayMembership amountCents={offer.amountCents} qrSvg={offer.qrSvg} paymentTag={membership.paymentTag} />
-          <Field
-            label="Order reference"
-            hint="The number on the cash app's receipt of this payment, so that an admin can find it."
-            className="max-w-xl"
-            {...(error && { error })}
-          >
-            <Input
-              name="orderReference"
-              autoComplete="off"
-              maxLength={100}
-              value={orderReference}
-              onChange={(event) => {
-                setOrderReference(event.target.value);
-                setError(undefined);
-              }}
-            />
-          </Field>
+          <PaymentReferenceField
+            value={orderReference}
+            error={error}
+            onChange={(typed) => {
+              setOrderReference(typed);
+              setError(undefined);
+            }}
+          />
         </>
       )}
       {request.error && <Notice tone="danger">{refusalText(request.error)}</Notice>}

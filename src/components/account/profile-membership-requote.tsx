@@ -2,13 +2,13 @@
 
 import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/lib/format-money";
 import { OrderReferenceField } from "~/schemas/membership";
 import { api } from "~/trpc/react";
 import { PayMembership } from "./pay-membership";
+import { PaymentReferenceField } from "./payment-reference-field";
 import type { Membership } from "./profile-membership";
 
 type Pending = NonNullable<Membership["pending"]>;
@@ -51,23 +51,14 @@ export function MembershipRequote({ request, requote, paymentTag }: MembershipRe
             You told us about {formatMoney(formerCents)}, so {formatMoney(toPayCents)} more is to be paid.
           </p>
           <PayMembership amountCents={toPayCents} qrSvg={requote.qrSvg} paymentTag={paymentTag} />
-          <Field
-            label="Order reference"
-            hint="The number on the cash app's receipt of this payment, so that an admin can find it."
-            className="max-w-xl"
-            {...(error && { error })}
-          >
-            <Input
-              name="orderReference"
-              autoComplete="off"
-              maxLength={100}
-              value={orderReference}
-              onChange={(event) => {
-                setOrderReference(event.target.value);
-                setError(undefined);
-              }}
-            />
-          </Field>
+          <PaymentReferenceField
+            value={orderReference}
+            error={error}
+            onChange={(typed) => {
+              setOrderReference(typed);
+              setError(undefined);
+            }}
+          />
         </>
       )}
       {accept.error && <Notice tone="danger">{accept.error.message}</Notice>}
