@@ -14,6 +14,7 @@ import {
   invited,
   NOW,
 } from "~tests/support/factories";
+import { soon } from "~tests/support/soon";
 import { brokenChecks } from "../ledger/right-books";
 
 beforeEach(resetDatabase);
@@ -43,6 +44,14 @@ async function seen(userId: string) {
   return { shown: [networkSize, total], counted: [countedNetwork, counted, towards], tier: tier.name };
 }
 
+const waitingForLocks = (statements: number) =>
+  soon(async () => {
+    const [found] = await db.$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    expect(found?.waiting).toBe(statements);
+  });
+
 /** An affiliate without a network above, so that only this one's counts move. */
 const leader = () => createAffiliate(db, { emailVerifiedAt: null });
 
@@ -65,6 +74,26 @@ describe("a network of accounts that proved nothing", () => {
     }
     await verify(both?.id ?? "");
     expect(await seen(id)).toEqual({ shown: [3, 3], counted: [3, 3, 3], tier: "Rising Star" });
+    expect(await brokenChecks(db)).toEqual([]);
+  });
+
+  it("keeps counting an account whose one payment is undone while another of its orders is paid", async () => {
+    // Nobody is above, whose tier's lock would let one of them wait for the other.
+    const person = await leader();
+    const { orders } = (await callerFor(db, (await createAdmin(db, { emailVerifiedAt: null })).id)).admin;
+    const paid = await createOrder(db, person, { subtotalCents: 100 });
+    const waiting = await createOrder(db, person, { subtotalCents: 100 });
+    await orders.markPaid({ orderId: paid.id });
+    // Both come as far as the account's row before either is through.
+    const both = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${person.id}::uuid FOR NO KEY UPDATE`;
+      const undone = orders.undoPayment({ orderId: paid.id, reason: "Marked by mistake" });
+      await waitingForLocks(1);
+      const marked = orders.markPaid({ orderId: waiting.id });
+      await waitingForLocks(2);
+      return [undone, marked];
+    });
+    await Promise.all(both);
     expect(await brokenChecks(db)).toEqual([]);
   });
 

@@ -56,7 +56,8 @@ export async function lockUplines(
   const before = await read();
   const isMoving = (standing: TierStanding) => mustBeAlone(standing, added);
   const alone = new Set(before.standings.filter(isMoving).map(({ userId }) => userId));
-  const shared = before.standings.map(({ userId }) => userId).filter((userId) => !alone.has(userId));
+  // The buyer's lock is shared as well: while an order of theirs is taken back, none is counted (`reverseCommissions`).
+  const shared = [buyerUserId, ...before.standings.map(({ userId }) => userId)].filter((userId) => !alone.has(userId));
   await takeTierLocks(tx, { shared, alone: [...alone] });
   const { standings, holdDays } = await read();
   if (standings.some((standing) => isMoving(standing) && !alone.has(standing.userId))) throw new TiersMovedMeanwhile();

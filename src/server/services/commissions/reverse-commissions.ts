@@ -34,7 +34,8 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
   const skipped = await tx.skippedCommission.findMany({ where: posting });
   const isCounted = countsInProgramme(order);
   const above = [...entries, ...skipped].map(({ affiliateUserId }) => affiliateUserId);
-  if (isCounted) await takeTierLocks(tx, { shared: above, alone: why.alone ?? [] });
+  // The buyer's alone: another payment of theirs must see whether the account still counts in the networks above.
+  if (isCounted) await takeTierLocks(tx, { shared: above, alone: [...(why.alone ?? []), order.userId] });
   const reversals = reversalsOf(entries.map(forDomain));
   await writeReversals(tx, entries, reversals, why);
   const taken = reversals.map(({ userId, level, amountCents }) => ({
