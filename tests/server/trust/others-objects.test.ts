@@ -38,6 +38,8 @@ async function answered(caller: object, path: string, input: unknown): Promise<u
   const first = events.next();
   const told = await Promise.race([first, silence]);
   if (told === "silence") first.catch(() => {});
+  // Not awaited: a stream that is silent ends with the next thing that happens.
+  else void events.return?.();
   return ["stream", told];
 }
 
