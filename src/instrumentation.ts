@@ -6,7 +6,7 @@ export async function register(): Promise<void> {
   const { env } = await import("~/server/env");
   const { forgetPagesOnChange } = await import("~/server/page-cache");
   forgetPagesOnChange();
-  const { keepLeaderboardCounted } = await import("~/server/services/leaderboard/keep-counted");
+  const { keepLeaderboardCounted } = await import("~/server/services/leaderboard/refresh-on-schedule");
   keepLeaderboardCounted();
   const { keepDeletingOldVisits } = await import("~/server/services/retention/keep-deleting");
   keepDeletingOldVisits();

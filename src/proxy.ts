@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isKeptPath } from "~/lib/kept-paths";
+import { isKeptPath } from "~/lib/cached-paths";
 import { env } from "~/server/env";
 import { logError } from "~/server/log";
 import { currentCategorySlugOf, currentSlugOf } from "~/server/services/catalogue/former-address";

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from "react";
 import type { AppRouter } from "~/server/api/root";
 import { wireFormat } from "~/server/api/wire-format";
 import { createQueryClient } from "./query-client";
-import { reachShop } from "./reach-shop";
+import { reachShop } from "./fetch-with-network-error";
 
 /** The typed API: `api.catalogue.search.useQuery(...)`. */
 export const api = createTRPCReact<AppRouter>();

@@ -8,7 +8,7 @@ import {
   shareBps,
   subscriptionRevenueCents,
   totalOfDays,
-} from "~/domain/figures";
+} from "~/domain/metrics";
 
 describe("profit and average", () => {
   it("are revenue less cost, commissions and corrections, and revenue by the orders that make it up", () => {

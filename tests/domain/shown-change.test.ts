@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownChange } from "~/domain/shown-change";
+import { shownChange } from "~/domain/changed-part";
 
 const LONG = "Purity by HPLC. ".repeat(30);
 

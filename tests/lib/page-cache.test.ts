@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isKeptPath } from "~/lib/kept-paths";
+import { isKeptPath } from "~/lib/cached-paths";
 import { basePolicy, hashPolicy, noncePolicy } from "../../content-security-policy.mjs";
 import PageCache from "../../page-cache.mjs";
 

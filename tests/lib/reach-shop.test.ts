@@ -2,7 +2,7 @@ import { TRPCClientError } from "@trpc/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { UNREACHED } from "~/lib/unreached";
 import { createQueryClient } from "~/trpc/query-client";
-import { reachShop } from "~/trpc/reach-shop";
+import { reachShop } from "~/trpc/fetch-with-network-error";
 
 afterEach(() => vi.unstubAllGlobals());
 const fetches = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));

@@ -1,7 +1,7 @@
 // Signing in and out in tests: as the shop's pages do it, through the route and next-auth itself.
 import { createCaller } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
-import { answerAuth } from "~/server/auth/answer-auth";
+import { answerAuth } from "~/server/auth/handle-auth";
 import { hashPassword } from "~/server/auth/password";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";

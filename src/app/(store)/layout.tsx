@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { shopSettings } from "~/app/shop-settings";
-import { PageReturned } from "~/components/shared/page-returned";
+import { PageReturned } from "~/components/shared/bfcache-refresh";
 import { PageView } from "~/components/store/page-view";
 import { ReferralCapture } from "~/components/store/referral-capture";
 import { SiteFooter } from "~/components/store/site-footer";

@@ -10,7 +10,7 @@ import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { AddressInput } from "~/schemas/addresses";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { showRefusal } from "./show-refusal";
+import { showRefusal } from "./set-server-errors";
 
 export type Address = RouterOutputs["addresses"]["list"][number];
 

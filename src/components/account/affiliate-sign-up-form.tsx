@@ -13,8 +13,8 @@ import { SignUpAffiliateInput } from "~/schemas/account";
 import { type ApiError, api } from "~/trpc/react";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
-import { showRefusal } from "./show-refusal";
-import { useEnter } from "./use-enter";
+import { showRefusal } from "./set-server-errors";
+import { useEnter } from "./use-sign-in-redirect";
 
 const link = "font-medium text-accent underline underline-offset-4";
 

@@ -9,7 +9,7 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { ForgotPasswordInput } from "~/schemas/account";
 import { type ApiError, api } from "~/trpc/react";
-import { showRefusal } from "./show-refusal";
+import { showRefusal } from "./set-server-errors";
 
 /** Asks for the link by which a new password is chosen. The answer is the same whether the account exists. */
 export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {

@@ -10,7 +10,7 @@ import { UpdateProfileInput } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { EmailUnverified } from "./email-unverified";
 import { ProfilePicture } from "./profile-picture";
-import { showRefusal } from "./show-refusal";
+import { showRefusal } from "./set-server-errors";
 
 export type Profile = RouterOutputs["account"]["profile"];
 

@@ -11,7 +11,7 @@ import { MIN_PASSWORD_LENGTH } from "~/domain/password";
 import { ChangePasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { requestSignIn } from "./request-sign-in";
-import { showRefusal } from "./show-refusal";
+import { showRefusal } from "./set-server-errors";
 import { SignOutElsewhere } from "./sign-out-elsewhere";
 
 /** Changing the password: all other sessions end, this one is signed in afresh. */

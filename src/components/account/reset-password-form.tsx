@@ -11,8 +11,8 @@ import { LINK_OVER, ResetPasswordInput } from "~/schemas/account";
 import { type ApiError, api } from "~/trpc/react";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
-import { showRefusal } from "./show-refusal";
-import { useEnter } from "./use-enter";
+import { showRefusal } from "./set-server-errors";
+import { useEnter } from "./use-sign-in-redirect";
 
 /** A link that works no more: what happened, and how to get another. */
 export function ResetLinkOver() {

@@ -9,7 +9,7 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SignInInput } from "~/schemas/account";
 import { requestSignIn, SIGN_IN_TEXTS } from "./request-sign-in";
-import { useEnter } from "./use-enter";
+import { useEnter } from "./use-sign-in-redirect";
 
 /** E-mail and password; `next` is the path that asked for signing in. */
 export function SignInForm({ next, isPaused = false }: { next: string; isPaused?: boolean }) {

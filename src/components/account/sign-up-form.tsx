@@ -14,8 +14,8 @@ import { type ApiError, api } from "~/trpc/react";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { ReferralCodeInput } from "./referral-code-input";
 import { requestSignIn } from "./request-sign-in";
-import { showRefusal } from "./show-refusal";
-import { useEnter } from "./use-enter";
+import { showRefusal } from "./set-server-errors";
+import { useEnter } from "./use-sign-in-redirect";
 
 type SignUpFormProps = {
   next: string;

@@ -2,7 +2,7 @@
 
 import { MousePointerClick } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { ClickFigures } from "~/components/shared/click-figures";
+import { ClickFigures } from "~/components/shared/click-metrics";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";

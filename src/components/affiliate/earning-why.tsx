@@ -4,7 +4,7 @@ import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { commissionSum, percentOf } from "~/domain/commission-sum";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import { formatDate, formatDateTime } from "~/lib/format-date";
-import type { Earning } from "./earning-words";
+import type { Earning } from "./earning-labels";
 import { earningsHref } from "./earnings-address";
 
 const BUYERS = { None: "no membership", Bronze: "Bronze", Gold: "Gold" } as const;

@@ -10,7 +10,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { STATUS_LABELS } from "./earning-words";
+import { STATUS_LABELS } from "./earning-labels";
 import { type EarningsFilter, earningsHref, monthName } from "./earnings-address";
 import { useEarningsAddress } from "./use-earnings-address";
 

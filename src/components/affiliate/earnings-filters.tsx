@@ -7,7 +7,7 @@ import { Select } from "~/components/ui/select";
 import { MAX_LEVELS } from "~/domain/commission";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { EARNING_STATUSES } from "~/schemas/affiliate-earnings";
-import { KIND_LABELS, STATUS_LABELS } from "./earning-words";
+import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 import { type EarningsFilter, monthName } from "./earnings-address";
 
 type EarningsFiltersProps = {

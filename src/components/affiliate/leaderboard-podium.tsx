@@ -1,7 +1,7 @@
 import { TierBadge } from "~/components/shared/tier-badge";
 import type { LeaderboardMeasure } from "~/domain/leaderboard";
 import { cn } from "~/lib/cn";
-import { MEASURES } from "./leaderboard-figures";
+import { MEASURES } from "./leaderboard-metrics";
 import { type LeaderboardEntry, LeaderboardName, LeaderboardPicture } from "./leaderboard-person";
 
 /** Where each of the three stands, the first in the middle and highest. */

@@ -8,7 +8,7 @@ import { TabLinks } from "~/components/ui/tab-links";
 import { LEADERBOARD_LIMIT, type LeaderboardMeasure, PODIUM_SIZE } from "~/domain/leaderboard";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { MEASURES } from "./leaderboard-figures";
+import { MEASURES } from "./leaderboard-metrics";
 import { LeaderboardPodium } from "./leaderboard-podium";
 import { LeaderboardRankings } from "./leaderboard-rankings";
 import { LeaderboardSkeleton } from "./leaderboard-skeleton";

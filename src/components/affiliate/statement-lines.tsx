@@ -3,7 +3,7 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
-import { KIND_LABELS, STATUS_LABELS } from "./earning-words";
+import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 import { monthName } from "./earnings-address";
 import type { Statement } from "./statement-sums";
 

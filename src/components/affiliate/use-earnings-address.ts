@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useAddressInPlace } from "~/components/ui/use-address-in-place";
+import { useAddressInPlace } from "~/components/ui/use-replace-url";
 import { type EarningsAddress, earningsHref, readEarningsAddress } from "./earnings-address";
 
 /** What the address says about earnings, and a way to change it that loads no page anew. */

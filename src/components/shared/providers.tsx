@@ -5,7 +5,7 @@ import { ThemeProvider } from "next-themes";
 import { type ReactNode, useContext } from "react";
 import { Toaster } from "~/components/ui/toast";
 import { ApiProvider } from "~/trpc/react";
-import { EarlyPresses } from "./early-presses";
+import { EarlyPresses } from "./pre-hydration-replay";
 import { SessionEnded } from "./session-ended";
 
 /** What every page stands in: the API, the theme, and the place where toasts appear. */

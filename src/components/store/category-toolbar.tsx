@@ -3,7 +3,7 @@
 import { Checkbox } from "~/components/ui/checkbox";
 import { Select } from "~/components/ui/select";
 import { Spinner } from "~/components/ui/spinner";
-import { useAddressChange } from "~/components/ui/use-address-change";
+import { useAddressChange } from "~/components/ui/use-url-change";
 import type { SearchSort } from "~/domain/product-lists";
 import type { ListView } from "./category-view";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { ThemeToggle } from "~/components/ui/theme-toggle";
-import { BasketLink } from "./basket-link";
+import { BasketLink } from "./cart-link";
 import { CategoryNav, type NavCategory } from "./category-nav";
 import { PhoneMenu } from "./phone-menu";
 import { ProductCount } from "./product-count";

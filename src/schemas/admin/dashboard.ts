@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS } from "~/domain/figures";
+import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS } from "~/domain/metrics";
 
 const Days = z.literal(FIGURE_DAYS);
 const Page = z.number().int().min(1).max(10_000).default(1);

@@ -1,7 +1,7 @@
 import { DomainError, type DomainErrorCode } from "~/domain/errors";
 import { logError } from "~/server/log";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
-import { isUnkeepableText } from "~/server/unkeepable-text";
+import { isUnkeepableText } from "~/server/invalid-text-error";
 
 const STATUS: Readonly<Record<DomainErrorCode, number>> = {
   BAD_REQUEST: 400,

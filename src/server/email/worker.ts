@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "~/server/db";
 import { log, logError } from "~/server/log";
-import { forgetSentMails } from "~/server/services/mail/forget-sent-mails";
+import { forgetSentMails } from "~/server/services/mail/delete-sent-mails";
 import { sendDueMails } from "~/server/services/mail/send-due-mails";
 import { remindOfEnding } from "~/server/services/membership/remind-of-ending";
 import { onShutdown } from "~/server/shutdown";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { changesOf } from "~/components/admin/affiliates/act-words";
+import { changesOf } from "~/components/admin/affiliates/audit-labels";
 import { AffiliateScreen } from "~/components/admin/affiliates/affiliate-screen";
 import { affiliatesHref, readAffiliatesAddress } from "~/components/admin/affiliates/affiliates-address";
 import { AffiliatesScreen } from "~/components/admin/affiliates/affiliates-screen";

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BackupScreen } from "~/components/admin/backup/backup-screen";
-import { SECTION_WORDS } from "~/components/admin/backup/import-words";
+import { SECTION_WORDS } from "~/components/admin/backup/import-labels";
 import { SECTIONS } from "~/server/services/backup/sections";
 
 const calls = vi.hoisted(() => ({

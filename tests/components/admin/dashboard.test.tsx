@@ -8,7 +8,7 @@ import {
   readDashboardAddress,
   readFiguresAddress,
 } from "~/components/admin/dashboard/dashboard-address";
-import { FiguresScreen } from "~/components/admin/dashboard/figures-screen";
+import { FiguresScreen } from "~/components/admin/dashboard/metrics-screen";
 
 const calls = vi.hoisted(() => {
   const names = ["overview", "sales", "analytics", "products", "categories", "recentProducts"] as const;

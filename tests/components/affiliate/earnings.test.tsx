@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Earning } from "~/components/affiliate/earning-words";
+import type { Earning } from "~/components/affiliate/earning-labels";
 import { earningsHref, monthsBetween, readEarningsAddress } from "~/components/affiliate/earnings-address";
 import { EarningsBreakdown } from "~/components/affiliate/earnings-breakdown";
 import { EarningsList } from "~/components/affiliate/earnings-list";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { KEEP_EARLY_PRESSES } from "~/components/shared/early-presses";
+import { KEEP_EARLY_PRESSES } from "~/components/shared/pre-hydration-replay";
 
 const pressed = vi.fn();
 const sent = vi.fn((event: Event) => event.preventDefault());

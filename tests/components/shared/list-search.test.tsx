@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListSearch } from "~/components/admin/list-search";
 import { OrderSearch } from "~/components/admin/orders/order-search";
 import { type OrdersAddress, ordersHref, readOrdersAddress } from "~/components/admin/orders/orders-address";
-import { useAddressChange } from "~/components/ui/use-address-change";
+import { useAddressChange } from "~/components/ui/use-url-change";
 
 const router = vi.hoisted(() => ({ push: (_href: string) => {} }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (href: string) => router.push(href) }) }));

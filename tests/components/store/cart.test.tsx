@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AddToCartButton } from "~/components/store/add-to-cart-button";
-import { BasketLink } from "~/components/store/basket-link";
+import { BasketLink } from "~/components/store/cart-link";
 import { closeCartDrawer } from "~/components/store/cart-drawer-state";
 import { CartScreen } from "~/components/store/cart-screen";
 import { cartOf, countOf, lineOf, refusal, showShop } from "./cart-shop";

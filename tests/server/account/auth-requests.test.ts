@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerAuth } from "~/server/auth/answer-auth";
+import { answerAuth } from "~/server/auth/handle-auth";
 import { resetDatabase } from "~tests/support/database";
 import { askAuth, HERE, isSignedIn, newAccount, SECRET, signIn, signOut } from "~tests/support/sign-in";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerAuth } from "~/server/auth/answer-auth";
+import { answerAuth } from "~/server/auth/handle-auth";
 import { db } from "~/server/db";
 import { hashOfToken, newLinkToken } from "~/server/services/account/link-token";
 import { resetDatabase } from "~tests/support/database";

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from "vitest";
 import { outlivedStates } from "~/domain/backup";
 import { db } from "~/server/db";
 import { snapshotKeysPath, snapshotPath } from "~/server/services/backup/backup-files";
-import { forgetOldSnapshots } from "~/server/services/backup/forget-snapshots";
+import { forgetOldSnapshots } from "~/server/services/backup/delete-old-snapshots";
 import { resetDatabase } from "~tests/support/database";
 import { NOW } from "~tests/support/factories";
 import { backupOf, fullShop, uploaded } from "./backup-shop";

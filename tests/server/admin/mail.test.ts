@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import type { OutgoingMail } from "~/server/email/mail-transport";
-import { forgetSentMails } from "~/server/services/mail/forget-sent-mails";
+import { forgetSentMails } from "~/server/services/mail/delete-sent-mails";
 import { queueMail } from "~/server/services/mail/queue-mail";
 import { sendDueMails } from "~/server/services/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { isUnkeepableText } from "~/server/unkeepable-text";
+import { isUnkeepableText } from "~/server/invalid-text-error";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createOrder, createUser } from "~tests/support/factories";
 

@@ -3,7 +3,7 @@
 import { MousePointerClick } from "lucide-react";
 import { useState } from "react";
 import { ClicksByDate, ClicksBySource, RecentClicks } from "~/components/affiliate/click-tables";
-import { ClickFigures } from "~/components/shared/click-figures";
+import { ClickFigures } from "~/components/shared/click-metrics";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Field } from "~/components/ui/field";

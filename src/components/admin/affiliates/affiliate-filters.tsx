@@ -2,7 +2,7 @@
 
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useAddressChange } from "~/components/ui/use-address-change";
+import { useAddressChange } from "~/components/ui/use-url-change";
 import { TIER_GROUPS } from "~/domain/tiers";
 import { AFFILIATE_SORTS, AFFILIATE_STATUSES } from "~/schemas/admin/affiliates";
 import { ListSearch } from "../list-search";

@@ -8,7 +8,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate, formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { ACT_NAMES, changesOf } from "./act-words";
+import { ACT_NAMES, changesOf } from "./audit-labels";
 
 type History = RouterOutputs["admin"]["affiliates"]["history"];
 

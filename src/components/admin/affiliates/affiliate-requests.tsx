@@ -9,7 +9,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure } from "../orders/failure";
+import { sayFailure } from "../orders/toast-failure";
 
 type Request = RouterOutputs["admin"]["affiliates"]["pending"]["requests"][number];
 

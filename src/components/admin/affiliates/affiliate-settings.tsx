@@ -6,7 +6,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-import { sayFailure } from "../orders/failure";
+import { sayFailure } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 import { CodeForm } from "./code-form";
 import { CustomNameForm } from "./custom-name-form";

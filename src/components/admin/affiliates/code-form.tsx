@@ -9,7 +9,7 @@ import { toast } from "~/components/ui/toast";
 import { isValidCode, normalizeCode } from "~/domain/attribution";
 import { CODE_SHAPE } from "~/schemas/links";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 
 /** Gives the affiliate another code; links that carry a former one keep working. */

@@ -8,7 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { customNameProblem, normalizeCustomName } from "~/domain/affiliate-name";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 
 /** The name under which others see this affiliate. */

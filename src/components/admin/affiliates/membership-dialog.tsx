@@ -3,7 +3,7 @@
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 
 /** What becomes of the partnership that a revoked affiliate leads. */

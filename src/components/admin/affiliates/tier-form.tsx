@@ -9,7 +9,7 @@ import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
 import { TIER_GROUPS, tierByLevel } from "~/domain/tiers";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 
 /** Sets the tier by hand, for a reason that only admins see. */

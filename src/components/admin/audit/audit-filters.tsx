@@ -3,7 +3,7 @@
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useAddressChange } from "~/components/ui/use-address-change";
+import { useAddressChange } from "~/components/ui/use-url-change";
 import { auditWords } from "~/domain/audit";
 import { api } from "~/trpc/react";
 import { type AuditAddress, auditHref } from "./audit-address";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { sentenceOf } from "~/components/admin/orders/failure";
+import { sentenceOf } from "~/components/admin/orders/toast-failure";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -13,7 +13,7 @@ import { IMPORT_MODES, type ImportMode } from "~/domain/backup";
 import { type ApiError, api } from "~/trpc/react";
 import { uploadBackup } from "./backup-transfer";
 import { ImportProgress } from "./import-progress";
-import { MODE_WORDS } from "./import-words";
+import { MODE_WORDS } from "./import-labels";
 import { PreviewTable } from "./preview-table";
 
 /** A refusal of the backup speaks for itself; anything else is a failure to import. */

@@ -2,7 +2,7 @@
 
 import { Spinner } from "~/components/ui/spinner";
 import { api } from "~/trpc/react";
-import { PHASE_WORDS } from "./import-words";
+import { PHASE_WORDS } from "./import-labels";
 
 const LOOK_AGAIN_MS = 1_000;
 

@@ -3,7 +3,7 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
-import { SECTION_WORDS } from "./import-words";
+import { SECTION_WORDS } from "./import-labels";
 
 export type Preview = RouterOutputs["admin"]["backup"]["preview"];
 

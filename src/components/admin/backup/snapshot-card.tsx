@@ -2,7 +2,7 @@
 
 import { History, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { sentenceOf } from "~/components/admin/orders/failure";
+import { sentenceOf } from "~/components/admin/orders/toast-failure";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -14,7 +14,7 @@ import { SAVED_STATE_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ImportProgress } from "./import-progress";
-import { REASON_WORDS } from "./import-words";
+import { REASON_WORDS } from "./import-labels";
 
 type Snapshot = RouterOutputs["admin"]["backup"]["snapshots"][number];
 

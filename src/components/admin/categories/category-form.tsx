@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { showRefusal } from "~/components/account/show-refusal";
+import { showRefusal } from "~/components/account/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input, Textarea } from "~/components/ui/field";

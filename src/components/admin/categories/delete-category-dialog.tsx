@@ -7,7 +7,7 @@ import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import type { Category } from "./categories-screen";
 import { productsOf } from "./category-card";
 

@@ -3,10 +3,10 @@
 import { Card, CardHeader } from "~/components/ui/card";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { FigureDays } from "~/domain/figures";
+import type { FigureDays } from "~/domain/metrics";
 import { api } from "~/trpc/react";
 import { BarList } from "./bar-list";
-import { counted, whole } from "./figure-words";
+import { counted, whole } from "./metric-labels";
 
 /** The categories that were looked at most. */
 export function CategoryPerformance({ days }: { days: FigureDays }) {

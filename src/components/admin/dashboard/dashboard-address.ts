@@ -1,4 +1,4 @@
-import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS, type FigureDays } from "~/domain/figures";
+import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS, type FigureDays } from "~/domain/metrics";
 import { PERFORMANCE_SORTS, type PerformanceSort } from "~/schemas/admin/dashboard";
 
 type Params = { get: (key: string) => string | null };

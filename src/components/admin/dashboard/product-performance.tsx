@@ -12,7 +12,7 @@ import { formatMoney } from "~/lib/format-money";
 import type { PerformanceSort } from "~/schemas/admin/dashboard";
 import { api } from "~/trpc/react";
 import { type DashboardAddress, dashboardHref } from "./dashboard-address";
-import { percent, whole } from "./figure-words";
+import { percent, whole } from "./metric-labels";
 
 const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
   { sort: "views", label: "Views" },

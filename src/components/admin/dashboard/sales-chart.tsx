@@ -2,7 +2,7 @@
 
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatMoney } from "~/lib/format-money";
-import { shortDay } from "./figure-words";
+import { shortDay } from "./metric-labels";
 
 export type SalesPoint = { day: string; sales: number; profit: number; before: number };
 

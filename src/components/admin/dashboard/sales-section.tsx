@@ -7,11 +7,11 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
-import type { FigureDays } from "~/domain/figures";
+import type { FigureDays } from "~/domain/metrics";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { figuresHref } from "./dashboard-address";
-import { counted, percent, shortDay, whole } from "./figure-words";
+import { counted, percent, shortDay, whole } from "./metric-labels";
 
 // The charts' library is large: the page is there before it, and shows a skeleton of the same size meanwhile.
 const SalesChart = lazy(async () => ({ default: (await import("./sales-chart")).SalesChart }));

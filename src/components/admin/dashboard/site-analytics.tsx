@@ -3,10 +3,10 @@
 import { Card, CardHeader } from "~/components/ui/card";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { FigureDays } from "~/domain/figures";
+import type { FigureDays } from "~/domain/metrics";
 import { api } from "~/trpc/react";
 import { BarList } from "./bar-list";
-import { counted, percent, whole } from "./figure-words";
+import { counted, percent, whole } from "./metric-labels";
 
 /** How the store was looked at, and where those who looked came from. */
 export function SiteAnalytics({ days }: { days: FigureDays }) {

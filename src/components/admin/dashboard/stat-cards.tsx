@@ -6,7 +6,7 @@ import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { figuresHref } from "./dashboard-address";
-import { counted, whole } from "./figure-words";
+import { counted, whole } from "./metric-labels";
 
 /** The shop in ten figures, each with what it counts and the list that adds up to it. */
 export function StatCards() {

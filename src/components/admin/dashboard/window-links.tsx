@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { FIGURE_DAYS } from "~/domain/figures";
+import { FIGURE_DAYS } from "~/domain/metrics";
 import { dashboardHref, readDashboardAddress } from "./dashboard-address";
 
 /** 7, 30 or 90 days: one choice for everything below it. */

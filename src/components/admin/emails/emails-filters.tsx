@@ -3,7 +3,7 @@
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { TabLinks } from "~/components/ui/tab-links";
-import { useAddressChange } from "~/components/ui/use-address-change";
+import { useAddressChange } from "~/components/ui/use-url-change";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { type EmailsAddress, emailsHref, TEMPLATE_WORDS } from "./emails-address";

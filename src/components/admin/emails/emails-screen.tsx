@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Mails } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { sayFailure } from "~/components/admin/orders/failure";
+import { sayFailure } from "~/components/admin/orders/toast-failure";
 import { useIsVisible } from "~/components/shared/use-is-visible";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";

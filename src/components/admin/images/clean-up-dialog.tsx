@@ -7,7 +7,7 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure, sentenceOf } from "../orders/failure";
+import { sayFailure, sentenceOf } from "../orders/toast-failure";
 
 type Broken = RouterOutputs["admin"]["images"]["broken"];
 

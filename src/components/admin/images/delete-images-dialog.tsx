@@ -6,7 +6,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { MAX_IMAGES_AT_ONCE } from "~/schemas/admin/images";
 import { type ApiError, api, type RouterOutputs } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import { isInUse, UsesList } from "./image-uses";
 import type { LibraryImage } from "./use-library";
 

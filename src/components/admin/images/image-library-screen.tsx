@@ -6,7 +6,7 @@ import { type DragEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
-import { useAddressChange } from "~/components/ui/use-address-change";
+import { useAddressChange } from "~/components/ui/use-url-change";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";

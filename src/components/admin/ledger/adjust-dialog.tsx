@@ -11,7 +11,7 @@ import { parseDollars } from "~/domain/money";
 import { formatMoney } from "~/lib/format-money";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import type { Balance } from "./balance-list";
 
 /** The cents that were typed, or null while they are no amount. */

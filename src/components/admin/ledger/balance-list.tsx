@@ -12,7 +12,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AdjustDialog } from "./adjust-dialog";
-import { balanceWords } from "./balance-words";
+import { balanceWords } from "./balance-labels";
 import { type LedgerAddress, ledgerHref } from "./ledger-address";
 import { LedgerSearch } from "./ledger-search";
 

@@ -2,7 +2,7 @@
 
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useAddressChange } from "~/components/ui/use-address-change";
+import { useAddressChange } from "~/components/ui/use-url-change";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { ListSearch } from "../list-search";
 import { KINDS, type LedgerAddress, ledgerHref } from "./ledger-address";

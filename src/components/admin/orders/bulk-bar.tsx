@@ -7,7 +7,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
 import { BulkResults } from "./bulk-results";
-import { sayFailure } from "./failure";
+import { sayFailure } from "./toast-failure";
 import type { Chosen } from "./order-list";
 import { printHref } from "./orders-address";
 

@@ -8,7 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { BulkResults } from "./bulk-results";
-import { sayFailure } from "./failure";
+import { sayFailure } from "./toast-failure";
 
 type Tracked = RouterOutputs["admin"]["orders"]["trackMany"];
 

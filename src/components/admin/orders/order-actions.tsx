@@ -6,7 +6,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
 import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
-import { useOrderActs } from "./use-order-acts";
+import { useOrderActs } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 /** Tracking has a form of its own; the test flag is no transition. */

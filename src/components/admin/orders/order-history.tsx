@@ -8,7 +8,7 @@ import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { STATE_WORDS, TEMPLATE_WORDS } from "../emails/emails-address";
-import { sayFailure } from "./failure";
+import { sayFailure } from "./toast-failure";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 

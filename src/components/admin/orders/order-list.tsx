@@ -12,7 +12,7 @@ import { narrowingCount } from "~/domain/order-filter";
 import { SECTION_LABELS } from "~/domain/order-sections";
 import { type ApiError, api } from "~/trpc/react";
 import { BulkBar } from "./bulk-bar";
-import { sayFailure } from "./failure";
+import { sayFailure } from "./toast-failure";
 import { OrderRow } from "./order-row";
 import { type OrdersAddress, ordersHref } from "./orders-address";
 

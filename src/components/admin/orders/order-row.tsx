@@ -5,7 +5,7 @@ import Link from "next/link";
 import type { MouseEvent } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Checkbox } from "~/components/ui/checkbox";
-import { useAddressInPlace } from "~/components/ui/use-address-in-place";
+import { useAddressInPlace } from "~/components/ui/use-replace-url";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";

@@ -8,7 +8,7 @@ import { toast } from "~/components/ui/toast";
 import { canDo } from "~/domain/order-status";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure } from "./failure";
+import { sayFailure } from "./toast-failure";
 
 const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
 

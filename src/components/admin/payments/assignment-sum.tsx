@@ -2,7 +2,7 @@ import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/lib/format-money";
 import { type AssignmentTarget, assignmentOf, targetTitle } from "./assignment";
 import type { OpenStatementLine } from "./confirmation";
-import { VERDICTS } from "./verdict-words";
+import { VERDICTS } from "./verdict-labels";
 
 const COVERED = "Its amount has come already, by other lines. Mark it as paid, or release one of them first.";
 

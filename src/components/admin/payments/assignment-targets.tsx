@@ -7,7 +7,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/lib/format-money";
 import type { ApiError } from "~/trpc/react";
 import { type AssignmentList, type AssignmentTarget, targetTitle } from "./assignment";
-import { VERDICTS } from "./verdict-words";
+import { VERDICTS } from "./verdict-labels";
 
 type AssignmentTargetsProps = {
   list: {

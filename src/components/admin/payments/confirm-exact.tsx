@@ -8,7 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/lib/format-money";
 import { MAX_CONFIRMED_TOGETHER } from "~/schemas/admin/payments";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import { confirmationOf, type OpenStatementLine } from "./confirmation";
 
 const RESULTS = {

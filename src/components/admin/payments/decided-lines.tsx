@@ -13,7 +13,7 @@ import { toast } from "~/components/ui/toast";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure, sentenceOf } from "../orders/failure";
+import { sayFailure, sentenceOf } from "../orders/toast-failure";
 import { paymentsHref } from "./payments-address";
 
 type Line = RouterOutputs["admin"]["payments"]["decidedLines"]["lines"][number];

@@ -9,11 +9,11 @@ import { toast } from "~/components/ui/toast";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { sayFailure, sentenceOf } from "../orders/failure";
-import { requotedText } from "../users/use-membership-acts";
+import { sayFailure, sentenceOf } from "../orders/toast-failure";
+import { requotedText } from "../users/use-membership-actions";
 import { AssignLine } from "./assign-line";
 import { type Confirmation, confirmationOf, type OpenStatementLine } from "./confirmation";
-import { VERDICTS } from "./verdict-words";
+import { VERDICTS } from "./verdict-labels";
 
 const CHOOSE = "Choose what it pays for";
 const CHOOSE_OTHER = "Choose something else";

@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/lib/format-money";
-import { useOrderActs } from "../orders/use-order-acts";
+import { useOrderActs } from "../orders/use-order-actions";
 import { MembershipDecision } from "../users/membership-decision";
 import type { Decision, WaitingPayment } from "./waiting-list";
 

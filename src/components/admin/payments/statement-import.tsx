@@ -10,7 +10,7 @@ import { toast } from "~/components/ui/toast";
 import { guessColumns, missingColumns, type StatementColumns } from "~/domain/statement-columns";
 import { MAX_STATEMENT_LINES, readStatement, type SkippedLine } from "~/domain/statement-lines";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import { ColumnChoice } from "./column-choice";
 import { readTable, rememberColumns, rememberedColumns } from "./read-table";
 import { SkippedLines } from "./skipped-lines";

@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/lib/format-money";
-import type { Preview } from "./payout-words";
+import type { Preview } from "./payout-labels";
 
 type Line = Preview["toReview"][number];
 type PayoutReviewProps = {

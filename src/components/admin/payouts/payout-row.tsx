@@ -13,7 +13,7 @@ import {
 } from "~/domain/payout";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
-import type { Run } from "./payout-words";
+import type { Run } from "./payout-labels";
 import { ReturnDialog } from "./return-dialog";
 import { SendDialog } from "./send-dialog";
 

@@ -9,8 +9,8 @@ import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/lib/format-money";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
-import { affiliates, type Inclusion, type Preview } from "./payout-words";
+import { sentenceOf } from "../orders/toast-failure";
+import { affiliates, type Inclusion, type Preview } from "./payout-labels";
 
 type PrepareRunProps = { preview: Preview; inclusions: Inclusion[] };
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
 import type { ApiError } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 
 type ReferenceDialogProps = {
   title: string;

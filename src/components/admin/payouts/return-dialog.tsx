@@ -4,7 +4,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import type { Payout } from "./payout-row";
 
 /** Takes a payout back that did not arrive or will not be sent, for a reason. */

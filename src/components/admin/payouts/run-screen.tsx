@@ -11,7 +11,7 @@ import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { PayoutRow } from "./payout-row";
 import { RunCounts } from "./payout-runs";
-import { payouts, type Run } from "./payout-words";
+import { payouts, type Run } from "./payout-labels";
 import { SendAll } from "./send-all";
 
 /** One payout run: its sums, its CSV, and each payout with what can be done to it. */

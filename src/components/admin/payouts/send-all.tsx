@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { payouts, type Run } from "./payout-words";
+import { payouts, type Run } from "./payout-labels";
 import { ReferenceDialog } from "./reference-dialog";
 
 /** Marks every payout of a run that waits as sent, under one reference. */

@@ -8,11 +8,11 @@ import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import type { BulkChangeInput } from "./bulk-draft";
 import { BulkResult } from "./bulk-result";
 import { BulkRows } from "./bulk-rows";
-import { type Preview, productCount } from "./product-words";
+import { type Preview, productCount } from "./product-labels";
 import { useUndo } from "./use-undo";
 
 type BulkPreviewProps = {

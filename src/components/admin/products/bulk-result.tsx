@@ -4,7 +4,7 @@ import { Undo2 } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import type { RouterOutputs } from "~/trpc/react";
-import { productCount } from "./product-words";
+import { productCount } from "./product-labels";
 import { useUndo } from "./use-undo";
 
 type Result = RouterOutputs["admin"]["products"]["applyBulk"];

@@ -7,7 +7,7 @@ import { Notice } from "~/components/ui/notice";
 import { cn } from "~/lib/cn";
 import type { BulkChangeInput } from "./bulk-draft";
 import { ImagePreview } from "./image-preview";
-import { type Preview, productCount } from "./product-words";
+import { type Preview, productCount } from "./product-labels";
 
 type Row = Preview["rows"][number];
 const ROW_PX = 60;

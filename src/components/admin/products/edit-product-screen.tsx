@@ -8,7 +8,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import { LoadedProduct } from "./loaded-product";
 import { draftOf } from "./product-draft";
 import { ProductForm } from "./product-form";

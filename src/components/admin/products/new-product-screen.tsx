@@ -7,7 +7,7 @@ import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import { LoadedProduct } from "./loaded-product";
 import { blankDraft, duplicateOf, type ProductDraft } from "./product-draft";
 import { ProductForm } from "./product-form";

@@ -3,7 +3,7 @@
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useAddressChange } from "~/components/ui/use-address-change";
+import { useAddressChange } from "~/components/ui/use-url-change";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { type ProductsAddress, productsHref } from "./products-address";

@@ -11,7 +11,7 @@ import { toast } from "~/components/ui/toast";
 import { cn } from "~/lib/cn";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure } from "../orders/failure";
+import { sayFailure } from "../orders/toast-failure";
 import type { Selection } from "./use-selection";
 
 type Product = RouterOutputs["admin"]["products"]["list"]["rows"][number];

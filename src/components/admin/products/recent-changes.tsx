@@ -7,7 +7,7 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDateTime } from "~/lib/format-date";
 import { api } from "~/trpc/react";
-import { productCount } from "./product-words";
+import { productCount } from "./product-labels";
 import { useUndo } from "./use-undo";
 
 /** The bulk acts, imports and deletes of the last 30 days, each with its undo. */

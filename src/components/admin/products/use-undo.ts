@@ -2,7 +2,7 @@
 
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-import { sayFailure } from "../orders/failure";
+import { sayFailure } from "../orders/toast-failure";
 
 const SHOWN_MS = 12_000;
 const NAMES_SHOWN = 5;

@@ -3,8 +3,8 @@
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
-import type { Review } from "./use-review-acts";
+import { sentenceOf } from "../orders/toast-failure";
+import type { Review } from "./use-review-actions";
 
 /** Asks before a review is deleted. */
 export function DeleteReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {

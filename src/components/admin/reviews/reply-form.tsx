@@ -5,8 +5,8 @@ import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
-import type { Review } from "./use-review-acts";
+import { sentenceOf } from "../orders/toast-failure";
+import type { Review } from "./use-review-actions";
 
 /** The shop's answer to a review, shown under it in the store; emptied, the answer is taken away. */
 export function ReplyForm({ review, onClose }: { review: Review; onClose: () => void }) {

@@ -13,7 +13,7 @@ import { useListKeys } from "../use-list-keys";
 import { DeleteReviewDialog } from "./delete-review-dialog";
 import { ReviewRow } from "./review-row";
 import { type ReviewsAddress, reviewsHref } from "./reviews-address";
-import { type Review, useReviewActs } from "./use-review-acts";
+import { type Review, useReviewActs } from "./use-review-actions";
 import type { useReviews } from "./use-reviews";
 
 type ReviewListProps = {

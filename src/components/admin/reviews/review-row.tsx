@@ -10,7 +10,7 @@ import { Stars } from "~/components/ui/stars";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { ReplyForm } from "./reply-form";
-import { copyReview, type Review } from "./use-review-acts";
+import { copyReview, type Review } from "./use-review-actions";
 
 type ReviewRowProps = {
   ref?: Ref<HTMLLIElement>;

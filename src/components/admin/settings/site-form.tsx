@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { sentenceOf } from "~/components/admin/orders/failure";
+import { sentenceOf } from "~/components/admin/orders/toast-failure";
 import { UnsavedChanges } from "~/components/admin/unsaved-changes";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";

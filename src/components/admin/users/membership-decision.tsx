@@ -5,7 +5,7 @@ import { Notice } from "~/components/ui/notice";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { useMembershipActs } from "./use-membership-acts";
+import { useMembershipActs } from "./use-membership-actions";
 
 export type DecidedRequest = {
   id: string;

@@ -12,7 +12,7 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MembershipDecision } from "./membership-decision";
-import { useMembershipActs } from "./use-membership-acts";
+import { useMembershipActs } from "./use-membership-actions";
 import { userHref } from "./users-address";
 
 type Request = RouterOutputs["admin"]["membership"]["pending"]["requests"][number];

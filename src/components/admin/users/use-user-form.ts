@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { toast } from "~/components/ui/toast";
 import { extendedExpiry, MEMBERSHIP_PLANS, type SubscriptionTier } from "~/domain/membership";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/failure";
+import { sentenceOf } from "../orders/toast-failure";
 import { draftOf, isSameDraft, readDraft, type UserDraft, type UserErrors } from "./user-draft";
 import type { UserDetails } from "./user-screen";
 

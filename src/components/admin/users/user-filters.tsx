@@ -2,7 +2,7 @@
 
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useAddressChange } from "~/components/ui/use-address-change";
+import { useAddressChange } from "~/components/ui/use-url-change";
 import { USER_KINDS, USER_TIERS } from "~/schemas/admin/users";
 import { ListSearch } from "../list-search";
 import { KIND_NAMES, type UsersAddress, usersHref } from "./users-address";

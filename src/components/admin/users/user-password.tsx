@@ -7,7 +7,7 @@ import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { passwordProblem } from "~/domain/password";
 import { api } from "~/trpc/react";
-import { sayFailure } from "../orders/failure";
+import { sayFailure } from "../orders/toast-failure";
 import type { UserDetails } from "./user-screen";
 
 /** Sets a new password for somebody, or mails a link by which the person chooses one. */

@@ -5,7 +5,7 @@ import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { UserActs } from "./user-acts";
+import { UserActs } from "./user-actions";
 import { UserBadges } from "./user-badges";
 import { UserDelete } from "./user-delete";
 import { UserFacts } from "./user-facts";

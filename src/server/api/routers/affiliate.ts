@@ -11,7 +11,7 @@ import { checkCode, dashboard, rememberedReferral } from "~/server/services/affi
 import { recordClick } from "~/server/services/affiliate/record-click";
 import { saveCashappTag } from "~/server/services/affiliate/save-cashapp-tag";
 import { saveCustomName } from "~/server/services/affiliate/save-custom-name";
-import { shownAs } from "~/server/services/affiliate/shown-as";
+import { shownAs } from "~/server/services/affiliate/public-identity";
 import { clickAnalytics } from "~/server/services/clicks/queries";
 import { statement } from "~/server/services/ledger/statement";
 import { networkChildren, networkList, networkSummary, tierHistory } from "~/server/services/network/queries";

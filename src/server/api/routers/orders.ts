@@ -8,7 +8,7 @@ import {
 } from "~/schemas/orders";
 import { placeOrder } from "~/server/services/orders/place-order";
 import { myOrders, orderById, unreadMessages } from "~/server/services/orders/queries";
-import { readShopMessages } from "~/server/services/orders/read-shop-messages";
+import { readShopMessages } from "~/server/services/orders/mark-messages-read";
 import { reorder } from "~/server/services/orders/reorder";
 import { sendMessage } from "~/server/services/orders/send-message";
 import { orderMessages } from "~/server/services/orders/thread";

@@ -3,7 +3,7 @@ import type { AddressInput } from "~/schemas/addresses";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { addressFields } from "./address-fields";
-import { clearDefault, holdAddressBook } from "./hold-address-book";
+import { clearDefault, holdAddressBook } from "./lock-address-book";
 
 const MAX_ADDRESSES = 50;
 

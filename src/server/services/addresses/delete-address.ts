@@ -2,7 +2,7 @@ import { notFound } from "~/domain/errors";
 import type { AddressIdInput } from "~/schemas/addresses";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { holdAddressBook } from "./hold-address-book";
+import { holdAddressBook } from "./lock-address-book";
 
 /** Deletes an address of one's own; if it was the default, the newest one left becomes it. Orders keep their copy. */
 export function deleteAddress({ db, actor }: SignedInContext, { id }: AddressIdInput): Promise<void> {

@@ -2,7 +2,7 @@ import { notFound } from "~/domain/errors";
 import type { AddressIdInput } from "~/schemas/addresses";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { clearDefault, holdAddressBook } from "./hold-address-book";
+import { clearDefault, holdAddressBook } from "./lock-address-book";
 
 /** Makes an address of one's own the default, and no other. */
 export function setDefaultAddress({ db, actor }: SignedInContext, { id }: AddressIdInput): Promise<void> {

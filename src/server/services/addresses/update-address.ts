@@ -3,7 +3,7 @@ import type { UpdateAddressInput } from "~/schemas/addresses";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { addressFields } from "./address-fields";
-import { clearDefault, holdAddressBook } from "./hold-address-book";
+import { clearDefault, holdAddressBook } from "./lock-address-book";
 
 /** Changes an address of one's own. The default stays one until another is chosen; placed orders keep their copy. */
 export function updateAddress({ db, actor }: SignedInContext, input: UpdateAddressInput): Promise<{ id: string }> {

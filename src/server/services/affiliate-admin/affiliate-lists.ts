@@ -3,7 +3,7 @@ import type { SignedInContext } from "~/server/context";
 import { earnings, unpaidLevels } from "../affiliate/earnings";
 import { clickAnalytics } from "../clicks/queries";
 import { myPayouts } from "../payouts/queries";
-import { inPlaceOf } from "./in-place-of";
+import { inPlaceOf } from "./context-of-affiliate";
 
 /** An affiliate's ledger with the why of each entry, as the affiliate reads it. */
 export const ledgerOfAffiliate = (ctx: SignedInContext, { userId, ...input }: AffiliateLedgerInput) =>

@@ -5,7 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { queueMail } from "../mail/queue-mail";
 import { grantAffiliate } from "./grant-affiliate";
-import { holdRequest } from "./hold-request";
+import { holdRequest } from "./lock-request";
 
 /**
  * Lets somebody who asked into the programme, with a code of their own and an e-mail that says so; once, however often

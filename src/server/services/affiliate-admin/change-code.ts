@@ -2,7 +2,7 @@ import { DomainError } from "~/domain/errors";
 import type { AdminChangeCodeInput } from "~/schemas/admin/affiliates";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { takeCode, waitForCodes } from "../affiliate/take-code";
+import { takeCode, waitForCodes } from "../affiliate/claim-code";
 import { recordAudit } from "../audit/record-audit";
 import { lockAccount } from "./lock-account";
 

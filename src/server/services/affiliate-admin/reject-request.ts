@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { queueMail } from "../mail/queue-mail";
-import { holdRequest } from "./hold-request";
+import { holdRequest } from "./lock-request";
 
 /** Declines a request to join the programme, once, and tells its maker by e-mail. Throws "not-found", "already-approved". */
 export function rejectRequest(ctx: SignedInContext, { requestId }: AffiliateRequestIdInput) {

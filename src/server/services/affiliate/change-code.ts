@@ -2,7 +2,7 @@ import { MAX_CODE_CHANGES } from "~/domain/attribution";
 import type { ChangeCodeInput } from "~/schemas/links";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { takeCode, waitForCodes } from "./take-code";
+import { takeCode, waitForCodes } from "./claim-code";
 
 /**
  * Gives an affiliate the code of their choice; links with the former one keep working and stay theirs. Choosing the

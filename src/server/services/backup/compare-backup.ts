@@ -2,7 +2,7 @@ import type { ImportMode } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { type Catalog, columnList, name, references, sameKey, stagedAs, uniqueIndexes } from "./catalog";
-import { meetAdmins } from "./meet-admins";
+import { meetAdmins } from "./reconcile-admins";
 import { ADMIN_OWN_COLUMNS, SECTIONS, type Section } from "./sections";
 
 /** What an import would do to one table of the shop. */

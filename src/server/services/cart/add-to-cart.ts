@@ -6,8 +6,8 @@ import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { assertBuyable } from "./buyable";
-import { cartOwner, holdCart } from "./hold-cart";
-import { putItems } from "./put-items";
+import { cartOwner, holdCart } from "./lock-cart";
+import { putItems } from "./add-items";
 
 /**
  * Puts pieces of a product into the basket. Throws 'Product not found', "sold-out", "price-on-request", "cart-full",

@@ -1,6 +1,6 @@
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { cartOwner, holdExistingCart } from "./hold-cart";
+import { cartOwner, holdExistingCart } from "./lock-cart";
 
 /** The shopper has seen what was merged at sign-in; it is not told again. */
 export function dismissMergeNotice(ctx: ServiceContext): Promise<void> {

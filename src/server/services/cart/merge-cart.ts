@@ -2,8 +2,8 @@ import { mergeCarts } from "~/domain/cart";
 import { sumCents } from "~/domain/money";
 import type { Db, Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { holdCart, holdExistingCart } from "./hold-cart";
-import { putItems } from "./put-items";
+import { holdCart, holdExistingCart } from "./lock-cart";
+import { putItems } from "./add-items";
 
 type Merged = { mergedUnits: number };
 

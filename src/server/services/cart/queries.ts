@@ -10,7 +10,7 @@ import type { Tx } from "~/server/db";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { type BasketProduct, PRODUCT_SELECT, problemOf } from "./buyable";
-import { type CartOwner, cartOwner } from "./hold-cart";
+import { type CartOwner, cartOwner } from "./lock-cart";
 
 /** How many pieces the basket holds, for the header. */
 export async function cartSummary(ctx: ServiceContext): Promise<{ count: number }> {

@@ -1,7 +1,7 @@
 import type { RemoveFromCartInput } from "~/schemas/cart";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { cartOwner, holdExistingCart } from "./hold-cart";
+import { cartOwner, holdExistingCart } from "./lock-cart";
 
 /** Takes a product out of the basket; one that is not in there is no error, for the wish is fulfilled. */
 export function removeFromCart(ctx: ServiceContext, { productId }: RemoveFromCartInput) {

@@ -2,7 +2,7 @@ import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { problemOf } from "./buyable";
-import { cartOwner, holdExistingCart } from "./hold-cart";
+import { cartOwner, holdExistingCart } from "./lock-cart";
 import { basketItems } from "./queries";
 
 /** Takes everything out of the basket that cannot be bought any more; what can be bought stays as it is. */

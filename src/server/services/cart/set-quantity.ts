@@ -4,7 +4,7 @@ import type { SetQuantityInput } from "~/schemas/cart";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { assertBuyable } from "./buyable";
-import { cartOwner, holdExistingCart } from "./hold-cart";
+import { cartOwner, holdExistingCart } from "./lock-cart";
 
 /** Changes how many pieces of a product are in the basket. Throws 'Cart item not found' when it is not in there. */
 export function setQuantity(ctx: ServiceContext, { productId, quantity }: SetQuantityInput) {

@@ -5,7 +5,7 @@ import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { freeSlug, holdCategories } from "./hold-categories";
+import { freeSlug, holdCategories } from "./lock-categories";
 
 /** Adds a category under an address of its own. The same form sent twice is one category. Throws "no-parent". */
 export function createCategory(ctx: SignedInContext, input: CreateCategoryInput): Promise<{ slug: string }> {

@@ -5,7 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { type HeldCategory, holdCategories } from "./hold-categories";
+import { type HeldCategory, holdCategories } from "./lock-categories";
 
 /**
  * Deletes a category. One with products stays, unless they are moved to another first; subcategories move up to its

@@ -7,7 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { noParent } from "./create-category";
-import { freeSlug, holdCategories } from "./hold-categories";
+import { freeSlug, holdCategories } from "./lock-categories";
 
 /**
  * Changes a category. A new name gives it a new address, and the former one leads to it from then on. Throws

@@ -3,7 +3,7 @@ import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { takeOutOfProducts } from "./take-out-of-products";
+import { takeOutOfProducts } from "./remove-from-products";
 
 /**
  * Takes the previewed addresses whose picture is gone out of the products. One whose picture is in the library by now

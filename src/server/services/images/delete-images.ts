@@ -8,8 +8,8 @@ import * as storage from "~/server/storage";
 import { recordAudit } from "../audit/record-audit";
 import { type ImageUses, imageUses, SETTINGS_PICTURES } from "./image-uses";
 import { filesOf } from "./picture-files";
-import { takeOutOfProducts } from "./take-out-of-products";
-import { takeOutOfUndo } from "./take-out-of-undo";
+import { takeOutOfProducts } from "./remove-from-products";
+import { takeOutOfUndo } from "./remove-from-undo";
 
 type Held = { id: string; key: string; url: string; name: string };
 export type KeptImage = { id: string; name: string; uses: ImageUses };

@@ -1,6 +1,6 @@
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
-import { UNDO_DAYS, undoableSince } from "../products/keep-undo";
+import { UNDO_DAYS, undoableSince } from "../products/save-undo";
 
 /**
  * Where a picture is used: the products that have it, what it is in the shop's settings, and the products that Undo

@@ -3,7 +3,7 @@ import { DomainError, notFound } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
 import type { RenderedMail } from "~/server/email/templates/layout";
 import { composeMail } from "./compose-mail";
-import { SENT_MAIL_DAYS } from "./forget-sent-mails";
+import { SENT_MAIL_DAYS } from "./delete-sent-mails";
 import { payloadWithoutSecrets } from "./mail-secrets";
 
 /**

@@ -4,7 +4,7 @@ import { effectiveDiscountPercent } from "~/domain/pricing";
 import type { ShippingAddress } from "~/generated/prisma/client";
 import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
-import type { QuotedBasket } from "./quote-basket";
+import type { QuotedBasket } from "./quote-cart";
 
 /** The address as the order keeps it, whatever becomes of the address itself. */
 function shippingDetails(address: ShippingAddress) {

@@ -5,12 +5,12 @@ import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { holdExistingCart } from "~/server/services/cart/hold-cart";
+import { holdExistingCart } from "~/server/services/cart/lock-cart";
 import { queueDigest } from "~/server/services/mail/queue-digest";
 import { queueMail } from "~/server/services/mail/queue-mail";
 import { orderChanged } from "./order-changed";
 import { itemRows, orderRow } from "./order-rows";
-import { type QuotedBasket, quoteBasket } from "./quote-basket";
+import { type QuotedBasket, quoteBasket } from "./quote-cart";
 import { shopAddress } from "./shop-address";
 
 const TRIES = 5;

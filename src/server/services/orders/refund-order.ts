@@ -1,7 +1,7 @@
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "../mail/queue-mail";
-import { takePaymentBack } from "./take-payment-back";
+import { takePaymentBack } from "./revert-payment";
 
 /** Refunds a paid order, for a reason: it is cancelled, its commissions are taken back, and the customer is told. */
 export async function refundOrder(ctx: SignedInContext, { orderId, reason }: { orderId: string; reason: string }) {

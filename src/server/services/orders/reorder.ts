@@ -7,8 +7,8 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { PRODUCT_SELECT, problemOf } from "~/server/services/cart/buyable";
-import { holdCart } from "~/server/services/cart/hold-cart";
-import { putItems } from "~/server/services/cart/put-items";
+import { holdCart } from "~/server/services/cart/lock-cart";
+import { putItems } from "~/server/services/cart/add-items";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 
 export type PriceChange = { productName: string; beforeCents: number; nowCents: number };

@@ -7,7 +7,7 @@ import { judgedAtPayment } from "../commissions/judged-at-payment";
 import { postCommissions } from "../commissions/post-commissions";
 import { reverseCommissions } from "../commissions/reverse-commissions";
 import { lockOrder, recordTransition } from "./order-transition";
-import { posted } from "./take-payment-back";
+import { posted } from "./revert-payment";
 
 /**
  * Says that an order is a test, or that it is real after all. A paid order's commissions are taken back and posted

@@ -2,7 +2,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "../mail/queue-mail";
 import { withdrawMail } from "../mail/withdraw-mail";
-import { takePaymentBack } from "./take-payment-back";
+import { takePaymentBack } from "./revert-payment";
 
 /**
  * Undoes a payment that was marked by mistake, for a reason: the order waits again, shipped or not, and its commissions

@@ -4,7 +4,7 @@ import { loadActor } from "~/server/auth/actor";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { sharedRead } from "~/server/live/shared-read";
-import { wakeUps } from "~/server/live/wake-ups";
+import { wakeUps } from "~/server/live/subscribe";
 import { ORDERS_CHANNEL } from "./order-changed";
 
 /** How long a withdrawn right can go unnoticed while nothing happens. */

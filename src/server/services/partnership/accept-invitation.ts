@@ -3,8 +3,8 @@ import { alreadyPartner, partnershipFull } from "~/domain/partnership";
 import type { InvitationIdInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { lockPartnership } from "./hold-partnership";
-import { recordHappening } from "./record-happening";
+import { lockPartnership } from "./lock-partnership";
+import { recordHappening } from "./record-event";
 
 /**
  * Joins the partnership of an invitation as a member and marks it read. Accepts of one partnership take turns, so

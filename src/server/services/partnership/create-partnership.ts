@@ -2,7 +2,7 @@ import { alreadyPartner, PARTNERSHIP_CAPACITY } from "~/domain/partnership";
 import type { CreatePartnershipInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { recordHappening } from "./record-happening";
+import { recordHappening } from "./record-event";
 
 /** Founds a partnership with oneself as its founder. Throws "in-partnership" for somebody who is in one. */
 export function createPartnership(ctx: SignedInContext, { name, description }: CreatePartnershipInput) {

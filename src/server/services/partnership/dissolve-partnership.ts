@@ -1,8 +1,8 @@
 import type { DissolvePartnershipInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership } from "./hold-partnership";
-import { recordHappening } from "./record-happening";
+import { holdOwnPartnership } from "./lock-partnership";
+import { recordHappening } from "./record-event";
 
 /** Ends a partnership for all its members, with a reason; what waits for an answer is withdrawn. The founder may. */
 export function dissolvePartnership(ctx: SignedInContext, { reason }: DissolvePartnershipInput): Promise<void> {

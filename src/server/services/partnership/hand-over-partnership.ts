@@ -3,8 +3,8 @@ import type { PartnerInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership, partnerOf } from "./hold-partnership";
-import { recordHappening } from "./record-happening";
+import { holdOwnPartnership, partnerOf } from "./lock-partnership";
+import { recordHappening } from "./record-event";
 
 /** Hands the founder's role to another member, who must be able to act; the founder until now stays as an admin. */
 export function handOverPartnership(ctx: SignedInContext, { userId }: PartnerInput): Promise<void> {

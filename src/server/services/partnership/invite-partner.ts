@@ -6,7 +6,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { holderOfCode } from "../affiliate/referrer";
 import { queueMail } from "../mail/queue-mail";
-import { holdOwnPartnership } from "./hold-partnership";
+import { holdOwnPartnership } from "./lock-partnership";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

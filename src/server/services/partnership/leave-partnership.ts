@@ -4,8 +4,8 @@ import type { RemovePartnerInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership, partnerOf } from "./hold-partnership";
-import { recordHappening } from "./record-happening";
+import { holdOwnPartnership, partnerOf } from "./lock-partnership";
+import { recordHappening } from "./record-event";
 
 type Ending = { memberId: string; partnershipId: string; status: "left" | "removed"; reason?: string };
 

@@ -1,8 +1,8 @@
 import { heirOf } from "~/domain/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
-import { lockPartnership } from "./hold-partnership";
-import { recordHappening } from "./record-happening";
+import { lockPartnership } from "./lock-partnership";
+import { recordHappening } from "./record-event";
 
 const WHY = "No longer in the affiliate programme";
 const CAN_ACT = { isAffiliate: true, isDisabled: false, deletedAt: null };

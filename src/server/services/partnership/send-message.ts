@@ -1,7 +1,7 @@
 import type { PartnershipMessageInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership } from "./hold-partnership";
+import { holdOwnPartnership } from "./lock-partnership";
 
 /** Writes to all members of one's partnership. */
 export function sendPartnershipMessage(ctx: SignedInContext, { message }: PartnershipMessageInput) {

@@ -2,8 +2,8 @@ import { DomainError } from "~/domain/errors";
 import type { SetPartnerRoleInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership, partnerOf } from "./hold-partnership";
-import { recordHappening } from "./record-happening";
+import { holdOwnPartnership, partnerOf } from "./lock-partnership";
+import { recordHappening } from "./record-event";
 
 /** Makes a member an admin of the partnership, or an admin a member again; the founder may. Safe to repeat. */
 export function setPartnerRole(ctx: SignedInContext, { userId, role }: SetPartnerRoleInput): Promise<void> {

@@ -2,7 +2,7 @@ import { notFound } from "~/domain/errors";
 import type { InvitationIdInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership } from "./hold-partnership";
+import { holdOwnPartnership } from "./lock-partnership";
 
 /** Takes an invitation back that nobody has answered; founder and admins may. Doing it twice is doing it once. */
 export function withdrawInvitation(ctx: SignedInContext, { invitationId }: InvitationIdInput): Promise<void> {

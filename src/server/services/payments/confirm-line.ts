@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit";
 import { approveWithin } from "../membership/approve-subscription";
 import { eachOrder } from "../orders/each-order";
 import { settleOrder } from "../orders/mark-order-paid";
-import { holdTarget, lineTarget } from "./hold-target";
+import { holdTarget, lineTarget } from "./lock-target";
 
 const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
 /** How the audit tells a line that an admin gave its use from one whose match was confirmed. */

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { holdTarget } from "./hold-target";
+import { holdTarget } from "./lock-target";
 
 /** Puts a line away that pays for nothing here, or brings it back. Throws "not-found", "line-used". */
 export function setLineAside(ctx: SignedInContext, { lineId, isAside }: SetLineAsideInput) {

@@ -7,7 +7,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { bulkResults, bulkRows } from "./bulk-rows";
-import { keepUndo } from "./keep-undo";
+import { keepUndo } from "./save-undo";
 
 export type BulkOutcome = { productId: string; name: string; outcome: "done" | "unchanged" | "left"; why?: string };
 

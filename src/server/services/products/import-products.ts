@@ -1,4 +1,4 @@
-import { shownChange } from "~/domain/shown-change";
+import { shownChange } from "~/domain/changed-part";
 import type { CheckImportInput, ImportProductsInput } from "~/schemas/admin/products";
 import { catalogueChanged } from "~/server/catalogue-changed";
 import type { ServiceContext, SignedInContext } from "~/server/context";
@@ -6,7 +6,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { type JudgedRow, judgeRows } from "./import-rows";
-import { keepUndo } from "./keep-undo";
+import { keepUndo } from "./save-undo";
 import { giveSlugs, holdNames, keepFormerSlugs } from "./product-names";
 import { putProducts, type StoredProduct } from "./product-row";
 

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { PRODUCTS_ACT, undoableSince } from "./keep-undo";
+import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 import { holdNames } from "./product-names";
 import { restoreColumns, restoreDeleted, restoreWhole, takeBackCreated } from "./restore-products";
 

@@ -11,7 +11,7 @@ import { swapPicture } from "../account/swap-picture";
 import { reserveCodes } from "../affiliate/reserve-codes";
 import { recordAudit } from "../audit/record-audit";
 import { removeImage } from "../images/remove-image";
-import { forgetPerson } from "./forget-person";
+import { forgetPerson } from "./anonymize-user";
 import { assertAdminRemains, guardAdmins } from "./guard-admins";
 import { leaveTeam } from "./leave-team";
 

@@ -1,4 +1,4 @@
-import { answerAuth } from "~/server/auth/answer-auth";
+import { answerAuth } from "~/server/auth/handle-auth";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 

@@ -5,11 +5,11 @@ import {
   ProductPerformanceInput,
   WindowInput,
 } from "~/schemas/admin/dashboard";
-import { countedOrders, countedSubscribers, countedSubscriptions } from "~/server/services/figures/counted-lists";
-import { overview } from "~/server/services/figures/overview";
-import { categoryPerformance, productPerformance, recentProducts } from "~/server/services/figures/performance";
-import { salesOverTime } from "~/server/services/figures/sales-over-time";
-import { siteAnalytics } from "~/server/services/figures/site-analytics";
+import { countedOrders, countedSubscribers, countedSubscriptions } from "~/server/services/metrics/counted-lists";
+import { overview } from "~/server/services/metrics/overview";
+import { categoryPerformance, productPerformance, recentProducts } from "~/server/services/metrics/performance";
+import { salesOverTime } from "~/server/services/metrics/sales-over-time";
+import { siteAnalytics } from "~/server/services/metrics/site-analytics";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** The shop's figures, and the lists that add up to them. */

@@ -4,7 +4,7 @@ import { adminAuditRouter } from "./audit";
 import { adminBackupRouter } from "./backup";
 import { adminCategoriesRouter } from "./categories";
 import { adminDashboardRouter } from "./dashboard";
-import { adminFrameRouter } from "./frame";
+import { adminFrameRouter } from "./navigation";
 import { adminImagesRouter } from "./images";
 import { adminLedgerRouter } from "./ledger";
 import { adminMailRouter } from "./mail";

@@ -22,7 +22,7 @@ import { archiveOrder, unarchiveOrder } from "~/server/services/orders/archive-o
 import { cancelOrder } from "~/server/services/orders/cancel-order";
 import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
 import { printableOrders } from "~/server/services/orders/printable-orders";
-import { readCustomerMessages } from "~/server/services/orders/read-customer-messages";
+import { readCustomerMessages } from "~/server/services/orders/mark-customer-messages-read";
 import { refundOrder } from "~/server/services/orders/refund-order";
 import { sendShopMessage } from "~/server/services/orders/send-shop-message";
 import { setTestFlag } from "~/server/services/orders/set-test-flag";

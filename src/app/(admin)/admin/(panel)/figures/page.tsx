@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { readFiguresAddress } from "~/components/admin/dashboard/dashboard-address";
-import { FiguresScreen } from "~/components/admin/dashboard/figures-screen";
+import { FiguresScreen } from "~/components/admin/dashboard/metrics-screen";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

@@ -1,4 +1,4 @@
-import { averageCents, profitCents, subscriptionRevenueCents } from "~/domain/figures";
+import { averageCents, profitCents, subscriptionRevenueCents } from "~/domain/metrics";
 import type { SubscriptionTier } from "~/domain/membership";
 import type { ServiceContext } from "~/server/context";
 import { COUNTED, PAID } from "./counted";

@@ -5,8 +5,8 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import type { FiguresAddress } from "./dashboard-address";
-import { counted } from "./figure-words";
-import { FiguresList } from "./figures-list";
+import { counted } from "./metric-labels";
+import { FiguresList } from "./metrics-list";
 
 type FiguresSubscribersProps = { address: FiguresAddress; tier: "Bronze" | "Gold" };
 

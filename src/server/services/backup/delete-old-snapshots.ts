@@ -5,7 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { snapshotPath } from "./backup-files";
 import { importIsFree } from "./import-lock";
-import { forgetPasswords } from "./kept-passwords";
+import { forgetPasswords } from "./saved-passwords";
 
 /**
  * Takes away the saved states that have outlived their use, with their passwords: files first, so that a row never

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { toast } from "~/components/ui/toast";
 import { copyText } from "~/lib/copy-text";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure } from "../orders/failure";
+import { sayFailure } from "../orders/toast-failure";
 
 export type Review = RouterOutputs["admin"]["reviews"]["list"]["rows"][number];
 

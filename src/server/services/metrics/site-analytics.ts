@@ -1,4 +1,4 @@
-import { type FigureDays, periodsOf, shareBps } from "~/domain/figures";
+import { type FigureDays, periodsOf, shareBps } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
 
 export const TOP_SOURCES = 5;

@@ -8,8 +8,8 @@ import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/orders-address";
 import type { FiguresAddress } from "./dashboard-address";
-import { counted } from "./figure-words";
-import { FiguresList } from "./figures-list";
+import { counted } from "./metric-labels";
+import { FiguresList } from "./metrics-list";
 
 const STATUS = { pending: "Waiting", completed: "Paid", cancelled: "Cancelled" } as const;
 

@@ -1,4 +1,4 @@
-import { type FigureDays, periodsOf, shareBps } from "~/domain/figures";
+import { type FigureDays, periodsOf, shareBps } from "~/domain/metrics";
 import { retailCents } from "~/domain/pricing";
 import { Prisma } from "~/generated/prisma/client";
 import type { PerformanceSort, ProductPerformanceInput } from "~/schemas/admin/dashboard";

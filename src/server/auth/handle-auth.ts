@@ -1,6 +1,6 @@
 import { boundedBody } from "~/server/bounded-body";
 import { env } from "~/server/env";
-import { askNextAuth } from "./ask-next-auth";
+import { askNextAuth } from "./call-next-auth";
 import { knownDeviceCookie } from "./known-device";
 import { type AuthOutcome, authOptions } from "./options";
 import { cookiesFrom } from "./visitor";

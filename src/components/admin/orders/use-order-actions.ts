@@ -1,7 +1,7 @@
 import { toast } from "~/components/ui/toast";
 import type { OrderAction } from "~/domain/order-status";
 import { api } from "~/trpc/react";
-import { sayFailure, sentenceOf } from "./failure";
+import { sayFailure, sentenceOf } from "./toast-failure";
 
 type Act = Exclude<OrderAction, "ship"> | "testFlag";
 

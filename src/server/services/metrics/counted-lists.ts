@@ -1,4 +1,4 @@
-import { type FigureDays, periodsOf, profitCents, subscriptionRevenueCents } from "~/domain/figures";
+import { type FigureDays, periodsOf, profitCents, subscriptionRevenueCents } from "~/domain/metrics";
 import { Prisma } from "~/generated/prisma/client";
 import type { CountedOrdersInput, CountedSubscribersInput, CountedSubscriptionsInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";

@@ -6,8 +6,8 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import type { FiguresAddress } from "./dashboard-address";
-import { counted } from "./figure-words";
-import { FiguresList } from "./figures-list";
+import { counted } from "./metric-labels";
+import { FiguresList } from "./metrics-list";
 
 /** The approved requests behind the subscription revenue. */
 export function FiguresSubscriptions({ address }: { address: FiguresAddress }) {

@@ -1,4 +1,4 @@
-import { changeBps, everyDay, type FigureDays, periodsOf, profitCents, totalOfDays } from "~/domain/figures";
+import { changeBps, everyDay, type FigureDays, periodsOf, profitCents, totalOfDays } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
 import { bookedWithin, COMMISSION_OF_BOOKING } from "./booked";
 

@@ -4,9 +4,9 @@ import { useSearchParams } from "next/navigation";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { TabLinks } from "~/components/ui/tab-links";
 import { FIGURE_LISTS, type FigureList, figuresHref, readFiguresAddress } from "./dashboard-address";
-import { FiguresOrders } from "./figures-orders";
-import { FiguresSubscribers } from "./figures-subscribers";
-import { FiguresSubscriptions } from "./figures-subscriptions";
+import { FiguresOrders } from "./metrics-orders";
+import { FiguresSubscribers } from "./metrics-subscribers";
+import { FiguresSubscriptions } from "./metrics-subscriptions";
 
 const TITLES: Readonly<Record<FigureList, { label: string; about: string }>> = {
   sales: { label: "Sales and profit", about: "The paid orders that make up sales, profit and average order value." },

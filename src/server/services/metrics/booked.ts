@@ -1,4 +1,4 @@
-import type { Period } from "~/domain/figures";
+import type { Period } from "~/domain/metrics";
 import { Prisma } from "~/generated/prisma/client";
 import { COUNTED, PAID, paidWithin } from "./counted";
 

@@ -3,7 +3,7 @@
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { sayFailure } from "../orders/failure";
+import { sayFailure } from "../orders/toast-failure";
 
 /** Said where a membership was not activated, because it has another price by now. */
 export const requotedText = (amountCents: number) =>
