@@ -4,12 +4,12 @@ import type { Instrumentation } from "next";
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("~/server/env");
-  const { forgetPagesOnChange } = await import("~/server/page-cache");
-  forgetPagesOnChange();
-  const { keepLeaderboardCounted } = await import("~/server/services/leaderboard/refresh-on-schedule");
-  keepLeaderboardCounted();
-  const { keepDeletingOldVisits } = await import("~/server/services/retention/keep-deleting");
-  keepDeletingOldVisits();
+  const { clearPagesOnChange } = await import("~/server/page-cache");
+  clearPagesOnChange();
+  const { refreshLeaderboardOnSchedule } = await import("~/server/services/leaderboard/refresh-on-schedule");
+  refreshLeaderboardOnSchedule();
+  const { deleteOldVisitsOnSchedule } = await import("~/server/services/retention/keep-deleting");
+  deleteOldVisitsOnSchedule();
   if (env.MAIL_WORKER !== "on") return;
   const { startMailWorker } = await import("~/server/email/worker");
   startMailWorker();

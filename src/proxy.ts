@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isKeptPath } from "~/lib/cached-paths";
+import { isCachedPath } from "~/lib/cached-paths";
 import { env } from "~/server/env";
 import { logError } from "~/server/log";
 import { currentCategorySlugOf, currentSlugOf } from "~/server/services/catalogue/former-address";
@@ -16,7 +16,7 @@ const MOVABLE = /^\/(product|category)\/([^/]+)$/;
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const isDev = env.NODE_ENV === "development";
   const { pathname, searchParams } = request.nextUrl;
-  const unavailable = isKeptPath(pathname) ? null : unavailablePage();
+  const unavailable = isCachedPath(pathname) ? null : unavailablePage();
   if (unavailable) return new NextResponse(unavailable.body, unavailable.init);
   const [, kind, former] = (searchParams.has("ref") && MOVABLE.exec(pathname)) || [];
   const current = former && (await slugNow(kind, former));
@@ -25,7 +25,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     address.pathname = `/${kind}/${current}`;
     return NextResponse.redirect(address, 308);
   }
-  if (isKeptPath(pathname)) {
+  if (isCachedPath(pathname)) {
     return NextResponse.next({ headers: { "Content-Security-Policy": basePolicy(isDev) } });
   }
   const policy = noncePolicy(Buffer.from(crypto.randomUUID()).toString("base64"), isDev);

@@ -22,7 +22,7 @@ export function isValidCode(code: string): boolean {
 }
 
 /** A code with what looks the same made the same (0 and O; 1, I and L): two codes of one look are too alike. */
-export function codeLook(code: string): string {
+export function lookalikeKey(code: string): string {
   return normalizeCode(code).replace(/O/g, "0").replace(/[IL]/g, "1");
 }
 

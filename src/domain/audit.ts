@@ -33,7 +33,7 @@ function textOf(value: Exclude<AuditValue, null | { [key: string]: AuditValue }>
 }
 
 /** An action's or an entity's name as people read it: "order.markPaid" is "Order: mark paid". */
-export function auditWords(name: string): string {
+export function auditLabels(name: string): string {
   const words = name
     .split(".")
     .map((part) =>

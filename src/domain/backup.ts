@@ -13,7 +13,7 @@ export const SAVED_STATE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The saved states, newest first, that are to go: neither among the latest nor young enough. */
-export function outlivedStates<State extends { createdAt: Date }>(newestFirst: readonly State[], now: Date): State[] {
+export function expiredSnapshots<State extends { createdAt: Date }>(newestFirst: readonly State[], now: Date): State[] {
   const oldest = now.getTime() - SAVED_STATE_DAYS * DAY_MS;
   return newestFirst.slice(SAVED_STATES_KEPT).filter(({ createdAt }) => createdAt.getTime() < oldest);
 }

@@ -115,7 +115,7 @@ export function holdUntil(paidAt: Date, holdDays: number): Date {
 }
 
 /** The word shown for an earning: void once reversed, paid once paid out, approved after its hold, else pending. */
-export function shownStatus(
+export function earningStatus(
   earning: { isReversed: boolean; isPaidOut: boolean; availableAt: Date | null },
   now: Date,
 ): "pending" | "approved" | "paid" | "void" {

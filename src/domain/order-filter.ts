@@ -99,7 +99,7 @@ export function orderFilterParams(filter: Partial<OrderFilter>): URLSearchParams
 }
 
 /** How many of the filters beside section and search are in force. */
-export function narrowingCount({ section: _section, search: _search, ...rest }: OrderFilter): number {
+export function activeFilterCount({ section: _section, search: _search, ...rest }: OrderFilter): number {
   const without: Record<string, unknown> = EVERY_ORDER;
   return Object.entries(rest).filter(([key, value]) => value !== without[key]).length;
 }

@@ -56,7 +56,7 @@ export function mayRemove(actor: PartnershipRole, target: PartnershipRole): bool
  * Who takes the founder's role over, of the others in the sequence in which they joined: an admin of the team, else
  * who has been in it longest; undefined when nobody else is there.
  */
-export function heirOf<Member extends { role: PartnershipRole }>(others: readonly Member[]): Member | undefined {
+export function nextFounder<Member extends { role: PartnershipRole }>(others: readonly Member[]): Member | undefined {
   return others.find(({ role }) => role === "admin") ?? others[0];
 }
 

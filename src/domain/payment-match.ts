@@ -72,7 +72,7 @@ const wordsOf = (name: string) => [
 ];
 
 /** What a line would do to what it is for, given what that has received. */
-export function judgeLine(amountCents: Cents, to: Pick<ExpectedPayment, "amountCents" | "receivedCents" | "state">) {
+export function assessLine(amountCents: Cents, to: Pick<ExpectedPayment, "amountCents" | "receivedCents" | "state">) {
   const openCents = to.amountCents - to.receivedCents;
   const differenceCents = amountCents - openCents;
   if (to.state === "closed") return { verdict: "closed" as const, differenceCents };
@@ -106,7 +106,7 @@ export function matchPayments(lines: readonly OpenLine[], expected: readonly Exp
   const matches = new Map<string, LineMatch>();
   const take = (line: OpenLine, found: ExpectedPayment, by: "note" | "amount-and-name") => {
     const to = { ...found, receivedCents: received.get(keyOf(found)) ?? 0 };
-    const judged = judgeLine(line.amountCents, to);
+    const judged = assessLine(line.amountCents, to);
     if (CONFIRMABLE.includes(judged.verdict)) received.set(keyOf(found), to.receivedCents + line.amountCents);
     matches.set(line.id, { lineId: line.id, to, by, confidence: by === "note" ? "certain" : "likely", ...judged });
   };

@@ -63,7 +63,7 @@ const listed = (parts: readonly string[]) =>
 const ordersOf = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
 
 /** A sign as an admin reads it; `nameOf` answers what an account is called. */
-export function signSentence(sign: ReviewSign, nameOf: (userId: string) => string): string {
+export function describeSign(sign: ReviewSign, nameOf: (userId: string) => string): string {
   if (sign.kind === "shared-tag") {
     const more = sign.accounts - sign.accountIds.length;
     const names = [...sign.accountIds.map(nameOf), ...(more > 0 ? [`${more} more`] : [])];

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 export const VISIT_DAYS = 90;
 /** The click that led to a sign-up, with the address (hashed) and the browser it was made from. */
 export const SIGN_UP_TRACE_DAYS = 180;
-/** A basket of a visitor who has not come back to it. */
+/** A cart of a visitor who has not come back to it. */
 export const VISITOR_CART_DAYS = 90;
 
 /**

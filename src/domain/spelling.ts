@@ -22,7 +22,7 @@ export const oneLetterOut = (plain: string): string[] => [
 ];
 
 /** Every plain text from which this one is one slip away: a letter lost, too many, wrong, or two in the wrong order. */
-export function oneSlipOff(plain: string): string[] {
+export function oneTypoAway(plain: string): string[] {
   const near = new Set<string>();
   for (let at = 0; at <= plain.length; at++) {
     const before = plain.slice(0, at);

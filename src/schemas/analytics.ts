@@ -10,7 +10,7 @@ export const RecordPageViewInput = z.strictObject({
   pageType: z.enum(PAGE_TYPES),
   /** The slug of a product or a category; other pages have none. */
   identifier: z.string().trim().min(1).max(120).optional(),
-  /** The browser's own session of looking around; it is not the basket's. */
+  /** The browser's own session of looking around; it is not the cart's. */
   sessionId: z.string().regex(/^[0-9a-f-]{36}$/),
   referrer: z.string().max(500).optional(),
   utmSource: UtmField,

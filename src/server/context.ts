@@ -11,7 +11,7 @@ export type ServiceContext = {
   requestId: string;
 };
 
-/** The browser behind a call: its basket cookie, and what a referral click records of it. */
+/** The browser behind a call: its cart cookie, and what a referral click records of it. */
 export type Visitor = {
   sessionId: string;
   /** Keyed hash of the address; the address itself is stored nowhere. */

@@ -2,7 +2,7 @@
 const REFUSED = ["22021", "22P05"];
 
 /** Whether the database refused a text for a zero byte in it: bad input from outside, no failure of the shop's. */
-export function isUnkeepableText(error: unknown): boolean {
+export function isInvalidTextError(error: unknown): boolean {
   for (let cause = error; cause && typeof cause === "object"; cause = within(cause)) {
     const { code, originalCode } = cause as { code?: unknown; originalCode?: unknown };
     if ([code, originalCode].some((known) => REFUSED.includes(String(known)))) return true;

@@ -4,6 +4,6 @@ import { onCatalogueChange } from "./catalogue-changed";
 const kept = globalThis as unknown as { assayPageCache?: { forget(): void } };
 
 /** From now on the finished pages of this process are forgotten whenever the catalogue changes, here or elsewhere. */
-export function forgetPagesOnChange(): void {
+export function clearPagesOnChange(): void {
   onCatalogueChange(() => kept.assayPageCache?.forget());
 }

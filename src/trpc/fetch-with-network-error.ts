@@ -1,14 +1,14 @@
 // The words of ~/lib/unreached, which this layer does not import; a test holds the two together.
-const UNREACHED = "The shop cannot be reached. Please check your connection and try again.";
+const NETWORK_ERROR = "The shop cannot be reached. Please check your connection and try again.";
 
 /**
  * Fetches; where no answer comes it fails in words that somebody can act upon, in place of the browser's own
  * 'Failed to fetch'. A call given up stays what it is.
  */
-export async function reachShop(...call: Parameters<typeof fetch>): Promise<Response> {
+export async function fetchWithNetworkError(...call: Parameters<typeof fetch>): Promise<Response> {
   try {
     return await fetch(...call);
   } catch (cause) {
-    throw cause instanceof TypeError ? new Error(UNREACHED, { cause }) : cause;
+    throw cause instanceof TypeError ? new Error(NETWORK_ERROR, { cause }) : cause;
   }
 }

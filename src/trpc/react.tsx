@@ -13,8 +13,8 @@ import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import type { AppRouter } from "~/server/api/root";
 import { wireFormat } from "~/server/api/wire-format";
+import { fetchWithNetworkError } from "./fetch-with-network-error";
 import { createQueryClient } from "./query-client";
-import { reachShop } from "./fetch-with-network-error";
 
 /** The typed API: `api.catalogue.search.useQuery(...)`. */
 export const api = createTRPCReact<AppRouter>();
@@ -30,8 +30,8 @@ let browserClient: QueryClient | undefined;
 const queryClient = () => {
   if (typeof window === "undefined") return createQueryClient();
   browserClient ??= createQueryClient({
-    mutationCache: new MutationCache({ onError: tellSessionEnded }),
-    queryCache: new QueryCache({ onError: (error) => wasSignedIn() && tellSessionEnded(error) }),
+    mutationCache: new MutationCache({ onError: notifySessionEnded }),
+    queryCache: new QueryCache({ onError: (error) => wasSignedIn() && notifySessionEnded(error) }),
   });
   return browserClient;
 };
@@ -46,7 +46,7 @@ export function onSessionEnded(listener: () => void): () => void {
 /** A visitor's page may ask for what only accounts have; that is no session's end. */
 const wasSignedIn = () => Boolean(browserClient?.getQueryData(getQueryKey(api.account.me, undefined, "query")));
 
-function tellSessionEnded(error: unknown): void {
+function notifySessionEnded(error: unknown): void {
   if (!(error instanceof TRPCClientError) || error.data?.code !== "UNAUTHORIZED") return;
   for (const listener of listeners) listener();
 }
@@ -64,7 +64,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
             url: "/api/trpc",
             transformer: wireFormat,
             maxItems: MAX_CALLS_IN_ONE_REQUEST,
-            fetch: reachShop,
+            fetch: fetchWithNetworkError,
           }),
         }),
       ],

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  codeLook,
   generateCode,
   isUniqueClick,
   isValidCode,
   isWithinWindow,
+  lookalikeKey,
   normalizeCode,
 } from "~/domain/attribution";
 
@@ -32,8 +32,8 @@ describe("codes", () => {
   });
 
   it("look alike when only 0 and O, or 1, I and L, tell them apart", () => {
-    expect(codeLook(" robin1l ")).toBe(codeLook("R0B1NLI"));
-    expect(codeLook("ROBIN2")).not.toBe(codeLook("ROBINZ"));
+    expect(lookalikeKey(" robin1l ")).toBe(lookalikeKey("R0B1NLI"));
+    expect(lookalikeKey("ROBIN2")).not.toBe(lookalikeKey("ROBINZ"));
   });
 
   it("are valid whatever the name", () => {

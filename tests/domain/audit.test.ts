@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { auditChanges, auditWords } from "~/domain/audit";
+import { auditChanges, auditLabels } from "~/domain/audit";
 
 describe("what an act changed", () => {
   it("is shown field by field, without what stayed the same", () => {
@@ -35,7 +35,7 @@ describe("what an act changed", () => {
 
 describe("names of actions", () => {
   it("read as words", () => {
-    expect(["order.markPaid", "subscription-request", "payoutRun", "isTestOrder"].map(auditWords)).toEqual([
+    expect(["order.markPaid", "subscription-request", "payoutRun", "isTestOrder"].map(auditLabels)).toEqual([
       "Order: mark paid",
       "Subscription request",
       "Payout run",

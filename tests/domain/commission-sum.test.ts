@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bonusKeptUntil, lapsesAt } from "~/domain/active-referral";
+import { activeUntil, bonusPaidUntil } from "~/domain/active-referral";
 import { commissionSum } from "~/domain/commission-sum";
 import { applyBps, dollars } from "~/domain/money";
 import { paidPeriods } from "~/domain/paid-periods";
@@ -64,11 +64,11 @@ describe("active referrals", () => {
   const day = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset));
 
   it("lapse 180 days after the last paid order", () => {
-    expect(lapsesAt(day(0))).toEqual(day(180));
+    expect(activeUntil(day(0))).toEqual(day(180));
   });
 
   it("keep the bonus until the second latest of them lapses", () => {
-    expect(bonusKeptUntil([day(3), day(40), day(9)])).toEqual(day(189));
-    expect(bonusKeptUntil([day(3)])).toBeNull();
+    expect(bonusPaidUntil([day(3), day(40), day(9)])).toEqual(day(189));
+    expect(bonusPaidUntil([day(3)])).toBeNull();
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   type CommissionOrder,
   commissionEntries,
+  earningStatus,
   holdUntil,
   isActiveReferral,
   rateBps,
-  shownStatus,
   type Upline,
 } from "~/domain/commission";
 
@@ -131,7 +131,7 @@ describe("time", () => {
   it("an earning is pending during its hold, then approved, paid once paid out, void once reversed", () => {
     const paidAt = daysAgo(3);
     const status = (days: number, isPaidOut = false, isReversed = false) =>
-      shownStatus({ isReversed, isPaidOut, availableAt: holdUntil(paidAt, days) }, now);
+      earningStatus({ isReversed, isPaidOut, availableAt: holdUntil(paidAt, days) }, now);
     expect([status(0), status(3), status(4), status(0, true), status(0, true, true)]).toEqual([
       "approved",
       "approved",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+  activeFilterCount,
   EVERY_ORDER,
-  narrowingCount,
   type OrderFilter,
   orderFilterParams,
   readOrderFilter,
@@ -25,13 +25,13 @@ describe("the filter of the orders in an address", () => {
       maxCents: 12_345,
     };
     expect(readOrderFilter(orderFilterParams(filter))).toEqual(filter);
-    expect(narrowingCount(filter)).toBe(9);
+    expect(activeFilterCount(filter)).toBe(9);
   });
 
   it("says nothing of what narrows nothing down", () => {
     expect(orderFilterParams({}).toString()).toBe("section=waiting");
     expect(read("")).toEqual(EVERY_ORDER);
-    expect(narrowingCount(EVERY_ORDER)).toBe(0);
+    expect(activeFilterCount(EVERY_ORDER)).toBe(0);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assertMay, heirOf, mayInPartnership, mayRemove, milestoneProgress } from "~/domain/partnership";
+import { assertMay, mayInPartnership, mayRemove, milestoneProgress, nextFounder } from "~/domain/partnership";
 
 describe("who may do what in a partnership", () => {
   it.each([
@@ -23,9 +23,9 @@ describe("who may do what in a partnership", () => {
 
   it("the founder's role passes to the first admin, else to the first member, else to nobody", () => {
     const [member, admin, second] = (["member", "admin", "admin"] as const).map((role) => ({ role }));
-    expect(heirOf([member, admin, second].flatMap((one) => one ?? []))).toBe(admin);
-    expect(heirOf([member].flatMap((one) => one ?? []))).toBe(member);
-    expect(heirOf([])).toBeUndefined();
+    expect(nextFounder([member, admin, second].flatMap((one) => one ?? []))).toBe(admin);
+    expect(nextFounder([member].flatMap((one) => one ?? []))).toBe(member);
+    expect(nextFounder([])).toBeUndefined();
   });
 
   it("a founder who leaves is told to hand over or dissolve first", () => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  assessLine,
   CONFIRMABLE,
   type ExpectedPayment,
   isSameName,
-  judgeLine,
   matchPayments,
   mayConfirm,
   type OpenLine,
@@ -72,7 +72,7 @@ describe("a line", () => {
     ["double", 15_000, { amountCents: 15_000, receivedCents: 15_000, state: "waiting" }, 15_000],
     ["closed", 15_000, { amountCents: 15_000, receivedCents: 0, state: "closed" }, 0],
   ] as const)("is %s with %i cents", (verdict, cents, to, differenceCents) => {
-    expect(judgeLine(cents, to)).toEqual({ verdict, differenceCents });
+    expect(assessLine(cents, to)).toEqual({ verdict, differenceCents });
   });
 
   it("belongs to the order whose short id stands in its note, whoever paid", () => {

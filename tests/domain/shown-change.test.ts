@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { shownChange } from "~/domain/changed-part";
+import { changedPart } from "~/domain/changed-part";
 
 const LONG = "Purity by HPLC. ".repeat(30);
 
 describe("a changed cell as it is shown", () => {
   it("stands whole where it is short", () => {
-    expect(shownChange("150", "180")).toEqual({ from: "150", to: "180" });
-    expect(shownChange("", "White powder")).toEqual({ from: "", to: "White powder" });
+    expect(changedPart("150", "180")).toEqual({ from: "150", to: "180" });
+    expect(changedPart("", "White powder")).toEqual({ from: "", to: "White powder" });
   });
 
   it("shows where two long texts differ, not how both begin", () => {
-    const shown = shownChange(`${LONG}Store at -20`, `${LONG}Store at -80`);
+    const shown = changedPart(`${LONG}Store at -20`, `${LONG}Store at -80`);
     expect(shown.from).toMatch(/^….{25,}Store at -20$/);
     expect(shown.to).toMatch(/^….{25,}Store at -80$/);
     expect(shown.from).not.toBe(shown.to);
   });
 
   it("shows the end of the old text where the new one only goes on", () => {
-    const shown = shownChange(LONG, `${LONG}${"More. ".repeat(60)}`);
+    const shown = changedPart(LONG, `${LONG}${"More. ".repeat(60)}`);
     expect(shown.from).toBe(`…${LONG.slice(-40)}`);
     expect(shown.to.startsWith(`…${LONG.slice(-40)}More.`)).toBe(true);
     expect(shown.to).toHaveLength(202);
   });
 
   it("shows the beginning where they differ at once", () => {
-    expect(shownChange(`A${LONG}`, `B${LONG}`).to).toBe(`B${LONG.slice(0, 199)}…`);
+    expect(changedPart(`A${LONG}`, `B${LONG}`).to).toBe(`B${LONG.slice(0, 199)}…`);
   });
 });

@@ -27,7 +27,7 @@ const test = shopping.extend({
   },
 });
 
-const UNREACHED = "The shop cannot be reached. Please check your connection and try again.";
+const NETWORK_ERROR = "The shop cannot be reached. Please check your connection and try again.";
 const MESSAGE = "Leave it with the porter";
 const complete = (page: Page) => page.getByRole("button", { name: "Complete Order" });
 
@@ -103,12 +103,12 @@ test("a network lost while ordering and while saving the profile costs nothing t
     await name.fill("Nell Newname");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Save profile" }).click();
-    await expect(page.getByText(`Error saving profile: ${UNREACHED}`)).toBeVisible();
+    await expect(page.getByText(`Error saving profile: ${NETWORK_ERROR}`)).toBeVisible();
     await expect(name).toHaveValue("Nell Newname");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Save profile" }).click();
     await expect(page.getByText("Profile updated successfully")).toBeVisible();
-    await expect(page.getByText(UNREACHED)).toHaveCount(0);
+    await expect(page.getByText(NETWORK_ERROR)).toHaveCount(0);
   });
 
   await test.step("the order that did not reach the shop", async () => {
@@ -116,7 +116,7 @@ test("a network lost while ordering and while saving the profile costs nothing t
     await fillIn(page);
     await page.context().setOffline(true);
     await complete(page).click();
-    await expect(page.getByText(`An error occurred during checkout: ${UNREACHED}`)).toBeVisible();
+    await expect(page.getByText(`An error occurred during checkout: ${NETWORK_ERROR}`)).toBeVisible();
     await expectNothingLost(page);
     await page.context().setOffline(false);
     expect(await ordersOf(person)).toBe(0);

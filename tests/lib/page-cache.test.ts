@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isKeptPath } from "~/lib/cached-paths";
+import { isCachedPath } from "~/lib/cached-paths";
 import { basePolicy, hashPolicy, noncePolicy } from "../../content-security-policy.mjs";
 import PageCache from "../../page-cache.mjs";
 
@@ -154,7 +154,7 @@ describe("the Content-Security-Policy", () => {
       const parts = file.split("/").slice(0, -1);
       const path = `/${parts.filter((part) => !part.startsWith("(")).join("/")}`.replace(/\[+\.*\w+\]+/g, "some-word");
       const isKept = readFileSync(join(app, file), "utf8").includes('dynamic = "force-static"');
-      expect(`${path} ${isKeptPath(path) && path !== "/some-word"}`).toBe(`${path} ${isKept}`);
+      expect(`${path} ${isCachedPath(path) && path !== "/some-word"}`).toBe(`${path} ${isKept}`);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { TRPCClientError } from "@trpc/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { UNREACHED } from "~/lib/unreached";
+import { NETWORK_ERROR } from "~/lib/unreached";
+import { fetchWithNetworkError } from "~/trpc/fetch-with-network-error";
 import { createQueryClient } from "~/trpc/query-client";
-import { reachShop } from "~/trpc/fetch-with-network-error";
 
 afterEach(() => vi.unstubAllGlobals());
 const fetches = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
@@ -11,19 +11,19 @@ describe("a call to the shop", () => {
   it("gives back the answer as it is, a refusal too", async () => {
     const answer = new Response("no", { status: 403 });
     fetches(async () => answer);
-    expect(await reachShop("/api/trpc")).toBe(answer);
+    expect(await fetchWithNetworkError("/api/trpc")).toBe(answer);
     expect(fetch).toHaveBeenCalledWith("/api/trpc");
   });
 
   it("says in words what to do when no answer came", async () => {
     fetches(() => Promise.reject(new TypeError("Failed to fetch")));
-    await expect(reachShop("/api/trpc")).rejects.toThrow(UNREACHED);
+    await expect(fetchWithNetworkError("/api/trpc")).rejects.toThrow(NETWORK_ERROR);
   });
 
   it("given up by the page stays given up", async () => {
     const abort = new DOMException("left the page", "AbortError");
     fetches(() => Promise.reject(abort));
-    await expect(reachShop("/api/trpc")).rejects.toBe(abort);
+    await expect(fetchWithNetworkError("/api/trpc")).rejects.toBe(abort);
   });
 
   it("is not put off in silence while the browser has no network", () => {
@@ -41,7 +41,7 @@ describe("a call to the shop", () => {
       return queries.retry(failures, error);
     };
     vi.stubGlobal("window", {});
-    expect(tries(0, new TRPCClientError(UNREACHED))).toBe(true);
+    expect(tries(0, new TRPCClientError(NETWORK_ERROR))).toBe(true);
     expect(tries(0, answered(500))).toBe(true);
     expect(tries(1, answered(500))).toBe(false);
     expect(tries(0, answered(404))).toBe(false);

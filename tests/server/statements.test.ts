@@ -28,7 +28,7 @@ const itemsOf = (products: Awaited<ReturnType<typeof createProduct>>[]) => ({
   })),
 });
 
-/** An affiliate with a basket of `size` lines, as many orders, messages, addresses, referrals and earnings; an admin. */
+/** An affiliate with a cart of `size` lines, as many orders, messages, addresses, referrals and earnings; an admin. */
 async function scene(size: number): Promise<Scene> {
   await resetDatabase();
   const many = Array.from({ length: size });

@@ -1,7 +1,7 @@
 // Signing in and out in tests: as the shop's pages do it, through the route and next-auth itself.
 import { createCaller } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
-import { answerAuth } from "~/server/auth/handle-auth";
+import { handleAuth } from "~/server/auth/handle-auth";
 import { hashPassword } from "~/server/auth/password";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
@@ -29,7 +29,7 @@ export function askAuth(path: string, fields?: Record<string, string>, { cookie 
     ...(body && { method: "POST", body }),
     headers: { cookie, ...(isJson && { "content-type": "application/json" }), ...headers },
   });
-  return answerAuth(request, new URL(request.url).pathname.split("/").slice(3));
+  return handleAuth(request, new URL(request.url).pathname.split("/").slice(3));
 }
 
 export const cookiesOf = (response: Response) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { shopSettings } from "~/app/shop-settings";
-import { PageReturned } from "~/components/shared/bfcache-refresh";
+import { BfcacheRefresh } from "~/components/shared/bfcache-refresh";
 import { PageView } from "~/components/store/page-view";
 import { ReferralCapture } from "~/components/store/referral-capture";
 import { SiteFooter } from "~/components/store/site-footer";
@@ -38,7 +38,7 @@ export default async function StoreLayout({ children }: { children: ReactNode })
         <ReferralCapture />
       </Suspense>
       <PageView />
-      <PageReturned />
+      <BfcacheRefresh />
     </>
   );
 }

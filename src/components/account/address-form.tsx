@@ -10,7 +10,7 @@ import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { AddressInput } from "~/schemas/addresses";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { showRefusal } from "./set-server-errors";
+import { setServerErrors } from "./set-server-errors";
 
 export type Address = RouterOutputs["addresses"]["list"][number];
 
@@ -47,10 +47,10 @@ export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormP
       onDone(id);
     },
     // A rule of the shop is told in its own words; anything else is one failure to whoever is typing.
-    onError: (error: Parameters<typeof showRefusal>[1]) => {
+    onError: (error: Parameters<typeof setServerErrors>[1]) => {
       const isUnknown = !error.data || error.data.code === "INTERNAL_SERVER_ERROR";
       const message = isUnknown ? SAVING_FAILED : `${SAVING_FAILED}: ${error.message}`;
-      showRefusal(form, { ...error, message }, SAVING_FAILED);
+      setServerErrors(form, { ...error, message }, SAVING_FAILED);
     },
   };
   const create = api.addresses.create.useMutation(settle);

@@ -13,15 +13,15 @@ import { SignUpAffiliateInput } from "~/schemas/account";
 import { type ApiError, api } from "~/trpc/react";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
-import { showRefusal } from "./set-server-errors";
-import { useEnter } from "./use-sign-in-redirect";
+import { setServerErrors } from "./set-server-errors";
+import { useSignInRedirect } from "./use-sign-in-redirect";
 
 const link = "font-medium text-accent underline underline-offset-4";
 
 /** An invited affiliate's new account; afterwards the profile. */
 export function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
   const router = useRouter();
-  const enter = useEnter();
+  const enter = useSignInRedirect();
   const form = useForm({
     resolver: zodResolver(SignUpAffiliateInput),
     mode: "onTouched",
@@ -38,7 +38,7 @@ export function AffiliateSignUpForm({ referralCode }: { referralCode: string }) 
       const { message, data } = error as ApiError; // a mutation throws nothing else
       // What the shop refused says why; anything else, also no answer at all, says that it failed.
       const isRefusal = data && data.code !== "INTERNAL_SERVER_ERROR";
-      return showRefusal(form, { message: isRefusal ? message : "", data }, "Failed to create account");
+      return setServerErrors(form, { message: isRefusal ? message : "", data }, "Failed to create account");
     }
     toast.success("Account created successfully! Redirecting to your profile...");
     await requestSignIn(input.email, input.password);

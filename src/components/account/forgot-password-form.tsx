@@ -9,7 +9,7 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { ForgotPasswordInput } from "~/schemas/account";
 import { type ApiError, api } from "~/trpc/react";
-import { showRefusal } from "./set-server-errors";
+import { setServerErrors } from "./set-server-errors";
 
 /** Asks for the link by which a new password is chosen. The answer is the same whether the account exists. */
 export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
@@ -21,7 +21,7 @@ export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
     try {
       await request.mutateAsync(input);
     } catch (error) {
-      showRefusal(form, error as ApiError, "The link could not be sent"); // a mutation throws nothing else
+      setServerErrors(form, error as ApiError, "The link could not be sent"); // a mutation throws nothing else
     }
   });
 

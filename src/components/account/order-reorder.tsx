@@ -18,7 +18,7 @@ const WHY: Record<Reordered["leftOut"][number]["why"], string> = {
   "cart-full": "No room left in your cart",
 };
 
-/** Puts the goods of an order into the basket again, and says what has changed since. */
+/** Puts the goods of an order into the cart again, and says what has changed since. */
 export function OrderReorder({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
   const [changes, setChanges] = useState<Reordered | null>(null);

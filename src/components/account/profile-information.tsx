@@ -10,7 +10,7 @@ import { UpdateProfileInput } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { EmailUnverified } from "./email-unverified";
 import { ProfilePicture } from "./profile-picture";
-import { showRefusal } from "./set-server-errors";
+import { setServerErrors } from "./set-server-errors";
 
 export type Profile = RouterOutputs["account"]["profile"];
 
@@ -29,7 +29,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
       await Promise.all([utils.account.profile.invalidate(), utils.account.me.invalidate()]);
     },
     onError: (error) =>
-      showRefusal(form, { ...error, message: `Error saving profile: ${error.message}` }, "Error saving profile"),
+      setServerErrors(form, { ...error, message: `Error saving profile: ${error.message}` }, "Error saving profile"),
   });
   return (
     <Card id="information" className="scroll-mt-28">

@@ -11,7 +11,7 @@ import { MIN_PASSWORD_LENGTH } from "~/domain/password";
 import { ChangePasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { requestSignIn } from "./request-sign-in";
-import { showRefusal } from "./set-server-errors";
+import { setServerErrors } from "./set-server-errors";
 import { SignOutElsewhere } from "./sign-out-elsewhere";
 
 /** Changing the password: all other sessions end, this one is signed in afresh. */
@@ -31,7 +31,7 @@ export function ProfileSecurity() {
       const isSignedIn = me && (await requestSignIn(me.email, newPassword)) === "signed-in";
       if (!isSignedIn) router.push("/login?next=/profile");
     },
-    onError: (error) => showRefusal(form, error, "Error changing password"),
+    onError: (error) => setServerErrors(form, error, "Error changing password"),
   });
   return (
     <Card id="security" className="scroll-mt-28">

@@ -1,4 +1,4 @@
-import { UNREACHED } from "~/lib/unreached";
+import { NETWORK_ERROR } from "~/lib/unreached";
 
 export type SignInOutcome = "signed-in" | "refused" | "too-many-tries" | "failed" | "unreached";
 
@@ -27,5 +27,5 @@ export const SIGN_IN_TEXTS: Record<Exclude<SignInOutcome, "signed-in">, string> 
   refused: "Invalid email or password",
   "too-many-tries": "Too many tries. Please wait a few minutes and try again.",
   failed: "Something went wrong on our side. Please try again.",
-  unreached: UNREACHED,
+  unreached: NETWORK_ERROR,
 };

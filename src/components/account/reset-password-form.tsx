@@ -11,8 +11,8 @@ import { LINK_OVER, ResetPasswordInput } from "~/schemas/account";
 import { type ApiError, api } from "~/trpc/react";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
-import { showRefusal } from "./set-server-errors";
-import { useEnter } from "./use-sign-in-redirect";
+import { setServerErrors } from "./set-server-errors";
+import { useSignInRedirect } from "./use-sign-in-redirect";
 
 /** A link that works no more: what happened, and how to get another. */
 export function ResetLinkOver() {
@@ -38,7 +38,7 @@ const withToken =
 /** Choosing a new password by the link of an e-mail; afterwards one is signed in. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const router = useRouter();
-  const enter = useEnter();
+  const enter = useSignInRedirect();
   const form = useForm({ resolver: withToken(token), mode: "onTouched" });
   const reset = api.account.resetPassword.useMutation();
   const { errors, isSubmitting } = form.formState;
@@ -48,7 +48,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     try {
       ({ email } = await reset.mutateAsync(input));
     } catch (error) {
-      return showRefusal(form, error as ApiError, "Error changing password"); // a mutation throws nothing else
+      return setServerErrors(form, error as ApiError, "Error changing password"); // a mutation throws nothing else
     }
     toast.success("Password changed successfully", { description: "You are signed out everywhere else." });
     const isSignedIn = (await requestSignIn(email, input.password)) === "signed-in";

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { ApiError } from "~/trpc/react";
 
 /** Puts what the server refused beside the fields it names; what belongs to no field stands above the button. */
-export function showRefusal<T extends FieldValues, O>(
+export function setServerErrors<T extends FieldValues, O>(
   form: UseFormReturn<T, unknown, O>,
   error: Pick<ApiError, "message" | "data">,
   otherwise: string,

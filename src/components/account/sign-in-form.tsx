@@ -9,11 +9,11 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SignInInput } from "~/schemas/account";
 import { requestSignIn, SIGN_IN_TEXTS } from "./request-sign-in";
-import { useEnter } from "./use-sign-in-redirect";
+import { useSignInRedirect } from "./use-sign-in-redirect";
 
 /** E-mail and password; `next` is the path that asked for signing in. */
 export function SignInForm({ next, isPaused = false }: { next: string; isPaused?: boolean }) {
-  const enter = useEnter();
+  const enter = useSignInRedirect();
   const form = useForm({ resolver: zodResolver(SignInInput), mode: "onTouched" });
   const { errors, isSubmitting } = form.formState;
   const refusal = errors.root?.message ?? (isPaused && !form.formState.isSubmitted && SIGN_IN_TEXTS["too-many-tries"]);

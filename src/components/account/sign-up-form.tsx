@@ -14,8 +14,8 @@ import { type ApiError, api } from "~/trpc/react";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { ReferralCodeInput } from "./referral-code-input";
 import { requestSignIn } from "./request-sign-in";
-import { showRefusal } from "./set-server-errors";
-import { useEnter } from "./use-sign-in-redirect";
+import { setServerErrors } from "./set-server-errors";
+import { useSignInRedirect } from "./use-sign-in-redirect";
 
 type SignUpFormProps = {
   next: string;
@@ -30,7 +30,7 @@ const resolver: typeof resolve = (values, ...rest) =>
 
 /** A shopper's new account, signed in at once. */
 export function SignUpForm({ next, referralCode }: SignUpFormProps) {
-  const enter = useEnter();
+  const enter = useSignInRedirect();
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({
     resolver,
@@ -47,7 +47,7 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
     try {
       await signUp.mutateAsync(input);
     } catch (error) {
-      return showRefusal(form, error as ApiError, "Failed to create account"); // a mutation throws nothing else
+      return setServerErrors(form, error as ApiError, "Failed to create account"); // a mutation throws nothing else
     }
     const isSignedIn = (await requestSignIn(input.email, input.password)) === "signed-in";
     if (!isSignedIn || !(await enter(next))) setIsCreated(true);

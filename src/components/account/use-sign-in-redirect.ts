@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { api } from "~/trpc/react";
 
 /** Goes on after signing in, with nothing kept of what the visitor was shown before. False: the account is not there. */
-export function useEnter() {
+export function useSignInRedirect() {
   const router = useRouter();
   const utils = api.useUtils();
   return async (target: string): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { api } from "~/trpc/react";
 /** The sidebar's badges follow every act that succeeds on the page, whichever screen it was done on. */
 export function useFreshCounts(): void {
   const client = useQueryClient();
-  const { counts } = api.useUtils().admin.frame;
+  const { counts } = api.useUtils().admin.navigation;
   // Joins the cache of mutations.
   useEffect(
     () =>

@@ -18,7 +18,7 @@ import {
 } from "lucide-react";
 import type { RouterOutputs } from "~/trpc/react";
 
-type Counts = RouterOutputs["admin"]["frame"]["counts"];
+type Counts = RouterOutputs["admin"]["navigation"]["counts"];
 
 /** How many things wait there, and what they are. */
 export type AdminBadge = { count: (counts: Counts) => number; label: string; tone?: "attention" | "accent" };

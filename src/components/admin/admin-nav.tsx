@@ -14,13 +14,13 @@ const REFRESH_MS = 30_000;
 /** What fits into a sidebar; beyond it the number is not read but only its size felt. */
 const MOST_SHOWN = 999;
 
-type Counts = RouterOutputs["admin"]["frame"]["counts"];
+type Counts = RouterOutputs["admin"]["navigation"]["counts"];
 type AdminNavProps = { adminName: string; onNavigate?: () => void };
 
 /** What the sidebar and the phone's drawer both hold. */
 export function AdminNav({ adminName, onNavigate }: AdminNavProps) {
   const pathname = usePathname();
-  const { data: counts } = api.admin.frame.counts.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  const { data: counts } = api.admin.navigation.counts.useQuery(undefined, { refetchInterval: REFRESH_MS });
   const isCurrent = (href: string) =>
     href === "/admin" ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);
   return (

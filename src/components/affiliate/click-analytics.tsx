@@ -2,7 +2,7 @@
 
 import { MousePointerClick } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { ClickFigures } from "~/components/shared/click-metrics";
+import { ClickMetrics } from "~/components/shared/click-metrics";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
@@ -80,7 +80,7 @@ function Figures({ data }: { data: ClickAnalyticsData }) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <ClickFigures data={data} />
+      <ClickMetrics data={data} />
       <div>
         <ul aria-hidden className="mb-2 flex flex-wrap gap-x-4 text-muted text-sm">
           {CLICK_KINDS.map(({ key, label, color }) => (

@@ -7,8 +7,8 @@ import { commissionSum } from "~/domain/commission-sum";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
-import { EarningWhy } from "./earning-why";
 import { type Earning, KIND_LABELS, STATUS_LABELS } from "./earning-labels";
+import { EarningWhy } from "./earning-why";
 
 /** The short of it, under the name: level and rate of a commission, the reason of anything else. */
 function inShort(entry: Earning): string {

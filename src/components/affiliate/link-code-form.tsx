@@ -23,7 +23,7 @@ export function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormPro
       setIsAsking(false);
       setTyped(changed.code);
       toast.success("Code changed. Links with your former code keep working.");
-      await Promise.all([utils.affiliate.dashboard.invalidate(), utils.affiliate.shownAs.invalidate()]);
+      await Promise.all([utils.affiliate.dashboard.invalidate(), utils.affiliate.publicIdentity.invalidate()]);
     },
     onError: (refused) => {
       setIsAsking(false);

@@ -18,7 +18,7 @@ export function LinkNameForm({ customName, plainName }: LinkNameFormProps) {
   const save = api.affiliate.saveCustomName.useMutation({
     onSuccess: async () => {
       toast.success("Shown name saved.");
-      await Promise.all([utils.affiliate.shownAs.invalidate(), utils.leaderboard.invalidate()]);
+      await Promise.all([utils.affiliate.publicIdentity.invalidate(), utils.leaderboard.invalidate()]);
     },
     onError: (refused) => setError(refusalText(refused, "customName", "The name was not saved.")),
   });

@@ -74,7 +74,7 @@ function Links({ dashboard }: { dashboard: RouterOutputs["affiliate"]["dashboard
 }
 
 function CodeAndName({ code }: { code: string | null }) {
-  const { data, error, refetch } = api.affiliate.shownAs.useQuery();
+  const { data, error, refetch } = api.affiliate.publicIdentity.useQuery();
   return (
     <section aria-label="Code and name" className="mt-6 border-line border-t pt-5">
       {error ? (

@@ -9,14 +9,14 @@ import { keyTarget, type NetworkCursor, type TreeRow, typeAheadTarget } from "./
 const HEADER_PX = 40;
 const TYPE_AHEAD_MS = 700;
 
-export type NetworkActs = {
+export type NetworkActions = {
   onOpen: (userId: string) => void;
   onClose: (userId: string) => void;
   onMore: (parentId: string, cursor: NetworkCursor | null) => void;
   onRetry: () => void;
 };
 
-type NetworkGridProps = NetworkActs & { rows: readonly TreeRow[]; label: string; isFlat?: boolean };
+type NetworkGridProps = NetworkActions & { rows: readonly TreeRow[]; label: string; isFlat?: boolean };
 
 /** The tree as a grid that draws only the rows in view; one stop of the Tab key, then arrows, Home, End and letters. */
 export function NetworkGrid({ rows, label, isFlat = false, ...acts }: NetworkGridProps) {

@@ -41,11 +41,11 @@ function ActiveReferrals({ windowDays }: { windowDays: number }) {
       )}
       {referrals && referrals.length > 0 && (
         <ul className="divide-y divide-line text-sm" aria-label="Active referrals">
-          {referrals.map(({ userId, name, lastPaidOrderAt, lapsesAt }) => (
+          {referrals.map(({ userId, name, lastPaidOrderAt, activeUntil }) => (
             <li key={userId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <span className="min-w-0 break-words font-medium">{name}</span>
               <span className="figures text-muted">
-                last paid order {formatDate(lastPaidOrderAt)} · lapses {formatDate(lapsesAt)}
+                last paid order {formatDate(lastPaidOrderAt)} · lapses {formatDate(activeUntil)}
               </span>
             </li>
           ))}

@@ -1,13 +1,13 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useAddressInPlace } from "~/components/ui/use-replace-url";
+import { useReplaceUrl } from "~/components/ui/use-replace-url";
 import { type EarningsAddress, earningsHref, readEarningsAddress } from "./earnings-address";
 
 /** What the address says about earnings, and a way to change it that loads no page anew. */
 export function useEarningsAddress() {
   const address = readEarningsAddress(useSearchParams());
-  const go = useAddressInPlace("replace");
+  const go = useReplaceUrl("replace");
   function change(next: Partial<EarningsAddress>) {
     // From the address bar, not from what was drawn: of two quick changes both count.
     const now = readEarningsAddress(new URLSearchParams(window.location.search));

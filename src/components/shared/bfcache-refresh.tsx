@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 /** A page that the browser took out of its memory may show somebody who has signed out since: everything is asked anew. */
-export function PageReturned() {
+export function BfcacheRefresh() {
   const client = useQueryClient();
   // Joins the browser's history.
   useEffect(() => {

@@ -15,7 +15,7 @@ type ClickFiguresProps = {
 const count = (number: number) => number.toLocaleString("en-US");
 
 /** What an affiliate's links brought, as the affiliate and the shop both see it. */
-export function ClickFigures({ data }: ClickFiguresProps) {
+export function ClickMetrics({ data }: ClickFiguresProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <StatCard

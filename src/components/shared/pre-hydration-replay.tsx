@@ -51,7 +51,7 @@ export const KEEP_EARLY_PRESSES = `(() => {
 })();`;
 
 /** Stands before everything that can be pressed. */
-export function EarlyPresses({ nonce }: { nonce: string | undefined }) {
+export function PreHydrationReplay({ nonce }: { nonce: string | undefined }) {
   return (
     <script
       // The browser hides a script's nonce from the page, and React would miss it there.

@@ -5,7 +5,7 @@ import { ThemeProvider } from "next-themes";
 import { type ReactNode, useContext } from "react";
 import { Toaster } from "~/components/ui/toast";
 import { ApiProvider } from "~/trpc/react";
-import { EarlyPresses } from "./pre-hydration-replay";
+import { PreHydrationReplay } from "./pre-hydration-replay";
 import { SessionEnded } from "./session-ended";
 
 /** What every page stands in: the API, the theme, and the place where toasts appear. */
@@ -14,7 +14,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const { nonce } = useContext(HeadManagerContext);
   return (
     <ThemeProvider nonce={nonce} attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
-      <EarlyPresses nonce={nonce} />
+      <PreHydrationReplay nonce={nonce} />
       <ApiProvider>
         {children}
         <SessionEnded />

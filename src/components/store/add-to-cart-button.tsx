@@ -6,7 +6,7 @@ import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
 import { openCartDrawer } from "./cart-drawer-state";
 import { cartRefusal } from "./cart-refusal";
-import { tellOtherTabs } from "./cart-tabs";
+import { notifyOtherTabs } from "./cart-tabs";
 
 type AddToCartButtonProps = {
   product: { id: string; name: string; isSoldOut: boolean };
@@ -22,7 +22,7 @@ export function AddToCartButton({ product, quantity, isDisabled, isCompact, clas
   const cache = api.useUtils();
   const add = api.cart.add.useMutation({
     onSuccess: async () => {
-      tellOtherTabs();
+      notifyOtherTabs();
       await cache.cart.invalidate();
       openCartDrawer(
         quantity === 1 ? `${product.name} added to cart.` : `${quantity} × ${product.name} added to cart.`,

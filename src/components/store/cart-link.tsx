@@ -16,7 +16,7 @@ const CartDrawer = dynamic(() => import("./cart-drawer").then((file) => file.Car
 const CART_PAGES = ["/cart", "/checkout"];
 
 /** The way to the cart, with the number of pieces in it: beside the page, or as a page of its own without scripts. */
-export function BasketLink() {
+export function CartLink() {
   useOtherTabs();
   const count = api.cart.summary.useQuery(undefined, { refetchOnWindowFocus: "always" }).data?.count ?? 0;
   const pathname = usePathname();

@@ -10,7 +10,7 @@ function tabs(): BroadcastChannel | null {
 }
 
 /** Lets the shop's other tabs know that the cart is another now. */
-export const tellOtherTabs = () => tabs()?.postMessage("changed");
+export const notifyOtherTabs = () => tabs()?.postMessage("changed");
 
 /** Reads the cart again as soon as another tab has changed it. */
 export function useOtherTabs() {

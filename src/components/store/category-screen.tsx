@@ -14,7 +14,7 @@ import { ApprovalNotice } from "./approval-notice";
 import { CategoryToolbar } from "./category-toolbar";
 import { categoryHref, categoryViewFrom } from "./category-view";
 import { ProductCarousel } from "./product-carousel";
-import { useOwnCatalogue } from "./use-own-catalogue";
+import { useHasPersonalCatalogue } from "./use-own-catalogue";
 
 const AS_KEPT = categoryViewFrom({});
 
@@ -29,7 +29,7 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
   const isAsKept = categoryHref(path, view) === path;
   const own = api.catalogue.categoryBySlug.useQuery(
     { slug: category.slug, ...view },
-    { enabled: useOwnCatalogue() || !isAsKept, placeholderData: keepPreviousData },
+    { enabled: useHasPersonalCatalogue() || !isAsKept, placeholderData: keepPreviousData },
   );
   // While another order is fetched, the products that are there stay in their place.
   const answer = own.data ?? kept;

@@ -3,7 +3,7 @@
 import { Checkbox } from "~/components/ui/checkbox";
 import { Select } from "~/components/ui/select";
 import { Spinner } from "~/components/ui/spinner";
-import { useAddressChange } from "~/components/ui/use-url-change";
+import { useUrlChange } from "~/components/ui/use-url-change";
 import type { SearchSort } from "~/domain/product-lists";
 import type { ListView } from "./category-view";
 
@@ -25,7 +25,7 @@ type CategoryToolbarProps<Sort extends SearchSort> = {
 
 /** Order and filter of a list of products; both stand in the address, so that a view can be shared. */
 export function CategoryToolbar<Sort extends SearchSort>({ sorts, view, total, hrefFor }: CategoryToolbarProps<Sort>) {
-  const { wanted, change, isMoving } = useAddressChange(view, hrefFor, "replace");
+  const { wanted, change, isMoving } = useUrlChange(view, hrefFor, "replace");
   const show = (more: Partial<ListView<Sort>>) => change({ page: 1, ...more });
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-2">

@@ -1,6 +1,6 @@
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/lib/format-money";
-import { isBarred } from "./cart-checkout";
+import { isCheckoutBlocked } from "./cart-checkout";
 import type { Cart, CartLine } from "./use-cart-changes";
 
 type CheckoutChangesProps = { before: Cart; now: Cart };
@@ -19,7 +19,7 @@ export function CheckoutChanges({ before, now }: CheckoutChangesProps) {
       <p className="mt-2 text-sm">
         Nothing was ordered.
         {/* What is not available has to go first, and says so itself. */}
-        {!isBarred(now) && " Press Complete Order again to order at the new total."}
+        {!isCheckoutBlocked(now) && " Press Complete Order again to order at the new total."}
       </p>
     </Notice>
   );

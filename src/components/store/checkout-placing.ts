@@ -3,8 +3,8 @@ import { useState } from "react";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { tellOtherTabs } from "./cart-tabs";
-import { checkoutRefusal, isAboutTheCart } from "./checkout-refusal";
+import { notifyOtherTabs } from "./cart-tabs";
+import { checkoutRefusal, isCartChangedError } from "./checkout-refusal";
 import type { Cart } from "./use-cart-changes";
 
 const SUCCESS_MS = 12_000;
@@ -27,7 +27,7 @@ export function useCheckoutPlacing() {
         { duration: SUCCESS_MS },
       );
       router.push(`/orders/${orderId}`);
-      tellOtherTabs();
+      notifyOtherTabs();
       await utils.cart.invalidate();
     },
     onError: async (failure) => {
@@ -35,7 +35,7 @@ export function useCheckoutPlacing() {
       // Without an answer there is nothing to read anew; without a session it would be a visitor's.
       if (!failure.data || failure.data.code === "UNAUTHORIZED") return;
       setUnanswered(null);
-      if (isAboutTheCart(failure)) setRefused(utils.cart.get.getData() ?? null);
+      if (isCartChangedError(failure)) setRefused(utils.cart.get.getData() ?? null);
       await Promise.all([utils.cart.invalidate(), utils.addresses.invalidate()]);
     },
   });

@@ -6,11 +6,11 @@ const OWN_WORDS = new Set(["total-changed", "cart-has-problems", "cart-empty", "
 const CHECKOUT_CONDITIONS = new Set(["invalid-address", "user-not-found"]);
 
 /** Whether the shop refused because the cart is another than the shopper saw. */
-export const isAboutTheCart = (error: Pick<ApiError, "data">): boolean => OWN_WORDS.has(error.data?.reason ?? "");
+export const isCartChangedError = (error: Pick<ApiError, "data">): boolean => OWN_WORDS.has(error.data?.reason ?? "");
 
 /** What a refused order says: the rule's own sentence, or the failure with its reference. */
 export function checkoutRefusal(error: Pick<ApiError, "message" | "data">): string {
-  if (isAboutTheCart(error)) return error.message;
+  if (isCartChangedError(error)) return error.message;
   if (!error.data || CHECKOUT_CONDITIONS.has(error.data.reason)) {
     return `An error occurred during checkout: ${error.message}`;
   }

@@ -7,7 +7,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/lib/format-money";
 import { CONFIRM_RESEARCH_FIRST, RESEARCH_CONFIRMATION } from "~/schemas/orders";
-import { isBarred } from "./cart-checkout";
+import { isCheckoutBlocked } from "./cart-checkout";
 import { CartTotals } from "./cart-totals";
 import { CartUnavailable } from "./cart-unavailable";
 import { CheckoutChanges } from "./checkout-changes";
@@ -38,7 +38,7 @@ export function CheckoutSummary({ cart, changes, placing, hasAddress, onComplete
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold text-lg">Order summary</h2>
       <CartTotals amounts={cart} isChanging={changes.isChanging} />
-      {!isBarred(cart) && <PaymentPreview cart={cart} />}
+      {!isCheckoutBlocked(cart) && <PaymentPreview cart={cart} />}
       <Checkbox
         ref={box}
         label={RESEARCH_CONFIRMATION}
@@ -55,7 +55,7 @@ export function CheckoutSummary({ cart, changes, placing, hasAddress, onComplete
       <Button
         size="lg"
         isPending={isPending}
-        disabled={isPending || !hasAddress || isBarred(cart) || changes.isChanging}
+        disabled={isPending || !hasAddress || isCheckoutBlocked(cart) || changes.isChanging}
         aria-describedby={hasAddress ? undefined : "checkout-needs"}
         onClick={complete}
       >

@@ -4,13 +4,13 @@ import { PackageOpen } from "lucide-react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProductCarousel } from "./product-carousel";
-import { useOwnCatalogue } from "./use-own-catalogue";
+import { useHasPersonalCatalogue } from "./use-own-catalogue";
 
 type HomeCatalogueProps = { kept: Pick<RouterOutputs["catalogue"]["home"], "featured" | "rows"> };
 
 /** The home page's products: as everybody sees them, then at the viewer's own prices where those differ. */
 export function HomeCatalogue({ kept }: HomeCatalogueProps) {
-  const own = api.catalogue.home.useQuery(undefined, { enabled: useOwnCatalogue() });
+  const own = api.catalogue.home.useQuery(undefined, { enabled: useHasPersonalCatalogue() });
   const { featured, rows } = own.data ?? kept;
   return (
     <div id="catalogue">

@@ -6,7 +6,7 @@ import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { ProductScreen } from "./product-screen";
-import { useOwnCatalogue } from "./use-own-catalogue";
+import { useHasPersonalCatalogue } from "./use-own-catalogue";
 
 /**
  * At an address without a product that everybody may see. An account that may see more is shown what there is for it;
@@ -14,7 +14,7 @@ import { useOwnCatalogue } from "./use-own-catalogue";
  */
 export function ProductNotFound({ shippingFeeCents }: { shippingFeeCents: number }) {
   const { slug } = useParams<{ slug: string }>();
-  const own = api.catalogue.productBySlug.useQuery({ slug }, { enabled: useOwnCatalogue(), retry: false });
+  const own = api.catalogue.productBySlug.useQuery({ slug }, { enabled: useHasPersonalCatalogue(), retry: false });
   const name = own.data?.status === "found" ? own.data.product.name : null;
   // The page came with the title it has for everybody else.
   useEffect(() => {

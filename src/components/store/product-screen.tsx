@@ -12,7 +12,7 @@ import { ProductPurchase, rungFor } from "./product-purchase";
 import { ProductReviews } from "./product-reviews";
 import { ShareButton } from "./share-button";
 import { ShortDescription } from "./short-description";
-import { useOwnCatalogue } from "./use-own-catalogue";
+import { useHasPersonalCatalogue } from "./use-own-catalogue";
 
 export type FoundProduct = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 
@@ -20,7 +20,7 @@ type ProductScreenProps = { kept: FoundProduct; shippingFeeCents: number };
 
 /** A product's page: as everybody sees it, then at the viewer's own prices where those differ. */
 export function ProductScreen({ kept, shippingFeeCents }: ProductScreenProps) {
-  const own = api.catalogue.productBySlug.useQuery({ slug: kept.product.slug }, { enabled: useOwnCatalogue() });
+  const own = api.catalogue.productBySlug.useQuery({ slug: kept.product.slug }, { enabled: useHasPersonalCatalogue() });
   const { product, prices, reviews, related } = own.data?.status === "found" ? own.data : kept;
   const { category } = product;
   const [quantity, setQuantity] = useState(1);

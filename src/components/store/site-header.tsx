@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { ThemeToggle } from "~/components/ui/theme-toggle";
-import { BasketLink } from "./cart-link";
+import { CartLink } from "./cart-link";
 import { CategoryNav, type NavCategory } from "./category-nav";
 import { PhoneMenu } from "./phone-menu";
 import { ProductCount } from "./product-count";
@@ -38,7 +38,7 @@ export function SiteHeader({ siteName, logoUrl, categories, visibleProductCount 
               <ThemeToggle />
             </div>
             <UserMenu />
-            <BasketLink />
+            <CartLink />
           </div>
         </div>
       </header>

@@ -2,7 +2,7 @@ import { type Mutation, useIsMutating, useQueryClient } from "@tanstack/react-qu
 import { toast } from "~/components/ui/toast";
 import { type ApiError, api, type RouterOutputs } from "~/trpc/react";
 import { cartRefusal } from "./cart-refusal";
-import { tellOtherTabs } from "./cart-tabs";
+import { notifyOtherTabs } from "./cart-tabs";
 
 export type Cart = RouterOutputs["cart"]["get"];
 export type CartLine = Cart["lines"][number];
@@ -43,7 +43,7 @@ export function useCartChanges() {
     // Only the last of several changes reads the cart again, so that an earlier answer never overtakes a later wish.
     onSettled: async () => {
       if (client.isMutating(OURS) > 1) return;
-      tellOtherTabs();
+      notifyOtherTabs();
       await utils.cart.invalidate();
     },
   };

@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from "lucide-react";
-import { UNREACHED } from "~/lib/unreached";
+import { NETWORK_ERROR } from "~/lib/unreached";
 import { Button } from "./button";
 
 type ErrorStateProps = { message?: string; requestId?: string; onRetry?: () => void };
@@ -10,7 +10,7 @@ export function ErrorState({ message, requestId, onRetry }: ErrorStateProps) {
     <div role="alert" className="flex flex-col items-center gap-3 rounded border border-line px-6 py-12 text-center">
       <CircleAlert aria-hidden className="size-8 text-danger" />
       <p className="font-semibold text-lg">
-        {message ?? (requestId ? "Something went wrong on our side." : UNREACHED)}
+        {message ?? (requestId ? "Something went wrong on our side." : NETWORK_ERROR)}
       </p>
       {requestId && (
         <p className="text-muted text-sm">

@@ -15,7 +15,7 @@ type AddressChange<Address> = {
  * Changes what the address of a page says. The page behind a choice may take a moment; until it is there the controls
  * already show the choice, and the next one builds on it, so that two quick choices never undo each other.
  */
-export function useAddressChange<Address extends object>(
+export function useUrlChange<Address extends object>(
   address: Address,
   hrefOf: (address: Address) => string,
   how: "push" | "replace" = "push",

@@ -1,7 +1,7 @@
 import { DomainError, type DomainErrorCode } from "~/domain/errors";
+import { isInvalidTextError } from "~/server/invalid-text-error";
 import { logError } from "~/server/log";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
-import { isUnkeepableText } from "~/server/invalid-text-error";
 
 const STATUS: Readonly<Record<DomainErrorCode, number>> = {
   BAD_REQUEST: 400,
@@ -16,7 +16,7 @@ const STATUS: Readonly<Record<DomainErrorCode, number>> = {
 /** What a rule or the database refuses of what a caller sent; null for a failure of the shop's own. */
 export function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
-  if (!isUnkeepableText(error)) return null;
+  if (!isInvalidTextError(error)) return null;
   return new DomainError("BAD_REQUEST", "not-plain-text", "Please remove invisible or control characters");
 }
 

@@ -1,5 +1,5 @@
 /**
- * The shell of the API, in three parts: what every call gets (context), how a failure is told (errors), and who
+ * The shell of the API, in three parts: what every call gets (context), how a failure is toTRPCError (errors), and who
  * may call (procedures). Routers are built from the procedures below and from nothing else.
  */
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
@@ -21,7 +21,7 @@ import { wireFormat } from "./wire-format";
 /** `budget` limits the answers of a batch; what the server itself reads for a page has none. */
 export type ApiContext = { service: ServiceContext; budget?: AnswerBudget };
 
-/** The context of one request; `setCookie` is handed back so that the route can give a visitor a basket. */
+/** The context of one request; `setCookie` is handed back so that the route can give a visitor a cart. */
 export async function createContext(headers: Headers): Promise<ApiContext & { setCookie: string | null }> {
   const now = new Date();
   const { visitor, setCookie } = visitorOf(headers, now);
@@ -80,19 +80,19 @@ export const createRouter = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** What a rule refuses keeps its code and words; anything unknown is logged under the request's id and not told. */
-const tellErrors = t.middleware(async ({ next, ctx, path, type }) => {
+/** What a rule refuses keeps its code and words; anything unknown is logged under the request's id and not toTRPCError. */
+const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
   const result = await next();
   const about = { path, requestId: ctx.service.requestId };
   if (result.ok && type === "query") ctx.budget?.spend(result.data);
   if (result.ok) return type === "subscription" ? { ...result, data: liveStream(ctx, result.data, about) } : result;
   const { cause } = result.error;
   if (!(cause instanceof DomainError) && result.error.code !== "INTERNAL_SERVER_ERROR") return result;
-  throw told(cause ?? result.error, about);
+  throw toTRPCError(cause ?? result.error, about);
 });
 
-/** A failure as it is told; one without words of its own is logged. */
-export function told(error: unknown, about: Record<string, unknown>): TRPCError {
+/** A failure as it is toTRPCError; one without words of its own is logged. */
+export function toTRPCError(error: unknown, about: Record<string, unknown>): TRPCError {
   const refusal = refusalOf(error);
   if (refusal) return new TRPCError({ code: refusal.code, message: refusal.message, cause: refusal });
   logError(error, about);
@@ -102,7 +102,7 @@ export function told(error: unknown, about: Record<string, unknown>): TRPCError 
 
 /**
  * A stream is held to its limits while it is open. It fails long after its procedure has returned; its failures are
- * told by the same rule.
+ * toTRPCError by the same rule.
  */
 async function* liveStream({ service }: ApiContext, stream: unknown, about: Record<string, unknown>) {
   const owner = service.actor?.userId ?? service.visitor.ipHash ?? "";
@@ -110,7 +110,7 @@ async function* liveStream({ service }: ApiContext, stream: unknown, about: Reco
     // What a subscription returns; the procedure builder takes nothing else.
     yield* withinStreamLimits(owner, stream as AsyncIterable<unknown>);
   } catch (error) {
-    throw told(error, about);
+    throw toTRPCError(error, about);
   }
 }
 
@@ -121,7 +121,7 @@ export async function* trackedStream<T extends { id: string }>(stream: AsyncIter
 
 // 3. Procedures ---------------------------------------------------------------------------------
 
-const base = t.procedure.use(tellErrors);
+const base = t.procedure.use(mapErrors);
 
 /** Anybody, signed in or not. */
 export const publicProcedure = base.meta({ access: "public" });

@@ -17,7 +17,7 @@ type UploadRules = {
  * One uploaded picture, sent as the bare body under its own type, which a form of another site cannot do. Refuses other
  * sites, other types, those who may not, and a body beyond its bound, which is not read any further than that.
  */
-export async function takeUpload(
+export async function readUpload(
   request: Request,
   rules: UploadRules,
   use: (upload: Upload) => Promise<object>,

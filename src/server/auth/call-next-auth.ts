@@ -12,7 +12,7 @@ export type AuthCall = {
  * Asks next-auth by its handler for Node's requests: what was read and checked of the body is then exactly what it
  * acts on, where its handler for web requests would read the body again in its own way.
  */
-export async function askNextAuth({ path, query, ...call }: AuthCall, options: NextAuthOptions): Promise<Response> {
+export async function callNextAuth({ path, query, ...call }: AuthCall, options: NextAuthOptions): Promise<Response> {
   const headers = new Headers();
   let status = 200;
   let body: string | null = null;

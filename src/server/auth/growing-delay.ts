@@ -36,7 +36,7 @@ export async function consumeWithDelay(key: string, delay: GrowingDelay): Promis
 }
 
 /** Forgets the attempts of a key, and, where asked for, of all keys that begin with it and a colon. */
-export async function forgetDelay(key: string, { withLonger = false } = {}): Promise<void> {
+export async function resetDelay(key: string, { withLonger = false } = {}): Promise<void> {
   const longer = withLonger ? " OR starts_with(key, $1 || ':')" : "";
   await pool.query(`DELETE FROM rate_limits WHERE key = $1${longer}`, [key]);
 }

@@ -1,6 +1,6 @@
 import { boundedBody } from "~/server/bounded-body";
 import { env } from "~/server/env";
-import { askNextAuth } from "./call-next-auth";
+import { callNextAuth } from "./call-next-auth";
 import { knownDeviceCookie } from "./known-device";
 import { type AuthOutcome, authOptions } from "./options";
 import { cookiesFrom } from "./visitor";
@@ -22,7 +22,7 @@ const answer = (status: number, body: object, headers: Record<string, string> = 
  * Answers a request below /api/auth: signing in and out through next-auth. What it could not read is refused with 400,
  * a form that is too long with 413, one attempt too many with 429 and the seconds to wait.
  */
-export async function answerAuth(request: Request, path: readonly string[]): Promise<Response> {
+export async function handleAuth(request: Request, path: readonly string[]): Promise<Response> {
   const [action = "", provider] = path;
   // Its client asks after signing in. Who is signed in is told by account.me, and no session is prolonged here.
   if (request.method === "GET" && action === "session") return answer(200, {});
@@ -40,7 +40,7 @@ export async function answerAuth(request: Request, path: readonly string[]): Pro
   const outcome: AuthOutcome = {};
   const cookies = readableCookies(request.headers);
   const call = { method: request.method, path, query, body, cookies };
-  const response = await askNextAuth(call, authOptions(request.headers, outcome));
+  const response = await callNextAuth(call, authOptions(request.headers, outcome));
   if (outcome.hasFailed) return answer(500, { url: null });
   if (outcome.retryAfterSeconds !== undefined) return tooMany(request, outcome.retryAfterSeconds);
   response.headers.set("Cache-Control", NO_STORE["Cache-Control"]);

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { tooManyAttempts } from "~/domain/errors";
 import { pool } from "~/server/pool";
-import { consumeWithDelay, forgetDelay, type GrowingDelay } from "./growing-delay";
+import { consumeWithDelay, type GrowingDelay, resetDelay } from "./growing-delay";
 
 const MINUTE = 60;
 
@@ -76,13 +76,13 @@ export async function assertAttempt(kind: LimitKind, keys: readonly string[], me
 
 /** Forgets the attempts of a key: the right password was given, or a new one was set. */
 export async function resetAttempts(kind: LimitKind, key: string): Promise<void> {
-  if (isDelayed(kind)) await forgetDelay(`${kind}:${key}`);
+  if (isDelayed(kind)) await resetDelay(`${kind}:${key}`);
   else await limiterOf(kind).delete(key);
 }
 
 /** Forgets the sign-in attempts of an account on every device: it has a new password, which must get in. */
 export const resetSignIns = (normalEmail: string) =>
-  forgetDelay(`sign-in:${emailKey(normalEmail)}`, { withLonger: true });
+  resetDelay(`sign-in:${emailKey(normalEmail)}`, { withLonger: true });
 
 /** Gives back the one attempt that this caller took, and nobody else's: it turned out to be a good one. */
 export async function returnAttempt(kind: FixedKind, keys: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { isSessionId, newSessionId } from "~/domain/cart";
 import type { Visitor } from "~/server/context";
 import { env } from "~/server/env";
 
-/** The cookie that holds a visitor's basket; a script cannot read it. */
+/** The cookie that holds a visitor's cart; a script cannot read it. */
 export const SESSION_COOKIE = "sessionId";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "~/server/db";
 import { log, logError } from "~/server/log";
-import { forgetSentMails } from "~/server/services/mail/delete-sent-mails";
+import { deleteSentMails } from "~/server/services/mail/delete-sent-mails";
 import { sendDueMails } from "~/server/services/mail/send-due-mails";
 import { remindOfEnding } from "~/server/services/membership/remind-of-ending";
 import { onShutdown } from "~/server/shutdown";
@@ -18,7 +18,7 @@ async function workUntil(stop: AbortSignal): Promise<void> {
     if (Date.now() >= sweepAt) {
       sweepAt = Date.now() + SWEEP_MS;
       await remindOfEnding({ db, now: new Date() }).catch((error) => logError(error, { what: "membership reminders" }));
-      await forgetSentMails({ db, now: new Date() }).catch((error) => logError(error, { what: "sent e-mails" }));
+      await deleteSentMails({ db, now: new Date() }).catch((error) => logError(error, { what: "sent e-mails" }));
     }
     try {
       tries = (await sendDueMails({ db, now: new Date(), transport: await chooseTransport(db) })).length;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { listen } from "./channel";
 
 /** What came since the last wake-up; `null` in it means: anything may have happened. Empty at the regular look. */
-export type WakeUp = readonly (string | null)[];
+export type ChangeEvent = readonly (string | null)[];
 
 type Watched = {
   channel: string;
@@ -22,12 +22,12 @@ const LISTENING_WITHIN_MS = 10_000;
  * wake-up. Listening begins before the first, so that what is read then misses nothing. When the browser leaves, it
  * ends and listens no more.
  */
-export async function* wakeUps({
+export async function* subscribe({
   channel,
   concerns,
   everyMs,
   signal = new AbortController().signal,
-}: Watched): AsyncGenerator<WakeUp, void> {
+}: Watched): AsyncGenerator<ChangeEvent, void> {
   let due: (string | null)[] | undefined = [null];
   let wake = () => {};
   const subscription = listen(channel, (payload) => {
@@ -55,7 +55,7 @@ export async function* wakeUps({
         });
       }
       if (signal.aborted) return;
-      const now: WakeUp = due ?? [];
+      const now: ChangeEvent = due ?? [];
       due = undefined;
       yield now;
     }

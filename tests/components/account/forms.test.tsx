@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
-import { UNREACHED } from "~/lib/unreached";
+import { NETWORK_ERROR } from "~/lib/unreached";
 
 const { push, signUp, signUpAffiliate, me, checkCode, toastSuccess } = vi.hoisted(() => ({
   push: vi.fn(),
@@ -86,7 +86,7 @@ describe("signing in", () => {
     vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
     render(<SignInForm next="/" />);
     fill();
-    expect(await screen.findByText(UNREACHED)).toBeDefined();
+    expect(await screen.findByText(NETWORK_ERROR)).toBeDefined();
     expect(typedIn("Password")).toBe("a long secret");
   });
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { changesOf } from "~/components/admin/affiliates/audit-labels";
 import { AffiliateScreen } from "~/components/admin/affiliates/affiliate-screen";
 import { affiliatesHref, readAffiliatesAddress } from "~/components/admin/affiliates/affiliates-address";
 import { AffiliatesScreen } from "~/components/admin/affiliates/affiliates-screen";
+import { changesOf } from "~/components/admin/affiliates/audit-labels";
 
 const calls = vi.hoisted(() => {
   const query = { stats: vi.fn(), pending: vi.fn(), list: vi.fn(), byId: vi.fn(), tree: vi.fn(), referrals: vi.fn() };

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminDashboard } from "~/components/admin/admin-dashboard";
 import {
   dashboardHref,
-  figuresHref,
+  metricsHref,
   readDashboardAddress,
-  readFiguresAddress,
+  readMetricsAddress,
 } from "~/components/admin/dashboard/dashboard-address";
-import { FiguresScreen } from "~/components/admin/dashboard/metrics-screen";
+import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
 
 const calls = vi.hoisted(() => {
   const names = ["overview", "sales", "analytics", "products", "categories", "recentProducts"] as const;
@@ -236,8 +236,8 @@ describe("the addresses", () => {
       page: 1,
     });
     const list = { of: "sales", days: 90, page: 2 } as const;
-    expect(readFiguresAddress(new URL(figuresHref(list), "http://a.test").searchParams)).toEqual(list);
-    expect(readFiguresAddress(new URLSearchParams("of=x"))).toEqual({ of: "sales", days: undefined, page: 1 });
+    expect(readMetricsAddress(new URL(metricsHref(list), "http://a.test").searchParams)).toEqual(list);
+    expect(readMetricsAddress(new URLSearchParams("of=x"))).toEqual({ of: "sales", days: undefined, page: 1 });
   });
 });
 
@@ -249,7 +249,7 @@ describe("the lists behind the cards", () => {
       "orders",
       loaded({ total: 117, pageCount: 5, rows: [{ ...order, ...sums, createdAt: null, paidAt: null }] }),
     );
-    render(<FiguresScreen />);
+    render(<MetricsScreen />);
     expect(
       screen.getByText("117 paid orders, sales $41,087.95, profit $16,091.28 after corrections of $10.00"),
     ).toBeTruthy();
@@ -269,24 +269,24 @@ describe("the lists behind the cards", () => {
     const request = { ...member, currentTier: "None", requestedTier: "Gold", reviewedAt: null, revenueCents: 46_800 };
     calls.address = new URLSearchParams("of=subscriptions");
     answer("subscriptions", loaded({ total: 1, pageCount: 1, rows: [request] }));
-    const { unmount } = render(<FiguresScreen />);
+    const { unmount } = render(<MetricsScreen />);
     expect(screen.getByText("1 approved request, $936.00 in all")).toBeTruthy();
     expect(screen.getByText("$468.00")).toBeTruthy();
     unmount();
     calls.address = new URLSearchParams("of=gold");
     answer("subscribers", loaded({ total: 1, pageCount: 1, rows: [{ ...member, subscriptionExpiresAt: null }] }));
-    render(<FiguresScreen />);
+    render(<MetricsScreen />);
     expect(calls.queries.subscribers).toHaveBeenCalledWith({ tier: "Gold", page: 1 });
     expect(screen.getByText("No end date")).toBeTruthy();
   });
 
   it("say when nothing counts yet, and after a failure offer another try", () => {
     answer("orders", loaded({ total: 0, pageCount: 1, rows: [] }));
-    const { unmount } = render(<FiguresScreen />);
+    const { unmount } = render(<MetricsScreen />);
     expect(screen.getByText("Nothing counts here yet")).toBeTruthy();
     unmount();
     answer("orders", failed());
-    render(<FiguresScreen />);
+    render(<MetricsScreen />);
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 });

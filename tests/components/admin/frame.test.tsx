@@ -11,7 +11,7 @@ const calls = vi.hoisted(() => ({
   counts: vi.fn(),
   find: vi.fn(),
   invalidate: vi.fn(),
-  tellMutation: (_: unknown) => {},
+  notifyMutation: (_: unknown) => {},
 }));
 
 vi.mock("next/navigation", () => ({ usePathname: () => calls.path, useRouter: () => ({ push: calls.push }) }));
@@ -22,7 +22,7 @@ vi.mock("@tanstack/react-query", () => ({
   useQueryClient: () => ({
     getMutationCache: () => ({
       subscribe: (tell: (event: unknown) => void) => {
-        calls.tellMutation = tell;
+        calls.notifyMutation = tell;
         return () => {};
       },
     }),
@@ -108,9 +108,9 @@ describe("the sidebar", () => {
 
   it("counts anew after each act that succeeds, and by itself", () => {
     shell();
-    calls.tellMutation({ type: "updated", action: { type: "pending" } });
+    calls.notifyMutation({ type: "updated", action: { type: "pending" } });
     expect(calls.invalidate).not.toHaveBeenCalled();
-    calls.tellMutation({ type: "updated", action: { type: "success" } });
+    calls.notifyMutation({ type: "updated", action: { type: "success" } });
     expect(calls.invalidate).toHaveBeenCalledOnce();
     expect(calls.counts).toHaveBeenCalledWith(undefined, { refetchInterval: 30_000 });
   });

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkTools } from "~/components/affiliate/link-tools";
 
 type Options = { onSuccess?: (answer: unknown) => unknown; onError?: (error: unknown) => void };
-const { dashboard, shownAs, search, changeCode, saveCustomName, toast, invalidate } = vi.hoisted(() => ({
+const { dashboard, publicIdentity, search, changeCode, saveCustomName, toast, invalidate } = vi.hoisted(() => ({
   dashboard: vi.fn(),
-  shownAs: vi.fn(),
+  publicIdentity: vi.fn(),
   search: vi.fn(),
   changeCode: vi.fn(),
   saveCustomName: vi.fn(),
@@ -24,13 +24,13 @@ vi.mock("~/trpc/react", () => {
   return {
     api: {
       useUtils: () => ({
-        affiliate: { dashboard: { invalidate }, shownAs: { invalidate } },
+        affiliate: { dashboard: { invalidate }, publicIdentity: { invalidate } },
         leaderboard: { invalidate },
       }),
       catalogue: { search: { useQuery: search } },
       affiliate: {
         dashboard: { useQuery: dashboard },
-        shownAs: { useQuery: shownAs },
+        publicIdentity: { useQuery: publicIdentity },
         changeCode: mutation(changeCode),
         saveCustomName: mutation(saveCustomName),
       },
@@ -70,7 +70,7 @@ beforeEach(() => {
       inviteLink: `${shop}/affiliate/signup?ref=ROBIN123`,
     },
   });
-  shownAs.mockReturnValue({
+  publicIdentity.mockReturnValue({
     data: { customName: null, plainName: "Robin F.", shownName: "Robin F.", formerCodes: ["OLDCODE1"], changesLeft: 4 },
   });
   search.mockReturnValue({ data: undefined, isFetching: false, isError: false });

@@ -112,7 +112,7 @@ describe("Your Status", () => {
         pages: [
           {
             referrals: [
-              { userId: "a", name: "Ada Quist", lastPaidOrderAt: day("2026-01-02"), lapsesAt: day("2026-07-01") },
+              { userId: "a", name: "Ada Quist", lastPaidOrderAt: day("2026-01-02"), activeUntil: day("2026-07-01") },
             ],
           },
         ],

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useAddressInPlace } from "~/components/ui/use-replace-url";
+import { useReplaceUrl } from "~/components/ui/use-replace-url";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
 
 function Opener({ how }: { how: "push" | "replace" }) {
-  const go = useAddressInPlace(how);
+  const go = useReplaceUrl(how);
   return (
     <button type="button" onClick={() => go("/admin/orders?order=1")}>
       Open

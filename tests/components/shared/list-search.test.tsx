@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListSearch } from "~/components/admin/list-search";
 import { OrderSearch } from "~/components/admin/orders/order-search";
 import { type OrdersAddress, ordersHref, readOrdersAddress } from "~/components/admin/orders/orders-address";
-import { useAddressChange } from "~/components/ui/use-url-change";
+import { useUrlChange } from "~/components/ui/use-url-change";
 
 const router = vi.hoisted(() => ({ push: (_href: string) => {} }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (href: string) => router.push(href) }) }));
@@ -37,7 +37,7 @@ function Arrived({ href, children }: ArrivedProps) {
 }
 
 function Orders({ address }: { address: OrdersAddress }) {
-  const { wanted, change, isMoving } = useAddressChange(address, ordersHref);
+  const { wanted, change, isMoving } = useUrlChange(address, ordersHref);
   return (
     <>
       <p>Listed: {ordersHref(address)}</p>

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AddToCartButton } from "~/components/store/add-to-cart-button";
-import { BasketLink } from "~/components/store/cart-link";
 import { closeCartDrawer } from "~/components/store/cart-drawer-state";
+import { CartLink } from "~/components/store/cart-link";
 import { CartScreen } from "~/components/store/cart-screen";
 import { cartOf, countOf, lineOf, refusal, showShop } from "./cart-shop";
 
@@ -201,7 +201,7 @@ describe("the cart beside the page", () => {
     const add = vi.fn(() => ({ quantity: 2 }));
     const page = (
       <>
-        <BasketLink />
+        <CartLink />
         <AddToCartButton product={product} quantity={2} />
       </>
     );
@@ -216,7 +216,7 @@ describe("the cart beside the page", () => {
   });
 
   it("opens from the header, which counts the pieces, and closes again", async () => {
-    showShop(<BasketLink />, shop());
+    showShop(<CartLink />, shop());
     const link = await screen.findByRole("link", { name: "Cart, 2 items" });
     expect(link.getAttribute("href")).toBe("/cart");
     fireEvent.click(link);
@@ -228,7 +228,7 @@ describe("the cart beside the page", () => {
   it("leaves a press for a new browser tab to the browser", async () => {
     const stayed = vi.fn((event: Event) => event.preventDefault());
     document.addEventListener("click", stayed);
-    showShop(<BasketLink />, shop());
+    showShop(<CartLink />, shop());
     const link = await screen.findByRole("link", { name: "Cart, 2 items" });
     fireEvent.click(link, { ctrlKey: true });
     expect(screen.queryByRole("dialog")).toBeNull();

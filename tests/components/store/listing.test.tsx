@@ -7,7 +7,7 @@ import { CategoryNotFound } from "~/components/store/category-not-found";
 import { CategoryScreen } from "~/components/store/category-screen";
 import { SearchScreen } from "~/components/store/search-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
-import { UNREACHED } from "~/lib/unreached";
+import { NETWORK_ERROR } from "~/lib/unreached";
 
 const { replace, address, searchPage, me, category, refetch } = vi.hoisted(() => ({
   replace: vi.fn(),
@@ -146,7 +146,7 @@ describe("the search page", () => {
     address.query = "q=vial";
     searchPage.mockReturnValue({ isError: true, error: { data: null }, refetch });
     render(<SearchScreen />);
-    expect(screen.getByText(UNREACHED)).toBeDefined();
+    expect(screen.getByText(NETWORK_ERROR)).toBeDefined();
     expect(screen.queryByText(/on our side/)).toBeNull();
   });
 });

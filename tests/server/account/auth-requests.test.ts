@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerAuth } from "~/server/auth/handle-auth";
+import { handleAuth } from "~/server/auth/handle-auth";
 import { resetDatabase } from "~tests/support/database";
 import { askAuth, HERE, isSignedIn, newAccount, SECRET, signIn, signOut } from "~tests/support/sign-in";
 
@@ -8,7 +8,7 @@ beforeEach(resetDatabase);
 describe("what next-auth's own client asks before it signs in", () => {
   it.each(["providers", "csrf"])("is answered though it names JSON and sends none: %s", async (path) => {
     const request = new Request(`${HERE}/api/auth/${path}`, { headers: { "content-type": "application/json" } });
-    const response = await answerAuth(request, [path]);
+    const response = await handleAuth(request, [path]);
     expect(response.status).toBe(200);
     expect(await response.json()).toHaveProperty(path === "csrf" ? "csrfToken" : "credentials");
   });
@@ -17,7 +17,7 @@ describe("what next-auth's own client asks before it signs in", () => {
 describe("what next-auth cannot read", () => {
   const post = (path: string, body: string, headers: Record<string, string> = {}) => {
     const request = new Request(`${HERE}/api/auth/${path}`, { method: "POST", body, headers });
-    return answerAuth(request, (path.split("?")[0] ?? "").split("/"));
+    return handleAuth(request, (path.split("?")[0] ?? "").split("/"));
   };
   const JSON_TYPE = { "content-type": "application/json" };
 
@@ -62,7 +62,7 @@ describe("what next-auth cannot read", () => {
     "",
   ])("is refused with 400: a GET of /%s", async (path) => {
     const request = new Request(`${HERE}/api/auth/${path}`);
-    const response = await answerAuth(request, (path.split("?")[0] ?? "").split("/"));
+    const response = await handleAuth(request, (path.split("?")[0] ?? "").split("/"));
     expect(response.status).toBe(400);
     expect(response.headers.get("Cache-Control")).toMatch(/no-store/);
   });

@@ -97,11 +97,11 @@ describe("a session", () => {
   it("loses what a role allowed at the next call after the role is withdrawn", async () => {
     const [admin, affiliate] = [await createAdmin(db), await createAffiliate(db)];
     const [adminCookie, affiliateCookie] = [await browserOf(admin), await browserOf(affiliate)];
-    await (await apiWith(adminCookie)).admin.frame.counts();
+    await (await apiWith(adminCookie)).admin.navigation.counts();
     await (await apiWith(affiliateCookie)).affiliate.dashboard();
     await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } });
     await db.user.update({ where: { id: affiliate.id }, data: { isAffiliate: false } });
-    await expect((await apiWith(adminCookie)).admin.frame.counts()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect((await apiWith(adminCookie)).admin.navigation.counts()).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect((await apiWith(affiliateCookie)).affiliate.dashboard()).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerAuth } from "~/server/auth/handle-auth";
+import { handleAuth } from "~/server/auth/handle-auth";
 import { db } from "~/server/db";
 import { hashOfToken, newLinkToken } from "~/server/services/account/link-token";
 import { resetDatabase } from "~tests/support/database";
@@ -55,7 +55,7 @@ describe("guessing a password", () => {
         body: fields,
         headers: { cookie },
       });
-      return answerAuth(request, ["callback", "credentials"]);
+      return handleAuth(request, ["callback", "credentials"]);
     };
     for (let n = 0; n < 10; n++) {
       expect((await attempt(`nobody${n}@example.test`, user.email, `guess ${n}`)).status).toBe(401);

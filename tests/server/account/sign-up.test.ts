@@ -96,7 +96,7 @@ describe("signing up", () => {
       });
     await click(older, 20);
     const bound = await click(newer, 3);
-    expect(await api.affiliate.rememberedReferral()).toMatchObject({ code: newer.affiliateCode });
+    expect(await api.affiliate.pendingReferral()).toMatchObject({ code: newer.affiliateCode });
     await api.account.signUp(person);
     const user = await db.user.findUniqueOrThrow({ where: { email: person.email } });
     expect(user.referredByUserId).toBe(newer.id);

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { outlivedStates } from "~/domain/backup";
+import { expiredSnapshots } from "~/domain/backup";
 import { db } from "~/server/db";
 import { snapshotKeysPath, snapshotPath } from "~/server/services/backup/backup-files";
-import { forgetOldSnapshots } from "~/server/services/backup/delete-old-snapshots";
+import { deleteOldSnapshots } from "~/server/services/backup/delete-old-snapshots";
 import { resetDatabase } from "~tests/support/database";
 import { NOW } from "~tests/support/factories";
 import { backupOf, fullShop, uploaded } from "./backup-shop";
@@ -42,10 +42,10 @@ const keptRows = async () => new Set((await db.backupSnapshot.findMany({ select:
 it("keeps the last 10 saved states and those of the last 30 days", () => {
   const states = (...days: number[]) => days.map((each) => ({ createdAt: daysAgo(each) }));
   const old = states(...Array.from({ length: 12 }, (_, at) => 100 + at));
-  expect(outlivedStates(old, NOW)).toEqual(old.slice(10));
+  expect(expiredSnapshots(old, NOW)).toEqual(old.slice(10));
   const young = states(...Array.from({ length: 40 }, () => 30));
-  expect(outlivedStates([...young, ...states(31)], NOW)).toEqual(states(31));
-  expect(outlivedStates(states(400), NOW)).toEqual([]);
+  expect(expiredSnapshots([...young, ...states(31)], NOW)).toEqual(states(31));
+  expect(expiredSnapshots(states(400), NOW)).toEqual([]);
 });
 
 it("an import deletes older ones, files, passwords and rows, once it is done", async () => {
@@ -76,12 +76,12 @@ it("none is deleted while another import may be going back to it; many at once a
   if (!last) throw new Error("no state was saved");
   await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('backup-import'))::text`;
-    await forgetOldSnapshots({ db, now: NOW });
+    await deleteOldSnapshots({ db, now: NOW });
     expect(await isThere(snapshotPath(last))).toBe(true);
   });
   expect((await keptRows()).size).toBe(12);
-  await Promise.all(Array.from({ length: 4 }, () => forgetOldSnapshots({ db, now: NOW })));
-  await forgetOldSnapshots({ db, now: NOW });
+  await Promise.all(Array.from({ length: 4 }, () => deleteOldSnapshots({ db, now: NOW })));
+  await deleteOldSnapshots({ db, now: NOW });
   expect(await keptRows()).toEqual(new Set(ids.slice(0, 10)));
   expect(await isThere(snapshotPath(last))).toBe(false);
 });

@@ -6,7 +6,7 @@ import { GET, POST } from "~/app/api/backup/route";
 import { getActor, sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
-import { keepUpload, snapshotPath } from "~/server/services/backup/backup-files";
+import { saveUpload, snapshotPath } from "~/server/services/backup/backup-files";
 import { LEFT_OUT, SECTIONS } from "~/server/services/backup/sections";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { resetDatabase } from "~tests/support/database";
@@ -334,7 +334,7 @@ describe("an uploaded backup", () => {
     expect(empty.status).toBe(400);
     expect(await empty.json()).toMatchObject({ error: { message: "Please select a backup file" } });
     const body = new Response("x".repeat(2_000)).body;
-    await expect(keepUpload({ body, now: NOW }, 1_000)).rejects.toThrow("larger than 2 GB");
+    await expect(saveUpload({ body, now: NOW }, 1_000)).rejects.toThrow("larger than 2 GB");
   });
 
   it("that was imported leaves a snapshot of the shop on disk", async () => {

@@ -36,7 +36,7 @@ describe("the sidebar", () => {
     await db.affiliateRequest.create({ data: { userId: user.id, reason: "I know a lab" } });
     const { admin } = await callerFor(db, (await createAdmin(db)).id);
     const statements = await countStatements(db, async () => {
-      expect(await admin.frame.counts()).toEqual({
+      expect(await admin.navigation.counts()).toEqual({
         visibleProducts: 1,
         hiddenProducts: 2,
         waitingOrders: 1,

@@ -99,7 +99,7 @@ describe("the figures", () => {
 
   it("around every page: products, waiting orders and what waits for review", async () => {
     await oneInEach();
-    expect(await (await adminCaller()).frame.counts()).toMatchObject({
+    expect(await (await adminCaller()).navigation.counts()).toMatchObject({
       visibleProducts: 0,
       hiddenProducts: 0,
       waitingOrders: 1,
@@ -218,7 +218,7 @@ describe("who may", () => {
     ] as const) {
       const { admin } = await callerFor(db, userId);
       const acts = [
-        () => admin.frame.counts(),
+        () => admin.navigation.counts(),
         () => admin.orders.list({}),
         () => admin.orders.summary(),
         () => admin.orders.byId({ orderId }),

@@ -82,7 +82,7 @@ describe("active referrals", () => {
     await referral(ada.id, "Emre Ueda", day(-1));
     const { referrals, nextCursor } = await (await mine(id)).activeReferrals({});
     expect(nextCursor).toBeNull();
-    expect(referrals.map(({ name, lapsesAt }) => [name, lapsesAt])).toEqual([
+    expect(referrals.map(({ name, activeUntil }) => [name, activeUntil])).toEqual([
       ["Ben Rowe", day(1)],
       ["Ada Quist", day(170)],
     ]);

@@ -25,7 +25,7 @@ describe("changing one's code", () => {
       expect(await visitor.checkCode({ code })).toMatchObject({ valid: true });
     await visitor.recordClick({ code: "first001", landingPage: "/" });
     expect(await db.referralClick.findMany()).toMatchObject([{ affiliateUserId: user.id }]);
-    expect(await api.shownAs()).toMatchObject({ formerCodes: ["FIRST001"], changesLeft: 4 });
+    expect(await api.publicIdentity()).toMatchObject({ formerCodes: ["FIRST001"], changesLeft: 4 });
   });
 
   it("is safe to repeat, and one's own former code can be taken back", async () => {
@@ -97,13 +97,13 @@ describe("the name that others see", () => {
     const user = await createAffiliate(db, { name: "Robin Field" });
     const { affiliate: api } = await callerFor(db, user.id);
     await api.saveCustomName({ customName: "  Peptide   Pro " });
-    expect(await api.shownAs()).toMatchObject({
+    expect(await api.publicIdentity()).toMatchObject({
       customName: "Peptide Pro",
       shownName: "Peptide Pro",
       plainName: "Robin F.",
     });
     await api.saveCustomName({ customName: "" });
-    expect(await api.shownAs()).toMatchObject({ customName: null, shownName: "Robin F." });
+    expect(await api.publicIdentity()).toMatchObject({ customName: null, shownName: "Robin F." });
   });
 
   it("is what the tree shows and its search finds further down; direct referrals keep their whole name", async () => {
@@ -131,6 +131,6 @@ describe("the name that others see", () => {
     const user = await createAffiliate(db);
     const { affiliate: api } = await callerFor(db, user.id);
     await expect(api.saveCustomName({ customName })).rejects.toThrow(why);
-    expect((await api.shownAs()).customName).toBeNull();
+    expect((await api.publicIdentity()).customName).toBeNull();
   });
 });

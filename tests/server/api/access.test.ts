@@ -86,7 +86,7 @@ describe("who may call it, whatever the headers say", () => {
   ])("stays so with %j", async (headers) => {
     const given = new Headers({ ...headers, cookie: cookies.get("customer") ?? "" });
     const caller = createCaller(await createContext(given));
-    await expect(caller.admin.frame.counts()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(caller.admin.navigation.counts()).rejects.toMatchObject({ code: "FORBIDDEN" });
     given.delete("cookie");
     await expect(createCaller(await createContext(given)).account.profile()).rejects.toMatchObject({
       code: "UNAUTHORIZED",

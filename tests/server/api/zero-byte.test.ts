@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { isUnkeepableText } from "~/server/invalid-text-error";
+import { isInvalidTextError } from "~/server/invalid-text-error";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createOrder, createUser } from "~tests/support/factories";
 
@@ -28,7 +28,7 @@ describe("a text with a zero byte, which the database cannot hold", () => {
   });
 
   it("is told apart from the shop's own failures", () => {
-    expect(isUnkeepableText(Object.assign(new Error("no connection"), { code: "08006" }))).toBe(false);
-    expect(isUnkeepableText(null)).toBe(false);
+    expect(isInvalidTextError(Object.assign(new Error("no connection"), { code: "08006" }))).toBe(false);
+    expect(isInvalidTextError(null)).toBe(false);
   });
 });

@@ -20,16 +20,16 @@ async function visitor(sessionId = newSession(), milliseconds = 0) {
   return callerFor(db, null, { now, visitor: { ...browser, sessionId } });
 }
 
-describe("a line of the basket", () => {
+describe("a line of the cart", () => {
   it("says when its price is another than when it was last set, and no more once it is set again", async () => {
     const product = await createProduct(db);
     const shop = await visitor();
     await shop.cart.add({ productId: product.id, quantity: 2 });
     expect((await shop.cart.get()).lines[0]?.seenUnitCents).toBeNull();
     await db.product.update({ where: { id: product.id }, data: { supplierCostCents: 2400 } });
-    const basket = await shop.cart.get();
-    expect(basket.lines[0]).toMatchObject({ seenUnitCents: 5000, quote: { unitCents: 6000 }, problem: null });
-    expect(basket.subtotalCents).toBe(12_000);
+    const cart = await shop.cart.get();
+    expect(cart.lines[0]).toMatchObject({ seenUnitCents: 5000, quote: { unitCents: 6000 }, problem: null });
+    expect(cart.subtotalCents).toBe(12_000);
     await shop.cart.setQuantity({ productId: product.id, quantity: 3 });
     expect((await shop.cart.get()).lines[0]?.seenUnitCents).toBeNull();
   });
@@ -70,7 +70,7 @@ describe("a line of the basket", () => {
 });
 
 describe("removing all unavailable", () => {
-  async function staleBasket() {
+  async function staleCart() {
     const [kept, soldOut, hidden, secret] = await Promise.all([1, 2, 3, 4].map(() => createProduct(db)));
     const sessionId = newSession();
     const shop = await visitor(sessionId);
@@ -83,7 +83,7 @@ describe("removing all unavailable", () => {
   }
 
   it("takes out what cannot be bought and leaves the rest, twice without harm", async () => {
-    const { shop, keptId } = await staleBasket();
+    const { shop, keptId } = await staleCart();
     expect((await shop.cart.get()).lines.filter((line) => line.problem)).toHaveLength(3);
     expect(await shop.cart.removeUnavailable()).toEqual({ removed: 3 });
     expect((await shop.cart.get()).lines.map((line) => line.productId)).toEqual([keptId]);
@@ -91,21 +91,21 @@ describe("removing all unavailable", () => {
   });
 
   it("takes each out once when pressed ten times at once", async () => {
-    const { sessionId } = await staleBasket();
+    const { sessionId } = await staleCart();
     const shops = await Promise.all(Array.from({ length: 10 }, () => visitor(sessionId)));
     const answers = await Promise.all(shops.map((shop) => shop.cart.removeUnavailable()));
     expect(answers.reduce((sum, { removed }) => sum + removed, 0)).toBe(3);
   });
 
-  it("is nothing to anybody else's basket, nor without one", async () => {
-    await staleBasket();
+  it("is nothing to anybody else's cart, nor without one", async () => {
+    await staleCart();
     expect(await (await visitor()).cart.removeUnavailable()).toEqual({ removed: 0 });
     expect(await db.cartItem.count()).toBe(4);
   });
 });
 
-describe("the key of a basket", () => {
-  it("stays while the basket is the same one, is another after an order, and is none of a visitor's", async () => {
+describe("the key of a cart", () => {
+  it("stays while the cart is the same one, is another after an order, and is none of a visitor's", async () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const shop = await callerFor(db, user.id);
@@ -121,7 +121,7 @@ describe("the key of a basket", () => {
   });
 });
 
-describe("a full basket", () => {
+describe("a full cart", () => {
   it("takes no 101st product, but more of what is in it, and another once one is out; twenty at once change nothing", async () => {
     const products = await Promise.all(Array.from({ length: 121 }, () => createProduct(db)));
     const sessionId = newSession();

@@ -18,7 +18,7 @@ async function visitor(sessionId = newSession(), now = NOW) {
   return callerFor(db, null, { now, visitor: { ...browser, sessionId } });
 }
 
-describe("a visitor's basket", () => {
+describe("a visitor's cart", () => {
   it("holds what was put in, with prices that say why, shipping and total", async () => {
     const product = await createProduct(db, {
       volumeTiers: { create: { quantity: 5, priceOverrideCents: 4500 } },
@@ -27,9 +27,9 @@ describe("a visitor's basket", () => {
     const shop = await visitor();
     expect(await shop.cart.summary()).toEqual({ count: 0 });
     await shop.cart.add({ productId: product.id, quantity: 5 });
-    const basket = await shop.cart.get();
-    expect(basket).toMatchObject({ subtotalCents: 22_500, shippingCents: 5000, totalCents: 27_500, mergedUnits: 0 });
-    expect(basket.lines).toMatchObject([
+    const cart = await shop.cart.get();
+    expect(cart).toMatchObject({ subtotalCents: 22_500, shippingCents: 5000, totalCents: 27_500, mergedUnits: 0 });
+    expect(cart.lines).toMatchObject([
       {
         name: product.name,
         slug: product.slug,
@@ -39,7 +39,7 @@ describe("a visitor's basket", () => {
         problem: null,
       },
     ]);
-    expect(basket.lines[0]?.quote?.trace.map((step) => step.kind)).toEqual(["retail", "volume"]);
+    expect(cart.lines[0]?.quote?.trace.map((step) => step.kind)).toEqual(["retail", "volume"]);
     expect(await shop.cart.summary()).toEqual({ count: 5 });
   });
 
@@ -124,10 +124,10 @@ describe("a visitor's basket", () => {
     await db.product.update({ where: { id: gone.id }, data: { soldOut: true } });
     const category = await createCategory(db, { isRestricted: true });
     await db.product.update({ where: { id: secret.id }, data: { categoryId: category.id } });
-    const basket = await shop.cart.get();
-    expect(basket.subtotalCents).toBe(0);
-    expect(basket.lines.map((line) => line.problem?.reason)).toEqual(["sold-out", "not-available"]);
-    expect(JSON.stringify(basket)).not.toContain("Secret");
+    const cart = await shop.cart.get();
+    expect(cart.subtotalCents).toBe(0);
+    expect(cart.lines.map((line) => line.problem?.reason)).toEqual(["sold-out", "not-available"]);
+    expect(JSON.stringify(cart)).not.toContain("Secret");
     await expect(shop.cart.setQuantity({ productId: gone.id, quantity: 2 })).rejects.toThrow("sold out");
     await shop.cart.remove({ productId: secret.id });
     expect((await shop.cart.get()).lines).toHaveLength(1);

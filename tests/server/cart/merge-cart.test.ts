@@ -8,7 +8,7 @@ beforeEach(resetDatabase);
 
 const ctx = { db, now: NOW };
 
-async function basketOf(sessionId: string, lines: [productId: string, quantity: number][]) {
+async function cartOf(sessionId: string, lines: [productId: string, quantity: number][]) {
   const { visitor } = await contextFor(db, null);
   const shop = await callerFor(db, null, { visitor: { ...visitor, sessionId } });
   for (const [productId, quantity] of lines) await shop.cart.add({ productId, quantity });
@@ -19,14 +19,14 @@ async function quantitiesOf(userId: string) {
   return items.map((item) => item.quantity);
 }
 
-describe("merging a visitor's basket at sign-in", () => {
-  it("adds quantities up, tells how many pieces came, and leaves no visitor's basket behind", async () => {
+describe("merging a visitor's cart at sign-in", () => {
+  it("adds quantities up, tells how many pieces came, and leaves no visitor's cart behind", async () => {
     const [a, b] = [await createProduct(db), await createProduct(db)];
     const user = await createUser(db);
     const shop = await callerFor(db, user.id);
     await shop.cart.add({ productId: a.id, quantity: 2 });
     const sessionId = newSession();
-    await basketOf(sessionId, [
+    await cartOf(sessionId, [
       [a.id, 3],
       [b.id, 1],
     ]);
@@ -38,11 +38,11 @@ describe("merging a visitor's basket at sign-in", () => {
     expect((await shop.cart.get()).mergedUnits).toBe(0);
   });
 
-  it("moves nothing the second time, and nothing without a basket", async () => {
+  it("moves nothing the second time, and nothing without a cart", async () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const sessionId = newSession();
-    await basketOf(sessionId, [[product.id, 3]]);
+    await cartOf(sessionId, [[product.id, 3]]);
     await mergeCart(ctx, { sessionId, userId: user.id });
     expect(await mergeCart(ctx, { sessionId, userId: user.id })).toEqual({ mergedUnits: 0 });
     expect(await mergeCart(ctx, { sessionId: newSession(), userId: user.id })).toEqual({ mergedUnits: 0 });
@@ -54,7 +54,7 @@ describe("merging a visitor's basket at sign-in", () => {
     const user = await createUser(db);
     await (await callerFor(db, user.id)).cart.add({ productId: product.id, quantity: 9_999 });
     const sessionId = newSession();
-    await basketOf(sessionId, [[product.id, 5]]);
+    await cartOf(sessionId, [[product.id, 5]]);
     expect(await mergeCart(ctx, { sessionId, userId: user.id })).toEqual({ mergedUnits: 1 });
     expect(await quantitiesOf(user.id)).toEqual([10_000]);
   });
@@ -63,17 +63,17 @@ describe("merging a visitor's basket at sign-in", () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const sessionId = newSession();
-    await basketOf(sessionId, [[product.id, 7]]);
+    await cartOf(sessionId, [[product.id, 7]]);
     const answers = await Promise.all(Array.from({ length: 50 }, () => mergeCart(ctx, { sessionId, userId: user.id })));
     expect(answers.reduce((sum, { mergedUnits }) => sum + mergedUnits, 0)).toBe(7);
     expect(await quantitiesOf(user.id)).toEqual([7]);
   });
 
-  it("adds up fifty baskets of one account merged at once", async () => {
+  it("adds up fifty carts of one account merged at once", async () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const sessions = Array.from({ length: 50 }, newSession);
-    for (const sessionId of sessions) await basketOf(sessionId, [[product.id, 2]]);
+    for (const sessionId of sessions) await cartOf(sessionId, [[product.id, 2]]);
     await Promise.all(sessions.map((sessionId) => mergeCart(ctx, { sessionId, userId: user.id })));
     expect(await quantitiesOf(user.id)).toEqual([100]);
   });
@@ -82,10 +82,10 @@ describe("merging a visitor's basket at sign-in", () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const sessionId = newSession();
-    await basketOf(sessionId, [[product.id, 1]]);
+    await cartOf(sessionId, [[product.id, 1]]);
     await Promise.all([
       mergeCart(ctx, { sessionId, userId: user.id }),
-      ...Array.from({ length: 10 }, () => basketOf(sessionId, [[product.id, 1]])),
+      ...Array.from({ length: 10 }, () => cartOf(sessionId, [[product.id, 1]])),
     ]);
     await mergeCart(ctx, { sessionId, userId: user.id });
     expect(await quantitiesOf(user.id)).toEqual([11]);
@@ -99,7 +99,7 @@ describe("merging a visitor's basket at sign-in", () => {
     for (const { id } of others.slice(0, 97)) await shop.cart.add({ productId: id });
     await shop.cart.add({ productId: shared?.id ?? "" });
     const sessionId = newSession();
-    await basketOf(
+    await cartOf(
       sessionId,
       [...others.slice(97), ...(shared ? [shared] : [])].map(({ id }) => [id, 2]),
     );

@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Prisma } from "~/generated/prisma/client";
 import { db } from "~/server/db";
 import { searchStatement } from "~/server/services/catalogue/search-products";
-import { literalConditions, muchLike, oneSlipAway, withoutPunctuation } from "~/server/services/catalogue/search-text";
+import {
+  literalConditions,
+  namesOneTypoAway,
+  similarNames,
+  withoutPunctuation,
+} from "~/server/services/catalogue/search-text";
 import { createCategory } from "~tests/support/factories";
 import { fillCatalogue } from "~tests/support/large-catalogue";
 
@@ -27,8 +32,8 @@ describe("search among 20,000 products", () => {
 
   it.each([
     ["without punctuation", withoutPunctuation("galafengen12"), "products_plain_name_trgm"],
-    ["one slip off", oneSlipAway("kvp"), "products_name_slips"],
-    ["much like it", muchLike("galafngen", "galafngen")?.condition, "products_(name|plain_name)_trgm"],
+    ["one slip off", namesOneTypoAway("kvp"), "products_name_slips"],
+    ["much like it", similarNames("galafngen", "galafngen")?.condition, "products_(name|plain_name)_trgm"],
   ])("looks a name %s up in an index, too", async (_kind, condition, index) => {
     if (!condition) throw new Error("expected a condition");
     const plan = await db.$queryRaw<

@@ -47,9 +47,9 @@ const OWN = [
   { ownBps: 800, row: { isAffiliate: true, affiliateTierId: "tier-diamond" } },
 ] as const;
 
-describe("the total of a random basket, from the basket to the order,", () => {
+describe("the total of a random cart, from the cart to the order,", () => {
   for (let seed = 1; seed <= 20; seed++) {
-    it(`equals the oracle's (basket ${seed})`, async () => {
+    it(`equals the oracle's (cart ${seed})`, async () => {
       const next = numbers(seed);
       const member = MEMBERS[next(MEMBERS.length)] ?? MEMBERS[0];
       const own = OWN[next(OWN.length)] ?? OWN[0];

@@ -33,7 +33,7 @@ async function expectOneOrder() {
   expect(await db.cartItem.count()).toBe(0);
 }
 
-describe("the basket's own key", () => {
+describe("the cart's own key", () => {
   it("makes one order of twenty presses in many tabs at once, and each tab is led to it", async () => {
     const { api, order } = await shopper();
     const tabs = await Promise.all(Array.from({ length: 20 }, order));
@@ -49,7 +49,7 @@ describe("the basket's own key", () => {
     await api.cart.add({ productId: product.id, quantity: 2 });
     const again = await order();
     expect(again.idempotencyKey).not.toBe(stale.idempotencyKey);
-    // A tab that still shows the first basket is led to the first order, and the second basket stays.
+    // A tab that still shows the first cart is led to the first order, and the second cart stays.
     expect(await api.orders.place(stale)).toEqual(first);
     expect(await api.cart.summary()).toEqual({ count: 2 });
     expect((await api.orders.place(again)).orderId).not.toBe(first.orderId);
@@ -61,7 +61,7 @@ describe("the basket's own key", () => {
     const other = await createProduct(db);
     const wish = await order();
     const [placed] = await Promise.allSettled([api.orders.place(wish), api.cart.add({ productId: other.id })]);
-    // Either the order came first and the addition began a new basket, or the other total was refused.
+    // Either the order came first and the addition began a new cart, or the other total was refused.
     if (placed.status === "rejected") expect(placed.reason).toMatchObject({ cause: { reason: "total-changed" } });
     const { count } = await api.cart.summary();
     expect(count).toBe(placed.status === "fulfilled" ? 1 : 3);

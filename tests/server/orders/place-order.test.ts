@@ -16,7 +16,7 @@ import {
 beforeEach(resetDatabase);
 afterEach(() => void vi.restoreAllMocks());
 
-/** A shopper with an address and `quantity` pieces of a $50.00 product in the basket. */
+/** A shopper with an address and `quantity` pieces of a $50.00 product in the cart. */
 async function shopper(overrides: Partial<Prisma.UserUncheckedCreateInput> = {}, quantity = 2) {
   const user = await createUser(db, overrides);
   const address = await createAddress(db, user.id, { label: "Lab", addressLine2: "Room 4" });
@@ -39,7 +39,7 @@ async function expectNothingStored() {
 }
 
 describe("placing an order", () => {
-  it("stores the order with its lines as they were, its event and two e-mails, and empties the basket", async () => {
+  it("stores the order with its lines as they were, its event and two e-mails, and empties the cart", async () => {
     const { user, address, product, api, input } = await shopper({
       subscriptionTier: "Gold",
       markupReductionPercentage: 25,
@@ -146,7 +146,7 @@ describe("placing an order twice", () => {
     expect(await db.order.count()).toBe(1);
   });
 
-  it("makes one order, one pair of e-mails and an empty basket of twenty presses at once", async () => {
+  it("makes one order, one pair of e-mails and an empty cart of twenty presses at once", async () => {
     const { api, input } = await shopper();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.orders.place(input)));
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
@@ -157,7 +157,7 @@ describe("placing an order twice", () => {
     expect(await api.cart.summary()).toEqual({ count: 0 });
   });
 
-  it("makes one order of two tabs: the second finds an empty basket", async () => {
+  it("makes one order of two tabs: the second finds an empty cart", async () => {
     const { api, input } = await shopper();
     const tabs = await Promise.allSettled([
       api.orders.place(input),
@@ -189,7 +189,7 @@ describe("placing an order twice", () => {
 });
 
 describe("an order is refused, and nothing stored,", () => {
-  it("without anything in the basket: 'Your cart is empty'", async () => {
+  it("without anything in the cart: 'Your cart is empty'", async () => {
     const { product, api, input } = await shopper();
     await api.cart.remove({ productId: product.id });
     await expect(api.orders.place(input)).rejects.toThrow("Your cart is empty");
@@ -276,7 +276,7 @@ describe("an order is refused, and nothing stored,", () => {
     await expectNothingStored();
   });
 
-  it("by the database, with a quantity that no basket can hold", async () => {
+  it("by the database, with a quantity that no cart can hold", async () => {
     const { api, input } = await shopper();
     await api.orders.place(input);
     for (const quantity of [0, -5, 2 ** 31]) {

@@ -74,7 +74,7 @@ describe("ordering again says what has changed since", () => {
     expect((await (await callerFor(db, userId)).orders.reorder({ orderId })).leftOut[3]?.why).toBe("sold-out");
   });
 
-  it("what the basket has no room for", async () => {
+  it("what the cart has no room for", async () => {
     const [a, b, c] = [await createProduct(db), await createProduct(db), await createProduct(db)];
     const { api, orderId } = await pastOrder([a, b, c]);
     const others = await Promise.all(Array.from({ length: 98 }, () => createProduct(db)));
@@ -102,7 +102,7 @@ describe("ordering again says what has changed since", () => {
 });
 
 describe("ordering again", () => {
-  it("adds nothing when nothing of it can be bought now, says why, and the basket stays as it was", async () => {
+  it("adds nothing when nothing of it can be bought now, says why, and the cart stays as it was", async () => {
     const product = await createProduct(db);
     const { api, orderId } = await pastOrder([product]);
     await db.product.update({ where: { id: product.id }, data: { soldOut: true } });

@@ -111,7 +111,7 @@ describe("the deletion of old visits", () => {
   });
 });
 
-describe("baskets of visitors", () => {
+describe("carts of visitors", () => {
   it("that nobody has touched for 90 days go with their lines; used ones and those of accounts stay", async () => {
     const product = await createProduct(db);
     const at = async (now: Date, sessionId: string) => {

@@ -15,6 +15,6 @@ export default async function SignUpPage({ searchParams }: SignUpPageProps) {
   const target = sameOriginPath(typeof next === "string" ? next : null);
   if (await currentActor()) redirect(target);
   const given = typeof ref === "string" ? normalizeCode(ref).slice(0, LONGEST_CODE) : "";
-  const referralCode = given || (await api.affiliate.rememberedReferral())?.code || null;
+  const referralCode = given || (await api.affiliate.pendingReferral())?.code || null;
   return <SignUpForm next={target} referralCode={referralCode} />;
 }

@@ -2,7 +2,7 @@ import { DomainError } from "~/domain/errors";
 import { withAdmin } from "~/server/api/admin-route";
 import { isFromAnotherSite } from "~/server/api/same-origin";
 import { createContext } from "~/server/api/trpc";
-import { keepUpload } from "~/server/services/backup/backup-files";
+import { saveUpload } from "~/server/services/backup/backup-files";
 import { exportBackup } from "~/server/services/backup/export-backup";
 
 export const dynamic = "force-dynamic";
@@ -29,6 +29,6 @@ export async function POST(request: Request): Promise<Response> {
     if (isFromAnotherSite(request)) {
       throw new DomainError("FORBIDDEN", "other-site", "Requests from other sites are refused.");
     }
-    return Response.json(await keepUpload({ body: request.body, now }));
+    return Response.json(await saveUpload({ body: request.body, now }));
   });
 }

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { takeUpload } from "~/server/api/upload";
+import { readUpload } from "~/server/api/upload";
 import { MAX_BYTES } from "~/server/services/images/picture-files";
 import { uploadImage } from "~/server/services/images/upload-image";
 
@@ -21,7 +21,7 @@ export function POST(request: Request): Promise<Response> {
     tooLarge: "The picture is larger than 10 MB",
     notAPicture: "Please use a JPEG, PNG or WebP picture",
   };
-  return takeUpload(request, rules, ({ service, bytes }) => {
+  return readUpload(request, rules, ({ service, bytes }) => {
     const { actor } = service;
     if (!actor) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
     return uploadImage({ ...service, actor }, { bytes, name: searchParams.get("name") ?? "", purpose });

@@ -3,7 +3,7 @@
 import { MousePointerClick } from "lucide-react";
 import { useState } from "react";
 import { ClicksByDate, ClicksBySource, RecentClicks } from "~/components/affiliate/click-tables";
-import { ClickFigures } from "~/components/shared/click-metrics";
+import { ClickMetrics } from "~/components/shared/click-metrics";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Field } from "~/components/ui/field";
@@ -55,7 +55,7 @@ export function AffiliateClicks({ userId }: { userId: string }) {
 function Figures({ data }: { data: RouterOutputs["admin"]["affiliates"]["clicks"] }) {
   return (
     <>
-      <ClickFigures data={data} />
+      <ClickMetrics data={data} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ClicksByDate days={data.clicksByDate} />
         <div className="flex min-w-0 flex-col gap-6">

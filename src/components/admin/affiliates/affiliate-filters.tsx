@@ -2,7 +2,7 @@
 
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useAddressChange } from "~/components/ui/use-url-change";
+import { useUrlChange } from "~/components/ui/use-url-change";
 import { TIER_GROUPS } from "~/domain/tiers";
 import { AFFILIATE_SORTS, AFFILIATE_STATUSES } from "~/schemas/admin/affiliates";
 import { ListSearch } from "../list-search";
@@ -10,7 +10,7 @@ import { type AffiliatesAddress, affiliatesHref, firstDirection, SORT_NAMES, STA
 
 /** Search and filters of the list; what is chosen stands in the address. */
 export function AffiliateFilters({ address }: { address: AffiliatesAddress }) {
-  const { wanted, change } = useAddressChange(address, affiliatesHref);
+  const { wanted, change } = useUrlChange(address, affiliatesHref);
   const go = (more: Partial<AffiliatesAddress>) => change({ ...more, page: 1 });
   const isFiltered = Boolean(wanted.search || wanted.tier || wanted.status !== "all");
   return (

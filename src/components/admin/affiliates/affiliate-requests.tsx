@@ -9,7 +9,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure } from "../orders/toast-failure";
+import { toastFailure } from "../orders/toast-failure";
 
 type Request = RouterOutputs["admin"]["affiliates"]["pending"]["requests"][number];
 
@@ -47,7 +47,7 @@ function RequestRow({ request, onReject }: { request: Request; onReject: () => v
   const utils = api.useUtils();
   const approve = api.admin.affiliates.approve.useMutation({
     onSuccess: ({ code }) => toast.success(`Approved! Affiliate code: ${code ?? ""}`),
-    onError: sayFailure("Failed to approve request"),
+    onError: toastFailure("Failed to approve request"),
     onSettled: () => utils.admin.invalidate(),
   });
   return (
@@ -82,7 +82,7 @@ function RejectDialog({ request, onClose }: { request: Request; onClose: () => v
       toast.success("Request rejected");
       onClose();
     },
-    onError: sayFailure("Failed to reject request"),
+    onError: toastFailure("Failed to reject request"),
     onSettled: () => utils.admin.invalidate(),
   });
   return (

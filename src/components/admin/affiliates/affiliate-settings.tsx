@@ -6,7 +6,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-import { sayFailure } from "../orders/toast-failure";
+import { toastFailure } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 import { CodeForm } from "./code-form";
 import { CustomNameForm } from "./custom-name-form";
@@ -54,12 +54,12 @@ function Flags({ profile: { id: userId, isFounder, affiliateTierActive } }: { pr
   const onSettled = () => utils.admin.invalidate();
   const founder = api.admin.affiliates.setFounder.useMutation({
     onSuccess: (done) => toast.success(done.isFounder ? "Founder badge given" : "Founder badge taken away"),
-    onError: sayFailure("The founder badge was not changed"),
+    onError: toastFailure("The founder badge was not changed"),
     onSettled,
   });
   const tierActive = api.admin.affiliates.setTierActive.useMutation({
     onSuccess: (done) => toast.success(done.isActive ? "Tier switched on" : "Tier switched off"),
-    onError: sayFailure("The tier was not switched"),
+    onError: toastFailure("The tier was not switched"),
     onSettled,
   });
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { balanceWords } from "../ledger/balance-labels";
+import { balanceLabels } from "../ledger/balance-labels";
 import { affiliatesHref } from "./affiliates-address";
 
 /** The programme in four figures, each with the list that adds up to it. */
@@ -34,7 +34,7 @@ export function AffiliateStats() {
       <StatCard
         label="Pending Commissions"
         value={formatMoney(sums.owedCents)}
-        hint={`Owed, earned and not paid out yet. ${balanceWords(sums)}`}
+        hint={`Owed, earned and not paid out yet. ${balanceLabels(sums)}`}
         href={ledgerHref({ view: "balances" })}
       />
       <StatCard

@@ -7,7 +7,7 @@ import { sentenceOf } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 
 /** What becomes of the partnership that a revoked affiliate leads. */
-function teamSentence(leads: Profile["leads"]): string {
+function partnershipOutcomeText(leads: Profile["leads"]): string {
   if (!leads) return "";
   const { partnership, heir } = leads;
   if (heir) return ` ${heir} becomes the founder of their partnership ${partnership}.`;
@@ -33,7 +33,7 @@ export function MembershipDialog({ profile, onClose }: { profile: Profile; onClo
       title={isAffiliate ? `Revoke ${name}?` : `Make ${name} an affiliate?`}
       description={
         isAffiliate
-          ? `${email} earns nothing on orders paid from now on and invites nobody. What was earned stays owed, and everybody below stays where they are.${teamSentence(leads)}`
+          ? `${email} earns nothing on orders paid from now on and invites nobody. What was earned stays owed, and everybody below stays where they are.${partnershipOutcomeText(leads)}`
           : `${code} ${email} is told by e-mail.`
       }
       confirmLabel={isAffiliate ? "Revoke" : "Make an affiliate"}

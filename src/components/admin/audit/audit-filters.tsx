@@ -3,14 +3,14 @@
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useAddressChange } from "~/components/ui/use-url-change";
-import { auditWords } from "~/domain/audit";
+import { useUrlChange } from "~/components/ui/use-url-change";
+import { auditLabels } from "~/domain/audit";
 import { api } from "~/trpc/react";
 import { type AuditAddress, auditHref } from "./audit-address";
 
 /** Narrows the audit to a person, a kind of thing, an act or some days; each choice stands in the address. */
 export function AuditFilters({ address }: { address: AuditAddress }) {
-  const { wanted, change } = useAddressChange(address, auditHref);
+  const { wanted, change } = useUrlChange(address, auditHref);
   const { data: choices } = api.admin.audit.choices.useQuery();
   const narrow = (more: Partial<AuditAddress>) => change({ ...more, page: 1 });
   const { page: _, ...filters } = wanted;
@@ -32,7 +32,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
           <option value="">All</option>
           {optionsOf(choices?.entities, wanted.entity).map((entity) => (
             <option key={entity} value={entity}>
-              {auditWords(entity)}
+              {auditLabels(entity)}
             </option>
           ))}
         </Select>
@@ -42,7 +42,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
           <option value="">All</option>
           {optionsOf(choices?.actions, wanted.action).map((action) => (
             <option key={action} value={action}>
-              {auditWords(action)}
+              {auditLabels(action)}
             </option>
           ))}
         </Select>

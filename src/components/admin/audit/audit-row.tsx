@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
-import { auditWords } from "~/domain/audit";
+import { auditLabels } from "~/domain/audit";
 import { percentText } from "~/domain/price-trace";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
@@ -29,11 +29,11 @@ export function AuditRow({ entry }: { entry: Entry }) {
       </div>
       <div className="flex min-w-0 flex-col gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <Badge tone="accent">{auditWords(entry.action)}</Badge>
+          <Badge tone="accent">{auditLabels(entry.action)}</Badge>
           {entityId && (
             <>
               <span>
-                {auditWords(entity)}{" "}
+                {auditLabels(entity)}{" "}
                 {place ? (
                   <Link href={place} className={`font-mono ${linkStyles}`}>
                     {shortId}
@@ -52,7 +52,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
           <dl className="flex flex-col gap-1 text-sm">
             {changes.map(({ field, before, after }) => (
               <div key={field} className="flex flex-wrap items-baseline gap-x-2">
-                <dt className="text-muted">{auditWords(field.replace(/(Cents|Bps)$/, ""))}</dt>
+                <dt className="text-muted">{auditLabels(field.replace(/(Cents|Bps)$/, ""))}</dt>
                 <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
                   {before !== null && (
                     <del

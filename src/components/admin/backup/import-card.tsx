@@ -12,8 +12,8 @@ import { RadioCard } from "~/components/ui/radio-card";
 import { IMPORT_MODES, type ImportMode } from "~/domain/backup";
 import { type ApiError, api } from "~/trpc/react";
 import { uploadBackup } from "./backup-transfer";
-import { ImportProgress } from "./import-progress";
 import { MODE_WORDS } from "./import-labels";
+import { ImportProgress } from "./import-progress";
 import { PreviewTable } from "./preview-table";
 
 /** A refusal of the backup speaks for itself; anything else is a failure to import. */

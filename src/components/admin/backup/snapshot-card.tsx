@@ -13,8 +13,8 @@ import { toast } from "~/components/ui/toast";
 import { SAVED_STATE_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { ImportProgress } from "./import-progress";
 import { REASON_WORDS } from "./import-labels";
+import { ImportProgress } from "./import-progress";
 
 type Snapshot = RouterOutputs["admin"]["backup"]["snapshots"][number];
 

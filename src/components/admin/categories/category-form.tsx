@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { showRefusal } from "~/components/account/set-server-errors";
+import { setServerErrors } from "~/components/account/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input, Textarea } from "~/components/ui/field";
@@ -66,9 +66,9 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
       onDone();
     },
     // A rule of the shop is told in its own words; anything else is one failure to whoever is typing.
-    onError: (error: Parameters<typeof showRefusal>[1]) => {
+    onError: (error: Parameters<typeof setServerErrors>[1]) => {
       const isUnknown = !error.data || error.data.code === "INTERNAL_SERVER_ERROR";
-      showRefusal(form, { ...error, message: isUnknown ? failed : `${failed}: ${error.message}` }, failed);
+      setServerErrors(form, { ...error, message: isUnknown ? failed : `${failed}: ${error.message}` }, failed);
     },
   };
   const create = api.admin.categories.create.useMutation(settle);

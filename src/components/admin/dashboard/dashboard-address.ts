@@ -9,7 +9,7 @@ const MAX_PAGE = 10_000;
 
 const readDays = (params: Params) => FIGURE_DAYS.find((days) => String(days) === params.get("days"));
 
-function readPage(params: Params): number {
+function readPageParam(params: Params): number {
   const page = Number(params.get("page"));
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
@@ -19,7 +19,7 @@ export function readDashboardAddress(params: Params): DashboardAddress {
   return {
     days: readDays(params) ?? DEFAULT_FIGURE_DAYS,
     sort: PERFORMANCE_SORTS.find((sort) => sort === params.get("sort")) ?? "views",
-    page: readPage(params),
+    page: readPageParam(params),
   };
 }
 
@@ -35,19 +35,19 @@ export function dashboardHref({ days = DEFAULT_FIGURE_DAYS, sort = "views", page
 /** The lists that the cards lead to. */
 export const FIGURE_LISTS = ["sales", "orders", "subscriptions", "bronze", "gold"] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
-export type FiguresAddress = { of: FigureList; days: FigureDays | undefined; page: number };
+export type MetricsAddress = { of: FigureList; days: FigureDays | undefined; page: number };
 
 /** What the address of a card's list says; anything odd in it is left out. */
-export function readFiguresAddress(params: Params): FiguresAddress {
+export function readMetricsAddress(params: Params): MetricsAddress {
   return {
     of: FIGURE_LISTS.find((of) => of === params.get("of")) ?? "sales",
     days: readDays(params),
-    page: readPage(params),
+    page: readPageParam(params),
   };
 }
 
 /** The address of the list that adds up to a card. */
-export function figuresHref({ of, days, page = 1 }: Partial<FiguresAddress> & { of: FigureList }): string {
+export function metricsHref({ of, days, page = 1 }: Partial<MetricsAddress> & { of: FigureList }): string {
   const params = new URLSearchParams({ of });
   if (days && of === "sales") params.set("days", String(days));
   if (page > 1) params.set("page", String(page));

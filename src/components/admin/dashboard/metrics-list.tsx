@@ -7,12 +7,12 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ApiError } from "~/trpc/react";
-import { type FiguresAddress, figuresHref } from "./dashboard-address";
+import { type MetricsAddress, metricsHref } from "./dashboard-address";
 
 type Page<Row> = { total: number; pageCount: number; rows: Row[] };
 
-type FiguresListProps<Row> = {
-  address: FiguresAddress;
+type MetricsListProps<Row> = {
+  address: MetricsAddress;
   list: { data: Page<Row> | undefined; isError: boolean; error: ApiError | null; refetch: () => unknown };
   /** What the rows are and what they add up to, such as "12 orders". */
   summary: (total: number) => ReactNode;
@@ -20,7 +20,7 @@ type FiguresListProps<Row> = {
 };
 
 /** A page of a card's list, in each of its states. */
-export function FiguresList<Row>({ address, list, summary, children }: FiguresListProps<Row>) {
+export function MetricsList<Row>({ address, list, summary, children }: MetricsListProps<Row>) {
   if (list.isError) {
     return <ErrorState requestId={list.error?.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
   }
@@ -37,7 +37,7 @@ export function FiguresList<Row>({ address, list, summary, children }: FiguresLi
     <div className="flex flex-col gap-4">
       <p className="figures text-muted text-sm">{summary(total)}</p>
       {children(rows)}
-      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => figuresHref({ ...address, page })} />
+      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => metricsHref({ ...address, page })} />
     </div>
   );
 }

@@ -7,21 +7,21 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/orders-address";
-import type { FiguresAddress } from "./dashboard-address";
+import type { MetricsAddress } from "./dashboard-address";
 import { counted } from "./metric-labels";
-import { FiguresList } from "./metrics-list";
+import { MetricsList } from "./metrics-list";
 
 const STATUS = { pending: "Waiting", completed: "Paid", cancelled: "Cancelled" } as const;
 
-type FiguresOrdersProps = { address: FiguresAddress; of: "orders" | "sales" };
+type MetricsOrdersProps = { address: MetricsAddress; of: "orders" | "sales" };
 
 /** The orders behind sales, profit, orders and average, with what each adds to them. */
-export function FiguresOrders({ address, of }: FiguresOrdersProps) {
+export function MetricsOrders({ address, of }: MetricsOrdersProps) {
   const { days, page } = address;
   const list = api.admin.dashboard.orders.useQuery({ of, page, ...(days && of === "sales" ? { days } : {}) });
   const sums = useSums(of, days);
   return (
-    <FiguresList
+    <MetricsList
       address={address}
       list={list}
       summary={(total) => (
@@ -80,12 +80,12 @@ export function FiguresOrders({ address, of }: FiguresOrdersProps) {
           </TBody>
         </Table>
       )}
-    </FiguresList>
+    </MetricsList>
   );
 }
 
 /** The same sums that the dashboard shows: of all time, or of the days that the list is narrowed to. */
-function useSums(of: "orders" | "sales", days: FiguresAddress["days"]) {
+function useSums(of: "orders" | "sales", days: MetricsAddress["days"]) {
   const isWindow = of === "sales" && days !== undefined;
   const overview = api.admin.dashboard.overview.useQuery(undefined, { enabled: !isWindow });
   const sales = api.admin.dashboard.sales.useQuery(days ? { days } : {}, { enabled: isWindow });

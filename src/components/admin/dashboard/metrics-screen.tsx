@@ -3,10 +3,10 @@
 import { useSearchParams } from "next/navigation";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { TabLinks } from "~/components/ui/tab-links";
-import { FIGURE_LISTS, type FigureList, figuresHref, readFiguresAddress } from "./dashboard-address";
-import { FiguresOrders } from "./metrics-orders";
-import { FiguresSubscribers } from "./metrics-subscribers";
-import { FiguresSubscriptions } from "./metrics-subscriptions";
+import { FIGURE_LISTS, type FigureList, metricsHref, readMetricsAddress } from "./dashboard-address";
+import { MetricsOrders } from "./metrics-orders";
+import { MetricsSubscribers } from "./metrics-subscribers";
+import { MetricsSubscriptions } from "./metrics-subscriptions";
 
 const TITLES: Readonly<Record<FigureList, { label: string; about: string }>> = {
   sales: { label: "Sales and profit", about: "The paid orders that make up sales, profit and average order value." },
@@ -17,8 +17,8 @@ const TITLES: Readonly<Record<FigureList, { label: string; about: string }>> = {
 };
 
 /** What each card of the dashboard adds up from, row by row. */
-export function FiguresScreen() {
-  const address = readFiguresAddress(useSearchParams());
+export function MetricsScreen() {
+  const address = readMetricsAddress(useSearchParams());
   const { of } = address;
   return (
     <div className="flex flex-col gap-6">
@@ -33,15 +33,15 @@ export function FiguresScreen() {
       <TabLinks
         label="Figures"
         items={FIGURE_LISTS.map((each) => ({
-          href: figuresHref({ of: each }),
+          href: metricsHref({ of: each }),
           label: TITLES[each].label,
           isCurrent: each === of,
         }))}
       />
-      {(of === "sales" || of === "orders") && <FiguresOrders address={address} of={of} />}
-      {of === "subscriptions" && <FiguresSubscriptions address={address} />}
+      {(of === "sales" || of === "orders") && <MetricsOrders address={address} of={of} />}
+      {of === "subscriptions" && <MetricsSubscriptions address={address} />}
       {(of === "bronze" || of === "gold") && (
-        <FiguresSubscribers address={address} tier={of === "bronze" ? "Bronze" : "Gold"} />
+        <MetricsSubscribers address={address} tier={of === "bronze" ? "Bronze" : "Gold"} />
       )}
     </div>
   );

@@ -4,17 +4,17 @@ import Link from "next/link";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
-import type { FiguresAddress } from "./dashboard-address";
+import type { MetricsAddress } from "./dashboard-address";
 import { counted } from "./metric-labels";
-import { FiguresList } from "./metrics-list";
+import { MetricsList } from "./metrics-list";
 
-type FiguresSubscribersProps = { address: FiguresAddress; tier: "Bronze" | "Gold" };
+type MetricsSubscribersProps = { address: MetricsAddress; tier: "Bronze" | "Gold" };
 
 /** The accounts behind a subscribers' card. */
-export function FiguresSubscribers({ address, tier }: FiguresSubscribersProps) {
+export function MetricsSubscribers({ address, tier }: MetricsSubscribersProps) {
   const list = api.admin.dashboard.subscribers.useQuery({ tier, page: address.page });
   return (
-    <FiguresList address={address} list={list} summary={(total) => counted(total, `${tier} subscriber`)}>
+    <MetricsList address={address} list={list} summary={(total) => counted(total, `${tier} subscriber`)}>
       {(rows) => (
         <Table label={`${tier} subscribers`}>
           <THead>
@@ -42,6 +42,6 @@ export function FiguresSubscribers({ address, tier }: FiguresSubscribersProps) {
           </TBody>
         </Table>
       )}
-    </FiguresList>
+    </MetricsList>
   );
 }

@@ -5,16 +5,16 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import type { FiguresAddress } from "./dashboard-address";
+import type { MetricsAddress } from "./dashboard-address";
 import { counted } from "./metric-labels";
-import { FiguresList } from "./metrics-list";
+import { MetricsList } from "./metrics-list";
 
 /** The approved requests behind the subscription revenue. */
-export function FiguresSubscriptions({ address }: { address: FiguresAddress }) {
+export function MetricsSubscriptions({ address }: { address: MetricsAddress }) {
   const list = api.admin.dashboard.subscriptions.useQuery({ page: address.page });
   const { data: figures } = api.admin.dashboard.overview.useQuery();
   return (
-    <FiguresList
+    <MetricsList
       address={address}
       list={list}
       summary={(total) => (
@@ -58,6 +58,6 @@ export function FiguresSubscriptions({ address }: { address: FiguresAddress }) {
           </TBody>
         </Table>
       )}
-    </FiguresList>
+    </MetricsList>
   );
 }

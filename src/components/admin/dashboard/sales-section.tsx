@@ -10,7 +10,7 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import type { FigureDays } from "~/domain/metrics";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { figuresHref } from "./dashboard-address";
+import { metricsHref } from "./dashboard-address";
 import { counted, percent, shortDay, whole } from "./metric-labels";
 
 // The charts' library is large: the page is there before it, and shows a skeleton of the same size meanwhile.
@@ -28,7 +28,7 @@ export function SalesSection({ days }: { days: FigureDays }) {
         description={`The last ${days} days (UTC), and the ${days} days before. Sales count on the day of payment, refunds on the day of the refund.`}
         action={
           <Link
-            href={figuresHref({ of: "sales", days })}
+            href={metricsHref({ of: "sales", days })}
             className="rounded font-medium text-accent text-sm underline underline-offset-4"
           >
             The orders behind it
@@ -38,7 +38,7 @@ export function SalesSection({ days }: { days: FigureDays }) {
       {sales.isError ? (
         <ErrorState requestId={sales.error.data?.requestId ?? undefined} onRetry={() => sales.refetch()} />
       ) : sales.data ? (
-        <SalesFigures sales={sales.data} />
+        <SalesMetrics sales={sales.data} />
       ) : (
         <Skeleton className="h-96" />
       )}
@@ -46,7 +46,7 @@ export function SalesSection({ days }: { days: FigureDays }) {
   );
 }
 
-function SalesFigures({ sales }: { sales: Sales }) {
+function SalesMetrics({ sales }: { sales: Sales }) {
   const { days, totals, totalsBefore, change, series, seriesBefore } = sales;
   const points = series.map((day, index) => ({
     day: day.day,

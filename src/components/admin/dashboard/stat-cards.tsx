@@ -5,7 +5,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { figuresHref } from "./dashboard-address";
+import { metricsHref } from "./dashboard-address";
 import { counted, whole } from "./metric-labels";
 
 /** The shop in ten figures, each with what it counts and the list that adds up to it. */
@@ -17,7 +17,7 @@ export function StatCards() {
   if (!figures.data) return <Skeleton className="h-112 lg:h-96" />;
   const it = figures.data;
   const paid = counted(it.paidOrders, "paid order");
-  const sales = figuresHref({ of: "sales" });
+  const sales = metricsHref({ of: "sales" });
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
       <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
@@ -37,7 +37,7 @@ export function StatCards() {
           label="Total Orders"
           value={whole(it.orders)}
           hint={`${paid}, ${whole(it.waitingOrders)} waiting for payment`}
-          href={figuresHref({ of: "orders" })}
+          href={metricsHref({ of: "orders" })}
         />
         <StatCard label="Avg Order Value" value={formatMoney(it.averageCents)} hint={`Sales / ${paid}`} href={sales} />
       </div>
@@ -46,19 +46,19 @@ export function StatCards() {
           label="Bronze Subscribers"
           value={whole(it.bronzeSubscribers)}
           hint="On a running Bronze plan, 10% off"
-          href={figuresHref({ of: "bronze" })}
+          href={metricsHref({ of: "bronze" })}
         />
         <StatCard
           label="Gold Subscribers"
           value={whole(it.goldSubscribers)}
           hint="On a running Gold plan, 25% off"
-          href={figuresHref({ of: "gold" })}
+          href={metricsHref({ of: "gold" })}
         />
         <StatCard
           label="Subscription Revenue"
           value={formatMoney(it.subscriptionRevenueCents)}
           hint={`${counted(it.paidSubscriptions, "approved request")}, without tests`}
-          href={figuresHref({ of: "subscriptions" })}
+          href={metricsHref({ of: "subscriptions" })}
         />
         <StatCard
           label="Products"

@@ -3,14 +3,14 @@
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { TabLinks } from "~/components/ui/tab-links";
-import { useAddressChange } from "~/components/ui/use-url-change";
+import { useUrlChange } from "~/components/ui/use-url-change";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { type EmailsAddress, emailsHref, TEMPLATE_WORDS } from "./emails-address";
 
 /** Narrows the e-mails by state, kind and search; each choice stands in the address. */
 export function EmailsFilters({ address }: { address: EmailsAddress }) {
-  const { wanted, change } = useAddressChange(address, emailsHref);
+  const { wanted, change } = useUrlChange(address, emailsHref);
   const { data: counts } = api.admin.mail.counts.useQuery();
   const go = (more: Partial<EmailsAddress>) => change({ page: 1, ...more });
   const tab = (status: EmailsAddress["status"], label: string, count?: number) => ({

@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Mails } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { sayFailure } from "~/components/admin/orders/toast-failure";
+import { toastFailure } from "~/components/admin/orders/toast-failure";
 import { useIsVisible } from "~/components/shared/use-is-visible";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
@@ -46,7 +46,7 @@ function MailList({ address }: { address: EmailsAddress }) {
   });
   const again = api.admin.mail.sendAgain.useMutation({
     onSuccess: () => toast.success("E-mail queued to be sent again"),
-    onError: sayFailure("Failed to send the e-mail again"),
+    onError: toastFailure("Failed to send the e-mail again"),
     onSettled: () => admin.mail.invalidate(),
   });
   if (list.isError && !list.data) {

@@ -7,7 +7,7 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure, sentenceOf } from "../orders/toast-failure";
+import { sentenceOf, toastFailure } from "../orders/toast-failure";
 
 type Broken = RouterOutputs["admin"]["images"]["broken"];
 
@@ -38,7 +38,7 @@ function Preview({ broken: { references, productCount }, onClose }: { broken: Br
       toast.success("Successfully cleaned up product image references!");
       onClose();
     },
-    onError: sayFailure("Failed to clean up some product references."),
+    onError: toastFailure("Failed to clean up some product references."),
     onSettled: () => utils.admin.invalidate(),
   });
   const products = productCount === 1 ? "1 product" : `${productCount} products`;

@@ -6,7 +6,7 @@ import { type DragEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
-import { useAddressChange } from "~/components/ui/use-url-change";
+import { useUrlChange } from "~/components/ui/use-url-change";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
@@ -23,7 +23,7 @@ import { useLibrary } from "./use-library";
 export function ImageLibraryScreen() {
   const address = readLibraryAddress(useSearchParams());
   const { show, search } = address;
-  const { wanted, change } = useAddressChange(address, libraryHref);
+  const { wanted, change } = useUrlChange(address, libraryHref);
   const counts = api.admin.images.counts.useQuery();
   const library = useLibrary({ show, search });
   const uploads = useImageUploads({ purpose: "product" });

@@ -6,7 +6,7 @@ type Sums = RouterOutputs["admin"]["ledger"]["balances"]["sums"];
 const accounts = (count: number) => (count === 1 ? "1 account" : `${count.toLocaleString("en-US")} accounts`);
 
 /** What all balances come to: to whom it is owed, who owes the shop, the net, and the part of deleted accounts. */
-export function balanceWords(sums: Omit<Sums, "paidCents">): string {
+export function balanceLabels(sums: Omit<Sums, "paidCents">): string {
   const { owedAccounts, owingCents, owingAccounts, netCents, deletedCents, deletedAccounts } = sums;
   const deleted = `Deleted accounts: ${formatMoney(deletedCents)} of it, in ${accounts(deletedAccounts)}.`;
   return [

@@ -12,7 +12,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AdjustDialog } from "./adjust-dialog";
-import { balanceWords } from "./balance-labels";
+import { balanceLabels } from "./balance-labels";
 import { type LedgerAddress, ledgerHref } from "./ledger-address";
 import { LedgerSearch } from "./ledger-search";
 
@@ -50,7 +50,7 @@ function Balances({ data: { rows, total, pageCount, sums }, address }: BalancesP
         {total} {total === 1 ? "account" : "accounts"}, most owed first
       </p>
       <p className="figures text-sm">
-        All balances: <span className="font-semibold">{formatMoney(sums.owedCents)} owed.</span> {balanceWords(sums)}
+        All balances: <span className="font-semibold">{formatMoney(sums.owedCents)} owed.</span> {balanceLabels(sums)}
       </p>
       <section aria-label="Balances">
         <ul className="divide-y divide-line rounded border border-line bg-surface">

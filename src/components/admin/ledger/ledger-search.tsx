@@ -2,7 +2,7 @@
 
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useAddressChange } from "~/components/ui/use-url-change";
+import { useUrlChange } from "~/components/ui/use-url-change";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { ListSearch } from "../list-search";
 import { KINDS, type LedgerAddress, ledgerHref } from "./ledger-address";
@@ -11,7 +11,7 @@ type LedgerSearchProps = { address: LedgerAddress; label: string; hasKinds?: boo
 
 /** Finds in the present view, entries also by their kind; what is searched for stands in the address. */
 export function LedgerSearch({ address, label, hasKinds = false }: LedgerSearchProps) {
-  const { wanted, change } = useAddressChange(address, ledgerHref);
+  const { wanted, change } = useUrlChange(address, ledgerHref);
   return (
     <ListSearch label={label} search={wanted.search} onSearch={(search) => change({ search, page: 1 })}>
       {hasKinds && (

@@ -7,9 +7,9 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
 import { BulkResults } from "./bulk-results";
-import { sayFailure } from "./toast-failure";
 import type { Chosen } from "./order-list";
 import { printHref } from "./orders-address";
+import { toastFailure } from "./toast-failure";
 
 type BulkBarProps = { chosen: Chosen; isArchive: boolean; onClear: () => void; children: ReactNode };
 
@@ -28,7 +28,7 @@ export function BulkBar({ chosen, isArchive, onClear, children }: BulkBarProps) 
       toast.success(`${counted(results.length)} ${isArchive ? "unarchived" : "archived"}`);
       onClear();
     },
-    onError: sayFailure(`Failed to ${verb.toLowerCase()} the orders. Please try again.`),
+    onError: toastFailure(`Failed to ${verb.toLowerCase()} the orders. Please try again.`),
     onSettled: () => utils.admin.invalidate(),
   });
   const isTooMany = chosen.size > MOST;

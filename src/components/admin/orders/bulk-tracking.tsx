@@ -8,7 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { BulkResults } from "./bulk-results";
-import { sayFailure } from "./toast-failure";
+import { toastFailure } from "./toast-failure";
 
 type Tracked = RouterOutputs["admin"]["orders"]["trackMany"];
 
@@ -20,7 +20,7 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
   const utils = api.useUtils();
   const [pasted, setPasted] = useState("");
   const [error, setError] = useState<string>();
-  const failed = sayFailure("Failed to update tracking number. Please try again.");
+  const failed = toastFailure("Failed to update tracking number. Please try again.");
   const onError = (failure: Parameters<typeof failed>[0]) => {
     const text = failure.data?.fieldErrors?.pasted;
     if (text) setError(text);

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
 import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
-import { useOrderActs } from "./use-order-actions";
+import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 /** Tracking has a form of its own; the test flag is no transition. */
@@ -18,7 +18,7 @@ const DANGEROUS: readonly Asked[] = ["cancel", "refund", "undoPayment"];
 export function OrderActions({ order }: { order: Order }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const { run, isPending } = useOrderActs(order, close);
+  const { run, isPending } = useOrderActions(order, close);
   const actions = actionsFor(order).filter((action) => action !== "ship");
   const testLabel = order.isTestOrder ? "Not a Test Order" : "Mark as Test Order";
   const question = asked && questionOf(asked, order);
@@ -60,7 +60,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
   const questions: Record<Asked, { title: string; description: string }> = {
     markPaid: {
       title: `Mark ${name} as paid?`,
-      description: `Confirms ${amount} from ${order.email}. Commissions are posted and the customer gets an e-mail.`,
+      description: `Confirms ${amount} from ${order.email}. Commissions are postedOrder and the customer gets an e-mail.`,
     },
     cancel: { title: `Cancel ${name}?`, description: `${order.email} is told by e-mail. This cannot be undone.` },
     refund: {
@@ -76,7 +76,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     testFlag: {
       title: order.isTestOrder ? `Count ${name} as a real order?` : `Mark ${name} as a test?`,
       description: order.isTestOrder
-        ? "It counts in the figures again. If it is paid, its commissions are posted."
+        ? "It counts in the figures again. If it is paid, its commissions are postedOrder."
         : "It no longer counts in the figures. If it is paid, its commissions are taken back.",
     },
   };

@@ -27,7 +27,7 @@ export function useOpenedOrder(orderId: string) {
   const order = api.admin.orders.byId.useQuery({ orderId });
   const utils = api.useUtils();
   const { mutate: markRead } = api.admin.orders.readMessages.useMutation({
-    onSuccess: () => Promise.all([utils.admin.orders.list.invalidate(), utils.admin.frame.counts.invalidate()]),
+    onSuccess: () => Promise.all([utils.admin.orders.list.invalidate(), utils.admin.navigation.counts.invalidate()]),
   });
   const hasUnread = (order.data?.unreadCount ?? 0) > 0;
   // Joins the server's record of what has been read: to open the details is to read the thread.

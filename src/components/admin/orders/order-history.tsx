@@ -8,7 +8,7 @@ import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { STATE_WORDS, TEMPLATE_WORDS } from "../emails/emails-address";
-import { sayFailure } from "./toast-failure";
+import { toastFailure } from "./toast-failure";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -68,7 +68,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
   const utils = api.useUtils();
   const again = api.admin.orders.sendMailAgain.useMutation({
     onSuccess: () => void toast.success("The e-mail goes out again"),
-    onError: sayFailure("The e-mail could not be sent again."),
+    onError: toastFailure("The e-mail could not be sent again."),
     onSettled: () => utils.admin.orders.byId.invalidate(),
   });
   return (

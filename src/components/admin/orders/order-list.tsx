@@ -8,13 +8,13 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
-import { narrowingCount } from "~/domain/order-filter";
+import { activeFilterCount } from "~/domain/order-filter";
 import { SECTION_LABELS } from "~/domain/order-sections";
 import { type ApiError, api } from "~/trpc/react";
 import { BulkBar } from "./bulk-bar";
-import { sayFailure } from "./toast-failure";
 import { OrderRow } from "./order-row";
 import { type OrdersAddress, ordersHref } from "./orders-address";
+import { toastFailure } from "./toast-failure";
 
 /** What is chosen, by id, with the short id that names it in questions and on paper. */
 export type Chosen = ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export function OrderList({ address }: { address: OrdersAddress }) {
       const { orders: matching } = await utils.admin.orders.matching.fetch(filter);
       setChosen(new Map(matching.map(({ id, shortId }) => [id, shortId])));
     } catch (error) {
-      sayFailure("The orders could not be selected. Please try again.")(error as ApiError);
+      toastFailure("The orders could not be selected. Please try again.")(error as ApiError);
     } finally {
       setIsChoosing(false);
     }
@@ -101,7 +101,7 @@ const counted = (total: number) => `${total.toLocaleString("en-US")} ${total ===
 
 function NoOrders({ address, total }: { address: OrdersAddress; total: number }) {
   const { sort: _sort, page: _page, orderId: _orderId, ...filter } = address;
-  const isNarrowed = filter.search !== "" || narrowingCount(filter) > 0;
+  const isNarrowed = filter.search !== "" || activeFilterCount(filter) > 0;
   const { section } = address;
   if (total > 0) {
     return (

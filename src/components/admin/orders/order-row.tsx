@@ -5,7 +5,7 @@ import Link from "next/link";
 import type { MouseEvent } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Checkbox } from "~/components/ui/checkbox";
-import { useAddressInPlace } from "~/components/ui/use-replace-url";
+import { useReplaceUrl } from "~/components/ui/use-replace-url";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -18,7 +18,7 @@ type OrderRowProps = { order: Order; href: string; isChosen: boolean; onChoose: 
 
 /** One order of a list; a press opens its details over the list. */
 export function OrderRow({ order, href, isChosen, onChoose }: OrderRowProps) {
-  const go = useAddressInPlace();
+  const go = useReplaceUrl();
   function openInPlace(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -3,7 +3,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { MAX_ORDER_SEARCH, narrowingCount } from "~/domain/order-filter";
+import { activeFilterCount, MAX_ORDER_SEARCH } from "~/domain/order-filter";
 import { ListSearch } from "../list-search";
 import { OrderFilters } from "./order-filters";
 import type { OrdersAddress } from "./orders-address";
@@ -12,7 +12,7 @@ type OrderSearchProps = { address: OrdersAddress; onChange: (more: Partial<Order
 
 /** Finds orders of the section, and opens what narrows them down; all of it stands in the address. */
 export function OrderSearch({ address, onChange }: OrderSearchProps) {
-  const narrowing = narrowingCount(readFilter(address));
+  const narrowing = activeFilterCount(readFilter(address));
   const [isOpen, setIsOpen] = useState(narrowing > 0 || address.sort !== "newest");
   const go = (more: Partial<OrdersAddress>) => onChange({ page: 1, orderId: null, ...more });
   return (
@@ -35,7 +35,7 @@ export function OrderSearch({ address, onChange }: OrderSearchProps) {
         }
       />
       <div id="order-filters" hidden={!isOpen}>
-        <OrderFilters key={typedOf(address)} address={address} onChange={go} />
+        <OrderFilters key={formValuesOf(address)} address={address} onChange={go} />
       </div>
     </div>
   );
@@ -44,4 +44,4 @@ export function OrderSearch({ address, onChange }: OrderSearchProps) {
 const readFilter = ({ sort: _sort, page: _page, orderId: _orderId, ...filter }: OrdersAddress) => filter;
 
 /** What is typed and applied: only where that changes do the fields begin anew, so that a choice beside them clears none. */
-const typedOf = ({ from, to, minCents, maxCents }: OrdersAddress) => [from, to, minCents, maxCents].join(" ");
+const formValuesOf = ({ from, to, minCents, maxCents }: OrdersAddress) => [from, to, minCents, maxCents].join(" ");

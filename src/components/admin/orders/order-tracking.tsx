@@ -8,7 +8,7 @@ import { toast } from "~/components/ui/toast";
 import { canDo } from "~/domain/order-status";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure } from "./toast-failure";
+import { toastFailure } from "./toast-failure";
 
 const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
 
@@ -24,7 +24,7 @@ export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders
     onError: (failure) => {
       const text = failure.data?.fieldErrors?.trackingNumber;
       if (text) setError(text);
-      else sayFailure("Failed to update tracking number. Please try again.")(failure);
+      else toastFailure("Failed to update tracking number. Please try again.")(failure);
     },
     onSettled: () => utils.admin.invalidate(),
   });

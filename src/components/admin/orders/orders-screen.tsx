@@ -5,8 +5,8 @@ import { useSearchParams } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { TabLinks } from "~/components/ui/tab-links";
-import { useAddressChange } from "~/components/ui/use-url-change";
-import { useAddressInPlace } from "~/components/ui/use-replace-url";
+import { useReplaceUrl } from "~/components/ui/use-replace-url";
+import { useUrlChange } from "~/components/ui/use-url-change";
 import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { api } from "~/trpc/react";
 import { OrderList } from "./order-list";
@@ -22,8 +22,8 @@ const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")
 export function OrdersScreen() {
   const address = readOrdersAddress(useSearchParams());
   const { section, orderId } = address;
-  const { wanted, change } = useAddressChange(address, ordersHref);
-  const go = useAddressInPlace();
+  const { wanted, change } = useUrlChange(address, ordersHref);
+  const go = useReplaceUrl();
   const summary = api.admin.orders.summary.useQuery();
   const [isPasting, setIsPasting] = useState(false);
   return (

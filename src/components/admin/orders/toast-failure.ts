@@ -9,6 +9,6 @@ export function sentenceOf(error: ApiError): string {
 }
 
 /** Says what failed and why. */
-export const sayFailure = (text: string) => (error: ApiError) => {
+export const toastFailure = (text: string) => (error: ApiError) => {
   toast.error(text, { description: sentenceOf(error) });
 };

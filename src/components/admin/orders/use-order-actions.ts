@@ -1,7 +1,7 @@
 import { toast } from "~/components/ui/toast";
 import type { OrderAction } from "~/domain/order-status";
 import { api } from "~/trpc/react";
-import { sayFailure, sentenceOf } from "./toast-failure";
+import { sentenceOf, toastFailure } from "./toast-failure";
 
 type Act = Exclude<OrderAction, "ship"> | "testFlag";
 
@@ -9,7 +9,7 @@ type Act = Exclude<OrderAction, "ship"> | "testFlag";
  * Carries out what can be done to an order, says how it went, and shows the lists anew. What the transition table can
  * take back without a reason offers Undo; a cancelled order cannot be brought back, and so its toast offers none.
  */
-export function useOrderActs(order: { id: string; isTestOrder: boolean }, onDone: () => void) {
+export function useOrderActions(order: { id: string; isTestOrder: boolean }, onDone: () => void) {
   const utils = api.useUtils();
   const done = (text: string, undo?: () => void) => {
     toast.success(text, undo && { action: { label: "Undo", onClick: undo } });
@@ -31,27 +31,27 @@ export function useOrderActs(order: { id: string; isTestOrder: boolean }, onDone
   });
   const cancel = orders.cancel.useMutation({
     onSuccess: () => done("Order cancelled"),
-    onError: sayFailure("Failed to cancel order. Please try again."),
+    onError: toastFailure("Failed to cancel order. Please try again."),
     onSettled,
   });
   const refund = orders.refund.useMutation({
     onSuccess: () => done("Order refunded; its commissions were taken back"),
-    onError: sayFailure("Failed to refund order. Please try again."),
+    onError: toastFailure("Failed to refund order. Please try again."),
     onSettled,
   });
   const undoPayment = orders.undoPayment.useMutation({
     onSuccess: () => done("Payment undone; the order waits for payment again"),
-    onError: sayFailure("Failed to undo the payment. Please try again."),
+    onError: toastFailure("Failed to undo the payment. Please try again."),
     onSettled,
   });
   const archive = orders.archive.useMutation({
     onSuccess: () => done("Order archived successfully", () => unarchive.mutate({ orderId })),
-    onError: sayFailure("Failed to archive order. Please try again."),
+    onError: toastFailure("Failed to archive order. Please try again."),
     onSettled,
   });
   const unarchive = orders.unarchive.useMutation({
     onSuccess: () => done("Order unarchived successfully", () => archive.mutate({ orderId })),
-    onError: sayFailure("Failed to unarchive order. Please try again."),
+    onError: toastFailure("Failed to unarchive order. Please try again."),
     onSettled,
   });
   const testFlag = orders.setTestFlag.useMutation({
@@ -59,7 +59,7 @@ export function useOrderActs(order: { id: string; isTestOrder: boolean }, onDone
       done(isTestOrder ? "Marked as a test order" : "Counted as a real order", () =>
         testFlag.mutate({ orderId, isTestOrder: !isTestOrder }),
       ),
-    onError: sayFailure("Failed to update test order status. Please try again."),
+    onError: toastFailure("Failed to update test order status. Please try again."),
     onSettled,
   });
   const isPending = [markPaid, cancel, refund, undoPayment, archive, unarchive, testFlag].some((act) => act.isPending);

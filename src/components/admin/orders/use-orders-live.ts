@@ -12,7 +12,7 @@ export function useOrdersLive(): void {
     const { byId, messages, list, summary } = admin.orders;
     const changed = orderIds ? orderIds.map((orderId) => ({ orderId })) : [undefined];
     const orders = changed.flatMap((order) => [byId.invalidate(order), messages.invalidate(order)]);
-    return Promise.all([...orders, list.invalidate(), summary.invalidate(), admin.frame.counts.invalidate()]);
+    return Promise.all([...orders, list.invalidate(), summary.invalidate(), admin.navigation.counts.invalidate()]);
   };
   const stream = api.admin.orders.live.useSubscription(
     {},

@@ -13,7 +13,7 @@ import { toast } from "~/components/ui/toast";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure, sentenceOf } from "../orders/toast-failure";
+import { sentenceOf, toastFailure } from "../orders/toast-failure";
 import { paymentsHref } from "./payments-address";
 
 type Line = RouterOutputs["admin"]["payments"]["decidedLines"]["lines"][number];
@@ -26,7 +26,7 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
   const utils = api.useUtils();
   const bringBack = api.admin.payments.setLineAside.useMutation({
     onSuccess: () => void toast.success("Line brought back"),
-    onError: sayFailure("Failed to bring the line back"),
+    onError: toastFailure("Failed to bring the line back"),
     onSettled: () => utils.admin.payments.invalidate(),
   });
   if (list.isPending) return <Skeleton className="h-72" />;

@@ -9,7 +9,7 @@ import { toast } from "~/components/ui/toast";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { sayFailure, sentenceOf } from "../orders/toast-failure";
+import { sentenceOf, toastFailure } from "../orders/toast-failure";
 import { requotedText } from "../users/use-membership-actions";
 import { AssignLine } from "./assign-line";
 import { type Confirmation, confirmationOf, type OpenStatementLine } from "./confirmation";
@@ -28,7 +28,7 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
       toast.success("Line set aside", {
         action: { label: "Undo", onClick: () => aside.mutate({ lineId: line.id, isAside: false }) },
       }),
-    onError: sayFailure("Failed to set the line aside"),
+    onError: toastFailure("Failed to set the line aside"),
     onSettled: () => utils.admin.payments.invalidate(),
   });
   const { match, payerName, note, paidAt, amountCents } = line;

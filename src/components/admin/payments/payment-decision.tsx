@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/lib/format-money";
-import { useOrderActs } from "../orders/use-order-actions";
+import { useOrderActions } from "../orders/use-order-actions";
 import { MembershipDecision } from "../users/membership-decision";
 import type { Decision, WaitingPayment } from "./waiting-list";
 
@@ -17,7 +17,7 @@ export function PaymentDecision({ payment, act, onClose }: PaymentDecisionProps)
 
 function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
   const { id, reference, name, email, amountCents, isTest } = payment;
-  const { run, isPending } = useOrderActs({ id, isTestOrder: isTest }, onClose);
+  const { run, isPending } = useOrderActions({ id, isTestOrder: isTest }, onClose);
   const isApproval = act === "approve";
   return (
     <ConfirmDialog
@@ -26,7 +26,7 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
       title={isApproval ? `Mark order #${reference} as paid?` : `Cancel order #${reference}?`}
       description={
         isApproval
-          ? `Verify the payment first: ${formatMoney(amountCents)} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
+          ? `Verify the payment first: ${formatMoney(amountCents)} from ${name} with the note ${reference}. Commissions are postedOrder and ${email} gets an e-mail.`
           : `${email} is told by e-mail. This cannot be undone.`
       }
       confirmLabel={isApproval ? "Mark as Paid" : "Cancel Order"}

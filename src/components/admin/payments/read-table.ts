@@ -19,7 +19,7 @@ export function readTable(text: string): StatementTable {
 const KEY = "payment-statement-columns";
 
 /** The columns that were chosen for statements of these headings, in this browser; null where none were. */
-export function rememberedColumns(headings: readonly string[]): StatementColumns | null {
+export function savedColumns(headings: readonly string[]): StatementColumns | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     if (typeof kept !== "object" || kept === null || !("headings" in kept) || !("columns" in kept)) return null;
@@ -30,7 +30,7 @@ export function rememberedColumns(headings: readonly string[]): StatementColumns
   }
 }
 
-export function rememberColumns(headings: readonly string[], columns: StatementColumns): void {
+export function saveColumns(headings: readonly string[], columns: StatementColumns): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ headings, columns }));
   } catch {

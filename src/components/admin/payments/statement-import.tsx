@@ -12,7 +12,7 @@ import { MAX_STATEMENT_LINES, readStatement, type SkippedLine } from "~/domain/s
 import { api } from "~/trpc/react";
 import { sentenceOf } from "../orders/toast-failure";
 import { ColumnChoice } from "./column-choice";
-import { readTable, rememberColumns, rememberedColumns } from "./read-table";
+import { readTable, saveColumns, savedColumns } from "./read-table";
 import { SkippedLines } from "./skipped-lines";
 
 const MAX_FILE_BYTES = 2_000_000;
@@ -27,12 +27,12 @@ export function StatementImport() {
   const file = useRef<HTMLInputElement>(null);
   const utils = api.useUtils();
   const table = readTable(text);
-  const columns = chosen ?? rememberedColumns(table.headings) ?? guessColumns(table.headings);
+  const columns = chosen ?? savedColumns(table.headings) ?? guessColumns(table.headings);
   const missing = missingColumns(columns);
   const read = missing.length === 0 ? readStatement(table.rows, columns) : { payments: [], skipped: [] };
   const take = api.admin.payments.importStatement.useMutation({
     onSuccess({ added, known }) {
-      rememberColumns(table.headings, columns);
+      saveColumns(table.headings, columns);
       toast.success(added === 1 ? "1 new payment taken in" : `${added} new payments taken in`, {
         ...(known > 0 && { description: `${known} ${known === 1 ? "was" : "were"} taken in before.` }),
       });

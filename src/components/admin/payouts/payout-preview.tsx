@@ -8,9 +8,9 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
+import { affiliates, type Preview } from "./payout-labels";
 import { PayoutLeftOut } from "./payout-left-out";
 import { PayoutReview } from "./payout-review";
-import { affiliates, type Preview } from "./payout-labels";
 import { PrepareRun } from "./prepare-run";
 
 /** Who would be paid how much now, who not and why, who waits for a review, and the button that prepares the run. */

@@ -3,11 +3,11 @@
 import { useSearchParams } from "next/navigation";
 import { PayoutPreview } from "./payout-preview";
 import { PayoutRuns } from "./payout-runs";
-import { readPage } from "./read-page";
+import { readPageParam } from "./read-page";
 
 /** What can be paid out now, and the runs that have been. */
 export function PayoutsScreen() {
-  const page = readPage(useSearchParams());
+  const page = readPageParam(useSearchParams());
   return (
     <div className="flex flex-col gap-8">
       <div>

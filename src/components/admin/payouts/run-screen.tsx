@@ -9,9 +9,9 @@ import { StatCard } from "~/components/ui/stat-card";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
+import { payouts, type Run } from "./payout-labels";
 import { PayoutRow } from "./payout-row";
 import { RunCounts } from "./payout-runs";
-import { payouts, type Run } from "./payout-labels";
 import { SendAll } from "./send-all";
 
 /** One payout run: its sums, its CSV, and each payout with what can be done to it. */

@@ -3,14 +3,14 @@
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useAddressChange } from "~/components/ui/use-url-change";
+import { useUrlChange } from "~/components/ui/use-url-change";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { type ProductsAddress, productsHref } from "./products-address";
 
 /** Search, category and Live Only; all of it stands in the address. */
 export function ProductFilters({ address }: { address: ProductsAddress }) {
-  const { wanted, change } = useAddressChange(address, productsHref);
+  const { wanted, change } = useUrlChange(address, productsHref);
   const { data } = api.admin.products.list.useQuery(address);
   const go = (more: Partial<ProductsAddress>) => change({ page: 1, ...more });
   const groups = data?.groups ?? [];

@@ -11,7 +11,7 @@ import { toast } from "~/components/ui/toast";
 import { cn } from "~/lib/cn";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure } from "../orders/toast-failure";
+import { toastFailure } from "../orders/toast-failure";
 import type { Selection } from "./use-selection";
 
 type Product = RouterOutputs["admin"]["products"]["list"]["rows"][number];
@@ -102,7 +102,7 @@ function HideBox({ product: { id, name, hidden } }: { product: Product }) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const setHidden = api.admin.products.setHidden.useMutation({
     onSuccess: ({ hidden: now }) => void toast.success(now ? `${name} is hidden` : `${name} is shown`),
-    onError: sayFailure(`${name} could not be changed`),
+    onError: toastFailure(`${name} could not be changed`),
     onSettled: async () => {
       await utils.admin.invalidate();
       setWanted(null);

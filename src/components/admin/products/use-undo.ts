@@ -2,7 +2,7 @@
 
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-import { sayFailure } from "../orders/toast-failure";
+import { toastFailure } from "../orders/toast-failure";
 
 const SHOWN_MS = 12_000;
 const NAMES_SHOWN = 5;
@@ -24,7 +24,7 @@ export function useUndo(onUndone?: () => void) {
       }
       onUndone?.();
     },
-    onError: sayFailure("Not undone"),
+    onError: toastFailure("Not undone"),
     onSettled: () => utils.admin.invalidate(),
   });
   const undo = (undoId: string) => act.mutate({ undoId });

@@ -13,7 +13,7 @@ import { useListKeys } from "../use-list-keys";
 import { DeleteReviewDialog } from "./delete-review-dialog";
 import { ReviewRow } from "./review-row";
 import { type ReviewsAddress, reviewsHref } from "./reviews-address";
-import { type Review, useReviewActs } from "./use-review-actions";
+import { type Review, useReviewActions } from "./use-review-actions";
 import type { useReviews } from "./use-reviews";
 
 type ReviewListProps = {
@@ -36,7 +36,7 @@ export function ReviewList({ list, address }: ReviewListProps) {
   const [current, setCurrent] = useState<{ key: string; at: number } | null>(null);
   const [asked, setAsked] = useState<Review | null>(null);
   const rowElements = useRef(new Map<string, HTMLLIElement>());
-  const acts = useReviewActs(() => setSelected(new Set()));
+  const acts = useReviewActions(() => setSelected(new Set()));
   const rows = list.data?.rows ?? [];
   const at = placeOf(rows, current);
   useListKeys(["j", "k", "a", "u", "d"], (key) => {

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { toast } from "~/components/ui/toast";
 import { copyText } from "~/lib/copy-text";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sayFailure } from "../orders/toast-failure";
+import { toastFailure } from "../orders/toast-failure";
 
 export type Review = RouterOutputs["admin"]["reviews"]["list"]["rows"][number];
 
 const reviewsOf = (count: number) => `${count} ${count === 1 ? "review" : "reviews"}`;
 
 /** Approving and unapproving, one or many; what was not done is said with its reason. */
-export function useReviewActs(onDone?: () => void) {
+export function useReviewActions(onDone?: () => void) {
   const utils = api.useUtils();
   const [pending, setPending] = useState<readonly string[]>([]);
   const set = api.admin.reviews.setApproval.useMutation({
@@ -27,7 +27,7 @@ export function useReviewActs(onDone?: () => void) {
       onDone?.();
     },
     onError: (error, { isApproved }) =>
-      sayFailure(isApproved ? "Failed to approve review" : "Failed to unapprove review")(error),
+      toastFailure(isApproved ? "Failed to approve review" : "Failed to unapprove review")(error),
     onSettled(_answer, _error, { reviews }) {
       setPending((ids) => ids.filter((id) => reviews.every((review) => review.id !== id)));
       return utils.admin.invalidate();

@@ -28,7 +28,7 @@ export type SiteTyped = z.input<typeof SiteFields>;
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-export function typedOf({ updatedAt: _updatedAt, ...saved }: Saved): SiteTyped {
+export function formValuesOf({ updatedAt: _updatedAt, ...saved }: Saved): SiteTyped {
   return {
     ...saved,
     headerLogoUrl: saved.headerLogoUrl ?? "",

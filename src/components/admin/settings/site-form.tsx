@@ -11,7 +11,7 @@ import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { PictureField } from "./picture-field";
-import { SITE_PICTURES, SiteFields, typedOf } from "./site-fields";
+import { formValuesOf, SITE_PICTURES, SiteFields } from "./site-fields";
 import { useBanner } from "./use-banner";
 
 type Site = RouterOutputs["admin"]["settings"]["get"]["site"];
@@ -21,7 +21,7 @@ export function SiteForm({ site }: { site: Site }) {
   const formId = useId();
   const utils = api.useUtils();
   const { banner, show } = useBanner();
-  const form = useForm({ resolver: zodResolver(SiteFields), mode: "onTouched", defaultValues: typedOf(site) });
+  const form = useForm({ resolver: zodResolver(SiteFields), mode: "onTouched", defaultValues: formValuesOf(site) });
   const { errors, isDirty } = form.formState;
   const save = api.admin.settings.saveSite.useMutation({
     onSuccess: () => {

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { showRefusal } from "~/components/account/set-server-errors";
+import { setServerErrors } from "~/components/account/set-server-errors";
 import { MailProblem } from "~/components/admin/mail-problem";
 import { sentenceOf } from "~/components/admin/orders/toast-failure";
 import { UnsavedChanges } from "~/components/admin/unsaved-changes";
@@ -34,7 +34,7 @@ const fieldsWith = (hasPassword: boolean) =>
     ),
   });
 
-const typedOf = (email: Settings["email"]) => ({
+const formValuesOf = (email: Settings["email"]) => ({
   smtpHost: email?.smtpHost ?? "",
   smtpPort: email ? String(email.smtpPort) : "",
   smtpUser: email?.smtpUser ?? "",
@@ -57,11 +57,11 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
   const form = useForm({
     resolver: zodResolver(fieldsWith(Boolean(email?.hasPassword))),
     mode: "onTouched",
-    defaultValues: typedOf(email),
+    defaultValues: formValuesOf(email),
   });
   const { errors, isDirty } = form.formState;
   const refuse = (text: string) => (error: ApiError) => {
-    showRefusal(form, error, text);
+    setServerErrors(form, error, text);
     const named = Object.values(error.data?.fieldErrors ?? {})[0];
     show({ tone: "danger", text, detail: named ?? sentenceOf(error) });
   };

@@ -5,7 +5,7 @@ import { Notice } from "~/components/ui/notice";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { useMembershipActs } from "./use-membership-actions";
+import { useMembershipActions } from "./use-membership-actions";
 
 export type DecidedRequest = {
   id: string;
@@ -19,7 +19,7 @@ type MembershipDecisionProps = { request: DecidedRequest; act: "approve" | "reje
 
 /** Asks before a membership is approved or rejected; names who asked, for what, and what must have been paid. */
 export function MembershipDecision({ request, act, onClose }: MembershipDecisionProps) {
-  const acts = useMembershipActs(request.id, onClose);
+  const acts = useMembershipActions(request.id, onClose);
   const { id: requestId, name, email, requestedTier, amountCents, reference } = request;
   const isApproval = act === "approve";
   const { data: approval } = api.admin.membership.approval.useQuery({ requestId }, { enabled: isApproval });

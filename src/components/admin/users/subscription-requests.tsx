@@ -12,7 +12,7 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MembershipDecision } from "./membership-decision";
-import { useMembershipActs } from "./use-membership-actions";
+import { useMembershipActions } from "./use-membership-actions";
 import { userHref } from "./users-address";
 
 type Request = RouterOutputs["admin"]["membership"]["pending"]["requests"][number];
@@ -61,7 +61,7 @@ export function SubscriptionRequests() {
 }
 
 function RequestRow({ request, onAct }: { request: Request; onAct: (act: Asked["act"]) => void }) {
-  const acts = useMembershipActs(request.id, () => {});
+  const acts = useMembershipActions(request.id, () => {});
   const { name } = request.user;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">

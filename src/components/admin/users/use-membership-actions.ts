@@ -3,14 +3,14 @@
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { sayFailure } from "../orders/toast-failure";
+import { toastFailure } from "../orders/toast-failure";
 
 /** Said where a membership was not activated, because it has another price by now. */
 export const requotedText = (amountCents: number) =>
   `Not approved: the price has changed to ${formatMoney(amountCents)}. The member was asked to accept it.`;
 
 /** Approving, rejecting and flagging a request for a membership; says how it went and shows the lists anew. */
-export function useMembershipActs(requestId: string, onDone: () => void) {
+export function useMembershipActions(requestId: string, onDone: () => void) {
   const utils = api.useUtils();
   const { membership } = api.admin;
   // Whatever came of it, the request may have changed, here or by somebody else.
@@ -25,7 +25,7 @@ export function useMembershipActs(requestId: string, onDone: () => void) {
       }
       onDone();
     },
-    onError: sayFailure("Error updating request"),
+    onError: toastFailure("Error updating request"),
     onSettled,
   });
   const reject = membership.reject.useMutation({
@@ -33,12 +33,12 @@ export function useMembershipActs(requestId: string, onDone: () => void) {
       toast.success("Subscription request rejected.");
       onDone();
     },
-    onError: sayFailure("Error rejecting request"),
+    onError: toastFailure("Error rejecting request"),
     onSettled,
   });
   const flag = membership.setTestFlag.useMutation({
     onSuccess: (_, { isTest }) => void toast.success(isTest ? "Marked as a test request" : "Counted as a real request"),
-    onError: sayFailure("Error toggling test status"),
+    onError: toastFailure("Error toggling test status"),
     onSettled,
   });
   return {

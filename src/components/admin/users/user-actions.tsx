@@ -3,13 +3,13 @@
 import Link from "next/link";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
-import { auditWords } from "~/domain/audit";
+import { auditLabels } from "~/domain/audit";
 import { formatDateTime } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { auditHref } from "../audit/audit-address";
 
 /** What admins have done to the account. */
-export function UserActs({ userId }: { userId: string }) {
+export function UserActions({ userId }: { userId: string }) {
   const acts = api.admin.users.acts.useQuery({ userId });
   if (acts.isPending) return <Skeleton className="h-24" />;
   if (acts.isError) {
@@ -33,7 +33,7 @@ export function UserActs({ userId }: { userId: string }) {
         {acts.data.map(({ id, action, actorName, createdAt }) => (
           <li key={id} className="figures flex flex-wrap justify-between gap-x-6 px-4 py-2">
             <span>
-              <span className="font-medium">{auditWords(action)}</span> by {actorName}
+              <span className="font-medium">{auditLabels(action)}</span> by {actorName}
             </span>
             <span className="text-muted">{formatDateTime(createdAt)}</span>
           </li>

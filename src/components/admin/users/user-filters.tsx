@@ -2,14 +2,14 @@
 
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useAddressChange } from "~/components/ui/use-url-change";
+import { useUrlChange } from "~/components/ui/use-url-change";
 import { USER_KINDS, USER_TIERS } from "~/schemas/admin/users";
 import { ListSearch } from "../list-search";
 import { KIND_NAMES, type UsersAddress, usersHref } from "./users-address";
 
 /** Search and filters of the list; what is chosen stands in the address. */
 export function UserFilters({ address }: { address: UsersAddress }) {
-  const { wanted, change } = useAddressChange(address, usersHref);
+  const { wanted, change } = useUrlChange(address, usersHref);
   const go = (more: Partial<UsersAddress>) => change({ ...more, page: 1 });
   const isFiltered = Boolean(wanted.search) || wanted.tier !== "all" || wanted.kind !== "all";
   return (

@@ -7,7 +7,7 @@ import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { passwordProblem } from "~/domain/password";
 import { api } from "~/trpc/react";
-import { sayFailure } from "../orders/toast-failure";
+import { toastFailure } from "../orders/toast-failure";
 import type { UserDetails } from "./user-screen";
 
 /** Sets a new password for somebody, or mails a link by which the person chooses one. */
@@ -21,12 +21,12 @@ export function UserPassword({ user }: { user: UserDetails }) {
       toast.success("Password updated successfully", { description: `${user.fields.name} is signed out everywhere.` });
       setPassword("");
     },
-    onError: sayFailure("Error resetting password"),
+    onError: toastFailure("Error resetting password"),
     onSettled,
   });
   const send = api.admin.users.sendResetLink.useMutation({
     onSuccess: ({ email }) => void toast.success(`Reset link sent to ${email}`),
-    onError: sayFailure("The reset link was not sent"),
+    onError: toastFailure("The reset link was not sent"),
     onSettled,
   });
   function submit(event: FormEvent<HTMLFormElement>) {

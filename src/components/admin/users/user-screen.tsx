@@ -5,7 +5,7 @@ import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { UserActs } from "./user-actions";
+import { UserActions } from "./user-actions";
 import { UserBadges } from "./user-badges";
 import { UserDelete } from "./user-delete";
 import { UserFacts } from "./user-facts";
@@ -55,7 +55,7 @@ export function UserScreen({ userId }: { userId: string }) {
         </div>
       </div>
       <UserOrders userId={userId} page={page} />
-      <UserActs userId={userId} />
+      <UserActions userId={userId} />
     </div>
   );
 }

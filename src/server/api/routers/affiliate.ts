@@ -7,11 +7,11 @@ import { activeReferrals } from "~/server/services/affiliate/active-referrals";
 import { commissionBreakdown } from "~/server/services/affiliate/breakdown";
 import { changeCode } from "~/server/services/affiliate/change-code";
 import { earnings, unpaidLevels } from "~/server/services/affiliate/earnings";
-import { checkCode, dashboard, rememberedReferral } from "~/server/services/affiliate/queries";
+import { publicIdentity } from "~/server/services/affiliate/public-identity";
+import { checkCode, dashboard, pendingReferral } from "~/server/services/affiliate/queries";
 import { recordClick } from "~/server/services/affiliate/record-click";
 import { saveCashappTag } from "~/server/services/affiliate/save-cashapp-tag";
 import { saveCustomName } from "~/server/services/affiliate/save-custom-name";
-import { shownAs } from "~/server/services/affiliate/public-identity";
 import { clickAnalytics } from "~/server/services/clicks/queries";
 import { statement } from "~/server/services/ledger/statement";
 import { networkChildren, networkList, networkSummary, tierHistory } from "~/server/services/network/queries";
@@ -22,7 +22,7 @@ import { affiliateProcedure, createRouter, publicProcedure } from "../trpc";
 export const affiliateRouter = createRouter({
   recordClick: publicProcedure.input(RecordClickInput).mutation(({ ctx, input }) => recordClick(ctx.service, input)),
   checkCode: publicProcedure.input(CheckCodeInput).query(({ ctx, input }) => checkCode(ctx.service, input.code)),
-  rememberedReferral: publicProcedure.query(({ ctx }) => rememberedReferral(ctx.service)),
+  pendingReferral: publicProcedure.query(({ ctx }) => pendingReferral(ctx.service)),
   dashboard: affiliateProcedure.query(({ ctx }) => dashboard(ctx.service)),
   earnings: affiliateProcedure.input(EarningsInput).query(({ ctx, input }) => earnings(ctx.service, input)),
   unpaidLevels: affiliateProcedure.input(UnpaidLevelsInput).query(({ ctx, input }) => unpaidLevels(ctx.service, input)),
@@ -41,7 +41,7 @@ export const affiliateRouter = createRouter({
   statement: affiliateProcedure.input(StatementInput).query(({ ctx, input }) => statement(ctx.service, input)),
   payouts: affiliateProcedure.input(MyPayoutsInput).query(({ ctx, input }) => myPayouts(ctx.service, input)),
   clicks: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => clickAnalytics(ctx.service, input)),
-  shownAs: affiliateProcedure.query(({ ctx }) => shownAs(ctx.service)),
+  publicIdentity: affiliateProcedure.query(({ ctx }) => publicIdentity(ctx.service)),
   changeCode: affiliateProcedure.input(ChangeCodeInput).mutation(({ ctx, input }) => changeCode(ctx.service, input)),
   saveCustomName: affiliateProcedure
     .input(CustomNameInput)

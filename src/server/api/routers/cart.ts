@@ -7,7 +7,7 @@ import { removeUnavailable } from "~/server/services/cart/remove-unavailable";
 import { setQuantity } from "~/server/services/cart/set-quantity";
 import { createRouter, publicProcedure } from "../trpc";
 
-/** The basket: a visitor's by the session cookie, an account's once signed in. */
+/** The cart: a visitor's by the session cookie, an account's once signed in. */
 export const cartRouter = createRouter({
   summary: publicProcedure.query(({ ctx }) => cartSummary(ctx.service)),
   get: publicProcedure.query(({ ctx }) => cart(ctx.service)),

@@ -6,9 +6,9 @@ import {
   ThreadInput,
   WatchOrderInput,
 } from "~/schemas/orders";
+import { markMessagesRead } from "~/server/services/orders/mark-messages-read";
 import { placeOrder } from "~/server/services/orders/place-order";
 import { myOrders, orderById, unreadMessages } from "~/server/services/orders/queries";
-import { readShopMessages } from "~/server/services/orders/mark-messages-read";
 import { reorder } from "~/server/services/orders/reorder";
 import { sendMessage } from "~/server/services/orders/send-message";
 import { orderMessages } from "~/server/services/orders/thread";
@@ -23,7 +23,7 @@ export const ordersRouter = createRouter({
   messages: customerProcedure.input(ThreadInput).query(({ ctx, input }) => orderMessages(ctx.service, input)),
   unread: customerProcedure.query(({ ctx }) => unreadMessages(ctx.service)),
   sendMessage: customerProcedure.input(SendMessageInput).mutation(({ ctx, input }) => sendMessage(ctx.service, input)),
-  markRead: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => readShopMessages(ctx.service, input)),
+  markRead: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => markMessagesRead(ctx.service, input)),
   live: customerProcedure
     .input(WatchOrderInput)
     .subscription(({ ctx, input, signal }) => trackedStream(watchOrder(ctx.service, input, { signal }))),

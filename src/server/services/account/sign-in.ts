@@ -6,7 +6,7 @@ import { mergeCart } from "~/server/services/cart/merge-cart";
 
 /**
  * The account of this e-mail and password, or null: an unknown address and a wrong password look and take the same.
- * The visitor's basket is added to the account's; should that fail, the sign-in stands.
+ * The visitor's cart is added to the account's; should that fail, the sign-in stands.
  */
 export async function signIn(ctx: { db: Db; now: Date }, input: SignInInput & { sessionId?: string | undefined }) {
   const user = await ctx.db.user.findFirst({

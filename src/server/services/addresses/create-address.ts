@@ -3,7 +3,7 @@ import type { AddressInput } from "~/schemas/addresses";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { addressFields } from "./address-fields";
-import { clearDefault, holdAddressBook } from "./lock-address-book";
+import { clearDefault, lockAddressBook } from "./lock-address-book";
 
 const MAX_ADDRESSES = 50;
 
@@ -11,7 +11,7 @@ const MAX_ADDRESSES = 50;
 export function createAddress({ db, actor, now }: SignedInContext, input: AddressInput): Promise<{ id: string }> {
   const { userId } = actor;
   return inTransaction(db, async (tx) => {
-    await holdAddressBook(tx, userId);
+    await lockAddressBook(tx, userId);
     const count = await tx.shippingAddress.count({ where: { userId } });
     if (count >= MAX_ADDRESSES) {
       throw new DomainError("CONFLICT", "too-many-addresses", `You can keep at most ${MAX_ADDRESSES} addresses.`);

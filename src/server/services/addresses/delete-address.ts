@@ -2,13 +2,13 @@ import { notFound } from "~/domain/errors";
 import type { AddressIdInput } from "~/schemas/addresses";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { holdAddressBook } from "./lock-address-book";
+import { lockAddressBook } from "./lock-address-book";
 
 /** Deletes an address of one's own; if it was the default, the newest one left becomes it. Orders keep their copy. */
 export function deleteAddress({ db, actor }: SignedInContext, { id }: AddressIdInput): Promise<void> {
   const { userId } = actor;
   return inTransaction(db, async (tx) => {
-    await holdAddressBook(tx, userId);
+    await lockAddressBook(tx, userId);
     const { count } = await tx.shippingAddress.deleteMany({ where: { id, userId } });
     if (count === 0) throw notFound("Address");
     const rest = { where: { userId }, select: { id: true, isDefault: true } };

@@ -1,7 +1,7 @@
 import type { Tx } from "~/server/db";
 
 /** Holds an account's address book until the transaction ends, so that there is never more than one default. */
-export async function holdAddressBook(tx: Tx, userId: string): Promise<void> {
+export async function lockAddressBook(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
 }
 

@@ -2,13 +2,13 @@ import { notFound } from "~/domain/errors";
 import type { AddressIdInput } from "~/schemas/addresses";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { clearDefault, holdAddressBook } from "./lock-address-book";
+import { clearDefault, lockAddressBook } from "./lock-address-book";
 
 /** Makes an address of one's own the default, and no other. */
 export function setDefaultAddress({ db, actor }: SignedInContext, { id }: AddressIdInput): Promise<void> {
   const { userId } = actor;
   return inTransaction(db, async (tx) => {
-    await holdAddressBook(tx, userId);
+    await lockAddressBook(tx, userId);
     await clearDefault(tx, userId);
     const { count } = await tx.shippingAddress.updateMany({ where: { id, userId }, data: { isDefault: true } });
     if (count === 0) throw notFound("Address");

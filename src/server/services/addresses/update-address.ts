@@ -3,14 +3,14 @@ import type { UpdateAddressInput } from "~/schemas/addresses";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { addressFields } from "./address-fields";
-import { clearDefault, holdAddressBook } from "./lock-address-book";
+import { clearDefault, lockAddressBook } from "./lock-address-book";
 
 /** Changes an address of one's own. The default stays one until another is chosen; placed orders keep their copy. */
 export function updateAddress({ db, actor }: SignedInContext, input: UpdateAddressInput): Promise<{ id: string }> {
   const { userId } = actor;
   const { id, ...address } = input;
   return inTransaction(db, async (tx) => {
-    await holdAddressBook(tx, userId);
+    await lockAddressBook(tx, userId);
     if (address.isDefault) await clearDefault(tx, userId);
     const { count } = await tx.shippingAddress.updateMany({
       where: { id, userId },

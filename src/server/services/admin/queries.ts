@@ -11,7 +11,7 @@ export type FrameCounts = {
 };
 
 /** The counts and badges of the admin's sidebar, in one statement. */
-export async function frameCounts(ctx: ServiceContext): Promise<FrameCounts> {
+export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts> {
   const [counts] = await ctx.db.$queryRaw<FrameCounts[]>`
     SELECT
       (SELECT count(*)::int FROM products WHERE NOT hidden) AS "visibleProducts",

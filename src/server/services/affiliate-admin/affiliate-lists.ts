@@ -3,20 +3,20 @@ import type { SignedInContext } from "~/server/context";
 import { earnings, unpaidLevels } from "../affiliate/earnings";
 import { clickAnalytics } from "../clicks/queries";
 import { myPayouts } from "../payouts/queries";
-import { inPlaceOf } from "./context-of-affiliate";
+import { contextOfAffiliate } from "./context-of-affiliate";
 
 /** An affiliate's ledger with the why of each entry, as the affiliate reads it. */
 export const ledgerOfAffiliate = (ctx: SignedInContext, { userId, ...input }: AffiliateLedgerInput) =>
-  earnings(inPlaceOf(ctx, userId), input);
+  earnings(contextOfAffiliate(ctx, userId), input);
 
 /** The latest levels of orders below an affiliate that were not paid to it, each with the reason. */
 export const unpaidLevelsOfAffiliate = (ctx: SignedInContext, userId: string) =>
-  unpaidLevels(inPlaceOf(ctx, userId), {});
+  unpaidLevels(contextOfAffiliate(ctx, userId), {});
 
 /** An affiliate's payouts, newest first. */
 export const payoutsOfAffiliate = (ctx: SignedInContext, { userId, cursor }: AffiliatePayoutsInput) =>
-  myPayouts(inPlaceOf(ctx, userId), { cursor });
+  myPayouts(contextOfAffiliate(ctx, userId), { cursor });
 
 /** The clicks on an affiliate's links. */
 export const clicksOfAffiliate = (ctx: SignedInContext, { userId, days }: AffiliateClicksInput) =>
-  clickAnalytics(inPlaceOf(ctx, userId), { days });
+  clickAnalytics(contextOfAffiliate(ctx, userId), { days });

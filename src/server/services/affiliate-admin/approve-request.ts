@@ -5,7 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { queueMail } from "../mail/queue-mail";
 import { grantAffiliate } from "./grant-affiliate";
-import { holdRequest } from "./lock-request";
+import { lockAffiliateRequest } from "./lock-request";
 
 /**
  * Lets somebody who asked into the programme, with a code of their own and an e-mail that says so; once, however often
@@ -13,7 +13,7 @@ import { holdRequest } from "./lock-request";
  */
 export function approveRequest(ctx: SignedInContext, { requestId }: AffiliateRequestIdInput) {
   return inTransaction(ctx.db, async (tx) => {
-    const { request, account } = await holdRequest(tx, requestId);
+    const { request, account } = await lockAffiliateRequest(tx, requestId);
     if (request.status === "approved") return { code: account.affiliateCode, alreadyApproved: true };
     if (request.status === "rejected") {
       throw new DomainError("CONFLICT", "already-rejected", "This request was rejected already.");

@@ -2,7 +2,7 @@ import { DomainError } from "~/domain/errors";
 import type { AdminChangeCodeInput } from "~/schemas/admin/affiliates";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { takeCode, waitForCodes } from "../affiliate/claim-code";
+import { claimCode, waitForCodes } from "../affiliate/claim-code";
 import { recordAudit } from "../audit/record-audit";
 import { lockAccount } from "./lock-account";
 
@@ -18,7 +18,7 @@ export function changeCode(ctx: SignedInContext, { userId, code }: AdminChangeCo
       throw new DomainError("CONFLICT", "not-an-affiliate", "This account is not in the affiliate programme.");
     }
     if (affiliateCode === code) return { code, alreadySet: true };
-    await takeCode(tx, { userId, from: affiliateCode, to: code, now: ctx.now });
+    await claimCode(tx, { userId, from: affiliateCode, to: code, now: ctx.now });
     await recordAudit(tx, ctx, {
       action: "affiliate.code",
       entity: "user",

@@ -1,6 +1,6 @@
 import { notFound } from "~/domain/errors";
 import type { Tx } from "~/server/db";
-import { takeTierLocks } from "../commissions/lock-tiers";
+import { lockTiers } from "../commissions/lock-tiers";
 
 const SELECT = {
   id: true,
@@ -19,7 +19,7 @@ const SELECT = {
  * payment reads it meanwhile. Throws "not-found".
  */
 export async function lockAccount(tx: Tx, userId: string) {
-  await takeTierLocks(tx, { shared: [], alone: [userId] });
+  await lockTiers(tx, { shared: [], alone: [userId] });
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: SELECT });
   if (!user) throw notFound("User");

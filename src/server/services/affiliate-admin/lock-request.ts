@@ -4,7 +4,7 @@ import type { Tx } from "~/server/db";
 import { type LockedAccount, lockAccount } from "./lock-account";
 
 /** A request and the account that made it, both held: the account first, as every other act on it does. */
-export async function holdRequest(
+export async function lockAffiliateRequest(
   tx: Tx,
   requestId: string,
 ): Promise<{ request: AffiliateRequest; account: LockedAccount }> {

@@ -4,12 +4,12 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { queueMail } from "../mail/queue-mail";
-import { holdRequest } from "./lock-request";
+import { lockAffiliateRequest } from "./lock-request";
 
 /** Declines a request to join the programme, once, and tells its maker by e-mail. Throws "not-found", "already-approved". */
 export function rejectRequest(ctx: SignedInContext, { requestId }: AffiliateRequestIdInput) {
   return inTransaction(ctx.db, async (tx) => {
-    const { request, account } = await holdRequest(tx, requestId);
+    const { request, account } = await lockAffiliateRequest(tx, requestId);
     if (request.status === "rejected") return { alreadyRejected: true };
     if (request.status === "approved") {
       throw new DomainError("CONFLICT", "already-approved", "This request was approved already.");

@@ -1,4 +1,4 @@
-import { lapsesAt } from "~/domain/active-referral";
+import { activeUntil } from "~/domain/active-referral";
 import { ACTIVE_REFERRAL_DAYS } from "~/domain/commission";
 import type { ActiveReferralsInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
@@ -23,7 +23,7 @@ export async function activeReferrals({ db, actor, now }: SignedInContext, { cur
   return {
     nextCursor: people.length > PAGE ? (page.at(-1)?.id ?? null) : null,
     referrals: page.flatMap(({ id, name, lastPaidOrderAt }) =>
-      lastPaidOrderAt ? [{ userId: id, name, lastPaidOrderAt, lapsesAt: lapsesAt(lastPaidOrderAt) }] : [],
+      lastPaidOrderAt ? [{ userId: id, name, lastPaidOrderAt, activeUntil: activeUntil(lastPaidOrderAt) }] : [],
     ),
   };
 }

@@ -16,7 +16,7 @@ const add = (sums: readonly Sum[]) => ({
 });
 
 /**
- * One's own commissions posted in a month (UTC), or ever, in signed cents. What was posted is told apart by what has
+ * One's own commissions postedOrder in a month (UTC), or ever, in signed cents. What was postedOrder is told apart by what has
  * become of it; less what was taken back in that time and with an admin's corrections it gives the total, which is what
  * the statement of the month says too. The levels and the corrections give the same total.
  */
@@ -39,12 +39,12 @@ export async function commissionBreakdown(ctx: SignedInContext, { month }: Break
     corrections,
     byLevel: levels.map((level) => {
       const ofLevel = (kind: Sum["kind"]) => add(of(kind).filter((sum) => sum.level === level));
-      const [posted, reversed] = [ofLevel("earn"), ofLevel("reverse")];
+      const [postedOrder, reversed] = [ofLevel("earn"), ofLevel("reverse")];
       return {
         level,
-        count: posted.count,
+        count: postedOrder.count,
         takenBackCount: reversed.count,
-        amountCents: posted.amountCents + reversed.amountCents,
+        amountCents: postedOrder.amountCents + reversed.amountCents,
       };
     }),
     byStatus: EARNING_STATUSES.map((status) => ({

@@ -2,7 +2,7 @@ import { MAX_CODE_CHANGES } from "~/domain/attribution";
 import type { ChangeCodeInput } from "~/schemas/links";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { takeCode, waitForCodes } from "./claim-code";
+import { claimCode, waitForCodes } from "./claim-code";
 
 /**
  * Gives an affiliate the code of their choice; links with the former one keep working and stay theirs. Choosing the
@@ -17,7 +17,7 @@ export function changeCode({ db, actor, now }: SignedInContext, { code }: Change
       where: { id: userId },
       select: { affiliateCode: true },
     });
-    await takeCode(tx, { userId, from, to: code, now, mostFormer: MAX_CODE_CHANGES });
+    await claimCode(tx, { userId, from, to: code, now, mostFormer: MAX_CODE_CHANGES });
     return { code };
   });
 }

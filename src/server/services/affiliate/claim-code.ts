@@ -18,7 +18,7 @@ type Change = { userId: string; from: string | null; to: string; now: Date; most
  * one's own former code can be taken back. Throws "code-taken", and "too-many-changes" when there would be more former
  * ones than `mostFormer`.
  */
-export async function takeCode(tx: Tx, { userId, from, to, now, mostFormer = Infinity }: Change): Promise<void> {
+export async function claimCode(tx: Tx, { userId, from, to, now, mostFormer = Infinity }: Change): Promise<void> {
   if (from === to) return;
   await assertFree(tx, userId, to);
   const takenBack = await tx.formerAffiliateCode.deleteMany({ where: { code: to, userId } });

@@ -23,7 +23,7 @@ function isPaid(periods: readonly PaidPeriod[]): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(spans, " OR ")})`;
 }
 
-/** The word shown for an earning `e` with its reversal `r`, the same as `shownStatus` gives; null for other kinds. */
+/** The word shown for an earning `e` with its reversal `r`, the same as `earningStatus` gives; null for other kinds. */
 export function statusOfEntry(periods: readonly PaidPeriod[], now: Date): Prisma.Sql {
   return Prisma.sql`CASE WHEN e."kind" <> 'earn' THEN NULL WHEN r."id" IS NOT NULL THEN 'void'
     WHEN ${isPaid(periods)} THEN 'paid' WHEN e."available_at" > ${now}::timestamptz THEN 'pending' ELSE 'approved' END`;

@@ -4,7 +4,7 @@ import { publicName } from "~/domain/reviewer";
 import type { SignedInContext } from "~/server/context";
 
 /** How others meet this affiliate: the shown name, and the former codes that still lead here. */
-export async function shownAs({ db, actor }: SignedInContext) {
+export async function publicIdentity({ db, actor }: SignedInContext) {
   const user = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },
     select: {

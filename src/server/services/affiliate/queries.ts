@@ -1,11 +1,11 @@
-import { bonusKeptUntil } from "~/domain/active-referral";
+import { bonusPaidUntil } from "~/domain/active-referral";
 import { normalizeCode } from "~/domain/attribution";
 import { ACTIVE_REFERRAL_DAYS, MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { activeSince } from "./active-referrals";
-import { holderOfCode, lastAttributableClick } from "./referrer";
+import { lastAttributableClick, ownerOfCode } from "./referrer";
 import { standingsOf, tierCounters } from "./standing";
 
 const monthOf = (date: Date) => date.toISOString().slice(0, 7);
@@ -13,14 +13,14 @@ const firstName = (name: string) => name.split(" ")[0] ?? name;
 
 /** Whether a referral code may invite, and who stands behind it (first name, picture, founder badge). */
 export async function checkCode({ db }: ServiceContext, code: string) {
-  const holder = await holderOfCode(db, code);
+  const holder = await ownerOfCode(db, code);
   if (!holder?.isAffiliate) return { valid: false as const };
   const { name, profilePictureUrl, isFounder } = holder;
   return { valid: true as const, referrer: { name: firstName(name), profilePictureUrl, isFounder } };
 }
 
 /** The referral this visitor's sign-up would be bound to, from a click within 30 days; null for none. */
-export async function rememberedReferral({ db, visitor, now }: ServiceContext) {
+export async function pendingReferral({ db, visitor, now }: ServiceContext) {
   const click = await lastAttributableClick(db, visitor.sessionId, now);
   return click && { code: normalizeCode(click.code), name: firstName(click.affiliate.name) };
 }
@@ -63,7 +63,7 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
       isPaid: bonusIsPaid && user.affiliateTierActive,
       needed: MIN_ACTIVE_REFERRALS_FOR_BONUS,
       windowDays: ACTIVE_REFERRAL_DAYS,
-      keptUntil: bonusKeptUntil(latest.flatMap(({ lastPaidOrderAt }) => lastPaidOrderAt ?? [])),
+      keptUntil: bonusPaidUntil(latest.flatMap(({ lastPaidOrderAt }) => lastPaidOrderAt ?? [])),
     },
     /** The months of one's ledger: of its first entry, and the present one. */
     months: { first: monthOf(first?.createdAt ?? now), last: monthOf(now) },

@@ -7,7 +7,7 @@ import type { ServiceContext } from "~/server/context";
 import { env } from "~/server/env";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
-import { holderOfCode } from "./referrer";
+import { ownerOfCode } from "./referrer";
 
 /**
  * Notes that a visitor came by an affiliate's link. An unknown code, a former affiliate's, and one's own are not noted,
@@ -16,7 +16,7 @@ import { holderOfCode } from "./referrer";
  */
 export async function recordClick(ctx: ServiceContext, input: RecordClickInput): Promise<void> {
   try {
-    const holder = await holderOfCode(ctx.db, input.code);
+    const holder = await ownerOfCode(ctx.db, input.code);
     if (!holder?.isAffiliate || holder.id === ctx.actor?.userId || (await isTooMany(ctx))) return;
     await note(ctx, holder.id, input);
   } catch (error) {

@@ -13,7 +13,7 @@ type Referrer = {
 const shown = { id: true, name: true, profilePictureUrl: true, isFounder: true, isAffiliate: true } as const;
 
 /** The account behind a code, its present one or a former one; null when nobody has or had it. */
-export async function holderOfCode(db: Db | Tx, typed: string): Promise<Referrer | null> {
+export async function ownerOfCode(db: Db | Tx, typed: string): Promise<Referrer | null> {
   const code = normalizeCode(typed);
   if (!isValidCode(code)) return null;
   const open = { deletedAt: null, isDisabled: false };
@@ -27,7 +27,7 @@ export async function holderOfCode(db: Db | Tx, typed: string): Promise<Referrer
 export async function referrerByCode(db: Db | Tx, code: string): Promise<Referrer> {
   const refuse = (reason: string, message: string) =>
     new DomainError("BAD_REQUEST", reason, message, { fieldErrors: { referralCode: message } });
-  const holder = await holderOfCode(db, code);
+  const holder = await ownerOfCode(db, code);
   if (!holder) throw refuse("invalid-code", "Invalid referral code");
   if (!holder.isAffiliate) throw refuse("not-an-affiliate", "This user is not an active affiliate");
   return holder;

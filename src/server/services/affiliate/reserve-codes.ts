@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { codeLook } from "~/domain/attribution";
+import { lookalikeKey } from "~/domain/attribution";
 import type { Tx } from "~/server/db";
 
 /** What is kept of a code whose account was deleted: not the code, which begins like a name. */
-export const hashOfLook = (code: string) => createHash("sha256").update(codeLook(code)).digest("hex");
+export const hashOfLookalike = (code: string) => createHash("sha256").update(lookalikeKey(code)).digest("hex");
 
 /**
  * Reserves the code of an account that is being deleted, and its former ones, in the caller's transaction: nobody else
@@ -15,6 +15,6 @@ export async function reserveCodes(
 ): Promise<void> {
   const former = await tx.formerAffiliateCode.findMany({ where: { userId }, select: { code: true } });
   const codes = [...former.map((each) => each.code), ...(code ? [code] : [])];
-  const data = codes.map((each) => ({ lookHash: hashOfLook(each), createdAt: now }));
+  const data = codes.map((each) => ({ lookHash: hashOfLookalike(each), createdAt: now }));
   await tx.reservedAffiliateCode.createMany({ data, skipDuplicates: true });
 }

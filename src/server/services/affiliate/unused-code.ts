@@ -1,20 +1,20 @@
 import { randomInt } from "node:crypto";
-import { codeLook, generateCode } from "~/domain/attribution";
+import { generateCode, lookalikeKey } from "~/domain/attribution";
 import type { Tx } from "~/server/db";
-import { hashOfLook } from "./reserve-codes";
+import { hashOfLookalike } from "./reserve-codes";
 
 const TRIES = 10;
 const FINE = 1_000_000;
 
 /** Whether another account has or had this code, in this form or in one that looks the same; a deleted one too. */
 export async function isCodeTaken(tx: Tx, code: string, userId: string | null): Promise<boolean> {
-  const look = codeLook(code);
+  const look = lookalikeKey(code);
   const [found] = await tx.$queryRaw<{ isTaken: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM "users"
         WHERE translate("affiliate_code", 'OIL', '011') = ${look} AND "id" IS DISTINCT FROM ${userId}::uuid)
       OR EXISTS (SELECT 1 FROM "former_affiliate_codes"
         WHERE translate("code", 'OIL', '011') = ${look} AND "user_id" IS DISTINCT FROM ${userId}::uuid)
-      OR EXISTS (SELECT 1 FROM "reserved_affiliate_codes" WHERE "look_hash" = ${hashOfLook(code)})
+      OR EXISTS (SELECT 1 FROM "reserved_affiliate_codes" WHERE "look_hash" = ${hashOfLookalike(code)})
       AS "isTaken"`;
   return found?.isTaken ?? false;
 }

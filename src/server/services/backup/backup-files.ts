@@ -41,7 +41,7 @@ async function forgetOldUploads(now: Date): Promise<void> {
 }
 
 /** Keeps a backup that is being sent, as it comes: no more of it is in memory than one piece. */
-export async function keepUpload(
+export async function saveUpload(
   { body, now }: { body: ReadableStream<Uint8Array> | null; now: Date },
   maxBytes = MAX_BACKUP_BYTES,
 ): Promise<{ fileId: string; size: number }> {
@@ -66,7 +66,7 @@ export async function keepUpload(
 }
 
 /** Writes a snapshot of the shop; a half-written one is taken away again. */
-export async function keepSnapshot(snapshotId: string, text: AsyncIterable<string>): Promise<void> {
+export async function saveSnapshot(snapshotId: string, text: AsyncIterable<string>): Promise<void> {
   await mkdir(folder("snapshots"), { recursive: true });
   const path = snapshotPath(snapshotId);
   try {

@@ -2,7 +2,7 @@ import type { ImportMode } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { type Catalog, columnList, name, references, sameKey, stagedAs, uniqueIndexes } from "./catalog";
-import { meetAdmins } from "./reconcile-admins";
+import { reconcileAdmins } from "./reconcile-admins";
 import { ADMIN_OWN_COLUMNS, SECTIONS, type Section } from "./sections";
 
 /** What an import would do to one table of the shop. */
@@ -108,7 +108,7 @@ async function danglingOf({ tx, mode }: Comparing): Promise<string[]> {
 /** Compares the backup's rows with the shop's: what would be new, changed, kept, conflicting and dropped, and why not. */
 export async function compareBackup(comparing: Comparing): Promise<{ sections: SectionOutcome[]; errors: string[] }> {
   const { tx, mode } = comparing;
-  if (mode === "replace") await meetAdmins(tx);
+  if (mode === "replace") await reconcileAdmins(tx);
   await keepAdmins(tx);
   for (const section of SECTIONS) await markRows(comparing, section);
   const conflicts = await conflictsOf(comparing);

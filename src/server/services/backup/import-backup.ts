@@ -7,14 +7,14 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inLongTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { applyBackup, holdTables } from "./apply-backup";
-import { keepSnapshot, snapshotPath, uploadPath } from "./backup-files";
+import { applyBackup, lockTables } from "./apply-backup";
+import { saveSnapshot, snapshotPath, uploadPath } from "./backup-files";
 import { columnsOfSections } from "./catalog";
 import { compareBackup, type SectionOutcome } from "./compare-backup";
-import { forgetOldSnapshots } from "./delete-old-snapshots";
+import { deleteOldSnapshots } from "./delete-old-snapshots";
 import { importIsFree } from "./import-lock";
-import { forgetPasswords, giveBackPasswords, keepPasswords } from "./saved-passwords";
-import { endProgress, noteProgress } from "./progress";
+import { endProgress, setProgress } from "./progress";
+import { deletePasswords, restorePasswords, savePasswords } from "./saved-passwords";
 import { brokenRule, importErrors, stageBackup } from "./stage-backup";
 import { countSections, writeBackup } from "./write-backup";
 
@@ -49,11 +49,11 @@ async function oneAtATime(tx: Tx): Promise<void> {
 async function stage(tx: Tx, { path, jobId }: Import) {
   const catalog = await columnsOfSections(tx);
   const head = await stageBackup(
-    { tx, catalog, onRows: (rows) => noteProgress(jobId, { phase: "reading", rows }) },
+    { tx, catalog, onRows: (rows) => setProgress(jobId, { phase: "reading", rows }) },
     path,
   );
   const rows = Object.values(head.counts).reduce((sum, count) => sum + count, 0);
-  noteProgress(jobId, { phase: "comparing", rows });
+  setProgress(jobId, { phase: "comparing", rows });
   return { catalog, head, rows };
 }
 
@@ -95,7 +95,7 @@ async function takeSnapshot(tx: Tx, { now }: SignedInContext, snapshotId: string
       }
     }
   }
-  await keepSnapshot(snapshotId, pieces());
+  await saveSnapshot(snapshotId, pieces());
   await tx.backupSnapshot.create({
     data: { id: snapshotId, storageKey: `snapshots/${snapshotId}`, reason, counts, checksum, createdAt: now },
   });
@@ -112,25 +112,25 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
       async (tx) => {
         await oneAtATime(tx);
         const { catalog, rows } = await stage(tx, given);
-        await holdTables(tx);
-        noteProgress(jobId, { phase: "saving", rows });
+        await lockTables(tx);
+        setProgress(jobId, { phase: "saving", rows });
         await takeSnapshot(tx, ctx, snapshotId, reason);
-        await keepPasswords(tx, snapshotId);
+        await savePasswords(tx, snapshotId);
         const compared = await compareBackup({ tx, catalog, mode });
         if (compared.errors.length > 0) throw importErrors(compared.errors);
-        noteProgress(jobId, { phase: "writing", rows });
+        setProgress(jobId, { phase: "writing", rows });
         await applyBackup({ tx, catalog, mode });
-        if (given.snapshotId) await giveBackPasswords(tx, given.snapshotId);
+        if (given.snapshotId) await restorePasswords(tx, given.snapshotId);
         await recordAudit(tx, ctx, { action, entity: "backup", entityId: snapshotId, after: { mode, rows } });
         await catalogueChanged(tx);
         return compared.sections;
       },
       { timeout: AT_MOST_MS },
     );
-    await forgetOldSnapshots(ctx);
+    await deleteOldSnapshots(ctx);
     return { snapshotId, sections };
   } catch (error) {
-    await Promise.all([rm(snapshotPath(snapshotId), { force: true }), forgetPasswords(snapshotId)]);
+    await Promise.all([rm(snapshotPath(snapshotId), { force: true }), deletePasswords(snapshotId)]);
     const rule = error instanceof DomainError ? null : brokenRule(error);
     if (rule) throw importErrors([`the backup breaks the rule “${rule}”`]);
     throw error;

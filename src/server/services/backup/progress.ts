@@ -5,7 +5,7 @@ const kept = globalThis as unknown as { assayImports?: Map<string, ImportProgres
 kept.assayImports ??= new Map();
 const imports = kept.assayImports;
 
-export const noteProgress = (jobId: string, progress: ImportProgress) => void imports.set(jobId, progress);
+export const setProgress = (jobId: string, progress: ImportProgress) => void imports.set(jobId, progress);
 export const endProgress = (jobId: string) => void imports.delete(jobId);
 
 /** How far an import or a dry run is; null when none of this file is under way here. */

@@ -8,7 +8,7 @@ import { snapshotKeysPath } from "./backup-files";
 const Kept = z.array(z.tuple([z.uuid(), z.string()]).rest(z.unknown()));
 
 /** Keeps the passwords beside a snapshot, encrypted: going back must not lock out whom a Replace took away. */
-export async function keepPasswords(tx: Tx, snapshotId: string): Promise<void> {
+export async function savePasswords(tx: Tx, snapshotId: string): Promise<void> {
   const accounts = await tx.user.findMany({
     where: { passwordHash: { not: null }, isAdmin: false },
     select: { id: true, passwordHash: true },
@@ -23,7 +23,7 @@ export async function keepPasswords(tx: Tx, snapshotId: string): Promise<void> {
  * Gives accounts that came back with a snapshot the passwords they had; one that has a password keeps it. Their sessions
  * do not come back: some may have been ended since.
  */
-export async function giveBackPasswords(tx: Tx, snapshotId: string): Promise<void> {
+export async function restorePasswords(tx: Tx, snapshotId: string): Promise<void> {
   const sealed = await readFile(snapshotKeysPath(snapshotId), "utf8").catch(() => null);
   if (sealed === null) return;
   const kept = Kept.parse(JSON.parse(decryptSecret(sealed)));
@@ -33,4 +33,4 @@ export async function giveBackPasswords(tx: Tx, snapshotId: string): Promise<voi
     WHERE u.id = k.id AND u.password_hash IS NULL AND NOT u.is_admin AND u.deleted_at IS NULL`;
 }
 
-export const forgetPasswords = (snapshotId: string) => rm(snapshotKeysPath(snapshotId), { force: true });
+export const deletePasswords = (snapshotId: string) => rm(snapshotKeysPath(snapshotId), { force: true });

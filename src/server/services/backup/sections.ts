@@ -133,7 +133,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   leaderboard_standings: "counted anew",
   leaderboard_marks: "counted anew",
   leaderboard_counts: "counted anew",
-  carts: "baskets of the moment; those of accounts and products that stay, stay",
+  carts: "carts of the moment; those of accounts and products that stay, stay",
   cart_items: "see carts",
   email_settings: "a host without its password is of no use, and the password is a secret",
   password_resets: "secrets",

@@ -5,11 +5,11 @@ export type NewItem = { productId: string; quantity: number; createdAt: Date };
 type PutItems = { cartId: string; items: readonly NewItem[]; isMerge?: boolean };
 
 /**
- * Adds pieces to a basket that is held; what is there already adds up, to 10,000 of one product at most. What comes by
+ * Adds pieces to a cart that is held; what is there already adds up, to 10,000 of one product at most. What comes by
  * a merge is counted on its line, so that the shopper can be told. The price seen before is forgotten. Returns what
- * the basket has no room for, which is not added.
+ * the cart has no room for, which is not added.
  */
-export async function putItems(tx: Tx, { cartId, items, isMerge = false }: PutItems): Promise<{ leftOut: NewItem[] }> {
+export async function addItems(tx: Tx, { cartId, items, isMerge = false }: PutItems): Promise<{ leftOut: NewItem[] }> {
   const held = await tx.cartItem.findMany({ where: { cartId }, select: { productId: true } });
   const { fitting, leftOut } = splitByRoom(
     held.map(({ productId }) => productId),

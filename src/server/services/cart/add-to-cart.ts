@@ -5,21 +5,21 @@ import type { AddToCartInput } from "~/schemas/cart";
 import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { addItems } from "./add-items";
 import { assertBuyable } from "./buyable";
-import { cartOwner, holdCart } from "./lock-cart";
-import { putItems } from "./add-items";
+import { cartOwner, lockCart } from "./lock-cart";
 
 /**
- * Puts pieces of a product into the basket. Throws 'Product not found', "sold-out", "price-on-request", "cart-full",
- * and "too-many-tries" where one address has begun more baskets within the hour than people do.
+ * Puts pieces of a product into the cart. Throws 'Product not found', "sold-out", "price-on-request", "cart-full",
+ * and "too-many-tries" where one address has begun more carts within the hour than people do.
  */
 export async function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCartInput) {
   const { actor, now } = ctx;
   if (!actor) await assertMayBegin(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const product = await assertBuyable(tx, ctx, productId);
-    const cart = await holdCart(tx, cartOwner(ctx), now);
-    const { leftOut } = await putItems(tx, { cartId: cart.id, items: [{ productId, quantity, createdAt: now }] });
+    const cart = await lockCart(tx, cartOwner(ctx), now);
+    const { leftOut } = await addItems(tx, { cartId: cart.id, items: [{ productId, quantity, createdAt: now }] });
     if (leftOut.length > 0) throw new DomainError("CONFLICT", "cart-full", CART_FULL);
     const where = { cartId_productId: { cartId: cart.id, productId } };
     const item = await tx.cartItem.findUniqueOrThrow({ where, select: { quantity: true } });
@@ -29,7 +29,7 @@ export async function addToCart(ctx: ServiceContext, { productId, quantity }: Ad
   });
 }
 
-/** A visitor's basket is a row for whoever keeps no cookie: so many new ones an hour from one address. */
+/** A visitor's cart is a row for whoever keeps no cookie: so many new ones an hour from one address. */
 async function assertMayBegin({ db, visitor: { sessionId, ipHash } }: ServiceContext): Promise<void> {
   if (!ipHash || (await db.cart.findUnique({ where: { sessionId }, select: { id: true } }))) return;
   await assertAttempt("cart-of-address", addressKeys(ipHash));

@@ -7,7 +7,7 @@ import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 
-/** What a basket must know of a product: to show it, to price it, and to say why it cannot be bought. */
+/** What a cart must know of a product: to show it, to price it, and to say why it cannot be bought. */
 export const PRODUCT_SELECT = {
   id: true,
   name: true,
@@ -22,10 +22,10 @@ export const PRODUCT_SELECT = {
   volumeTiers: { select: { quantity: true, priceOverrideCents: true } },
 } satisfies Prisma.ProductSelect;
 
-export type BasketProduct = Prisma.ProductGetPayload<{ select: typeof PRODUCT_SELECT }>;
+export type CartProduct = Prisma.ProductGetPayload<{ select: typeof PRODUCT_SELECT }>;
 
 /** Why this viewer cannot buy this product now; null when they can. */
-export function problemOf(product: BasketProduct, viewer: Viewer): LineProblem | null {
+export function problemOf(product: CartProduct, viewer: Viewer): LineProblem | null {
   return lineProblem({
     isHidden: product.hidden,
     isSoldOut: product.soldOut,
@@ -34,12 +34,12 @@ export function problemOf(product: BasketProduct, viewer: Viewer): LineProblem |
   });
 }
 
-/** Lets a product into a basket. Throws 'Product not found' on one this viewer may not see, else why it is not sold. */
+/** Lets a product into a cart. Throws 'Product not found' on one this viewer may not see, else why it is not sold. */
 export async function assertBuyable(
   tx: Tx,
   ctx: Pick<ServiceContext, "actor">,
   productId: string,
-): Promise<BasketProduct> {
+): Promise<CartProduct> {
   const viewer = viewerOf(ctx);
   const product = await tx.product.findFirst({
     where: { id: productId, ...visibleTo(viewer) },

@@ -1,11 +1,11 @@
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { cartOwner, holdExistingCart } from "./lock-cart";
+import { cartOwner, lockExistingCart } from "./lock-cart";
 
 /** The shopper has seen what was merged at sign-in; it is not told again. */
 export function dismissMergeNotice(ctx: ServiceContext): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const cart = await holdExistingCart(tx, cartOwner(ctx), ctx.now);
+    const cart = await lockExistingCart(tx, cartOwner(ctx), ctx.now);
     if (!cart) return;
     await tx.cart.update({ where: { id: cart.id }, data: { mergedUnits: 0, mergeLeftOut: 0 } });
     await tx.cartItem.updateMany({ where: { cartId: cart.id }, data: { mergedQuantity: 0 } });

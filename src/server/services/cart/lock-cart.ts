@@ -1,15 +1,15 @@
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
-/** Whose basket: an account's, or that of a visitor's session. */
+/** Whose cart: an account's, or that of a visitor's session. */
 export type CartOwner = { userId: string } | { sessionId: string };
 
-/** The basket of this call: the account's once signed in, the session's before. */
+/** The cart of this call: the account's once signed in, the session's before. */
 export const cartOwner = ({ actor, visitor }: Pick<ServiceContext, "actor" | "visitor">): CartOwner =>
   actor ? { userId: actor.userId } : { sessionId: visitor.sessionId };
 
-/** The basket, made if there is none, and held until the transaction ends: acts on one basket never overlap. */
-export async function holdCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string }> {
+/** The cart, made if there is none, and held until the transaction ends: acts on one cart never overlap. */
+export async function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string }> {
   const rows =
     "userId" in owner
       ? await tx.$queryRaw<{ id: string }[]>`
@@ -19,12 +19,12 @@ export async function holdCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ i
           INSERT INTO carts (session_id, created_at, updated_at) VALUES (${owner.sessionId}, ${now}, ${now})
           ON CONFLICT (session_id) DO UPDATE SET updated_at = ${now} RETURNING id`;
   const [cart] = rows;
-  if (!cart) throw new Error("a basket was neither found nor made");
+  if (!cart) throw new Error("a cart was neither found nor made");
   return cart;
 }
 
-/** The basket if there is one, held until the transaction ends; a visitor's is noted as used now. Null otherwise. */
-export async function holdExistingCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string } | null> {
+/** The cart if there is one, held until the transaction ends; a visitor's is noted as used now. Null otherwise. */
+export async function lockExistingCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string } | null> {
   const rows =
     "userId" in owner
       ? await tx.$queryRaw<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${owner.userId}::uuid FOR UPDATE`

@@ -2,13 +2,13 @@ import { mergeCarts } from "~/domain/cart";
 import { sumCents } from "~/domain/money";
 import type { Db, Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { holdCart, holdExistingCart } from "./lock-cart";
-import { putItems } from "./add-items";
+import { addItems } from "./add-items";
+import { lockCart, lockExistingCart } from "./lock-cart";
 
 type Merged = { mergedUnits: number };
 
 /**
- * Moves a visitor's basket into the account's at sign-in; quantities add up, to 10,000 of one product at most, and
+ * Moves a visitor's cart into the account's at sign-in; quantities add up, to 10,000 of one product at most, and
  * products beyond the most that a cart holds are left out and counted. Whoever
  * takes the visitor's rows out owns them, so that many sign-ins at once lose nothing and count nothing twice.
  */
@@ -16,9 +16,9 @@ export function mergeCart(ctx: { db: Db; now: Date }, input: { sessionId: string
   return inTransaction(ctx.db, async (tx) => {
     const theirs = await claimItems(tx, input.sessionId, ctx.now);
     if (theirs.length === 0) return { mergedUnits: 0 };
-    const { id } = await holdCart(tx, { userId: input.userId }, ctx.now);
+    const { id } = await lockCart(tx, { userId: input.userId }, ctx.now);
     const ours = await tx.cartItem.findMany({ where: { cartId: id }, select: { productId: true, quantity: true } });
-    const { leftOut } = await putItems(tx, { cartId: id, items: theirs, isMerge: true });
+    const { leftOut } = await addItems(tx, { cartId: id, items: theirs, isMerge: true });
     const fitting = theirs.filter((item) => !leftOut.includes(item));
     const mergedUnits = units(mergeCarts(ours, fitting)) - units(ours);
     const told = { mergedUnits: { increment: mergedUnits }, mergeLeftOut: { increment: leftOut.length } };
@@ -29,9 +29,9 @@ export function mergeCart(ctx: { db: Db; now: Date }, input: { sessionId: string
 
 const units = (lines: readonly { quantity: number }[]) => sumCents(lines.map((line) => line.quantity));
 
-/** Takes the session's basket away with all that is in it; a second claimer waits and finds nothing. */
+/** Takes the session's cart away with all that is in it; a second claimer waits and finds nothing. */
 async function claimItems(tx: Tx, sessionId: string, now: Date) {
-  const cart = await holdExistingCart(tx, { sessionId }, now);
+  const cart = await lockExistingCart(tx, { sessionId }, now);
   if (!cart) return [];
   const items = await tx.$queryRaw<{ productId: string; quantity: number; createdAt: Date }[]>`
     DELETE FROM cart_items WHERE cart_id = ${cart.id}::uuid

@@ -9,10 +9,10 @@ import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
-import { type BasketProduct, PRODUCT_SELECT, problemOf } from "./buyable";
+import { type CartProduct, PRODUCT_SELECT, problemOf } from "./buyable";
 import { type CartOwner, cartOwner } from "./lock-cart";
 
-/** How many pieces the basket holds, for the header. */
+/** How many pieces the cart holds, for the header. */
 export async function cartSummary(ctx: ServiceContext): Promise<{ count: number }> {
   const { _sum } = await ctx.db.cartItem.aggregate({ where: { cart: cartOwner(ctx) }, _sum: { quantity: true } });
   return { count: _sum.quantity ?? 0 };
@@ -31,22 +31,22 @@ const ITEMS = {
   },
 } satisfies Prisma.CartItemFindManyArgs;
 
-/** What is in a basket. */
-export function basketItems(tx: Tx, owner: CartOwner) {
+/** What is in a cart. */
+export function cartItems(tx: Tx, owner: CartOwner) {
   return tx.cartItem.findMany({ where: { cart: owner }, ...ITEMS });
 }
 
-type BasketItem = {
+type CartItemRequest = {
   productId: string;
   quantity: number;
   mergedQuantity: number;
   seenUnitCents: number | null;
-  product: BasketProduct;
+  product: CartProduct;
 };
 type Pricing = { viewer: Viewer; buyer: Buyer; now: Date };
 
 /** A line as the shopper sees it. What they may not see any more keeps neither its name nor its price. */
-export function basketLine({ productId, quantity, product, ...told }: BasketItem, { viewer, buyer, now }: Pricing) {
+export function cartLine({ productId, quantity, product, ...told }: CartItemRequest, { viewer, buyer, now }: Pricing) {
   const problem = problemOf(product, viewer);
   const mergedQuantity = Math.min(quantity, told.mergedQuantity);
   if (problem?.reason === "not-available") {
@@ -63,9 +63,9 @@ export function basketLine({ productId, quantity, product, ...told }: BasketItem
     saving: problem ? null : volumeSaving({ product, quantity, buyer, now }),
   };
 }
-export type CartLine = ReturnType<typeof basketLine>;
+export type CartLine = ReturnType<typeof cartLine>;
 
-/** The basket with its prices: lines, subtotal, shipping, total, and what was merged into it at sign-in. */
+/** The cart with its prices: lines, subtotal, shipping, total, and what was merged into it at sign-in. */
 export async function cart(ctx: ServiceContext) {
   const pricing = { viewer: viewerOf(ctx), buyer: ctx.actor?.buyer ?? VISITOR, now: ctx.now };
   const [head, settings] = await Promise.all([
@@ -76,7 +76,7 @@ export async function cart(ctx: ServiceContext) {
     siteSettings(ctx),
   ]);
   const items = head?.items ?? [];
-  const lines = items.map((item) => basketLine(item, pricing));
+  const lines = items.map((item) => cartLine(item, pricing));
   const subtotalCents = sumCents(lines.map((line) => (line.problem ? 0 : (line.quote?.lineCents ?? 0))));
   const shippingCents = lines.length === 0 ? 0 : settings.shippingFeeCents;
   const buyable = items.filter((_, index) => !lines[index]?.problem);
@@ -89,7 +89,7 @@ export async function cart(ctx: ServiceContext) {
     mergedUnits: head?.mergedUnits ?? 0,
     /** How many products of the visitor's cart had no room in it. */
     mergeLeftOut: head?.mergeLeftOut ?? 0,
-    /** One key for one basket: placing it again, after a reload or from another tab, is the same order. */
+    /** One key for one cart: placing it again, after a reload or from another tab, is the same order. */
     orderKey: ctx.actor ? (head?.id ?? null) : null,
     /** Whether it is a visitor's: so a page tells that the session behind it has ended. */
     isVisitors: !ctx.actor,
@@ -97,8 +97,8 @@ export async function cart(ctx: ServiceContext) {
   };
 }
 
-/** Why the basket as a whole cannot be ordered, as when it is over the largest order; null when it can. */
-function orderProblem(items: BasketItem[], { buyer, now }: Pricing, shippingCents: number) {
+/** Why the cart as a whole cannot be ordered, as when it is over the largest order; null when it can. */
+function orderProblem(items: CartItemRequest[], { buyer, now }: Pricing, shippingCents: number) {
   try {
     quoteOrder({ lines: items, buyer, now, shippingCents });
     return null;

@@ -1,12 +1,12 @@
 import type { RemoveFromCartInput } from "~/schemas/cart";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { cartOwner, holdExistingCart } from "./lock-cart";
+import { cartOwner, lockExistingCart } from "./lock-cart";
 
-/** Takes a product out of the basket; one that is not in there is no error, for the wish is fulfilled. */
+/** Takes a product out of the cart; one that is not in there is no error, for the wish is fulfilled. */
 export function removeFromCart(ctx: ServiceContext, { productId }: RemoveFromCartInput) {
   return inTransaction(ctx.db, async (tx) => {
-    const cart = await holdExistingCart(tx, cartOwner(ctx), ctx.now);
+    const cart = await lockExistingCart(tx, cartOwner(ctx), ctx.now);
     if (!cart) return { isRemoved: false };
     const { count } = await tx.cartItem.deleteMany({ where: { cartId: cart.id, productId } });
     return { isRemoved: count > 0 };

@@ -2,17 +2,17 @@ import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { problemOf } from "./buyable";
-import { cartOwner, holdExistingCart } from "./lock-cart";
-import { basketItems } from "./queries";
+import { cartOwner, lockExistingCart } from "./lock-cart";
+import { cartItems } from "./queries";
 
-/** Takes everything out of the basket that cannot be bought any more; what can be bought stays as it is. */
+/** Takes everything out of the cart that cannot be bought any more; what can be bought stays as it is. */
 export function removeUnavailable(ctx: ServiceContext): Promise<{ removed: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const owner = cartOwner(ctx);
-    const cart = await holdExistingCart(tx, owner, ctx.now);
+    const cart = await lockExistingCart(tx, owner, ctx.now);
     if (!cart) return { removed: 0 };
     const viewer = viewerOf(ctx);
-    const stale = (await basketItems(tx, owner)).filter(({ product }) => problemOf(product, viewer));
+    const stale = (await cartItems(tx, owner)).filter(({ product }) => problemOf(product, viewer));
     const productId = { in: stale.map((item) => item.productId) };
     const { count } = await tx.cartItem.deleteMany({ where: { cartId: cart.id, productId } });
     return { removed: count };

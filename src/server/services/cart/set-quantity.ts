@@ -4,13 +4,13 @@ import type { SetQuantityInput } from "~/schemas/cart";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { assertBuyable } from "./buyable";
-import { cartOwner, holdExistingCart } from "./lock-cart";
+import { cartOwner, lockExistingCart } from "./lock-cart";
 
-/** Changes how many pieces of a product are in the basket. Throws 'Cart item not found' when it is not in there. */
+/** Changes how many pieces of a product are in the cart. Throws 'Cart item not found' when it is not in there. */
 export function setQuantity(ctx: ServiceContext, { productId, quantity }: SetQuantityInput) {
   const { actor, now } = ctx;
   return inTransaction(ctx.db, async (tx) => {
-    const cart = await holdExistingCart(tx, cartOwner(ctx), ctx.now);
+    const cart = await lockExistingCart(tx, cartOwner(ctx), ctx.now);
     if (!cart) throw notFound("Cart item");
     const { count } = await tx.cartItem.updateMany({ where: { cartId: cart.id, productId }, data: { quantity } });
     if (count === 0) throw notFound("Cart item");

@@ -2,7 +2,7 @@ import { plainText, searchText } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import type { SearchInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
-import { ALPHABETICAL, literalConditions, muchLike, oneSlipAway, withoutPunctuation } from "./search-text";
+import { ALPHABETICAL, literalConditions, namesOneTypoAway, similarNames, withoutPunctuation } from "./search-text";
 import { tilesOf } from "./tiles";
 import { viewerOf, visibleToSql } from "./visible-to";
 
@@ -38,8 +38,8 @@ export async function likelyMatches(ctx: Search, text: string): Promise<string[]
   const same = withoutPunctuation(plain);
   const exact = same ? await idsOf(ctx, same, ALPHABETICAL) : [];
   if (exact.length > 0) return exact;
-  const slip = oneSlipAway(plain);
-  const like = muchLike(text, plain);
+  const slip = namesOneTypoAway(plain);
+  const like = similarNames(text, plain);
   const slips = slip ? await idsOf(ctx, slip, ALPHABETICAL) : [];
   const likes = like ? await idsOf(ctx, like.condition, like.order) : [];
   return [...new Set([...slips, ...likes])].slice(0, SEARCH_FETCHED);

@@ -1,4 +1,4 @@
-import { oneLetterOut, oneSlipOff, PUNCTUATION } from "~/domain/spelling";
+import { oneLetterOut, oneTypoAway, PUNCTUATION } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 
 /** Fewer letters than this say too little to guess a typing mistake from. */
@@ -42,14 +42,14 @@ export function withoutPunctuation(plain: string): Prisma.Sql | null {
 }
 
 /** Names with a word, or as a whole, one slip from the text; null for a text that is no short word. */
-export function oneSlipAway(plain: string): Prisma.Sql | null {
+export function namesOneTypoAway(plain: string): Prisma.Sql | null {
   if (plain.length < SHORTEST_SLIP || plain.length > LONGEST_SLIP) return null;
   const slips = [plain, ...oneLetterOut(plain)];
-  return Prisma.sql`name_slips(p."name") && ${slips}::text[] AND name_words(p."name") && ${oneSlipOff(plain)}::text[]`;
+  return Prisma.sql`name_slips(p."name") && ${slips}::text[] AND name_words(p."name") && ${oneTypoAway(plain)}::text[]`;
 }
 
 /** Names much like the text, and what puts the nearest first; null when the text is too short to tell. */
-export function muchLike(text: string, plain: string): { condition: Prisma.Sql; order: Prisma.Sql } | null {
+export function similarNames(text: string, plain: string): { condition: Prisma.Sql; order: Prisma.Sql } | null {
   if (plain.length < SHORTEST_LIKENESS) return null;
   return {
     condition: Prisma.sql`(${NAME} %> ${text} OR ${PLAIN_NAME} % ${plain})`,

@@ -5,13 +5,13 @@ import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { freeSlug, holdCategories } from "./lock-categories";
+import { freeSlug, lockCategories } from "./lock-categories";
 
 /** Adds a category under an address of its own. The same form sent twice is one category. Throws "no-parent". */
 export function createCategory(ctx: SignedInContext, input: CreateCategoryInput): Promise<{ slug: string }> {
   const { categoryId: id, name, parentId, description, isRestricted } = input;
   return inTransaction(ctx.db, async (tx) => {
-    const all = await holdCategories(tx);
+    const all = await lockCategories(tx);
     const known = all.find((category) => category.id === id);
     if (known) return { slug: known.slug };
     if (parentId !== null && !all.some((category) => category.id === parentId)) throw noParent();

@@ -5,7 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { type HeldCategory, holdCategories } from "./lock-categories";
+import { type HeldCategory, lockCategories } from "./lock-categories";
 
 /**
  * Deletes a category. One with products stays, unless they are moved to another first; subcategories move up to its
@@ -14,7 +14,7 @@ import { type HeldCategory, holdCategories } from "./lock-categories";
 export function deleteCategory(ctx: SignedInContext, input: DeleteCategoryInput): Promise<{ movedProducts: number }> {
   const { categoryId: id, moveProductsTo: targetId } = input;
   return inTransaction(ctx.db, async (tx) => {
-    const all = await holdCategories(tx);
+    const all = await lockCategories(tx);
     const category = all.find((each) => each.id === id);
     if (!category) throw notFound("Category");
     if (targetId && (targetId === id || !all.some((each) => each.id === targetId))) {

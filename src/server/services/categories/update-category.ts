@@ -7,7 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { noParent } from "./create-category";
-import { freeSlug, holdCategories } from "./lock-categories";
+import { freeSlug, lockCategories } from "./lock-categories";
 
 /**
  * Changes a category. A new name gives it a new address, and the former one leads to it from then on. Throws
@@ -16,7 +16,7 @@ import { freeSlug, holdCategories } from "./lock-categories";
 export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput): Promise<{ slug: string }> {
   const { categoryId: id, name, parentId, description, isRestricted, alsoSubcategories } = input;
   return inTransaction(ctx.db, async (tx) => {
-    const all = await holdCategories(tx);
+    const all = await lockCategories(tx);
     const category = all.find((each) => each.id === id);
     if (!category) throw notFound("Category");
     assertParent(all, id, parentId);

@@ -2,7 +2,7 @@ import type { Tx } from "~/server/db";
 import { sqlTime } from "./uplines";
 
 /** Notes on the buyer's account that an order was paid: the first and the latest time. */
-export async function notePayment(tx: Tx, userId: string, paidAt: Date): Promise<void> {
+export async function recordPayment(tx: Tx, userId: string, paidAt: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE users SET first_paid_order_at = LEAST(first_paid_order_at, ${sqlTime(paidAt)}),
       last_paid_order_at = GREATEST(last_paid_order_at, ${sqlTime(paidAt)})

@@ -12,10 +12,7 @@ class TiersMovedMeanwhile extends Error {
  * Locks the tiers of these accounts until the transaction ends. Whoever reads a tier or moves counters shares the lock;
  * whoever may change the tier holds it alone. Always by account, so that nobody waits in a circle.
  */
-export async function takeTierLocks(
-  tx: Tx,
-  { shared, alone }: { shared: readonly string[]; alone: readonly string[] },
-) {
+export async function lockTiers(tx: Tx, { shared, alone }: { shared: readonly string[]; alone: readonly string[] }) {
   if (shared.length + alone.length === 0) return;
   await tx.$queryRaw`
     SELECT CASE WHEN wanted.is_alone THEN pg_advisory_xact_lock(wanted.key) ELSE pg_advisory_xact_lock_shared(wanted.key) END::text
@@ -58,7 +55,7 @@ export async function lockUplines(
   const alone = new Set(before.standings.filter(isMoving).map(({ userId }) => userId));
   // The buyer's lock is shared as well: while an order of theirs is taken back, none is counted (`reverseCommissions`).
   const shared = [buyerUserId, ...before.standings.map(({ userId }) => userId)].filter((userId) => !alone.has(userId));
-  await takeTierLocks(tx, { shared, alone: [...alone] });
+  await lockTiers(tx, { shared, alone: [...alone] });
   const { standings, holdDays } = await read();
   if (standings.some((standing) => isMoving(standing) && !alone.has(standing.userId))) throw new TiersMovedMeanwhile();
   return { uplines: standings, holdDays };

@@ -4,7 +4,7 @@ import type { LedgerEntry } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { recountPayments } from "./buyer-payments";
 import { uncountInNetwork } from "./count-in-network";
-import { takeTierLocks } from "./lock-tiers";
+import { lockTiers } from "./lock-tiers";
 import { uncountOrder } from "./move-counters";
 import type { PaidOrder } from "./post-commissions";
 
@@ -35,7 +35,7 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
   const isCounted = countsInProgramme(order);
   const above = [...entries, ...skipped].map(({ affiliateUserId }) => affiliateUserId);
   // The buyer's alone: another payment of theirs must see whether the account still counts in the networks above.
-  if (isCounted) await takeTierLocks(tx, { shared: above, alone: [...(why.alone ?? []), order.userId] });
+  if (isCounted) await lockTiers(tx, { shared: above, alone: [...(why.alone ?? []), order.userId] });
   const reversals = reversalsOf(entries.map(forDomain));
   await writeReversals(tx, entries, reversals, why);
   const taken = reversals.map(({ userId, level, amountCents }) => ({

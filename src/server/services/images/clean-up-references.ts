@@ -3,7 +3,7 @@ import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { takeOutOfProducts } from "./remove-from-products";
+import { removeFromProducts } from "./remove-from-products";
 
 /**
  * Takes the previewed addresses whose picture is gone out of the products. One whose picture is in the library by now
@@ -12,7 +12,7 @@ import { takeOutOfProducts } from "./remove-from-products";
 export function cleanUpReferences(ctx: SignedInContext, { urls }: CleanUpInput): Promise<{ productCount: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const own = urls.filter((url) => url.startsWith("/files/"));
-    const products = await takeOutOfProducts(tx, { urls: own, onlyBroken: true, now: ctx.now });
+    const products = await removeFromProducts(tx, { urls: own, onlyBroken: true, now: ctx.now });
     if (products.length > 0) {
       const before = { products };
       const after = { removed: own };

@@ -8,8 +8,8 @@ import * as storage from "~/server/storage";
 import { recordAudit } from "../audit/record-audit";
 import { type ImageUses, imageUses, SETTINGS_PICTURES } from "./image-uses";
 import { filesOf } from "./picture-files";
-import { takeOutOfProducts } from "./remove-from-products";
-import { takeOutOfUndo } from "./remove-from-undo";
+import { removeFromProducts } from "./remove-from-products";
+import { removeFromUndo } from "./remove-from-undo";
 
 type Held = { id: string; key: string; url: string; name: string };
 export type KeptImage = { id: string; name: string; uses: ImageUses };
@@ -32,7 +32,7 @@ export async function deleteImages(
       held.map(({ url }) => url),
     );
     const leaving = alsoInUse ? held : held.filter(({ url }) => !uses.has(url));
-    if (leaving.length > 0) await takeAway(tx, ctx, leaving, uses);
+    if (leaving.length > 0) await removeAll(tx, ctx, leaving, uses);
     return {
       deleted: leaving,
       kept: held.flatMap(({ id, name, url }) => {
@@ -47,10 +47,10 @@ export async function deleteImages(
   return { deleted: deleted.map(({ id }) => id), kept };
 }
 
-async function takeAway(tx: Tx, ctx: SignedInContext, images: Held[], uses: Map<string, ImageUses>): Promise<void> {
+async function removeAll(tx: Tx, ctx: SignedInContext, images: Held[], uses: Map<string, ImageUses>): Promise<void> {
   const used = images.map(({ url }) => url).filter((url) => uses.has(url));
-  const products = used.length > 0 ? await takeOutOfProducts(tx, { urls: used, onlyBroken: false, now: ctx.now }) : [];
-  if (used.length > 0) await takeOutOfUndo(tx, used);
+  const products = used.length > 0 ? await removeFromProducts(tx, { urls: used, onlyBroken: false, now: ctx.now }) : [];
+  if (used.length > 0) await removeFromUndo(tx, used);
   for (const { field } of SETTINGS_PICTURES) {
     await tx.siteSettings.updateMany({ where: { [field]: { in: used } }, data: { [field]: null } });
   }

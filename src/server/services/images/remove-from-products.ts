@@ -6,7 +6,7 @@ export type TakenOut = { productId: string; productName: string; before: string[
  * Takes these addresses out of every product that has them, the others staying in their sequence. Answers the products
  * with what they had before. `onlyBroken` leaves the addresses whose picture is in the library after all.
  */
-export async function takeOutOfProducts(
+export async function removeFromProducts(
   tx: Pick<Tx, "$queryRaw">,
   { urls, onlyBroken, now }: { urls: string[]; onlyBroken: boolean; now: Date },
 ): Promise<TakenOut[]> {

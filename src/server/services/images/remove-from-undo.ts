@@ -1,7 +1,7 @@
 import type { Tx } from "~/server/db";
 
 /** Takes these addresses out of the products that Undo would put back, so that none comes back with a broken picture. */
-export function takeOutOfUndo(tx: Pick<Tx, "$executeRaw">, urls: readonly string[]): Promise<number> {
+export function removeFromUndo(tx: Pick<Tx, "$executeRaw">, urls: readonly string[]): Promise<number> {
   const gone = [...urls];
   return tx.$executeRaw`
     UPDATE undo_records u SET rows = (

@@ -22,7 +22,7 @@ async function countUntil(stop: AbortSignal): Promise<void> {
 const kept = globalThis as unknown as { assayLeaderboard?: AbortController };
 
 /** Keeps the leaderboard counted while this process lives, once; it stops with the server. */
-export function keepLeaderboardCounted(): void {
+export function refreshLeaderboardOnSchedule(): void {
   if (kept.assayLeaderboard) return;
   const stop = new AbortController();
   kept.assayLeaderboard = stop;

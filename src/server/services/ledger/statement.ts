@@ -1,4 +1,4 @@
-import { shownStatus } from "~/domain/commission";
+import { earningStatus } from "~/domain/commission";
 import type { LedgerKind } from "~/domain/ledger";
 import { shortOrderId } from "~/domain/order-status";
 import { isPaidOut } from "~/domain/payout";
@@ -40,7 +40,7 @@ async function linesOf({ db, actor, now }: SignedInContext, month: string, limit
       amountCents: Number(entry.amountCents),
       createdAt,
       availableAt,
-      status: entry.kind === "earn" ? shownStatus(earning, now) : null,
+      status: entry.kind === "earn" ? earningStatus(earning, now) : null,
       shortOrderId: entry.orderId && shortOrderId(entry.orderId),
       buyer: entry.order && publicName(entry.order.user.name),
       level: entry.level,

@@ -5,7 +5,7 @@ export const SENT_MAIL_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Empties what e-mails said that were sent more than 90 days ago. Answers how many. */
-export async function forgetSentMails({ db, now }: { db: Db; now: Date }): Promise<{ emptied: number }> {
+export async function deleteSentMails({ db, now }: { db: Db; now: Date }): Promise<{ emptied: number }> {
   const before = new Date(now.getTime() - SENT_MAIL_DAYS * DAY_MS);
   const { count } = await db.outboxMail.updateMany({
     where: { sentAt: { lt: before }, sentHtml: { not: null } },

@@ -1,5 +1,5 @@
-import { averageCents, profitCents, subscriptionRevenueCents } from "~/domain/metrics";
 import type { SubscriptionTier } from "~/domain/membership";
+import { averageCents, profitCents, subscriptionRevenueCents } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
 import { COUNTED, PAID } from "./counted";
 

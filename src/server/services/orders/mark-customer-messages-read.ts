@@ -3,7 +3,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { orderChanged } from "./order-changed";
 
 /** Opening an order's details marks what its customer wrote as read. */
-export function readCustomerMessages(ctx: SignedInContext, { orderId }: { orderId: string }) {
+export function markCustomerMessagesRead(ctx: SignedInContext, { orderId }: { orderId: string }) {
   return inTransaction(ctx.db, async (tx) => {
     const { count } = await tx.orderMessage.updateMany({
       where: { orderId, senderType: "customer", isRead: false },

@@ -5,7 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { orderChanged } from "./order-changed";
 
 /** Opening an order of one's own marks what the shop wrote as read. */
-export function readShopMessages({ db, actor }: SignedInContext, { orderId }: OrderIdInput) {
+export function markMessagesRead({ db, actor }: SignedInContext, { orderId }: OrderIdInput) {
   return inTransaction(db, async (tx) => {
     const order = await tx.order.findFirst({ where: { id: orderId, userId: actor.userId }, select: { id: true } });
     if (!order) throw notFound("Order");

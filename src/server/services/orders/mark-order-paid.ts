@@ -4,7 +4,7 @@ import { ORDER_TRANSITIONS } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { notePayment } from "../commissions/buyer-payments";
+import { recordPayment } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { sqlTime } from "../commissions/uplines";
 import { queueMail } from "../mail/queue-mail";
@@ -36,7 +36,7 @@ export async function settleOrder(tx: Tx, ctx: SignedInContext, orderId: string)
   const order = await claim(tx, orderId, ctx.now);
   if (!order) return alreadyPaid(tx, orderId);
   await postCommissions(tx, { id: orderId, ...order, paidAt: ctx.now }, ctx.now);
-  if (countsInProgramme(order)) await notePayment(tx, order.userId, ctx.now);
+  if (countsInProgramme(order)) await recordPayment(tx, order.userId, ctx.now);
   // Paid again: an e-mail that says the last payment was undone, and has not left yet, would no longer be true.
   if (order.generation > 1) await withdrawMail(tx, `payment-undone:${orderId}:${order.generation - 1}`);
   await queueMail(tx, {

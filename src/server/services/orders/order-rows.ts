@@ -4,7 +4,7 @@ import { effectiveDiscountPercent } from "~/domain/pricing";
 import type { ShippingAddress } from "~/generated/prisma/client";
 import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
-import type { QuotedBasket } from "./quote-cart";
+import type { QuotedCart } from "./quote-cart";
 
 /** The address as the order keeps it, whatever becomes of the address itself. */
 function shippingDetails(address: ShippingAddress) {
@@ -25,7 +25,7 @@ function shippingDetails(address: ShippingAddress) {
 export function orderRow(
   { actor, now }: SignedInContext,
   input: PlaceOrderInput,
-  { basket, address, id }: { basket: QuotedBasket; address: ShippingAddress; id: string },
+  { cart, address, id }: { cart: QuotedCart; address: ShippingAddress; id: string },
 ) {
   const { buyer } = actor;
   const isMember = isMembershipActive(buyer.subscriptionTier, buyer.subscriptionExpiresAt, now);
@@ -38,10 +38,10 @@ export function orderRow(
     buyerTier: isMember ? buyer.subscriptionTier : "None",
     isWholesale: buyer.isWholesale,
     discountPercent: effectiveDiscountPercent(buyer, now),
-    subtotalCents: basket.quote.subtotalCents,
-    shippingCents: basket.quote.shippingCents,
-    totalAmountCents: basket.quote.totalCents,
-    paymentTag: basket.paymentTag,
+    subtotalCents: cart.quote.subtotalCents,
+    shippingCents: cart.quote.shippingCents,
+    totalAmountCents: cart.quote.totalCents,
+    paymentTag: cart.paymentTag,
     researchConfirmedAt: now,
     orderMessage: input.orderMessage,
     shippingAddressId: address.id,
@@ -51,7 +51,7 @@ export function orderRow(
 }
 
 /** The order's lines with all that may change later: name, SKU, retail price, price paid, why, and supplier cost. */
-export function itemRows(orderId: string, { items, quote }: QuotedBasket) {
+export function itemRows(orderId: string, { items, quote }: QuotedCart) {
   return items.flatMap(({ product, productId }, position) => {
     const line = quote.lines[position];
     if (!line) return [];

@@ -5,12 +5,12 @@ import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { holdExistingCart } from "~/server/services/cart/lock-cart";
+import { lockExistingCart } from "~/server/services/cart/lock-cart";
 import { queueDigest } from "~/server/services/mail/queue-digest";
 import { queueMail } from "~/server/services/mail/queue-mail";
 import { orderChanged } from "./order-changed";
 import { itemRows, orderRow } from "./order-rows";
-import { type QuotedBasket, quoteBasket } from "./quote-cart";
+import { type QuotedCart, quoteCart } from "./quote-cart";
 import { shopAddress } from "./shop-address";
 
 const TRIES = 5;
@@ -19,8 +19,8 @@ export type PlacedOrder = { orderId: string; shortId: string; totalCents: number
 const PLACED = { id: true, shortId: true, totalAmountCents: true, paymentTag: true } as const;
 
 /**
- * Places one's basket as an order, in one transaction with its event and its two e-mails, and takes the basket away.
- * The basket is held meanwhile, so that the same key again finds the first order, and another key an empty basket.
+ * Places one's cart as an order, in one transaction with its event and its two e-mails, and takes the cart away.
+ * The cart is held meanwhile, so that the same key again finds the first order, and another key an empty cart.
  * Throws 'Your cart is empty', 'Invalid shipping address', 'User not found', "cart-has-problems", "total-changed" or
  * "order-too-large", "too-many-pending-orders".
  */
@@ -48,7 +48,7 @@ async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Prom
   // Between the check at the door and this moment an admin may have removed the account; from here on that waits.
   const [buyer] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE id = ${userId}::uuid AND NOT is_disabled AND deleted_at IS NULL FOR SHARE`;
-  const cart = await holdExistingCart(tx, { userId }, ctx.now);
+  const cart = await lockExistingCart(tx, { userId }, ctx.now);
   const { idempotencyKey } = input;
   const placed = await tx.order.findUnique({
     where: { userId_idempotencyKey: { userId, idempotencyKey } },
@@ -57,16 +57,16 @@ async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Prom
   if (placed) return answer(placed);
   if (!buyer) throw new DomainError("NOT_FOUND", "user-not-found", "User not found");
   await assertFewPending(tx, userId);
-  const basket = await quoteBasket(tx, ctx, input.seenTotalCents);
+  const quoted = await quoteCart(tx, ctx, input.seenTotalCents);
   const address = await tx.shippingAddress.findFirst({ where: { id: input.addressId, userId } });
   if (!address) throw new DomainError("NOT_FOUND", "invalid-address", "Invalid shipping address");
-  const order = await writeOrder(tx, ctx, input, basket, address);
-  // The whole basket goes, for its id was the key of this order; what is added next begins another.
+  const order = await writeOrder(tx, ctx, input, quoted, address);
+  // The whole cart goes, for its id was the key of this order; what is added next begins another.
   if (cart) await tx.cart.delete({ where: { id: cart.id } });
   return answer(order);
 }
 
-/** Refuses one more order where many wait for their payment; the held basket keeps orders at once from passing it. */
+/** Refuses one more order where many wait for their payment; the held cart keeps orders at once from passing it. */
 async function assertFewPending(tx: Tx, userId: string): Promise<void> {
   const pending = await tx.order.count({ where: { userId, status: "pending", isArchived: false } });
   if (pending < MAX_PENDING_ORDERS) return;
@@ -78,13 +78,13 @@ async function writeOrder(
   tx: Tx,
   ctx: SignedInContext,
   input: PlaceOrderInput,
-  basket: QuotedBasket,
+  cart: QuotedCart,
   address: ShippingAddress,
 ): Promise<PlacedRow> {
   const { actor, now } = ctx;
   const id = crypto.randomUUID();
-  const order = await tx.order.create({ data: orderRow(ctx, input, { basket, address, id }), select: PLACED });
-  await tx.orderItem.createMany({ data: itemRows(id, basket) });
+  const order = await tx.order.create({ data: orderRow(ctx, input, { cart, address, id }), select: PLACED });
+  await tx.orderItem.createMany({ data: itemRows(id, cart) });
   await tx.orderEvent.create({
     data: {
       orderId: id,

@@ -3,23 +3,23 @@ import { type OrderQuote, quoteOrder } from "~/domain/pricing";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { problemOf } from "~/server/services/cart/buyable";
-import { basketItems, basketLine } from "~/server/services/cart/queries";
+import { cartItems, cartLine } from "~/server/services/cart/queries";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 
-export type BasketItems = Awaited<ReturnType<typeof basketItems>>;
-export type QuotedBasket = { items: BasketItems; quote: OrderQuote; paymentTag: string };
+export type CartItemRequests = Awaited<ReturnType<typeof cartItems>>;
+export type QuotedCart = { items: CartItemRequests; quote: OrderQuote; paymentTag: string };
 
 /**
- * The account's basket at the server's own prices. Throws 'Your cart is empty', "cart-has-problems" when a line cannot
+ * The account's cart at the server's own prices. Throws 'Your cart is empty', "cart-has-problems" when a line cannot
  * be bought, "order-too-large", and "total-changed" (with the lines as they are now) when the shopper saw another total.
  */
-export async function quoteBasket(tx: Tx, ctx: SignedInContext, seenTotalCents: number): Promise<QuotedBasket> {
+export async function quoteCart(tx: Tx, ctx: SignedInContext, seenTotalCents: number): Promise<QuotedCart> {
   const { actor, now } = ctx;
-  const items = await basketItems(tx, { userId: actor.userId });
+  const items = await cartItems(tx, { userId: actor.userId });
   if (items.length === 0) throw new DomainError("BAD_REQUEST", "cart-empty", "Your cart is empty");
   const pricing = { viewer: viewerOf(ctx), buyer: actor.buyer, now };
-  const lines = items.map((item) => basketLine(item, pricing));
+  const lines = items.map((item) => cartLine(item, pricing));
   const stale = items.flatMap(({ product }) => problemOf(product, pricing.viewer) ?? []);
   if (stale[0]) throw new DomainError("CONFLICT", "cart-has-problems", stale[0].message, { lines });
   const settings = await siteSettings({ db: tx });

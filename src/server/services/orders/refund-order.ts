@@ -1,12 +1,12 @@
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "../mail/queue-mail";
-import { takePaymentBack } from "./revert-payment";
+import { revertPayment } from "./revert-payment";
 
 /** Refunds a paid order, for a reason: it is cancelled, its commissions are taken back, and the customer is told. */
 export async function refundOrder(ctx: SignedInContext, { orderId, reason }: { orderId: string; reason: string }) {
   await inTransaction(ctx.db, async (tx) => {
-    const order = await takePaymentBack(tx, ctx, {
+    const order = await revertPayment(tx, ctx, {
       orderId,
       action: "refund",
       reason,

@@ -6,9 +6,9 @@ import type { OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { addItems } from "~/server/services/cart/add-items";
 import { PRODUCT_SELECT, problemOf } from "~/server/services/cart/buyable";
-import { holdCart } from "~/server/services/cart/lock-cart";
-import { putItems } from "~/server/services/cart/add-items";
+import { lockCart } from "~/server/services/cart/lock-cart";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 
 export type PriceChange = { productName: string; beforeCents: number; nowCents: number };
@@ -27,8 +27,8 @@ export type Reordered = {
 };
 
 /**
- * Puts the goods of an order of one's own into the basket again, at today's prices; what cannot be bought now is left
- * out and named with the reason, and each price that changed is named. With nothing to add the basket stays as it was.
+ * Puts the goods of an order of one's own into the cart again, at today's prices; what cannot be bought now is left
+ * out and named with the reason, and each price that changed is named. With nothing to add the cart stays as it was.
  */
 export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promise<Reordered> {
   const { db, actor, now } = ctx;
@@ -40,12 +40,12 @@ export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promis
     );
     const leftOut = items.flatMap((item) => leftOutOf(item, viewer) ?? []);
     if (sold.length === 0) return { added: 0, leftOut, priceChanges: [] };
-    const cart = await holdCart(tx, { userId: actor.userId }, now);
+    const cart = await lockCart(tx, { userId: actor.userId }, now);
     const again = sold.map(({ product, quantity }, position) => {
-      // A millisecond apart, so that the basket keeps the order's sequence.
+      // A millisecond apart, so that the cart keeps the order's sequence.
       return { productId: product.id, quantity, createdAt: new Date(now.getTime() + position) };
     });
-    const { leftOut: noRoomFor } = await putItems(tx, { cartId: cart.id, items: again });
+    const { leftOut: noRoomFor } = await addItems(tx, { cartId: cart.id, items: again });
     const hasRoom = ({ product }: { product: { id: string } }) =>
       !noRoomFor.some((item) => item.productId === product.id);
     const added = sold.filter(hasRoom);

@@ -18,21 +18,26 @@ type TakenBack = {
  * What refunding and undoing a payment have in common: the order is no longer paid, and nobody has earned from it. A
  * payment that is undone was a mistake, and takes the tiers back that it alone gave; a refund leaves every tier.
  */
-export async function takePaymentBack(tx: Tx, ctx: SignedInContext, { orderId, action, fields, ...given }: TakenBack) {
+export async function revertPayment(tx: Tx, ctx: SignedInContext, { orderId, action, fields, ...given }: TakenBack) {
   const reason = assertReason(action, given.reason);
   const order = await lockOrder(tx, orderId);
   const status = assertTransition(action, order);
   await tx.order.update({ where: { id: orderId }, data: { status, isPaid: false, ...fields } });
   const lifted = action === "undoPayment" ? await tiersGivenBy(tx, orderId) : [];
   const alone = lifted.map(({ userId }) => userId);
-  await reverseCommissions(tx, posted(order, ctx.now), { reason, actorUserId: ctx.actor.userId, now: ctx.now, alone });
+  await reverseCommissions(tx, postedOrder(order, ctx.now), {
+    reason,
+    actorUserId: ctx.actor.userId,
+    now: ctx.now,
+    alone,
+  });
   await undoTiers(tx, { orderId, generation: order.paymentGeneration, given: lifted }, { now: ctx.now, reason });
   await record(tx, ctx, { order, action, status, reason, fields });
   return order;
 }
 
-/** The order as its present commissions were posted. */
-export function posted(order: Order, now: Date) {
+/** The order as its present commissions were postedOrder. */
+export function postedOrder(order: Order, now: Date) {
   const { id, userId, isTestOrder, isWholesale, subtotalCents } = order;
   const paid = { paidAt: order.paidAt ?? now, generation: order.paymentGeneration };
   return { id, userId, isTestOrder, isWholesale, subtotalCents, ...paid };

@@ -7,10 +7,10 @@ import { judgedAtPayment } from "../commissions/judged-at-payment";
 import { postCommissions } from "../commissions/post-commissions";
 import { reverseCommissions } from "../commissions/reverse-commissions";
 import { lockOrder, recordTransition } from "./order-transition";
-import { posted } from "./revert-payment";
+import { postedOrder } from "./revert-payment";
 
 /**
- * Says that an order is a test, or that it is real after all. A paid order's commissions are taken back and posted
+ * Says that an order is a test, or that it is real after all. A paid order's commissions are taken back and postedOrder
  * anew under the next number: a test order pays nobody and counts for nobody. One that is real after all is judged by
  * those above the buyer as they were when it was paid.
  */
@@ -37,7 +37,7 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
 }
 
 async function repost(tx: Tx, ctx: SignedInContext, order: Order, isTestOrder: boolean): Promise<void> {
-  const former = posted(order, ctx.now);
+  const former = postedOrder(order, ctx.now);
   const reason = isTestOrder ? "Marked as a test order" : "No longer a test order";
   await reverseCommissions(tx, former, { reason, actorUserId: ctx.actor.userId, now: ctx.now });
   const judged = await judgedAtPayment(tx, order.id, former.generation);

@@ -2,7 +2,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "../mail/queue-mail";
 import { withdrawMail } from "../mail/withdraw-mail";
-import { takePaymentBack } from "./revert-payment";
+import { revertPayment } from "./revert-payment";
 
 /**
  * Undoes a payment that was marked by mistake, for a reason: the order waits again, shipped or not, and its commissions
@@ -11,7 +11,7 @@ import { takePaymentBack } from "./revert-payment";
  */
 export async function undoPayment(ctx: SignedInContext, { orderId, reason }: { orderId: string; reason: string }) {
   await inTransaction(ctx.db, async (tx) => {
-    const order = await takePaymentBack(tx, ctx, { orderId, action: "undoPayment", reason, fields: { paidAt: null } });
+    const order = await revertPayment(tx, ctx, { orderId, action: "undoPayment", reason, fields: { paidAt: null } });
     const { paymentGeneration: generation, email } = order;
     if (await withdrawMail(tx, `payment-confirmed:${orderId}:${generation}`)) return;
     await queueMail(tx, {

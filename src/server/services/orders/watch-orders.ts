@@ -4,7 +4,7 @@ import { loadActor } from "~/server/auth/actor";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { sharedRead } from "~/server/live/shared-read";
-import { wakeUps } from "~/server/live/subscribe";
+import { subscribe } from "~/server/live/subscribe";
 import { ORDERS_CHANNEL } from "./order-changed";
 
 /** How long a withdrawn right can go unnoticed while nothing happens. */
@@ -43,7 +43,7 @@ export async function* watchOrder(
 ) {
   const watched = { channel: ORDERS_CHANNEL, concerns: (id: string) => id === orderId, everyMs, signal };
   let seen = lastEventId;
-  for await (const _ of wakeUps(watched)) {
+  for await (const _ of subscribe(watched)) {
     await assertStillSignedIn(ctx);
     const { db, actor } = ctx;
     const order = { orderId, userId: actor.userId };
@@ -57,7 +57,7 @@ export async function* watchOrder(
 /** For the shop: which orders changed; `null` stands for any, first of all when the stream begins or comes back. */
 export async function* watchOrders(ctx: SignedInContext, { signal, everyMs = LOOK_AGAIN_MS }: Watching) {
   const watched = { channel: ORDERS_CHANNEL, concerns: () => true, everyMs, signal };
-  for await (const signals of wakeUps(watched)) {
+  for await (const signals of subscribe(watched)) {
     const { isAdmin } = await assertStillSignedIn(ctx);
     if (!isAdmin) throw new DomainError("FORBIDDEN", "admins-only", "This is for the shop's admins.");
     if (signals.includes(null)) yield { orderIds: null };

@@ -4,7 +4,7 @@ import type { InvitationIdInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { lockPartnership } from "./lock-partnership";
-import { recordHappening } from "./record-event";
+import { recordPartnershipEvent } from "./record-event";
 
 /**
  * Joins the partnership of an invitation as a member and marks it read. Accepts of one partnership take turns, so
@@ -37,7 +37,7 @@ export function acceptInvitation(ctx: SignedInContext, { invitationId }: Invitat
       data: { totalMembers: { increment: 1 } },
     });
     if (grown.count === 0) throw partnershipFull();
-    await recordHappening(tx, ctx, { partnershipId, what: "joined" });
+    await recordPartnershipEvent(tx, ctx, { partnershipId, what: "joined" });
     return { partnershipId };
   });
 }

@@ -2,7 +2,7 @@ import { alreadyPartner, PARTNERSHIP_CAPACITY } from "~/domain/partnership";
 import type { CreatePartnershipInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { recordHappening } from "./record-event";
+import { recordPartnershipEvent } from "./record-event";
 
 /** Founds a partnership with oneself as its founder. Throws "in-partnership" for somebody who is in one. */
 export function createPartnership(ctx: SignedInContext, { name, description }: CreatePartnershipInput) {
@@ -18,7 +18,7 @@ export function createPartnership(ctx: SignedInContext, { name, description }: C
       skipDuplicates: true,
     });
     if (count === 0) throw alreadyPartner();
-    await recordHappening(tx, ctx, { partnershipId: id, what: "created" });
+    await recordPartnershipEvent(tx, ctx, { partnershipId: id, what: "created" });
     return { id };
   });
 }

@@ -1,14 +1,14 @@
 import type { DissolvePartnershipInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership } from "./lock-partnership";
-import { recordHappening } from "./record-event";
+import { lockOwnPartnership } from "./lock-partnership";
+import { recordPartnershipEvent } from "./record-event";
 
 /** Ends a partnership for all its members, with a reason; what waits for an answer is withdrawn. The founder may. */
 export function dissolvePartnership(ctx: SignedInContext, { reason }: DissolvePartnershipInput): Promise<void> {
   const { now } = ctx;
   return inTransaction(ctx.db, async (tx) => {
-    const { partnershipId } = await holdOwnPartnership(tx, ctx.actor.userId, "dissolve");
+    const { partnershipId } = await lockOwnPartnership(tx, ctx.actor.userId, "dissolve");
     await tx.affiliatePartnership.update({
       where: { id: partnershipId },
       data: { status: "dissolved", dissolutionReason: reason, dissolvedAt: now, totalMembers: 0 },
@@ -21,6 +21,6 @@ export function dissolvePartnership(ctx: SignedInContext, { reason }: DissolvePa
       where: { partnershipId, messageType: "invitation", outcome: "open" },
       data: { outcome: "withdrawn", isRead: true },
     });
-    await recordHappening(tx, ctx, { partnershipId, what: "dissolved", reason });
+    await recordPartnershipEvent(tx, ctx, { partnershipId, what: "dissolved", reason });
   });
 }

@@ -3,13 +3,13 @@ import type { PartnerInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership, partnerOf } from "./lock-partnership";
-import { recordHappening } from "./record-event";
+import { lockOwnPartnership, partnerOf } from "./lock-partnership";
+import { recordPartnershipEvent } from "./record-event";
 
 /** Hands the founder's role to another member, who must be able to act; the founder until now stays as an admin. */
 export function handOverPartnership(ctx: SignedInContext, { userId }: PartnerInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const founder = await holdOwnPartnership(tx, ctx.actor.userId, "hand-over");
+    const founder = await lockOwnPartnership(tx, ctx.actor.userId, "hand-over");
     const member = await partnerOf(tx, founder.partnershipId, userId);
     if (member.id === founder.id) {
       throw new DomainError("BAD_REQUEST", "hand-over-to-oneself", "You are the founder already.");
@@ -19,7 +19,7 @@ export function handOverPartnership(ctx: SignedInContext, { userId }: PartnerInp
     await tx.partnershipMember.update({ where: { id: founder.id }, data: { role: "admin" } });
     await tx.partnershipMember.update({ where: { id: member.id }, data: { role: "founder" } });
     const { partnershipId } = founder;
-    await recordHappening(tx, ctx, { partnershipId, what: "handed-over", aboutUserId: userId });
+    await recordPartnershipEvent(tx, ctx, { partnershipId, what: "handed-over", aboutUserId: userId });
   });
 }
 

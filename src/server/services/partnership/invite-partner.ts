@@ -4,9 +4,9 @@ import type { InviteInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { holderOfCode } from "../affiliate/referrer";
+import { ownerOfCode } from "../affiliate/referrer";
 import { queueMail } from "../mail/queue-mail";
-import { holdOwnPartnership } from "./lock-partnership";
+import { lockOwnPartnership } from "./lock-partnership";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,7 +15,7 @@ type Invitation = { partnershipId: string; toUserId: string };
 /** Whom an invitation is for: the affiliate with this code, or an affiliate of one's own network. */
 async function invitee(tx: Tx, actorId: string, input: InviteInput): Promise<string> {
   if ("code" in input) {
-    const holder = await holderOfCode(tx, input.code);
+    const holder = await ownerOfCode(tx, input.code);
     if (!holder?.isAffiliate) throw fieldError("code", "invalid-code", "No affiliate has this code");
     if (holder.id === actorId) throw fieldError("code", "own-code", "This is your own code");
     return holder.id;
@@ -82,7 +82,7 @@ const refused = (reason: string, message: string) => new DomainError("CONFLICT",
 export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise<{ invitationId: string }> {
   const { actor, now } = ctx;
   return inTransaction(ctx.db, async (tx) => {
-    const { partnershipId } = await holdOwnPartnership(tx, actor.userId, "invite");
+    const { partnershipId } = await lockOwnPartnership(tx, actor.userId, "invite");
     const toUserId = await invitee(tx, actor.userId, input);
     const team = await tx.affiliatePartnership.findUniqueOrThrow({
       where: { id: partnershipId },

@@ -4,8 +4,8 @@ import type { RemovePartnerInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership, partnerOf } from "./lock-partnership";
-import { recordHappening } from "./record-event";
+import { lockOwnPartnership, partnerOf } from "./lock-partnership";
+import { recordPartnershipEvent } from "./record-event";
 
 type Ending = { memberId: string; partnershipId: string; status: "left" | "removed"; reason?: string };
 
@@ -23,16 +23,16 @@ async function endMembership(tx: Tx, now: Date, { memberId, partnershipId, statu
  */
 export function leavePartnership(ctx: SignedInContext): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const { id, partnershipId } = await holdOwnPartnership(tx, ctx.actor.userId, "leave");
+    const { id, partnershipId } = await lockOwnPartnership(tx, ctx.actor.userId, "leave");
     await endMembership(tx, ctx.now, { memberId: id, partnershipId, status: "left" });
-    await recordHappening(tx, ctx, { partnershipId, what: "left" });
+    await recordPartnershipEvent(tx, ctx, { partnershipId, what: "left" });
   });
 }
 
 /** Removes a member, with a reason that the member can read. Founder and admins may; nobody removes the founder. */
 export function removePartner(ctx: SignedInContext, { userId, reason }: RemovePartnerInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const { partnershipId, role } = await holdOwnPartnership(tx, ctx.actor.userId, "remove");
+    const { partnershipId, role } = await lockOwnPartnership(tx, ctx.actor.userId, "remove");
     const member = await partnerOf(tx, partnershipId, userId);
     if (userId === ctx.actor.userId) {
       throw new DomainError("BAD_REQUEST", "remove-oneself", "Use Leave to end your own membership.");
@@ -41,6 +41,6 @@ export function removePartner(ctx: SignedInContext, { userId, reason }: RemovePa
       throw new DomainError("FORBIDDEN", "founder-stays", "The founder cannot be removed.");
     }
     await endMembership(tx, ctx.now, { memberId: member.id, partnershipId, status: "removed", reason });
-    await recordHappening(tx, ctx, { partnershipId, what: "removed", aboutUserId: userId, reason });
+    await recordPartnershipEvent(tx, ctx, { partnershipId, what: "removed", aboutUserId: userId, reason });
   });
 }

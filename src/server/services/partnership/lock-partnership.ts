@@ -13,7 +13,7 @@ export async function lockPartnership(tx: Tx, partnershipId: string): Promise<bo
  * The partnership this account is in, held for one act, and the account's role as it is once the act's turn has
  * come. Throws "not-found" for an account without a partnership, and what the role does not allow.
  */
-export async function holdOwnPartnership(tx: Tx, userId: string, act: PartnershipAct) {
+export async function lockOwnPartnership(tx: Tx, userId: string, act: PartnershipAct) {
   const own = { where: { userId, status: "active" as const }, select: { id: true, partnershipId: true, role: true } };
   const before = await tx.partnershipMember.findFirst(own);
   if (!before || !(await lockPartnership(tx, before.partnershipId))) throw notFound("Partnership");

@@ -1,8 +1,8 @@
-import { heirOf } from "~/domain/partnership";
+import { nextFounder } from "~/domain/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
 import { lockPartnership } from "./lock-partnership";
-import { recordHappening } from "./record-event";
+import { recordPartnershipEvent } from "./record-event";
 
 const WHY = "No longer in the affiliate programme";
 const CAN_ACT = { isAffiliate: true, isDisabled: false, deletedAt: null };
@@ -19,7 +19,7 @@ export async function ledPartnership(db: Db | Tx, userId: string) {
     orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
     select: { id: true, userId: true, role: true, user: { select: { name: true } } },
   });
-  return { ...own, heir: heirOf(others) ?? null };
+  return { ...own, heir: nextFounder(others) ?? null };
 }
 
 /**
@@ -37,6 +37,6 @@ export async function passFounderRole(tx: Tx, ctx: SignedInContext, userId: stri
   await tx.partnershipMember.update({ where: { id }, data: { role: "member" } });
   await tx.partnershipMember.update({ where: { id: heir.id }, data: { role: "founder" } });
   const happened = { partnershipId, what: "handed-over" as const, byUserId: userId, aboutUserId: heir.userId };
-  await recordHappening(tx, ctx, { ...happened, reason: WHY });
+  await recordPartnershipEvent(tx, ctx, { ...happened, reason: WHY });
   return { partnershipId, userId: heir.userId };
 }

@@ -22,7 +22,11 @@ type Happened = {
 };
 
 /** Writes into a partnership's thread what happened in it, in the transaction in which it happens. */
-export async function recordHappening(tx: Tx, { actor, now }: SignedInContext, happened: Happened): Promise<void> {
+export async function recordPartnershipEvent(
+  tx: Tx,
+  { actor, now }: SignedInContext,
+  happened: Happened,
+): Promise<void> {
   await tx.partnershipMessage.create({
     data: {
       partnershipId: happened.partnershipId,

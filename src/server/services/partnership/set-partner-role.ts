@@ -2,13 +2,13 @@ import { DomainError } from "~/domain/errors";
 import type { SetPartnerRoleInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership, partnerOf } from "./lock-partnership";
-import { recordHappening } from "./record-event";
+import { lockOwnPartnership, partnerOf } from "./lock-partnership";
+import { recordPartnershipEvent } from "./record-event";
 
 /** Makes a member an admin of the partnership, or an admin a member again; the founder may. Safe to repeat. */
 export function setPartnerRole(ctx: SignedInContext, { userId, role }: SetPartnerRoleInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const { partnershipId } = await holdOwnPartnership(tx, ctx.actor.userId, "set-role");
+    const { partnershipId } = await lockOwnPartnership(tx, ctx.actor.userId, "set-role");
     const member = await partnerOf(tx, partnershipId, userId);
     if (member.role === role) return;
     if (member.role === "founder") {
@@ -16,6 +16,6 @@ export function setPartnerRole(ctx: SignedInContext, { userId, role }: SetPartne
     }
     await tx.partnershipMember.update({ where: { id: member.id }, data: { role } });
     const what = role === "admin" ? "promoted" : "demoted";
-    await recordHappening(tx, ctx, { partnershipId, what, aboutUserId: userId });
+    await recordPartnershipEvent(tx, ctx, { partnershipId, what, aboutUserId: userId });
   });
 }

@@ -2,12 +2,12 @@ import { notFound } from "~/domain/errors";
 import type { InvitationIdInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { holdOwnPartnership } from "./lock-partnership";
+import { lockOwnPartnership } from "./lock-partnership";
 
 /** Takes an invitation back that nobody has answered; founder and admins may. Doing it twice is doing it once. */
 export function withdrawInvitation(ctx: SignedInContext, { invitationId }: InvitationIdInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const { partnershipId } = await holdOwnPartnership(tx, ctx.actor.userId, "invite");
+    const { partnershipId } = await lockOwnPartnership(tx, ctx.actor.userId, "invite");
     const invitation = { id: invitationId, partnershipId, messageType: "invitation" };
     const { count } = await tx.partnershipMessage.updateMany({
       where: { ...invitation, outcome: "open" },

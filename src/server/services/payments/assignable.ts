@@ -1,5 +1,5 @@
 import { notFound } from "~/domain/errors";
-import { judgeLine } from "~/domain/payment-match";
+import { assessLine } from "~/domain/payment-match";
 import { statementAmount } from "~/domain/statement-values";
 import { Prisma } from "~/generated/prisma/client";
 import type { AssignableInput } from "~/schemas/admin/payments";
@@ -34,7 +34,7 @@ export async function assignableTo({ db }: ServiceContext, { lineId, search }: A
   return {
     hasMore: found.length > MOST_SHOWN,
     targets: found.slice(0, MOST_SHOWN).map((target) => {
-      return { ...target, ...judgeLine(line.amountCents, { ...target, state: "waiting" }) };
+      return { ...target, ...assessLine(line.amountCents, { ...target, state: "waiting" }) };
     }),
   };
 }

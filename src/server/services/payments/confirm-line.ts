@@ -1,5 +1,5 @@
 import { DomainError, notFound } from "~/domain/errors";
-import { judgeLine, mayConfirm, type Verdict } from "~/domain/payment-match";
+import { assessLine, mayConfirm, type Verdict } from "~/domain/payment-match";
 import type { StatementLine } from "~/generated/prisma/client";
 import type { ConfirmLineInput, ConfirmLinesInput } from "~/schemas/admin/payments";
 import type { SignedInContext } from "~/server/context";
@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit";
 import { approveWithin } from "../membership/approve-subscription";
 import { eachOrder } from "../orders/each-order";
 import { settleOrder } from "../orders/mark-order-paid";
-import { holdTarget, lineTarget } from "./lock-target";
+import { lineTarget, lockPaymentTarget } from "./lock-target";
 
 const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
 /** How the audit tells a line that an admin gave its use from one whose match was confirmed. */
@@ -35,13 +35,13 @@ export function confirmLines(ctx: SignedInContext, { lines }: ConfirmLinesInput)
 
 async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
   const { lineId, kind, targetId: id } = input;
-  const target = await holdTarget(tx, { kind, id });
+  const target = await lockPaymentTarget(tx, { kind, id });
   const line = await tx.statementLine.findUnique({ where: { id: lineId } });
   if (!line) throw notFound("Statement line");
   const matched = lineTarget({ kind, id });
   if (isOf(line, input)) return { alreadyConfirmed: true, isPaid: target.state === "paid", ...NOTHING_PAID };
   assertOpen(line);
-  const judged = judgeLine(line.amountCents, target);
+  const judged = assessLine(line.amountCents, target);
   if (!mayConfirm(input.verdict, judged.verdict)) throw changedMeanwhile(target.name);
   const { count } = await tx.statementLine.updateMany({
     where: { id: lineId, confirmedAt: null, setAsideAt: null },

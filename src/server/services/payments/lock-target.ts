@@ -6,7 +6,7 @@ import { lockOrder } from "../orders/order-transition";
 type Target = Pick<ExpectedPayment, "kind" | "id">;
 
 /** The order or request that a line is for, held until the transaction ends, with what its lines have brought so far. */
-export async function holdTarget(tx: Tx, { kind, id }: Target) {
+export async function lockPaymentTarget(tx: Tx, { kind, id }: Target) {
   const facts = kind === "order" ? await orderFacts(tx, id) : await membershipFacts(tx, id);
   const { _sum } = await tx.statementLine.aggregate({
     where: { ...lineTarget({ kind, id }), confirmedAt: { not: null } },

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { holdTarget } from "./lock-target";
+import { lockPaymentTarget } from "./lock-target";
 
 /** Puts a line away that pays for nothing here, or brings it back. Throws "not-found", "line-used". */
 export function setLineAside(ctx: SignedInContext, { lineId, isAside }: SetLineAsideInput) {
@@ -40,7 +40,7 @@ export function releaseLine(ctx: SignedInContext, { lineId }: LineIdInput) {
     const line = await lineOf(tx, lineId);
     const target = targetOf(line);
     if (!line.confirmedAt || !target) return { alreadyOpen: true };
-    const { state, name } = await holdTarget(tx, target);
+    const { state, name } = await lockPaymentTarget(tx, target);
     if (state === "paid") {
       throw new DomainError("CONFLICT", "still-paid", `${name} counts as paid. Undo its payment first.`);
     }

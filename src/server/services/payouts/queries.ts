@@ -1,6 +1,6 @@
 import { notFound } from "~/domain/errors";
 import { PAYOUT_EXCLUSIONS } from "~/domain/payout";
-import { accountsOf, type ReviewSign, signSentence } from "~/domain/payout-review";
+import { accountsOf, describeSign, type ReviewSign } from "~/domain/payout-review";
 import type { RunsInput } from "~/schemas/admin/payouts";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { PayableAccount } from "./payable-accounts";
@@ -41,7 +41,7 @@ export async function previewRun({ db, now }: ServiceContext) {
       ...shown(account),
       amountCents,
       paymentTag,
-      why: signs.map((sign) => ({ kind: sign.kind, sentence: signSentence(sign, nameOf) })),
+      why: signs.map((sign) => ({ kind: sign.kind, sentence: describeSign(sign, nameOf) })),
     })),
     excludedCounts: PAYOUT_EXCLUSIONS.map((reason) => ({
       reason,
@@ -120,7 +120,7 @@ export async function payoutRun({ db }: ServiceContext, runId: string) {
     counts: countsOf((["prepared", "sent", "returned"] as const).map((status) => countOf(run.payouts, status))),
     payouts: run.payouts.map(({ affiliate, amountCents, affiliateUserId: _, reviewSigns, ...payout }) => ({
       ...payout,
-      reviewedFor: signsOf({ reviewSigns }).map((sign) => signSentence(sign, nameOf)),
+      reviewedFor: signsOf({ reviewSigns }).map((sign) => describeSign(sign, nameOf)),
       amountCents: Number(amountCents),
       name: affiliate.name,
       email: affiliate.email,

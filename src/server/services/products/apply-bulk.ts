@@ -7,7 +7,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { bulkResults, bulkRows } from "./bulk-rows";
-import { keepUndo } from "./save-undo";
+import { saveUndo } from "./save-undo";
 
 export type BulkOutcome = { productId: string; name: string; outcome: "done" | "unchanged" | "left"; why?: string };
 
@@ -41,7 +41,7 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
     const changedIds = changed.map(({ id }) => id);
     if (changedIds.length > 0) {
       const kind = change.kind === "delete" ? "deleted" : "columns";
-      await keepUndo(tx, ctx, { undoId, words, ids: changedIds, kind });
+      await saveUndo(tx, ctx, { undoId, words, ids: changedIds, kind });
       await write(tx, ctx, change, changed);
       const after = { change, words, productIds: changedIds };
       await recordAudit(tx, ctx, {

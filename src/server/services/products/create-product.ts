@@ -4,21 +4,21 @@ import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { assertCategory, giveSlugs, holdNames, skuFor } from "./product-names";
-import { inOrder, putProducts } from "./product-row";
+import { assertCategory, assignSlugs, lockProductNames, skuFor } from "./product-names";
+import { inOrder, upsertProducts } from "./product-row";
 
 /** Takes a new product into the catalogue. The same id again is the same product; throws "sku-taken", "no-category". */
 export async function createProduct(ctx: SignedInContext, { productId: id, ...given }: CreateProductInput) {
   return inTransaction(ctx.db, async (tx) => {
-    await holdNames(tx);
+    await lockProductNames(tx);
     const known = await tx.product.findUnique({ where: { id }, select: { slug: true, sku: true } });
     if (known) return { productId: id, ...known, alreadyMade: true };
     const fields = inOrder(given);
     await assertCategory(tx, fields.categoryId);
     const base = slugify(fields.name);
-    const slug = (await giveSlugs(tx, [{ id, base }])).get(id) ?? base;
+    const slug = (await assignSlugs(tx, [{ id, base }])).get(id) ?? base;
     const product = { ...fields, id, slug, sku: await skuFor(tx, { id, sku: fields.sku, slug }) };
-    await putProducts(tx, [product], ctx.now);
+    await upsertProducts(tx, [product], ctx.now);
     await recordAudit(tx, ctx, { action: "product.create", entity: "product", entityId: id, after: product });
     await catalogueChanged(tx);
     return { productId: id, slug, sku: product.sku, alreadyMade: false };

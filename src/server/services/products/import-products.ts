@@ -1,25 +1,25 @@
-import { shownChange } from "~/domain/changed-part";
+import { changedPart } from "~/domain/changed-part";
 import type { CheckImportInput, ImportProductsInput } from "~/schemas/admin/products";
 import { catalogueChanged } from "~/server/catalogue-changed";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { type JudgedRow, judgeRows } from "./import-rows";
-import { keepUndo } from "./save-undo";
-import { giveSlugs, holdNames, keepFormerSlugs } from "./product-names";
-import { putProducts, type StoredProduct } from "./product-row";
+import { type JudgedRow, validateRows } from "./import-rows";
+import { assignSlugs, lockProductNames, saveFormerSlugs } from "./product-names";
+import { type StoredProduct, upsertProducts } from "./product-row";
+import { saveUndo } from "./save-undo";
 
 const WORDS = "Imported from a file";
 
 const told = ({ line, sku, name, outcome, errors, changes }: JudgedRow) => ({
   ...{ line, sku, name, outcome, errors },
-  changes: changes.map(({ column, from, to }) => ({ column, ...shownChange(from, to) })),
+  changes: changes.map(({ column, from, to }) => ({ column, ...changedPart(from, to) })),
 });
 
 /** Says what importing these lines would do, line by line, and does nothing. */
 export async function checkImport(ctx: ServiceContext, { rows }: CheckImportInput) {
-  return { rows: (await judgeRows(ctx.db, rows)).map(told) };
+  return { rows: (await validateRows(ctx.db, rows)).map(told) };
 }
 
 /**
@@ -28,20 +28,20 @@ export async function checkImport(ctx: ServiceContext, { rows }: CheckImportInpu
  */
 export async function importProducts(ctx: SignedInContext, { undoId, rows }: ImportProductsInput) {
   return inTransaction(ctx.db, async (tx) => {
-    await holdNames(tx);
+    await lockProductNames(tx);
     await tx.$executeRaw`SELECT 1 FROM categories FOR SHARE`;
-    const first = await judgeRows(tx, rows);
+    const first = await validateRows(tx, rows);
     const knownIds = first.flatMap(({ known }) => known?.id ?? []);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${knownIds}::uuid[]) ORDER BY id FOR UPDATE`;
     // Judged again now that nobody else can change them.
-    const judged = knownIds.length > 0 ? await judgeRows(tx, rows) : first;
+    const judged = knownIds.length > 0 ? await validateRows(tx, rows) : first;
     const created = await withSlugs(tx, judged, "new");
     const changed = await withSlugs(tx, judged, "changed");
     const changedIds = changed.map(({ id }) => id);
-    await keepUndo(tx, ctx, { undoId, words: WORDS, ids: changedIds, kind: "whole" });
-    await putProducts(tx, [...created, ...changed], ctx.now);
-    await keepUndo(tx, ctx, { undoId, words: WORDS, ids: created.map(({ id }) => id), kind: "created" });
-    await keepFormerSlugs(tx, movedOf(judged, changed), ctx.now);
+    await saveUndo(tx, ctx, { undoId, words: WORDS, ids: changedIds, kind: "whole" });
+    await upsertProducts(tx, [...created, ...changed], ctx.now);
+    await saveUndo(tx, ctx, { undoId, words: WORDS, ids: created.map(({ id }) => id), kind: "created" });
+    await saveFormerSlugs(tx, movedOf(judged, changed), ctx.now);
     if (created.length + changed.length > 0) {
       const after = { createdIds: created.map(({ id }) => id), changedIds };
       await recordAudit(tx, ctx, { action: "products.import", entity: "products", entityId: undoId, after });
@@ -53,7 +53,7 @@ export async function importProducts(ctx: SignedInContext, { undoId, rows }: Imp
 
 async function withSlugs(tx: Tx, judged: readonly JudgedRow[], outcome: "new" | "changed"): Promise<StoredProduct[]> {
   const products = judged.flatMap((row) => (row.outcome === outcome && row.product ? [row.product] : []));
-  const slugs = await giveSlugs(
+  const slugs = await assignSlugs(
     tx,
     products.map(({ id, slug }) => ({ id, base: slug })),
   );

@@ -20,7 +20,7 @@ export type JudgedRow = {
 };
 
 /** Judges each line of a file: new, changed, unchanged, or wrong and why. A product is recognised by its SKU. */
-export async function judgeRows(tx: Pick<Tx, "product" | "category">, rows: CheckImportInput["rows"]) {
+export async function validateRows(tx: Pick<Tx, "product" | "category">, rows: CheckImportInput["rows"]) {
   const read = rows.map(({ line, cells }) => ({ line, ...readCsvCells(cells) }));
   const skus = read.flatMap(({ fields }) => (fields.sku ? [fields.sku] : []));
   const [products, categories] = await Promise.all([

@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
 type NamesTx = Pick<Tx, "$executeRaw" | "$queryRaw" | "product" | "category">;
 
 /** Addresses and SKUs are given out one admin after the other, so that no two get the same. Taken before any product. */
-export async function holdNames(tx: Pick<Tx, "$executeRaw">): Promise<void> {
+export async function lockProductNames(tx: Pick<Tx, "$executeRaw">): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('product-names'))`;
 }
 
@@ -15,7 +15,7 @@ type Wanted = { id: string; base: string };
  * An address for each of these products, made unique with a number behind it. A former address of another product is
  * taken as well: its visitors are still being sent on.
  */
-export async function giveSlugs(tx: NamesTx, wanted: readonly Wanted[]): Promise<Map<string, string>> {
+export async function assignSlugs(tx: NamesTx, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   if (wanted.length === 0) return new Map();
   const bases = [...new Set(wanted.map(({ base }) => base))];
   const found = await tx.$queryRaw<{ slug: string; id: string }[]>`
@@ -36,7 +36,7 @@ export async function giveSlugs(tx: NamesTx, wanted: readonly Wanted[]): Promise
 type Moved = { id: string; from: string; to: string };
 
 /** Sends visitors of the former addresses on to the new ones. */
-export async function keepFormerSlugs(tx: Pick<Tx, "$executeRaw">, moved: readonly Moved[], now: Date): Promise<void> {
+export async function saveFormerSlugs(tx: Pick<Tx, "$executeRaw">, moved: readonly Moved[], now: Date): Promise<void> {
   if (moved.length === 0) return;
   const [ids, from, to] = [moved.map(({ id }) => id), moved.map((each) => each.from), moved.map((each) => each.to)];
   await tx.$executeRaw`DELETE FROM former_slugs WHERE slug = ANY(${to}::text[])`;

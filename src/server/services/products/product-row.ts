@@ -55,7 +55,7 @@ export function inOrder(fields: ProductFields): ProductFields {
 }
 
 /** Writes products whole, new ones and known ones alike, in a handful of statements however many there are. */
-export async function putProducts(tx: Pick<Tx, "$executeRaw">, products: readonly StoredProduct[], now: Date) {
+export async function upsertProducts(tx: Pick<Tx, "$executeRaw">, products: readonly StoredProduct[], now: Date) {
   if (products.length === 0) return;
   const at = now.toISOString();
   const ids = products.map(({ id }) => id);

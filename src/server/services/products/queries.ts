@@ -4,8 +4,8 @@ import { retailCents } from "~/domain/pricing";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListProductsInput, ProductFilter } from "~/schemas/admin/products";
 import type { ServiceContext } from "~/server/context";
-import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 import { fieldsOf, storedProduct } from "./product-row";
+import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
 export const PRODUCTS_A_PAGE = 100;
 const CHANGES_SHOWN = 50;

@@ -1,6 +1,6 @@
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-import { giveSlugs } from "./product-names";
+import { assignSlugs } from "./product-names";
 
 type Restored = { undoId: string; at: string; leftIds: readonly string[] };
 
@@ -43,7 +43,7 @@ export async function restoreWhole(tx: Tx, restored: Restored): Promise<number> 
 }
 
 /** Takes products away that an import made. */
-export const takeBackCreated = (tx: Tx, restored: Restored) =>
+export const removeImported = (tx: Tx, restored: Restored) =>
   tx.$executeRaw`
     WITH ${kept(restored, "created")} DELETE FROM products WHERE id IN (SELECT (r->>'id')::uuid FROM kept)`;
 
@@ -53,7 +53,7 @@ export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number
   const wanted = await tx.$queryRaw<{ id: string; base: string }[]>`
     WITH ${rows} SELECT r->>'id' AS id, r->'product'->>'slug' AS base FROM kept`;
   if (wanted.length === 0) return 0;
-  const slugs = await giveSlugs(tx, wanted);
+  const slugs = await assignSlugs(tx, wanted);
   const count = await tx.$executeRaw`
     WITH ${rows}
     INSERT INTO products

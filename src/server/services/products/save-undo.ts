@@ -18,7 +18,7 @@ type Kept = { undoId: string; words: string; ids: readonly string[]; kind: UndoK
  * Keeps how these products stand now, so that the act that follows can be undone for 30 days. Called before the act
  * (for new products: after it); a second part of the same act is added to its record.
  */
-export async function keepUndo(tx: Tx, ctx: SignedInContext, { undoId, words, ids, kind }: Kept): Promise<void> {
+export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, ids, kind }: Kept): Promise<void> {
   if (ids.length === 0) return;
   const action = PRODUCTS_ACT + words;
   const at = ctx.now.toISOString();

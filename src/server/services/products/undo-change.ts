@@ -4,9 +4,9 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { lockProductNames } from "./product-names";
+import { removeImported, restoreColumns, restoreDeleted, restoreWhole } from "./restore-products";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
-import { holdNames } from "./product-names";
-import { restoreColumns, restoreDeleted, restoreWhole, takeBackCreated } from "./restore-products";
 
 export type LeftRow = { id: string; name: string; why: string };
 
@@ -16,7 +16,7 @@ export type LeftRow = { id: string; name: string; why: string };
  */
 export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: string }) {
   return inTransaction(ctx.db, async (tx) => {
-    await holdNames(tx);
+    await lockProductNames(tx);
     const where = { id: undoId, action: { startsWith: PRODUCTS_ACT }, createdAt: { gte: undoableSince(ctx.now) } };
     const { count } = await tx.undoRecord.updateMany({
       where: { ...where, undoneAt: null },
@@ -35,7 +35,7 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     const restored = [
       await restoreColumns(tx, keep),
       await restoreWhole(tx, keep),
-      await takeBackCreated(tx, keep),
+      await removeImported(tx, keep),
       await restoreDeleted(tx, keep),
     ];
     const restoredCount = restored.reduce((sum, each) => sum + each, 0);

@@ -6,8 +6,8 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { assertCategory, giveSlugs, holdNames, keepFormerSlugs, skuFor } from "./product-names";
-import { fieldsOf, inOrder, putProducts, storedProduct } from "./product-row";
+import { assertCategory, assignSlugs, lockProductNames, saveFormerSlugs, skuFor } from "./product-names";
+import { fieldsOf, inOrder, storedProduct, upsertProducts } from "./product-row";
 
 /**
  * Saves a product as a whole. A new name gives it a new address, and the old one sends visitors on. Saving over what
@@ -15,7 +15,7 @@ import { fieldsOf, inOrder, putProducts, storedProduct } from "./product-row";
  */
 export async function updateProduct(ctx: SignedInContext, { productId: id, version, ...given }: UpdateProductInput) {
   return inTransaction(ctx.db, async (tx) => {
-    await holdNames(tx);
+    await lockProductNames(tx);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await storedProduct(tx, id);
     const asked = inOrder(given);
@@ -26,10 +26,10 @@ export async function updateProduct(ctx: SignedInContext, { productId: id, versi
     await assertCategory(tx, fields.categoryId);
     const base = slugify(fields.name);
     const isRenamed = base !== slugify(before.name);
-    const slug = (isRenamed && (await giveSlugs(tx, [{ id, base }])).get(id)) || before.slug;
+    const slug = (isRenamed && (await assignSlugs(tx, [{ id, base }])).get(id)) || before.slug;
     const after = { ...fields, id, slug, sku: await skuFor(tx, { id, sku: fields.sku, slug }) };
-    await putProducts(tx, [after], ctx.now);
-    if (slug !== before.slug) await keepFormerSlugs(tx, [{ id, from: before.slug, to: slug }], ctx.now);
+    await upsertProducts(tx, [after], ctx.now);
+    if (slug !== before.slug) await saveFormerSlugs(tx, [{ id, from: before.slug, to: slug }], ctx.now);
     await recordAudit(tx, ctx, { action: "product.update", entity: "product", entityId: id, before, after });
     await catalogueChanged(tx);
     return { productId: id, slug, version: version + 1, isUnchanged: false };

@@ -8,7 +8,7 @@ type Job = Pick<ServiceContext, "db" | "now">;
 export type Deleted = { carts: number; views: number; clicks: number };
 
 /**
- * Deletes visits that are over their time and baskets that visitors left. Views stand in the sums of their days
+ * Deletes visits that are over their time and carts that visitors left. Views stand in the sums of their days
  * already; clicks are added to theirs in the statement that deletes them. No displayed figure changes. Safe to repeat,
  * and to stop between two batches.
  */

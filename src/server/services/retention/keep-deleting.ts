@@ -21,7 +21,7 @@ async function deleteUntil(stop: AbortSignal): Promise<void> {
 const kept = globalThis as unknown as { assayRetention?: AbortController };
 
 /** Deletes old visits once a day while this process lives; SIGTERM and SIGINT stop it. */
-export function keepDeletingOldVisits(): void {
+export function deleteOldVisitsOnSchedule(): void {
   if (kept.assayRetention) return;
   const stop = new AbortController();
   kept.assayRetention = stop;

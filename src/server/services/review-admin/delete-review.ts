@@ -3,12 +3,12 @@ import type { ReviewRef } from "~/schemas/admin/reviews";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { reviewChanged } from "./review-changed";
-import { holdReviews } from "./review-rows";
+import { lockReviews } from "./review-rows";
 
 /** Deletes a review: the row of a product's rating, or what an order says of itself. The order stays. Throws "not-found". */
 export async function deleteReview(ctx: SignedInContext, { type, id }: ReviewRef): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const [review] = await holdReviews(tx, [{ type, id }]);
+    const [review] = await lockReviews(tx, [{ type, id }]);
     if (!review) throw notFound("Review");
     if (type === "product") await tx.productRating.deleteMany({ where: { id } });
     else {

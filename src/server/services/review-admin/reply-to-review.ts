@@ -3,7 +3,7 @@ import type { ReplyInput } from "~/schemas/admin/reviews";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { reviewChanged } from "./review-changed";
-import { holdReviews } from "./review-rows";
+import { lockReviews } from "./review-rows";
 
 /**
  * Answers a review in the shop's name, for the store to show under it once the review is approved; an empty reply takes
@@ -13,7 +13,7 @@ export function replyToReview(ctx: SignedInContext, input: ReplyInput): Promise<
   const { type, id } = input;
   const reply = input.reply || null;
   return inTransaction(ctx.db, async (tx) => {
-    const [review] = await holdReviews(tx, [{ type, id }]);
+    const [review] = await lockReviews(tx, [{ type, id }]);
     if (!review) throw notFound("Review");
     if (review.reply === reply) return { reply };
     if (type === "product") await tx.productRating.update({ where: { id }, data: { reply } });

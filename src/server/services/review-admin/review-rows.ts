@@ -16,7 +16,7 @@ export type HeldReview = ReviewRef & {
 };
 
 /** The reviews that are still there, held until the end of the transaction: ratings first, each kind by id. */
-export async function holdReviews(tx: Pick<Tx, "$queryRaw">, refs: readonly ReviewRef[]): Promise<HeldReview[]> {
+export async function lockReviews(tx: Pick<Tx, "$queryRaw">, refs: readonly ReviewRef[]): Promise<HeldReview[]> {
   const idsOf = (type: ReviewRef["type"]) => refs.filter((ref) => ref.type === type).map(({ id }) => id);
   const ratings = await tx.$queryRaw<HeldReview[]>`
     SELECT 'product' AS type, id::text, ${markSql("rating", "review_text")} AS mark, rating, review_text AS text,

@@ -2,7 +2,7 @@ import type { ReviewRef, SetApprovalInput } from "~/schemas/admin/reviews";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { reviewChanged } from "./review-changed";
-import { holdReviews } from "./review-rows";
+import { lockReviews } from "./review-rows";
 
 export type ApprovalOutcome = { changed: number; gone: ReviewRef[]; edited: ReviewRef[] };
 
@@ -12,7 +12,7 @@ export type ApprovalOutcome = { changed: number; gone: ReviewRef[]; edited: Revi
  */
 export function setApproval(ctx: SignedInContext, { reviews, isApproved }: SetApprovalInput): Promise<ApprovalOutcome> {
   return inTransaction(ctx.db, async (tx) => {
-    const held = await holdReviews(tx, reviews);
+    const held = await lockReviews(tx, reviews);
     const outcome: ApprovalOutcome = { changed: 0, gone: [], edited: [] };
     const seen = new Set<string>();
     for (const { type, id, mark } of reviews) {

@@ -7,7 +7,7 @@ const PERSONAL = ["name", "email", "phone", "customAffiliateName", "adminNote", 
 type Person = { id: string; email: string };
 
 /** Takes what says who an account belongs to out of everything that stays: orders, payments, requests, e-mails, acts. */
-export async function forgetPerson(tx: Tx, person: Person): Promise<void> {
+export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   const email = deletedEmail(person.id);
   await forgetInOrders(tx, person.id, email);
   await tx.subscriptionRequest.updateMany({ where: { userId: person.id }, data: { userEmail: email } });

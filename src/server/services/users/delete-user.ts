@@ -11,7 +11,7 @@ import { swapPicture } from "../account/swap-picture";
 import { reserveCodes } from "../affiliate/reserve-codes";
 import { recordAudit } from "../audit/record-audit";
 import { removeImage } from "../images/remove-image";
-import { forgetPerson } from "./anonymize-user";
+import { anonymizeUser } from "./anonymize-user";
 import { assertAdminRemains, guardAdmins } from "./guard-admins";
 import { leaveTeam } from "./leave-team";
 
@@ -51,7 +51,7 @@ async function anonymise(tx: Tx, ctx: SignedInContext, userId: string) {
     before: { isAdmin: user.isAdmin, isAffiliate: user.isAffiliate, subscriptionTier: user.subscriptionTier },
     after: { deletedAt: ctx.now },
   });
-  await forgetPerson(tx, { id: userId, email: user.email });
+  await anonymizeUser(tx, { id: userId, email: user.email });
   return { alreadyDeleted: false, pictureId };
 }
 

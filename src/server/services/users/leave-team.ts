@@ -1,4 +1,4 @@
-import { heirOf } from "~/domain/partnership";
+import { nextFounder } from "~/domain/partnership";
 import type { Tx } from "~/server/db";
 
 /**
@@ -23,7 +23,7 @@ export async function leaveTeam(tx: Tx, userId: string, now: Date): Promise<void
   await tx.partnershipMember.update({ where: { id: own.id }, data: { status: "left", endedAt: now, role: "member" } });
   // Who is no affiliate any more, or disabled, could not lead: only when there is nobody else.
   const able = others.filter(({ user }) => user.isAffiliate && !user.isDisabled);
-  const heir = heirOf(able) ?? heirOf(others);
+  const heir = nextFounder(able) ?? nextFounder(others);
   if (own.role === "founder" && heir) {
     await tx.partnershipMember.update({ where: { id: heir.id }, data: { role: "founder" } });
   }

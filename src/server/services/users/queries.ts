@@ -85,7 +85,7 @@ export async function ordersOfUser({ db }: SignedInContext, { userId, page }: Us
 }
 
 /** What admins have done to an account, the latest first. */
-export function actsOnUser({ db }: SignedInContext, { userId }: UserIdInput) {
+export function auditOfUser({ db }: SignedInContext, { userId }: UserIdInput) {
   return db.auditEntry.findMany({
     where: { entity: "user", entityId: userId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

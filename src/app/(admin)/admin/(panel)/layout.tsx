@@ -8,7 +8,7 @@ export const metadata: Metadata = { robots: { index: false } };
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await requireAdmin();
-  await api.admin.frame.counts.prefetch();
+  await api.admin.navigation.counts.prefetch();
   return (
     <HydrateClient>
       <AdminShell adminName={actor.name}>{children}</AdminShell>

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { takeUpload } from "~/server/api/upload";
+import { readUpload } from "~/server/api/upload";
 import { savePicture } from "~/server/services/account/save-picture";
 import { MAX_BYTES } from "~/server/services/images/picture-files";
 
@@ -15,5 +15,5 @@ export function POST(request: Request): Promise<Response> {
     tooLarge: "The picture is larger than 2 MB",
     notAPicture: "Please select an image file",
   };
-  return takeUpload(request, rules, ({ service, bytes }) => savePicture(service, bytes));
+  return readUpload(request, rules, ({ service, bytes }) => savePicture(service, bytes));
 }

@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { createAnswerBudget } from "~/server/api/answer-budget";
 import { appRouter } from "~/server/api/root";
 import { readRequest, refusedRequest } from "~/server/api/same-origin";
-import { createContext, told } from "~/server/api/trpc";
+import { createContext, toTRPCError } from "~/server/api/trpc";
 import { endOnShutdown } from "~/server/live/end-on-shutdown";
 
 const MAX_BATCH = 10;
@@ -27,7 +27,7 @@ async function handle(request: Request): Promise<Response> {
     maxBatchSize: MAX_BATCH,
     async createContext({ req, resHeaders }) {
       const { setCookie, ...context } = await createContext(req.headers).catch((error) => {
-        throw told(error, { what: "the context of a call" });
+        throw toTRPCError(error, { what: "the context of a call" });
       });
       if (setCookie) resHeaders.append("Set-Cookie", setCookie);
       resHeaders.set("Cache-Control", "private, no-store");

@@ -4,11 +4,11 @@ import { adminAuditRouter } from "./audit";
 import { adminBackupRouter } from "./backup";
 import { adminCategoriesRouter } from "./categories";
 import { adminDashboardRouter } from "./dashboard";
-import { adminFrameRouter } from "./navigation";
 import { adminImagesRouter } from "./images";
 import { adminLedgerRouter } from "./ledger";
 import { adminMailRouter } from "./mail";
 import { adminMembershipRouter } from "./membership";
+import { adminNavigationRouter } from "./navigation";
 import { adminOrdersRouter } from "./orders";
 import { adminPaletteRouter } from "./palette";
 import { adminPaymentsRouter } from "./payments";
@@ -25,7 +25,7 @@ export const adminRouter = createRouter({
   backup: adminBackupRouter,
   dashboard: adminDashboardRouter,
   categories: adminCategoriesRouter,
-  frame: adminFrameRouter,
+  navigation: adminNavigationRouter,
   images: adminImagesRouter,
   ledger: adminLedgerRouter,
   mail: adminMailRouter,

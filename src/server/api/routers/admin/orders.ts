@@ -20,9 +20,9 @@ import { orderDetails } from "~/server/services/orders/admin-queries";
 import { archiveMany } from "~/server/services/orders/archive-many";
 import { archiveOrder, unarchiveOrder } from "~/server/services/orders/archive-order";
 import { cancelOrder } from "~/server/services/orders/cancel-order";
+import { markCustomerMessagesRead } from "~/server/services/orders/mark-customer-messages-read";
 import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
 import { printableOrders } from "~/server/services/orders/printable-orders";
-import { readCustomerMessages } from "~/server/services/orders/mark-customer-messages-read";
 import { refundOrder } from "~/server/services/orders/refund-order";
 import { sendShopMessage } from "~/server/services/orders/send-shop-message";
 import { setTestFlag } from "~/server/services/orders/set-test-flag";
@@ -56,5 +56,5 @@ export const adminOrdersRouter = createRouter({
   live: adminProcedure.input(WatchOrdersInput).subscription(({ ctx, signal }) => watchOrders(ctx.service, { signal })),
   readMessages: adminProcedure
     .input(OrderIdInput)
-    .mutation(({ ctx, input }) => readCustomerMessages(ctx.service, input)),
+    .mutation(({ ctx, input }) => markCustomerMessagesRead(ctx.service, input)),
 });

@@ -6,7 +6,7 @@ import {
   UserOrdersInput,
 } from "~/schemas/admin/users";
 import { deleteUser } from "~/server/services/users/delete-user";
-import { actsOnUser, ordersOfUser, userDetails } from "~/server/services/users/queries";
+import { auditOfUser, ordersOfUser, userDetails } from "~/server/services/users/queries";
 import { sendResetLink, setUserPassword } from "~/server/services/users/set-user-password";
 import { updateUser } from "~/server/services/users/update-user";
 import { users } from "~/server/services/users/user-list";
@@ -17,7 +17,7 @@ export const adminUsersRouter = createRouter({
   list: adminProcedure.input(ListUsersInput).query(({ ctx, input }) => users(ctx.service, input)),
   byId: adminProcedure.input(UserIdInput).query(({ ctx, input }) => userDetails(ctx.service, input)),
   orders: adminProcedure.input(UserOrdersInput).query(({ ctx, input }) => ordersOfUser(ctx.service, input)),
-  acts: adminProcedure.input(UserIdInput).query(({ ctx, input }) => actsOnUser(ctx.service, input)),
+  acts: adminProcedure.input(UserIdInput).query(({ ctx, input }) => auditOfUser(ctx.service, input)),
   update: adminProcedure.input(UpdateUserInput).mutation(({ ctx, input }) => updateUser(ctx.service, input)),
   setPassword: adminProcedure
     .input(SetUserPasswordInput)

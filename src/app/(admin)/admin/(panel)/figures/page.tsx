@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { readFiguresAddress } from "~/components/admin/dashboard/dashboard-address";
-import { FiguresScreen } from "~/components/admin/dashboard/metrics-screen";
+import { readMetricsAddress } from "~/components/admin/dashboard/dashboard-address";
+import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 
@@ -13,7 +13,7 @@ export default async function AdminFiguresPage({ searchParams }: Props) {
   const given = Object.entries(await searchParams).flatMap(([key, value]) =>
     typeof value === "string" ? [[key, value] as [string, string]] : [],
   );
-  const { of, days, page } = readFiguresAddress(new URLSearchParams(given));
+  const { of, days, page } = readMetricsAddress(new URLSearchParams(given));
   const { dashboard } = api.admin;
   await Promise.all([
     dashboard.overview.prefetch(),
@@ -25,7 +25,7 @@ export default async function AdminFiguresPage({ searchParams }: Props) {
   ]);
   return (
     <HydrateClient>
-      <FiguresScreen />
+      <MetricsScreen />
     </HydrateClient>
   );
 }

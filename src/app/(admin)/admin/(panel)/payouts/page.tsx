@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PayoutsScreen } from "~/components/admin/payouts/payouts-screen";
-import { readPage } from "~/components/admin/payouts/read-page";
+import { readPageParam } from "~/components/admin/payouts/read-page";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 
@@ -12,7 +12,10 @@ export default async function AdminPayoutsPage({ searchParams }: Props) {
   await requireAdmin();
   const { page } = await searchParams;
   const given = new URLSearchParams(typeof page === "string" ? { page } : {});
-  await Promise.all([api.admin.payouts.preview.prefetch(), api.admin.payouts.runs.prefetch({ page: readPage(given) })]);
+  await Promise.all([
+    api.admin.payouts.preview.prefetch(),
+    api.admin.payouts.runs.prefetch({ page: readPageParam(given) }),
+  ]);
   return (
     <HydrateClient>
       <PayoutsScreen />
