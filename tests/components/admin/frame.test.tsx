@@ -30,9 +30,9 @@ vi.mock("@tanstack/react-query", () => ({
 }));
 vi.mock("~/trpc/react", () => ({
   api: {
-    useUtils: () => ({ admin: { frame: { counts: { invalidate: calls.invalidate } } } }),
+    useUtils: () => ({ admin: { navigation: { counts: { invalidate: calls.invalidate } } } }),
     admin: {
-      frame: { counts: { useQuery: (...given: unknown[]) => ({ data: calls.counts(...given) }) } },
+      navigation: { counts: { useQuery: (...given: unknown[]) => ({ data: calls.counts(...given) }) } },
       palette: { find: { useQuery: (input: unknown, options: unknown) => calls.find(input, options) } },
     },
   },
