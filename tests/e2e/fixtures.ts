@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
+import { graveViolations } from "./axe";
 
 export { expect };
 
@@ -11,8 +11,39 @@ export const KEPT = ["/", "/category/research-peptides", "/product/bpc-157", "/s
 /** A person's browser: a headless one would be taken for a bot, and its clicks not counted. */
 const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
 
+/**
+ * Next.js fetches ahead what the links in sight lead to, up to forty requests for one page of the panel, which costs more
+ * than the page. It does not for a bot, and it asks the browser for that; the server is still told that this is a person.
+ */
+const asksForNothingAhead = () => {
+  Object.defineProperty(navigator, "userAgent", { get: () => "Googlebot" });
+};
+let fetchesAhead = false;
+
+/** `ahead` is whether the pages of a test fetch what their links lead to before they are clicked, as a visitor's do. */
+type Options = { ahead: boolean };
+type Fixtures = { quietConsole: undefined; linksAhead: undefined };
+
 /** Fails a test at whatever the browser's console calls an error, hydration warnings among them. */
-export const test = base.extend<{ quietConsole: undefined }>({
+export const test = base.extend<Options & Fixtures, { contexts: undefined }>({
+  ahead: [false, { option: true }],
+  contexts: [
+    async ({ browser }, use) => {
+      browser.on("context", (context) => {
+        // A context that is closed at once needs it no more.
+        if (!fetchesAhead) context.addInitScript(asksForNothingAhead).catch(() => undefined);
+      });
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
+  linksAhead: [
+    async ({ ahead }, use) => {
+      fetchesAhead = ahead;
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   userAgent: PERSON,
   // Each test is somebody at an address of their own, as a proxy tells it: what one address may do is limited.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the fixtures as a pattern.
@@ -38,27 +69,8 @@ type Look = { rules?: string[]; look?: string };
 
 /** No serious or critical accessibility violation on the page as it stands, or in the parts of a long one. */
 export async function expectAccessible(page: Page, parts: readonly string[] = [], of: Look = {}): Promise<void> {
-  // Its half a megabyte is read once a page, except where each frame of the page needs it.
-  const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
-  const source = isThere ? { axeSource: "'is there'" } : {};
-  const axe = parts.reduce((builder, part) => builder.include(part), new AxeBuilder({ page, ...source }));
-  // What passed is counted only, and no second page is opened for the sum of the frames: half the time.
-  axe.options({ resultTypes: ["violations"], preload: false }).setLegacyMode();
-  if (of.rules) axe.withRules(of.rules);
-  const { violations } = await axe.analyze();
-  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect
-    .soft(
-      grave.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .slice(0, 3)
-            .map((node) => node.html.slice(0, 160))
-            .join(" | ")}`,
-      ),
-      of.look ?? "accessible",
-    )
-    .toEqual([]);
+  const grave = await graveViolations(page, { parts, rules: of.rules });
+  expect.soft(grave, of.look ?? "accessible").toEqual([]);
 }
 
 /** A form that came with the page has its fields filled in once more when its script has arrived: only then one types. */

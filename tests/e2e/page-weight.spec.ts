@@ -2,6 +2,9 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { enter, expect, KEPT, test } from "./fixtures";
 
+// As a visitor's browser does.
+test.use({ ahead: true });
+
 // React and the router of Next.js are about 140 of these.
 const STORE_KB = 205;
 const ADMIN_KB = 250;

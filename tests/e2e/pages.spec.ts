@@ -1,5 +1,8 @@
 import { expect, signIn, test } from "./fixtures";
 
+// As a visitor's browser does.
+test.use({ ahead: true });
+
 test("a door that is not yours leads to the sign-in or home", async ({ page }) => {
   await page.goto("/checkout");
   await expect(page).toHaveURL(/\/login\?next=/);

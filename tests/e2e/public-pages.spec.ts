@@ -2,6 +2,9 @@ import type { APIRequestContext } from "@playwright/test";
 import { enter, expect, KEPT, rows, test } from "./fixtures";
 import { pagesOf, secretsFrom, tellingCosts, toldBy } from "./secrets";
 
+// As a visitor's browser does.
+test.use({ ahead: true });
+
 /** A product of the demo shop's category that needs approval. */
 async function secretProduct(): Promise<{ slug: string; name: string }> {
   const [product] = await rows<{ slug: string; name: string }>(

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, expectAccessible, rows, signIn, test } from "./fixtures";
 
+// As a visitor's browser does.
+test.use({ ahead: true });
+
 const stamp = Date.now();
 const person = { name: "Jo Newcomer", email: `jo.${stamp}@example.test`, password: "a fine secret" };
 

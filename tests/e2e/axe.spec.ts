@@ -1,0 +1,36 @@
+import { graveViolations } from "./axe";
+import { expect, test } from "./fixtures";
+
+const found = async (page: Parameters<typeof graveViolations>[0]) =>
+  (await graveViolations(page, { parts: [], rules: undefined })).join("\n");
+
+test("a text too pale to read is found, also where others of its kind can be read", async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="en"><head><title>Contrast</title></head>
+    <body style="background: white"><main><h1>Contrast</h1>
+    <div style="position: relative"><p style="color: #595959">Grey on white</p></div>
+    <p style="color: #595959">Grey on white, once more</p></main></body></html>`);
+  expect(await found(page)).toBe("");
+  const add = (html: string) =>
+    page.evaluate((text) => {
+      document.getElementById("pale")?.remove();
+      document.querySelector("main")?.insertAdjacentHTML("beforeend", `<div id="pale">${text}</div>`);
+    }, html);
+
+  for (const [what, html] of [
+    ["a paler colour", `<p style="color: #bbb">Too pale</p>`],
+    ["a darker ground", `<div style="background: #444"><p style="color: #595959">Too pale</p></div>`],
+    [
+      "a darker ground that is no ancestor",
+      `<div style="position: relative; height: 60px"><div style="position: absolute; inset: 0; background: #444"></div>
+        <p style="position: relative; color: #595959">Too pale</p></div>`,
+    ],
+    ["something see-through around it", `<div style="opacity: 0.5"><p style="color: #595959">Too pale</p></div>`],
+  ] as const) {
+    await add(html);
+    expect(await found(page), what).toMatch(/^color-contrast: .*Too pale/);
+    // What was found once is found again: only what is good is remembered.
+    expect(await found(page), what).toMatch(/^color-contrast: .*Too pale/);
+  }
+  await add(`<p style="color: #595959">Grey on white, the third</p>`);
+  expect(await found(page)).toBe("");
+});

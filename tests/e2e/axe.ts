@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type axeCore from "axe-core";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * The colours, sizes and overlaps of texts whose contrast this worker has found to be enough. Pages share most of them,
+ * and the contrast of one text takes axe as long as all other rules together.
+ */
+const enough = new Set<string>();
+
+/** The parts of the page, if not all of it, and the rules, if not all of them. */
+type Asked = { parts: readonly string[]; rules: string[] | undefined };
+
+/** What axe finds to be serious or critical on the page as it stands, one line for each rule. */
+export async function graveViolations(page: Page, asked: Asked): Promise<string[]> {
+  const [main, ...inner] = page.frames();
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(source);
+    await page.evaluate(rememberContrasts, [...enough]);
+  }
+  // The page's axe asks the one in each of its frames; a frame that is gone or runs no scripts has nothing to say.
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, 1_000));
+  for (const frame of inner) await Promise.race([frame.evaluate(source).catch(() => undefined), patience]);
+  const { grave, found } = await (main ?? page).evaluate(runAxe, asked);
+  for (const key of found) enough.add(key);
+  return grave;
+}
+
+type Evaluate = (this: unknown, node: Element, ...more: unknown[]) => boolean | undefined;
+type Remembering = { start: () => void; found: string[] };
+/** Beside what axe documents: its rules and checks, of which the one for contrast is taught to remember. */
+type Window = {
+  axe: typeof axeCore & {
+    commons: { dom: { isVisibleOnScreen: (node: Element) => boolean } };
+    _audit: {
+      rules: { id: string; matches: (node: Element, ...more: unknown[]) => boolean }[];
+      checks: Record<string, { evaluate: Evaluate }>;
+    };
+  };
+  contrasts: Remembering;
+};
+
+/** In the page: runs the rules. */
+async function runAxe({ parts, rules }: Asked): Promise<{ grave: string[]; found: string[] }> {
+  const { axe, contrasts } = window as unknown as Window;
+  contrasts.start();
+  const { violations } = await axe.run(parts.length > 0 ? { include: [...parts] } : document, {
+    // What passed is counted only.
+    resultTypes: ["violations"],
+    preload: false,
+    ...(rules ? { runOnly: { type: "rule", values: rules } } : {}),
+  });
+  const grave = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => {
+      const examples = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160));
+      return `${id}: ${examples.join(" | ")}`;
+    });
+  return { grave, found: contrasts.found };
+}
+
+/**
+ * In the page: lets axe work out the contrast of a text only if no other text was found good that has the same colours
+ * in front of the same ones. What axe cannot decide is asked again for each text.
+ */
+function rememberContrasts(before: string[]): void {
+  const view = window as unknown as Window;
+  const good = new Set(before);
+  const ids = new Map<Element, string>();
+  let found: string[] = [];
+  let painted: { element: Element; rect: DOMRect; paint: string }[] = [];
+  const paints = new Map<Element, string>();
+  const meets = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const holds = (a: DOMRect, b: DOMRect) =>
+    a.left <= b.left && a.right >= b.right && a.top <= b.top && a.bottom >= b.bottom;
+
+  /** What the element itself puts behind or in front of a text; nothing for most. */
+  const paintOf = (element: Element): string => {
+    const known = paints.get(element);
+    if (known !== undefined) return known;
+    const style = getComputedStyle(element);
+    const { backgroundColor, backgroundImage, backgroundClip, opacity, filter, mixBlendMode, zIndex } = style;
+    const isPicture = /^(img|svg|video|canvas|iframe)$/i.test(element.localName);
+    const isSeen = backgroundColor !== "rgba(0, 0, 0, 0)" || backgroundImage !== "none" || isPicture;
+    const isBlended = opacity !== "1" || filter !== "none" || mixBlendMode !== "normal";
+    const paint =
+      isSeen || isBlended
+        ? [backgroundColor, backgroundImage, backgroundClip, opacity, filter, mixBlendMode, zIndex, isPicture].join()
+        : "";
+    paints.set(element, paint);
+    return paint;
+  };
+
+  /** All that decides about the contrast of a text, as one line. */
+  const keyOf = (element: Element): string => {
+    const known = ids.get(element);
+    if (known) return known;
+    const rect = element.getBoundingClientRect();
+    const { color, fontSize, fontWeight, textShadow, webkitTextStroke, webkitTextFillColor } =
+      getComputedStyle(element);
+    const parts = [color, fontSize, fontWeight, textShadow, webkitTextStroke, webkitTextFillColor];
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      const paint = paintOf(each);
+      if (paint) parts.push(`${paint}${holds(each.getBoundingClientRect(), rect) ? "" : " in part"}`);
+    }
+    for (const other of painted) {
+      if (!meets(other.rect, rect) || other.element.contains(element) || element.contains(other.element)) continue;
+      const isLater = element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING;
+      parts.push(`${isLater ? "under" : "over"} ${other.paint}`);
+    }
+    const key = parts.join("; ");
+    ids.set(element, key);
+    return key;
+  };
+
+  view.contrasts = {
+    start() {
+      ids.clear();
+      paints.clear();
+      found = [];
+      view.contrasts.found = found;
+      painted = [...document.body.querySelectorAll("*")].flatMap((element) => {
+        const rect = element.getBoundingClientRect();
+        const paint = rect.width > 0 && rect.height > 0 ? paintOf(element) : "";
+        return paint ? [{ element, rect, paint }] : [];
+      });
+    },
+    found,
+  };
+
+  const { rules, checks } = view.axe._audit;
+  const rule = rules.find(({ id }) => id === "color-contrast");
+  const check = checks["color-contrast"];
+  if (!rule || !check) throw new Error("axe has no rule for contrast of this name any more");
+  const { matches } = rule;
+  const { evaluate } = check;
+  const isText = (node: Element) =>
+    /^(input|select|textarea)$/.test(node.localName) ||
+    [...node.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim());
+  rule.matches = (node, ...more) => isText(node) && !good.has(keyOf(node)) && matches.call(rule, node, ...more);
+  check.evaluate = function (node, ...more) {
+    const key = keyOf(node);
+    if (good.has(key)) return true;
+    const isEnough = evaluate.call(this, node, ...more);
+    // What is not seen has no contrast.
+    if (isEnough && view.axe.commons.dom.isVisibleOnScreen(node)) {
+      good.add(key);
+      found.push(key);
+    }
+    return isEnough;
+  };
+}
