@@ -1,23 +1,18 @@
-import { expect, rows, signIn, test } from "./fixtures";
+import { expect, test } from "./fixtures";
+import { buyable, newAdmin, newCustomer, placeOrder } from "./ordering";
 
-test("a message of each side, its read mark and a payment appear at the other without a reload", async ({
-  page,
-  browser,
-}) => {
-  const [order] = await rows<{ id: string; short: string }>(
-    `select o.id, o.short_id as short from orders o join users u on u.id = o.user_id
-     where u.email = 'customer@assay.test' and o.status = 'pending' and not o.is_archived order by o.created_at desc limit 1`,
-  );
-  if (!order) throw new Error("the demo shop has an order of this customer that waits for its payment");
+test("a message of each side, its read mark and a payment appear at the other without a reload", async ({ browser }) => {
+  const [product] = await buyable(1);
+  if (!product) throw new Error("the demo has a product that anybody can buy");
+  const customer = await newCustomer(browser, "Mel Messages");
+  const { orderId, shortId } = await placeOrder(customer, product.id);
+  const { page } = customer;
   const stamp = Date.now();
-  const admin = await (await browser.newContext()).newPage();
-  await Promise.all([
-    signIn(page, "customer@assay.test").then(() => page.goto(`/orders/${order.id}`)),
-    signIn(admin, "admin@assay.test", "assay-demo", "/admin/login").then(() =>
-      admin.goto(`/admin/orders?q=${order.short}`),
-    ),
+  const [admin] = await Promise.all([
+    newAdmin(browser, `/admin/orders?q=${shortId}`),
+    page.goto(`/orders/${orderId}`),
   ]);
-  await admin.getByRole("link", { name: `#${order.short}` }).click();
+  await admin.getByRole("link", { name: `#${shortId}` }).click();
   const dialog = admin.getByRole("dialog");
   // Both pages live: the dialog stands there, and the customer's page has its own menu.
   await expect(dialog.getByLabel("Message to the customer")).toBeVisible();
