@@ -63,10 +63,14 @@ async function shownFor(text: string): Promise<string[]> {
 }
 
 const AT_ONCE = 8;
+/** Of the places where a slip can happen, every third is tried: another one for each name. */
+const EVERY = 3;
 
 describe("a slip of the hand", () => {
   it.each(SLIPS)("with %s still finds at least 95 of 100 names", async (_kind, slips) => {
-    const tries = shown.flatMap(({ name }) => [...new Set(slips(name))].map((text) => ({ name, text })));
+    const tries = shown.flatMap(({ name }, nth) =>
+      [...new Set(slips(name))].filter((_, at) => at === 0 || (at + nth) % EVERY === 0).map((text) => ({ name, text })),
+    );
     const missed: string[] = [];
     for (let at = 0; at < tries.length; at += AT_ONCE) {
       const batch = tries.slice(at, at + AT_ONCE);
