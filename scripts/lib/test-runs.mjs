@@ -51,10 +51,10 @@ const specs = () => {
 };
 
 /**
- * Builds, serves demo data from a throw-away database, and runs the browser tests against it. Build and data are made
- * at once, the browser comes when `others`, the tests that need the machine meanwhile, are over.
+ * Builds, serves demo data from a throw-away database, and runs the browser tests against it. `runOthers` runs the
+ * other tests between the two: one after the other they take less time than side by side on two cores.
  */
-export async function runPlaywright(args, others, onCleanup) {
+export async function runPlaywright(args, runOthers, onCleanup) {
   if (specs().length === 0) {
     console.log("There are no browser tests yet.");
     return none;
@@ -69,7 +69,7 @@ export async function runPlaywright(args, others, onCleanup) {
       const port = await freePort();
       const origin = `http://localhost:${port}`;
       const url = await prepare({ folder, origin }, cleanups);
-      await others;
+      await runOthers();
       await serve({ url, folder, port, origin }, cleanups);
       const report = join(folder, "playwright.json");
       const env = { BASE_URL: origin, DATABASE_URL: url, DATA_DIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
