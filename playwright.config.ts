@@ -3,8 +3,10 @@ import { chromiumOptions } from "./scripts/lib/chromium.mjs";
 
 const firstProcess = process.env.TEST_WORKER_INDEX === undefined;
 
-/** What these change, every page and every order is told by: they have the shop for themselves, one after the other. */
+/** What these change, every page and every order is told by: no journey runs beside them. */
 const WHOLE_SHOP = ["admin-catalogue.spec.ts", "admin-settings.spec.ts", "admin-backup.spec.ts"];
+/** What takes longest comes first, so that no worker is left waiting for it at the end. */
+const LONG = ["partnership.spec.ts", "accessible*.spec.ts", "affiliate.spec.ts", "thread.spec.ts", "members.spec.ts"];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -12,8 +14,11 @@ export default defineConfig({
   // One browser waits while the other one works.
   workers: 3,
   projects: [
-    { name: "journeys", testIgnore: WHOLE_SHOP, fullyParallel: true },
-    { name: "whole shop", testMatch: WHOLE_SHOP, workers: 1, dependencies: ["journeys"] },
+    { name: "long journeys", testMatch: LONG, grepInvert: /@only-looks/, fullyParallel: true },
+    { name: "journeys", testIgnore: [...WHOLE_SHOP, ...LONG], fullyParallel: true },
+    { name: "whole shop", testMatch: WHOLE_SHOP, workers: 1, dependencies: ["long journeys", "journeys"] },
+    // Beside the whole shop, which takes one worker: they write nothing, and no fee or product is named in them.
+    { name: "looks", grep: /@only-looks/, fullyParallel: true, dependencies: ["long journeys", "journeys"] },
   ],
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -27,6 +32,8 @@ export default defineConfig({
       if (firstProcess) console.error(message);
     }),
     // Following every step costs a third of the time; TRACE=1 does it, for finding out what went wrong.
+    // What moves is drawn again and again, and a click waits until it stands still.
+    contextOptions: { reducedMotion: "reduce" },
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
   },

@@ -5,8 +5,9 @@ import { PARTS } from "./routes";
 // A trace keeps a copy of the page at every step: with hundreds of looks that is most of the time.
 test.use({ trace: "off", actionTimeout: 30_000 });
 
-for (const { title, as, routes } of PARTS) {
-  test(`accessible in both themes and scrolling one way: ${title}`, async ({ page }) => {
+for (const { title, as, writes, routes } of PARTS) {
+  const tag = writes ? [] : "@only-looks";
+  test(`accessible in both themes and scrolling one way: ${title}`, { tag }, async ({ page }) => {
     test.setTimeout(400_000);
     const known = await knownRows();
     await prepare(page);

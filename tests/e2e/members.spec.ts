@@ -4,6 +4,7 @@ import {
   enter,
   expect,
   goToCheckout,
+  join,
   markPaid,
   newAdmin,
   rows,
@@ -20,7 +21,7 @@ test("a Gold member sees the own price and why on product, cart, checkout and or
   const why = "Retail $50.00, Gold -25%, you pay $37.50";
 
   await test.step("pays the standard price before", async () => {
-    const person = await signUp(page, "Gia Golden");
+    const person = await join(page, "Gia Golden");
     await page.goto(`/product/${product.slug}`);
     await expect(page.getByText("Standard price").first()).toBeVisible();
     await expect(page.getByText(why)).toHaveCount(0);

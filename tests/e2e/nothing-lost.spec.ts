@@ -4,13 +4,13 @@ import {
   change,
   expect,
   goToCheckout,
+  join,
   orderShown,
   ordersOf,
   PASSWORD,
   type Person,
   test as shopping,
   signIn,
-  signUp,
 } from "./shopping";
 
 /** What the browser says of a lost network is what these journeys bring about; everything else must stay quiet. */
@@ -55,7 +55,7 @@ test("a checkout whose session ended elsewhere is finished after signing in besi
   product,
 }) => {
   test.setTimeout(240_000);
-  const person = await signUp(page, "Sam Session");
+  const person = await join(page, "Sam Session");
   await goToCheckout(page, product);
   await fillIn(page);
   const other = await (await browser.newContext()).newPage();
@@ -94,7 +94,7 @@ test("a network lost while ordering and while saving the profile costs nothing t
   product,
 }) => {
   test.setTimeout(240_000);
-  const person = await signUp(page, "Nell Network");
+  const person = await join(page, "Nell Network");
 
   await test.step("the profile", async () => {
     await page.goto("/profile");
@@ -146,7 +146,7 @@ test("what sells out or becomes dearer between cart and checkout is told before 
   product,
 }) => {
   test.setTimeout(240_000);
-  const person = await signUp(page, "Carl Changes");
+  const person = await join(page, "Carl Changes");
 
   await test.step("a new price: line, total, and nothing ordered", async () => {
     await goToCheckout(page, product);

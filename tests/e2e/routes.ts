@@ -3,90 +3,14 @@ export type Known = Record<"order" | "paid" | "shortId" | "product" | "user" | "
 
 /** A page of src/app, and the addresses at which it is looked at. */
 type Route = [page: string, ...at: (string | ((known: Known) => string))[]];
-type Part = { title: string; as?: string; routes: Route[] };
+/** A part with `writes` has a page that changes something by being opened: it marks messages as read. */
+type Part = { title: string; as?: string; writes?: true; routes: Route[] };
 
 const ORDERS = "(admin)/admin/(panel)/orders";
 const panel = (name: string) => `(admin)/admin/(panel)/${name}`;
 
-/** Every page there is, by who looks at it; what one person looks at in one go is a part. */
+/** Every page there is, by who looks at it; what one person looks at in one go is a part. The longest come first. */
 export const PARTS: Part[] = [
-  {
-    title: "the shop, for a visitor",
-    routes: [
-      ["(store)", "/"],
-      ["(store)/category/[slug]", "/category/research-peptides", "/category/no-such-thing"],
-      ["(store)/product/[slug]", "/product/bpc-157", "/product/no-such-thing"],
-      ["(store)/search", "/search", "/search?q=peptide", "/search?q=nothing-has-this-name"],
-      ["(store)/cart", "/cart"],
-      ["(store)/leaderboard", "/leaderboard"],
-      ["(store)/terms", "/terms"],
-      ["(store)/privacy", "/privacy", "/no-such-place"],
-    ],
-  },
-  {
-    title: "the doors, for a visitor",
-    routes: [
-      ["(auth)/login", "/login", "/login?error=TooManyTries"],
-      ["(auth)/signup", "/signup"],
-      ["(auth)/forgot-password", "/forgot-password"],
-      ["(auth)/reset-password", "/reset-password"],
-      ["(auth)/verify-email", "/verify-email"],
-      ["(affiliate)/affiliate/signup", "/affiliate/signup", ({ code }) => `/affiliate/signup?ref=${code}`],
-      ["(admin)/admin/login", "/admin/login"],
-    ],
-  },
-  {
-    title: "an affiliate's pages",
-    as: "affiliate@assay.test",
-    routes: [
-      ["(store)/affiliate/dashboard", "/affiliate/dashboard"],
-      ["(store)/affiliate/partnerships", "/affiliate/partnerships"],
-      ["(store)/leaderboard", "/leaderboard", "/leaderboard?by=volume"],
-    ],
-  },
-  {
-    title: "a member's profile, and an order that waits for its payment",
-    as: "gold@assay.test",
-    routes: [
-      ["(store)/profile", "/profile"],
-      ["(store)/orders/[id]", ({ order }) => `/orders/${order}`],
-    ],
-  },
-  {
-    title: "a customer's order, and what is an affiliate's alone",
-    as: "customer@assay.test",
-    routes: [
-      ["(store)/orders/[id]", ({ paid }) => `/orders/${paid}`],
-      ["(store)/profile", "/profile"],
-      ["(store)/leaderboard", "/leaderboard"],
-    ],
-  },
-  {
-    title: "orders and payments, for an admin",
-    as: "admin@assay.test",
-    routes: [
-      [panel("figures"), "/admin/figures?of=sales", "/admin/figures?of=subscriptions", "/admin/figures?of=gold"],
-      [ORDERS, "/admin/orders", ({ paid }) => `/admin/orders?section=all&order=${paid}`],
-      [`${ORDERS}/[orderId]`, ({ paid }) => `/admin/orders/${paid}`],
-      [panel("payments"), ...["", "?view=statement", "?view=confirmed"].map((query) => `/admin/payments${query}`)],
-      ["(admin)/admin/(print)/orders/invoices", ({ shortId }) => `/admin/orders/invoices?orders=${shortId}`],
-      ["(admin)/admin/(print)/orders/packing-slips", ({ shortId }) => `/admin/orders/packing-slips?orders=${shortId}`],
-    ],
-  },
-  {
-    title: "the dashboard and the catalogue, for an admin",
-    as: "admin@assay.test",
-    routes: [
-      ["(admin)/admin/(panel)", "/admin"],
-      [panel("products"), "/admin/products"],
-      [panel("products/new"), "/admin/products/new"],
-      [panel("products/[id]"), ({ product }) => `/admin/products/${product}`],
-      [panel("products/import"), "/admin/products/import"],
-      [panel("categories"), "/admin/categories"],
-      [panel("image-library"), "/admin/image-library"],
-      [panel("reviews"), "/admin/reviews"],
-    ],
-  },
   {
     title: "people and money, for an admin",
     as: "admin@assay.test",
@@ -108,6 +32,67 @@ export const PARTS: Part[] = [
     ],
   },
   {
+    title: "the dashboard and the catalogue, for an admin",
+    as: "admin@assay.test",
+    routes: [
+      ["(admin)/admin/(panel)", "/admin"],
+      [panel("products"), "/admin/products"],
+      [panel("products/new"), "/admin/products/new"],
+      [panel("products/[id]"), ({ product }) => `/admin/products/${product}`],
+      [panel("products/import"), "/admin/products/import"],
+      [panel("categories"), "/admin/categories"],
+      [panel("image-library"), "/admin/image-library"],
+      [panel("reviews"), "/admin/reviews"],
+    ],
+  },
+  {
+    title: "the shop, for a visitor",
+    routes: [
+      ["(store)", "/"],
+      ["(store)/category/[slug]", "/category/research-peptides", "/category/no-such-thing"],
+      ["(store)/product/[slug]", "/product/bpc-157", "/product/no-such-thing"],
+      ["(store)/search", "/search", "/search?q=peptide", "/search?q=nothing-has-this-name"],
+      ["(store)/cart", "/cart"],
+      ["(store)/leaderboard", "/leaderboard"],
+      ["(store)/terms", "/terms"],
+      ["(store)/privacy", "/privacy", "/no-such-place"],
+    ],
+  },
+  {
+    title: "an affiliate's pages",
+    as: "affiliate@assay.test",
+    routes: [
+      ["(store)/affiliate/dashboard", "/affiliate/dashboard"],
+      ["(store)/affiliate/partnerships", "/affiliate/partnerships"],
+      ["(store)/leaderboard", "/leaderboard", "/leaderboard?by=volume"],
+    ],
+  },
+  {
+    title: "orders and payments, for an admin",
+    as: "admin@assay.test",
+    writes: true,
+    routes: [
+      [panel("figures"), "/admin/figures?of=sales", "/admin/figures?of=subscriptions", "/admin/figures?of=gold"],
+      [ORDERS, "/admin/orders", ({ paid }) => `/admin/orders?section=all&order=${paid}`],
+      [`${ORDERS}/[orderId]`, ({ paid }) => `/admin/orders/${paid}`],
+      [panel("payments"), ...["", "?view=statement", "?view=confirmed"].map((query) => `/admin/payments${query}`)],
+      ["(admin)/admin/(print)/orders/invoices", ({ shortId }) => `/admin/orders/invoices?orders=${shortId}`],
+      ["(admin)/admin/(print)/orders/packing-slips", ({ shortId }) => `/admin/orders/packing-slips?orders=${shortId}`],
+    ],
+  },
+  {
+    title: "the doors, for a visitor",
+    routes: [
+      ["(auth)/login", "/login", "/login?error=TooManyTries"],
+      ["(auth)/signup", "/signup"],
+      ["(auth)/forgot-password", "/forgot-password"],
+      ["(auth)/reset-password", "/reset-password"],
+      ["(auth)/verify-email", "/verify-email"],
+      ["(affiliate)/affiliate/signup", "/affiliate/signup", ({ code }) => `/affiliate/signup?ref=${code}`],
+      ["(admin)/admin/login", "/admin/login"],
+    ],
+  },
+  {
     title: "the shop's own affairs, for an admin",
     as: "admin@assay.test",
     routes: [
@@ -115,6 +100,25 @@ export const PARTS: Part[] = [
       [panel("emails"), "/admin/emails"],
       [panel("backup"), "/admin/backup"],
       [panel("audit"), "/admin/audit"],
+    ],
+  },
+  {
+    title: "a member's profile, and an order that waits for its payment",
+    as: "gold@assay.test",
+    writes: true,
+    routes: [
+      ["(store)/profile", "/profile"],
+      ["(store)/orders/[id]", ({ order }) => `/orders/${order}`],
+    ],
+  },
+  {
+    title: "a customer's order, and what is an affiliate's alone",
+    as: "customer@assay.test",
+    writes: true,
+    routes: [
+      ["(store)/orders/[id]", ({ paid }) => `/orders/${paid}`],
+      ["(store)/profile", "/profile"],
+      ["(store)/leaderboard", "/leaderboard"],
     ],
   },
 ];

@@ -31,9 +31,11 @@ export async function change({ id }: Product, to: "sold_out = true" | "supplier_
   await rows("select pg_notify('catalogue', '')");
 }
 
-/** Signs up by the form, as a shopper or, invited, as an affiliate; the account is new in every run. */
-export async function signUp(page: Page, name: string, at = "/signup"): Promise<Person> {
-  const email = `${name.toLowerCase().replaceAll(" ", ".")}.${Date.now()}@example.test`;
+const newEmail = (name: string) => `${name.toLowerCase().replaceAll(" ", ".")}.${Date.now()}@example.test`;
+
+/** Signs up by the form of an invitation, as a shopper or as an affiliate; the account is new in every run. */
+export async function signUp(page: Page, name: string, at: string): Promise<Person> {
+  const email = newEmail(name);
   await page.goto(at);
   await page.getByLabel(/^(Full )?Name$/).fill(name);
   await page.getByLabel(/^Email/).fill(email);
@@ -41,6 +43,16 @@ export async function signUp(page: Page, name: string, at = "/signup"): Promise<
   await page.getByLabel("Confirm Password").fill(PASSWORD);
   await page.getByRole("button", { name: /create|sign up/i }).click();
   await page.waitForURL((url) => !url.pathname.endsWith("/signup"));
+  return { name, email };
+}
+
+/** A new account, signed in without the forms: for what is not about signing up. */
+export async function join(page: Page, name: string): Promise<Person> {
+  const email = newEmail(name);
+  const account = { name, email, password: PASSWORD, confirmPassword: PASSWORD };
+  const answer = await page.request.post("/api/trpc/account.signUp", { data: account });
+  expect(answer.ok(), `signing up answered ${answer.status()}`).toBe(true);
+  await enter(page, email, PASSWORD);
   return { name, email };
 }
 
