@@ -27,11 +27,14 @@ export function Notice({ tone = "info", title, icon: ownIcon, action, className,
       className={cn("flex items-start gap-3 rounded border px-4 py-3 text-[0.9375rem] text-ink", box, className)}
     >
       <span className={cn("mt-0.5 shrink-0 [&_svg]:size-5", icon)}>{ownIcon ?? <Icon aria-hidden />}</span>
-      <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
+        {/* On a phone the action comes below what it is about. */}
+        <div className="min-w-0 grow basis-56">
+          {title && <p className="font-semibold">{title}</p>}
+          {children}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   );
 }

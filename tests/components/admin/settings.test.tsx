@@ -172,6 +172,14 @@ describe("the mail server's form", () => {
     await waitFor(() => expect(calls.saveEmail).toHaveBeenLastCalledWith(expect.objectContaining({ smtpPass: "" })));
   });
 
+  it("does not offer to keep a password that cannot be read", async () => {
+    const mailProblem = "The SMTP password cannot be read any more. Please enter it again in the settings.";
+    calls.get.mockReturnValue(loaded({ site, email, mailWay: "smtp", mailProblem }));
+    render(<SettingsScreen />);
+    expect(screen.getByText(mailProblem, { exact: false })).toBeTruthy();
+    expect(screen.queryByText("A password is set. Leave this empty to keep it.")).toBeNull();
+  });
+
   it("says why saving was refused, beside the field", async () => {
     const text = "Please enter the password again: the server or the user is another one";
     calls.saveEmail.mockRejectedValue(failure(text, { smtpPass: text }));

@@ -129,7 +129,7 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
           </Field>
           <Field
             label="SMTP password"
-            hint={email ? "A password is set. Leave this empty to keep it." : undefined}
+            hint={email && !mailProblem ? "A password is set. Leave this empty to keep it." : undefined}
             error={errors.smtpPass?.message}
           >
             <Input type="password" autoComplete="new-password" maxLength={500} {...form.register("smtpPass")} />
