@@ -34,6 +34,60 @@ const server = (name: string, { include, exclude, workers, isolate }: ServerTest
   },
 });
 
+const standIn = (find: string, file: string) => ({
+  find: new RegExp(`^${find}$`),
+  replacement: fileURLToPath(new URL(`./tests/support/${file}`, import.meta.url)),
+});
+
+/** What component tests find in place of what needs a running Next.js, or a page's frame. */
+const componentAlias = [
+  standIn("next/navigation", "next-navigation.ts"),
+  standIn("next-auth/react", "next-auth-react.ts"),
+  standIn("~/components/ui/toast", "toast.ts"),
+];
+
+/** Component tests that replace modules of their own: other files of the same process would share these. */
+const REPLACES_MODULES = [
+  "tests/components/account/affiliate-sign-up.test.tsx",
+  "tests/components/account/forms.test.tsx",
+  "tests/components/account/order-live.test.tsx",
+  "tests/components/account/password-forms.test.tsx",
+  "tests/components/account/profile-membership.test.tsx",
+  "tests/components/account/profile-orders.test.tsx",
+  "tests/components/account/profile-picture.test.tsx",
+  "tests/components/account/profile-sections.test.tsx",
+  "tests/components/admin/affiliates.test.tsx",
+  "tests/components/admin/backup.test.tsx",
+  "tests/components/admin/dashboard.test.tsx",
+  "tests/components/admin/frame.test.tsx",
+  "tests/components/admin/orders-details.test.tsx",
+  "tests/components/admin/orders.test.tsx",
+  "tests/components/admin/payments-by-hand.test.tsx",
+  "tests/components/admin/payments.test.tsx",
+  "tests/components/admin/products.test.tsx",
+  "tests/components/admin/users.test.tsx",
+  "tests/components/affiliate/click-analytics.test.tsx",
+  "tests/components/affiliate/dashboard.test.tsx",
+  "tests/components/affiliate/earnings.test.tsx",
+  "tests/components/affiliate/leaderboard.test.tsx",
+  "tests/components/affiliate/link-tools.test.tsx",
+  "tests/components/affiliate/network-section.test.tsx",
+  "tests/components/affiliate/partnership-page.test.tsx",
+  "tests/components/affiliate/partnership-section.test.tsx",
+  "tests/components/affiliate/status.test.tsx",
+  "tests/components/shared/address-in-place.test.tsx",
+  "tests/components/shared/list-search.test.tsx",
+  "tests/components/shared/message-thread.test.tsx",
+  "tests/components/shared/plain-http.test.tsx",
+  "tests/components/store/cart.test.tsx",
+  "tests/components/store/checkout.test.tsx",
+  "tests/components/store/home.test.tsx",
+  "tests/components/store/listing.test.tsx",
+  "tests/components/store/product.test.tsx",
+  "tests/components/store/search-box.test.tsx",
+  "tests/components/store/user-menu.test.tsx",
+];
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -57,14 +111,34 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: componentAlias },
         test: {
           name: "components",
+          environment: "jsdom",
+          setupFiles: [
+            "tests/support/computed-style.ts",
+            "tests/support/patience.ts",
+            "tests/support/component-setup.ts",
+          ],
+          pool: "forks",
+          // What a file imports, the next one has already, and its jsdom. `component-setup.ts` clears up between tests.
+          isolate: false,
+          maxWorkers: WORKERS,
+          include: ["tests/components/**/*.test.tsx"],
+          exclude: REPLACES_MODULES,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components-isolated",
           setupFiles: ["tests/support/computed-style.ts", "tests/support/patience.ts"],
           // A context per file, in processes that stay: jsdom is read once a worker, not once a file. Half the time.
           pool: "vmForks",
           execArgv: [`--require=${fileURLToPath(new URL("./tests/support/require-common.cjs", import.meta.url))}`],
           maxWorkers: WORKERS,
-          include: ["tests/components/**/*.test.tsx"],
+          include: REPLACES_MODULES,
           testTimeout: 30_000,
         },
       },

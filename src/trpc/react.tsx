@@ -7,6 +7,7 @@ import {
   splitLink,
   TRPCClientError,
   type TRPCClientErrorLike,
+  type TRPCLink,
 } from "@trpc/client";
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
@@ -27,7 +28,8 @@ export type ApiError = TRPCClientErrorLike<AppRouter>;
 const MAX_CALLS_IN_ONE_REQUEST = 10;
 
 let browserClient: QueryClient | undefined;
-const queryClient = () => {
+/** The cache of this browser tab; a new one for each request on the server. */
+export const getQueryClient = () => {
   if (typeof window === "undefined") return createQueryClient();
   browserClient ??= createQueryClient({
     mutationCache: new MutationCache({ onError: notifySessionEnded }),
@@ -51,25 +53,30 @@ function notifySessionEnded(error: unknown): void {
   for (const listener of listeners) listener();
 }
 
-/** Gives the components below it the API and its cache. */
-export function ApiProvider({ children }: { children: ReactNode }) {
-  const client = queryClient();
-  const [trpc] = useState(() =>
-    api.createClient({
-      links: [
-        splitLink({
-          condition: (operation) => operation.type === "subscription",
-          true: httpSubscriptionLink({ url: "/api/trpc", transformer: wireFormat }),
-          false: httpBatchStreamLink({
-            url: "/api/trpc",
-            transformer: wireFormat,
-            maxItems: MAX_CALLS_IN_ONE_REQUEST,
-            fetch: fetchWithNetworkError,
-          }),
-        }),
-      ],
+/** Calls go in batches, and each subscription is a stream of its own. */
+const httpLinks = (): TRPCLink<AppRouter>[] => [
+  splitLink({
+    condition: (operation) => operation.type === "subscription",
+    true: httpSubscriptionLink({ url: "/api/trpc", transformer: wireFormat }),
+    false: httpBatchStreamLink({
+      url: "/api/trpc",
+      transformer: wireFormat,
+      maxItems: MAX_CALLS_IN_ONE_REQUEST,
+      fetch: fetchWithNetworkError,
     }),
-  );
+  }),
+];
+
+type ApiProviderProps = {
+  children: ReactNode;
+  /** How calls reach the server; component tests answer them here. Read once. */
+  links?: TRPCLink<AppRouter>[];
+};
+
+/** Gives the components below it the API and its cache. */
+export function ApiProvider({ children, links }: ApiProviderProps) {
+  const client = getQueryClient();
+  const [trpc] = useState(() => api.createClient({ links: links ?? httpLinks() }));
   return (
     <QueryClientProvider client={client}>
       <api.Provider client={trpc} queryClient={client}>

@@ -1,33 +1,16 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { auditHref, auditQuery, readAuditAddress } from "~/components/admin/audit/audit-address";
 import { AuditScreen } from "~/components/admin/audit/audit-screen";
+import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { navigation, router } from "~tests/support/next-navigation";
+import { renderWithApi } from "~tests/support/render-with-api";
 
-const calls = vi.hoisted(() => ({ address: new URLSearchParams(), list: vi.fn(), choices: vi.fn(), push: vi.fn() }));
-
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ push: calls.push }),
-  useSearchParams: () => calls.address,
-}));
-vi.mock("~/trpc/react", () => ({
-  api: {
-    admin: {
-      audit: {
-        list: { useQuery: (input: unknown) => calls.list(input) },
-        choices: { useQuery: () => ({ data: calls.choices() }) },
-      },
-    },
-  },
-}));
+type Entry = ApiOutput<"admin.audit.list">["rows"][number];
 
 const ID = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
-const loaded = (rows: unknown[]) => ({
-  data: { total: rows.length, pageCount: 1, rows },
-  isError: false,
-  refetch: vi.fn(),
-});
-const entry = {
+const entry: Entry = {
   ...{ id: "e-1", actorUserId: ID, actorName: "Ines Roth", action: "order.markPaid", entity: "order", entityId: ID },
   createdAt: new Date("2026-06-15T12:00:00Z"),
   changes: [
@@ -39,20 +22,20 @@ const entry = {
   ],
 };
 
-beforeEach(() => {
-  calls.address = new URLSearchParams();
-  calls.list.mockReturnValue(loaded([entry]));
-  const people = [{ id: ID, name: "Ines Roth" }];
-  calls.choices.mockReturnValue({ people, entities: ["order", "product"], actions: ["order.markPaid"] });
+const pageOf = (...rows: Entry[]): ApiOutput<"admin.audit.list"> => ({ total: rows.length, pageCount: 1, rows });
+const api = apiHandlers({
+  "admin.audit.list": () => pageOf(entry),
+  "admin.audit.choices": () => ({
+    people: [{ id: ID, name: "Ines Roth" }],
+    entities: ["order", "product"],
+    actions: ["order.markPaid"],
+  }),
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+const list = api["admin.audit.list"];
 
 describe("the audit's page", () => {
-  it("shows who, what, on which thing, and each field before and after", () => {
-    render(<AuditScreen />);
+  it("shows who, what, on which thing, and each field before and after", async () => {
+    await renderWithApi(<AuditScreen />, api);
     expect(screen.getByText("Jun 15, 2026, 12:00 UTC")).toBeTruthy();
     expect(screen.getAllByText("Order: mark paid").length).toBe(2);
     expect(screen.getByRole("link", { name: "#1B4E28BA" }).getAttribute("href")).toBe(
@@ -69,54 +52,59 @@ describe("the audit's page", () => {
     );
   });
 
-  it("strikes out what was there, not that nothing was", () => {
+  it("strikes out what was there, not that nothing was", async () => {
     const changes = [
       { field: "trackingNumber", before: "empty", after: "1Z9" },
       { field: "status", before: "pending", after: "completed" },
     ];
-    calls.list.mockReturnValue(loaded([{ ...entry, changes }]));
-    render(<AuditScreen />);
+    list.mockReturnValue(pageOf({ ...entry, changes }));
+    await renderWithApi(<AuditScreen />, api);
     expect(screen.getByText("empty").className).toContain("no-underline");
     expect(screen.getByText("pending").className).not.toContain("no-underline");
   });
 
-  it("is narrowed by person, kind, action and days, all of it in the address", () => {
-    calls.address = new URLSearchParams("entity=order&page=3");
-    render(<AuditScreen />);
+  it("is narrowed by person, kind, action and days, all of it in the address", async () => {
+    navigation.search = "entity=order&page=3";
+    await renderWithApi(<AuditScreen />, api);
     const choose = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     choose("Person", ID);
-    expect(calls.push).toHaveBeenLastCalledWith(`/admin/audit?actor=${ID}&entity=order`, { scroll: false });
+    expect(router.push).toHaveBeenLastCalledWith(`/admin/audit?actor=${ID}&entity=order`, { scroll: false });
     choose("Kind of thing", "product");
-    expect(calls.push).toHaveBeenLastCalledWith("/admin/audit?entity=product", { scroll: false });
+    expect(router.push).toHaveBeenLastCalledWith("/admin/audit?entity=product", { scroll: false });
     choose("Action", "order.markPaid");
-    expect(calls.push).toHaveBeenLastCalledWith("/admin/audit?action=order.markPaid&entity=order", { scroll: false });
+    expect(router.push).toHaveBeenLastCalledWith("/admin/audit?action=order.markPaid&entity=order", {
+      scroll: false,
+    });
     choose("From", "2026-06-01");
-    expect(calls.push).toHaveBeenLastCalledWith("/admin/audit?entity=order&from=2026-06-01", { scroll: false });
+    expect(router.push).toHaveBeenLastCalledWith("/admin/audit?entity=order&from=2026-06-01", {
+      scroll: false,
+    });
     choose("To", "2026-06-30");
-    expect(calls.push).toHaveBeenLastCalledWith("/admin/audit?entity=order&to=2026-06-30", { scroll: false });
-    fireEvent.click(screen.getByRole("button", { name: "Clear" }));
+    expect(router.push).toHaveBeenLastCalledWith("/admin/audit?entity=order&to=2026-06-30", {
+      scroll: false,
+    });
+    await click(screen.getByRole("button", { name: "Clear" }));
     expect(document.activeElement).toBe(screen.getByLabelText("Person"));
-    expect(calls.push).toHaveBeenLastCalledWith("/admin/audit", { scroll: false });
+    expect(router.push).toHaveBeenLastCalledWith("/admin/audit", { scroll: false });
   });
 
-  it("says when there is nothing, or nothing that matches, and offers another try after a failure", () => {
-    calls.list.mockReturnValue(loaded([]));
-    const { unmount } = render(<AuditScreen />);
+  it("says when there is nothing, or nothing that matches, and offers another try after a failure", async () => {
+    list.mockReturnValue(pageOf());
+    const { unmount } = await renderWithApi(<AuditScreen />, api);
     expect(screen.getByText("Everything that an admin does is written down here.")).toBeTruthy();
     unmount();
-    calls.address = new URLSearchParams("action=order.cancel");
-    const narrowed = render(<AuditScreen />);
+    navigation.search = "action=order.cancel";
+    const narrowed = await renderWithApi(<AuditScreen />, api);
     expect(screen.getByText("Nothing in the audit matches these filters.")).toBeTruthy();
     narrowed.unmount();
-    const refetch = vi.fn();
-    calls.list.mockReturnValue({ isError: true, error: { data: { requestId: "req-3" } }, refetch });
-    render(<AuditScreen />);
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(refetch).toHaveBeenCalledOnce();
+    list.mockRejectedValueOnce(serverError("req-3"));
+    await renderWithApi(<AuditScreen />, api);
+    await click(screen.getByRole("button", { name: "Try again" }));
+    expect(screen.getByText("Nothing in the audit matches these filters.")).toBeTruthy();
   });
 
-  it("reads its address and leaves out what is odd", () => {
+  it("reads its address and leaves out what is odd", async () => {
     const odd = readAuditAddress(new URLSearchParams("actor=x&from=2026-02-31&to=now&page=-1"));
     expect(auditQuery(odd)).toEqual({ page: 1 });
     const filters = { actor: ID, action: "a.b", entity: "a", id: "7", from: "2026-06-01", to: "2026-06-02", page: 2 };

@@ -1,53 +1,28 @@
-// @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SettingsScreen } from "~/components/admin/settings/settings-screen";
 import { SMTP_HINTS } from "~/domain/smtp-check";
+import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { click, press, type } from "~tests/support/interactions";
+import { navigation } from "~tests/support/next-navigation";
+import { renderWithApi } from "~tests/support/render-with-api";
 
-const calls = vi.hoisted(() => ({
-  address: new URLSearchParams(),
-  ...{ get: vi.fn(), saveSite: vi.fn(), saveEmail: vi.fn(), testEmail: vi.fn() },
-}));
+type Step = ApiOutput<"admin.settings.testEmail">["steps"][number];
+type Settings = ApiOutput<"admin.settings.get">;
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => calls.address }));
-vi.mock("~/components/admin/unsaved-changes", () => ({
-  UnsavedChanges: ({ isDirty }: { isDirty: boolean }) => (isDirty ? <p>Unsaved changes</p> : null),
-}));
-vi.mock("~/components/admin/images/image-picker", () => ({
-  ImagePicker: ({ open, onPick }: { open: boolean; onPick: (urls: string[]) => void }) =>
-    open ? (
-      <button type="button" onClick={() => onPick(["/files/site/abc"])}>
-        pick abc
-      </button>
-    ) : null,
-}));
-vi.mock("~/trpc/react", async () => {
-  const { mutation } = await import("~tests/support/mutation");
-  const settings = {
-    get: { useQuery: () => calls.get() },
-    saveSite: mutation((input) => calls.saveSite(input)),
-    saveEmail: mutation((input) => calls.saveEmail(input)),
-    testEmail: mutation((input) => calls.testEmail(input)),
-  };
-  const utils = { admin: { settings: { get: { invalidate: async () => {} } } } };
-  return { api: { useUtils: () => utils, admin: { settings } } };
-});
-
-const site = {
+const PICTURE = {
+  ...{ id: "abc", url: "/files/site/abc", name: "abc.png", width: 32, height: 32, size: 512 },
+  ...{ createdAt: new Date("2026-06-15T12:00:00Z"), uses: { products: [], settings: [], undo: [] } },
+};
+const site: Settings["site"] = {
   ...{ siteName: "Assay", siteDescription: "Pure.", headerLogoUrl: null, footerLogoUrl: null, faviconUrl: null },
   ...{ ogImageUrl: null, paymentTag: "$AssayShop", shippingFeeCents: 5000, holdDays: 0, minimumPayoutCents: 0 },
-  updatedAt: null,
+  updatedAt: new Date(0),
 };
-const email = {
+const email: Settings["email"] = {
   ...{ smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay", hasPassword: true },
   ...{ notificationEmail: "owner@example.test", updatedAt: new Date() },
 };
-const loaded = (data: unknown) => ({ data, isError: false, refetch: vi.fn() });
-const failure = (message: string, fieldErrors: object | null = null, code = "BAD_REQUEST") =>
-  Object.assign(new Error(message), { data: { code, reason: "x", fieldErrors, requestId: "req-1" } });
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const fillIn = () => {
   type("SMTP host", "smtp.example.test");
   type("SMTP port", "587");
@@ -57,26 +32,30 @@ const fillIn = () => {
   type("Notification e-mail", "owner@example.test");
 };
 
-beforeEach(() => {
-  calls.address = new URLSearchParams();
-  calls.get.mockReturnValue(loaded({ site, email: null, mailWay: "files" }));
-  for (const call of [calls.saveSite, calls.saveEmail]) call.mockResolvedValue(undefined);
+const api = apiHandlers({
+  "admin.settings.get": (): Settings => ({ site, email: null, mailWay: "files", mailProblem: null }),
+  "admin.settings.saveSite": () => undefined,
+  "admin.settings.saveEmail": () => undefined,
+  "admin.settings.testEmail": () => pending(),
+  "admin.images.list": () => ({ images: [PICTURE], nextCursor: null }),
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+const {
+  "admin.settings.get": get,
+  "admin.settings.saveSite": saveSite,
+  "admin.settings.saveEmail": saveEmail,
+  "admin.settings.testEmail": testEmail,
+} = api;
 
 describe("the site's settings", () => {
   it("are saved with the banner that clears after three seconds", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    render(<SettingsScreen />);
+    await renderWithApi(<SettingsScreen />, api);
     type("Site name", "Titrate");
     type("Shipping fee ($)", "12.5");
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
-    press("Save site settings");
+    await press("Save site settings");
     await screen.findByText("Site settings saved successfully!");
-    expect(calls.saveSite).toHaveBeenCalledWith(
+    expect(saveSite).toHaveBeenCalledWith(
       expect.objectContaining({ siteName: "Titrate", shippingFeeCents: 1250, holdDays: 0, headerLogoUrl: null }),
     );
     await act(() => vi.advanceTimersByTimeAsync(2_500));
@@ -84,117 +63,116 @@ describe("the site's settings", () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(screen.queryByText("Site settings saved successfully!")).toBeNull();
     expect(screen.queryByText("Unsaved changes")).toBeNull();
-    vi.useRealTimers();
   });
 
   it("that the shop refuses say so, and keep what was typed", async () => {
-    calls.saveSite.mockRejectedValue(failure("Something went wrong on our side.", null, "INTERNAL_SERVER_ERROR"));
-    render(<SettingsScreen />);
+    saveSite.mockRejectedValue(serverError("req-1"));
+    await renderWithApi(<SettingsScreen />, api);
     type("Site name", "Titrate");
-    press("Save site settings");
+    await press("Save site settings");
     expect(await screen.findByText("Failed to save site settings")).toBeTruthy();
     expect(screen.getByText(/Reference req-1/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Site name").value).toBe("Titrate");
   });
 
   it("name what is wrong beside each field, before anything is sent", async () => {
-    render(<SettingsScreen />);
+    await renderWithApi(<SettingsScreen />, api);
     type("Site name", " ");
     type(/^Header logo/, "javascript:alert(1)");
     type("Shipping fee ($)", "ten");
     type("Hold (days)", "1.5");
-    press("Save site settings");
+    await press("Save site settings");
     await screen.findByText("Please enter the site's name");
     expect(screen.getByText("A picture's address starts with https://")).toBeTruthy();
     expect(screen.getByText("Enter an amount in dollars, such as 49.95")).toBeTruthy();
     expect(screen.getByText("Enter a number of days")).toBeTruthy();
-    expect(calls.saveSite).not.toHaveBeenCalled();
+    expect(saveSite).not.toHaveBeenCalled();
   });
 
-  it("take pictures from the library, an upload or an address, and show them", () => {
-    render(<SettingsScreen />);
+  it("take pictures from the library, an upload or an address, and show them", async () => {
+    await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByText("16x16 or 32x32 recommended.")).toBeTruthy();
     expect(screen.getByText(/1200x630 recommended/)).toBeTruthy();
-    press("Upload or choose Header logo");
-    press("pick abc");
+    await press("Upload or choose Header logo");
+    await click(screen.getByLabelText("Select abc.png"));
+    await press("Use image");
     expect(screen.getByRole("img", { name: "Header logo preview" }).getAttribute("src")).toContain("/files/site/abc");
     type(/^OG image/, "https://cdn.example.test/og.png");
     expect(screen.getByRole("img", { name: "OG image preview" })).toBeTruthy();
-    press("Remove Header logo");
+    await press("Remove Header logo");
     expect(screen.queryByRole("img", { name: "Header logo preview" })).toBeNull();
   });
 
-  it("lead to the backup, and can be asked for again when they could not be read", () => {
-    render(<SettingsScreen />);
+  it("lead to the backup, and can be asked for again when they could not be read", async () => {
+    await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByRole("link", { name: "Open backup" }).getAttribute("href")).toBe("/admin/backup");
     cleanup();
-    const refetch = vi.fn();
-    calls.get.mockReturnValue({ data: undefined, isError: true, error: { data: { requestId: "req-9" } }, refetch });
-    render(<SettingsScreen />);
+    get.mockRejectedValueOnce(serverError("req-9"));
+    await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByText("req-9")).toBeTruthy();
-    press("Try again");
-    expect(refetch).toHaveBeenCalled();
+    await press("Try again");
+    expect(screen.getByLabelText("Site name")).toBeTruthy();
   });
 });
 
 describe("the mail server's form", () => {
   beforeEach(() => {
-    calls.address = new URLSearchParams("tab=email");
+    navigation.search = "tab=email";
   });
 
   it("says that there are no settings, and asks for every field", async () => {
-    render(<SettingsScreen />);
+    await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByText("No email settings found")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("SMTP port").placeholder).toBe("587");
-    press("Save settings");
+    await press("Save settings");
     for (const text of [
       ...["Please enter the mail server's name", "Please enter the port, such as 587", "Please enter the user"],
       ...["Please enter the password", "Please enter the sender's name", "Please enter the notification e-mail"],
     ]) {
       expect(await screen.findByText(text)).toBeTruthy();
     }
-    expect(calls.saveEmail).not.toHaveBeenCalled();
+    expect(saveEmail).not.toHaveBeenCalled();
   });
 
   it("saves, and never shows the password again", async () => {
-    render(<SettingsScreen />);
+    await renderWithApi(<SettingsScreen />, api);
     fillIn();
-    press("Save settings");
+    await press("Save settings");
     await screen.findByText("Settings saved successfully!");
-    expect(calls.saveEmail).toHaveBeenCalledWith(expect.objectContaining({ smtpPort: 587, smtpPass: "pw" }));
+    expect(saveEmail).toHaveBeenCalledWith(expect.objectContaining({ smtpPort: 587, smtpPass: "pw" }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("SMTP password").value).toBe(""));
     cleanup();
-    calls.get.mockReturnValue(loaded({ site, email, mailWay: "smtp" }));
-    render(<SettingsScreen />);
+    get.mockReturnValue({ site, email, mailWay: "smtp", mailProblem: null });
+    await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByText("A password is set. Leave this empty to keep it.")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("SMTP password").type).toBe("password");
-    press("Save settings");
-    await waitFor(() => expect(calls.saveEmail).toHaveBeenLastCalledWith(expect.objectContaining({ smtpPass: "" })));
+    await press("Save settings");
+    await waitFor(() => expect(saveEmail).toHaveBeenLastCalledWith(expect.objectContaining({ smtpPass: "" })));
   });
 
   it("does not offer to keep a password that cannot be read", async () => {
     const mailProblem = "The SMTP password cannot be read any more. Please enter it again in the settings.";
-    calls.get.mockReturnValue(loaded({ site, email, mailWay: "smtp", mailProblem }));
-    render(<SettingsScreen />);
+    get.mockReturnValue({ site, email, mailWay: "smtp", mailProblem });
+    await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByText(mailProblem, { exact: false })).toBeTruthy();
     expect(screen.queryByText("A password is set. Leave this empty to keep it.")).toBeNull();
   });
 
   it("says why saving was refused, beside the field", async () => {
     const text = "Please enter the password again: the server or the user is another one";
-    calls.saveEmail.mockRejectedValue(failure(text, { smtpPass: text }));
-    calls.get.mockReturnValue(loaded({ site, email, mailWay: "smtp" }));
-    render(<SettingsScreen />);
-    press("Save settings");
+    saveEmail.mockRejectedValue(apiError(text, { code: "BAD_REQUEST", fieldErrors: { smtpPass: text } }));
+    get.mockReturnValue({ site, email, mailWay: "smtp", mailProblem: null });
+    await renderWithApi(<SettingsScreen />, api);
+    await press("Save settings");
     expect(await screen.findByText("Failed to save settings")).toBeTruthy();
     expect(screen.getAllByText(text).length).toBe(2);
   });
 
   it("tests the server step by step", async () => {
-    const step = (name: string, status: string, answer = "", hint: string | null = null) => ({
+    const step = (name: Step["step"], status: Step["status"], answer = "", hint: Step["hint"] = null): Step => ({
       ...{ step: name, status, answer, hint },
     });
-    calls.testEmail.mockResolvedValue({
+    testEmail.mockResolvedValue({
       isSent: false,
       steps: [
         step("resolve", "passed", "192.0.2.1"),
@@ -204,17 +182,17 @@ describe("the mail server's form", () => {
         step("accepted", "skipped"),
       ],
     });
-    render(<SettingsScreen />);
+    await renderWithApi(<SettingsScreen />, api);
     fillIn();
-    press("Send test e-mail");
+    await press("Send test e-mail");
     expect(await screen.findByText("Failed to send test email")).toBeTruthy();
     const steps = screen.getByRole("list", { name: "Steps of the test" });
     expect(steps.textContent).toContain("Sign in failed");
     expect(steps.textContent).toContain("535 5.7.8 Not accepted");
     expect(steps.textContent).toContain("app password");
     expect(steps.textContent).toContain("Hand over the e-mail not tried");
-    calls.testEmail.mockResolvedValue({ isSent: true, steps: [step("resolve", "passed", "192.0.2.1")] });
-    press("Send test e-mail");
+    testEmail.mockResolvedValue({ isSent: true, steps: [step("resolve", "passed", "192.0.2.1")] });
+    await press("Send test e-mail");
     expect(await screen.findByText("Test email sent successfully! Check your inbox.")).toBeTruthy();
   });
 });

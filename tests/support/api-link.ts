@@ -1,0 +1,137 @@
+// The server's side of a component test: what answers the API's calls, typed by the API itself.
+import { TRPCClientError, type TRPCLink } from "@trpc/client";
+import { type inferProcedureInput, type inferTransformedProcedureOutput, TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { observable } from "@trpc/server/observable";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { type Mock, vi } from "vitest";
+import type { AppRouter } from "~/server/api/root";
+
+type Leaf = { _def: { type: "query" | "mutation" | "subscription" } };
+type Procedures<Router, Prefix extends string = ""> = {
+  [Key in keyof Router & string]: Router[Key] extends Leaf
+    ? { path: `${Prefix}${Key}`; procedure: Router[Key] }
+    : Procedures<Router[Key], `${Prefix}${Key}.`>;
+}[keyof Router & string];
+type Procedure = Procedures<AppRouter["_def"]["record"]>;
+
+/** The path of a procedure, such as "orders.byId". */
+export type ApiPath = Procedure["path"];
+type At<Path extends ApiPath> = Extract<Procedure, { path: Path }>["procedure"];
+/** What a call of this procedure sends, and what it answers. */
+export type ApiInput<Path extends ApiPath> = inferProcedureInput<At<Path>>;
+export type ApiOutput<Path extends ApiPath> = inferTransformedProcedureOutput<AppRouter, At<Path>>;
+
+/** A stream that a test holds the other end of; it emits to whoever subscribed. */
+export type LiveStream<Event> = {
+  emit: (event: Event) => void;
+  fail: (error: unknown) => void;
+  subscribe: (observer: { next: (event: Event) => void; error: (error: unknown) => void }) => () => void;
+};
+type EventOf<Output> = Output extends AsyncIterable<infer Event> ? Event : never;
+
+type Answer<Output> = Output extends AsyncIterable<unknown> ? LiveStream<EventOf<Output>> : Output | Promise<Output>;
+
+/** What answers a procedure: with its output, or by throwing what `apiError` makes. */
+export type ApiHandler<Path extends ApiPath> = (input: ApiInput<Path>) => Answer<ApiOutput<Path>>;
+/** What answers each procedure that a test's components call. */
+export type ApiHandlers = { [Path in ApiPath]?: ApiHandler<Path> };
+
+/**
+ * Handlers that record their calls: `api["orders.place"].mockResolvedValue(…)`, `toHaveBeenCalledWith(…)`. After each
+ * test they answer again what is given here.
+ */
+export function apiHandlers<Path extends ApiPath>(handlers: { [P in Path]: ApiHandler<P> }) {
+  const entries = Object.entries<ApiHandler<Path>>(handlers).map(([path, handler]) => [path, vi.fn(handler)]);
+  return Object.fromEntries(entries) as { [P in Path]: Mock<ApiHandler<P>> };
+}
+
+/** An answer that never comes: the call stays pending. */
+export const pending = () => new Promise<never>(() => {});
+
+/** A stream for a subscription: `const live = liveStream<"orders.live">()`, `{ "orders.live": () => live }`. */
+export function liveStream<Path extends ApiPath>(): LiveStream<EventOf<ApiOutput<Path>>> {
+  type Event = EventOf<ApiOutput<Path>>;
+  const observers = new Set<{ next: (event: Event) => void; error: (error: unknown) => void }>();
+  return {
+    emit: (event) => observers.forEach((observer) => void observer.next(event)),
+    fail: (error) => observers.forEach((observer) => void observer.error(error)),
+    subscribe(observer) {
+      observers.add(observer);
+      return () => void observers.delete(observer);
+    },
+  };
+}
+
+type ErrorShape = AppRouter["_def"]["_config"]["$types"]["errorShape"];
+type ErrorData = Pick<ErrorShape["data"], "code" | "reason" | "detail" | "fieldErrors" | "requestId">;
+
+/** A refusal or failure as the API's error formatter sends it; `CONFLICT` unless another code is given. */
+export function apiError(message: string, data: Partial<ErrorData> = {}) {
+  const { code = "CONFLICT", reason = code.toLowerCase(), detail = null, fieldErrors = null, requestId = null } = data;
+  const httpStatus = getHTTPStatusCodeFromError(new TRPCError({ code }));
+  const shape: ErrorShape = {
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    message,
+    data: { code, httpStatus, reason, detail, fieldErrors, requestId },
+  };
+  return TRPCClientError.from<AppRouter>({ error: shape });
+}
+
+/** A failure on the shop's side, with the reference that is shown of it. */
+export const serverError = (requestId: string) =>
+  apiError("Something went wrong on our side.", { code: "INTERNAL_SERVER_ERROR", requestId });
+
+const unanswered = new Set<string>();
+
+/** The calls since it was last asked that had no handler: a test that makes one has failed. */
+export function takeUnansweredCalls(): string[] {
+  const paths = [...unanswered];
+  unanswered.clear();
+  return paths;
+}
+
+// The record is typed for whoever writes handlers; a link knows no more of an operation than its path.
+type UntypedHandlers = Record<string, ((input: unknown) => unknown) | undefined>;
+
+/** tRPC adds to an infinite query's input which way it reads, which no procedure makes use of. */
+function withoutDirection(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || !("direction" in input)) return input;
+  const { direction, ...rest } = input;
+  return direction === "forward" ? rest : input;
+}
+
+/** A link that ends the chain: each call is answered by its handler, in place of the network. */
+export function testLink(handlers: ApiHandlers): TRPCLink<AppRouter> {
+  const answer = async (path: string, input: unknown) => {
+    const handler = (handlers as UntypedHandlers)[path];
+    if (handler) return handler(input);
+    unanswered.add(path);
+    throw new Error(`No handler answers ${path}.`);
+  };
+  return () =>
+    ({ op }) =>
+      observable((observer) => {
+        let end = () => {};
+        let isOver = false;
+        const fail = (error: unknown) => observer.error(TRPCClientError.from(error as Error));
+        void answer(op.path, withoutDirection(op.input)).then((data) => {
+          if (isOver) return;
+          if (op.type === "subscription") {
+            observer.next({ result: { type: "state", state: "pending", error: null } });
+            observer.next({ result: { type: "started" } });
+            end = (data as LiveStream<unknown>).subscribe({
+              next: (event) => observer.next({ result: { type: "data", data: event } }),
+              error: fail,
+            });
+            return;
+          }
+          observer.next({ result: { type: "data", data } });
+          observer.complete();
+        }, fail);
+        return () => {
+          isOver = true;
+          end();
+        };
+      });
+}

@@ -1,0 +1,33 @@
+// What a component test finds, and what it leaves to the next one: nothing.
+import { cleanup } from "@testing-library/react";
+import { afterEach, expect, vi } from "vitest";
+import { takeUnansweredCalls } from "./api-link";
+import { navigation } from "./next-navigation";
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+// What pages use of a browser and jsdom does not have.
+Object.assign(window, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver });
+window.matchMedia = (media: string) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
+Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} });
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+  navigation.reset();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  document.title = "";
+  expect(takeUnansweredCalls(), "calls without a handler").toEqual([]);
+});
