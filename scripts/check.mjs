@@ -1,4 +1,4 @@
-// npm run check: types, lint and architecture side by side, in seconds. Prints only what failed.
+// npm run check: types, lint, architecture and documents side by side, in seconds. Prints only what failed.
 import { existsSync } from "node:fs";
 import { generate } from "./lib/generate.mjs";
 import { checkNode, fail, inRoot, runNode } from "./lib/project.mjs";
@@ -9,9 +9,16 @@ const bin = (path) => inRoot("node_modules", path);
 const checks = {
   types: [bin("typescript/bin/tsc"), "--noEmit"],
   lint: [bin("@biomejs/biome/bin/biome"), "check", "--colors=off", "."],
-  architecture: [bin("vitest/vitest.mjs"), "run", "--project", "unit", "tests/architecture.test.ts"],
+  "architecture and documents": [
+    bin("vitest/vitest.mjs"),
+    "run",
+    "--project",
+    "unit",
+    "tests/architecture.test.ts",
+    "tests/documents.test.ts",
+  ],
 };
-if (!existsSync(inRoot("tests/architecture.test.ts"))) delete checks.architecture;
+if (!existsSync(inRoot("tests/architecture.test.ts"))) delete checks["architecture and documents"];
 
 try {
   await generate();
