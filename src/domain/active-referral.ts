@@ -1,10 +1,12 @@
 import { ACTIVE_REFERRAL_DAYS, MIN_ACTIVE_REFERRALS_FOR_BONUS } from "./commission";
+import { daysAfter, daysBefore } from "./days";
 
-const DAY_MS = 86_400_000;
+/** Since when an order must have been paid for its buyer to count as an active referral now. */
+export const activeReferralsSince = (now: Date) => daysBefore(now, ACTIVE_REFERRAL_DAYS);
 
 /** The last moment at which a direct referral still counts as active: 180 days after the last paid order. */
 export function activeUntil(lastPaidAt: Date): Date {
-  return new Date(lastPaidAt.getTime() + ACTIVE_REFERRAL_DAYS * DAY_MS);
+  return daysAfter(lastPaidAt, ACTIVE_REFERRAL_DAYS);
 }
 
 /** Until when the tier bonus is paid if nobody orders again; null while it is paused. Takes the latest paid orders. */

@@ -1,3 +1,5 @@
+import { daysBefore } from "./days";
+
 /** How long before sign-up a visited referral code still counts. */
 export const ATTRIBUTION_DAYS = 30;
 /** A visitor's further clicks on the same code within this time are not unique ones. */
@@ -43,11 +45,8 @@ export function generateCode(name: string, random: () => number): string {
   return code;
 }
 
-/** Whether a click is recent enough to bind a sign-up to it: at most 30 days before, and not after. */
-export function isWithinWindow(clickedAt: Date, signedUpAt: Date): boolean {
-  const age = signedUpAt.getTime() - clickedAt.getTime();
-  return age >= 0 && age <= ATTRIBUTION_DAYS * 86_400_000;
-}
+/** Since when a click must have happened to bind a sign-up of now to it: 30 days before. */
+export const attributedSince = (now: Date) => daysBefore(now, ATTRIBUTION_DAYS);
 
 /** Whether a click counts as unique: the visitor's last one on this code is an hour or more ago, or there was none. */
 export function isUniqueClick(previousClickAt: Date | null, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "./days";
 import { isPlainEmail } from "./names";
 
 export const BACKUP_VERSION = "1.0";
@@ -10,7 +11,6 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const SAVED_STATES_KEPT = 10;
 /** Saved states are kept so many days, however many they are. */
 export const SAVED_STATE_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The saved states, newest first, that are to go: neither among the latest nor young enough. */
 export function expiredSnapshots<State extends { createdAt: Date }>(newestFirst: readonly State[], now: Date): State[] {

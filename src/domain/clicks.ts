@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "./days";
 
 /** The calendar days of a window that ends today, the oldest first, as YYYY-MM-DD in the shop's time zone UTC. */
 export function clickDays(now: Date, days: number): string[] {

@@ -1,3 +1,4 @@
+import { DAY_MS, daysAfter } from "./days";
 import { DomainError } from "./errors";
 import type { SubscriptionTier } from "./membership";
 import { applyBps, type Bps, type Cents } from "./money";
@@ -8,8 +9,6 @@ export const MAX_LEVELS = 10;
 export const ACTIVE_REFERRAL_DAYS = 180;
 /** Fewer active referrals than this pause the tier bonus. */
 export const MIN_ACTIVE_REFERRALS_FOR_BONUS = 2;
-
-const DAY_MS = 86_400_000;
 
 /** Commission rates by the buyer's membership, levels 1 to 10: a discounted sale pays proportionally less. */
 export const RATE_TABLE: Readonly<Record<SubscriptionTier, readonly Bps[]>> = {
@@ -111,7 +110,7 @@ export function isActiveReferral(lastPaidAt: Date | null, now: Date): boolean {
 
 /** When an earning can be paid out: the hold period, in days, after the order was paid; 0 days is at once. */
 export function holdUntil(paidAt: Date, holdDays: number): Date {
-  return new Date(paidAt.getTime() + holdDays * DAY_MS);
+  return daysAfter(paidAt, holdDays);
 }
 
 /** The word shown for an earning: void once reversed, paid once paid out, approved after its hold, else pending. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "./days";
 import { type Cents, divideHalfUp } from "./money";
 
 export type SubscriptionTier = "None" | "Bronze" | "Gold";
@@ -5,8 +6,6 @@ export type PaidTier = Exclude<SubscriptionTier, "None">;
 
 /** Every plan runs six months from its approval. */
 export const MEMBERSHIP_MONTHS = 6;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const BRONZE_CENTS: Cents = 17_400;
 const GOLD_UPGRADE_CENTS: Cents = 29_400;

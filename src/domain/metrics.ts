@@ -1,3 +1,4 @@
+import { DAY_MS, daysAfter, daysBefore } from "./days";
 import { MEMBERSHIP_PLANS, type SubscriptionTier } from "./membership";
 import { type Bps, type Cents, divideHalfUp, WHOLE_BPS } from "./money";
 
@@ -5,8 +6,6 @@ import { type Bps, type Cents, divideHalfUp, WHOLE_BPS } from "./money";
 export const FIGURE_DAYS = [7, 30, 90] as const;
 export type FigureDays = (typeof FIGURE_DAYS)[number];
 export const DEFAULT_FIGURE_DAYS: FigureDays = 30;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Sales = {
   revenueCents: Cents;
@@ -51,8 +50,8 @@ export type Period = { from: Date; until: Date };
 export function periodsOf(now: Date, days: number): { present: Period; before: Period } {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const until = new Date(today + DAY_MS);
-  const from = new Date(until.getTime() - days * DAY_MS);
-  return { present: { from, until }, before: { from: new Date(from.getTime() - days * DAY_MS), until: from } };
+  const from = daysBefore(until, days);
+  return { present: { from, until }, before: { from: daysBefore(from, days), until: from } };
 }
 
 export type SalesDay = {
@@ -73,7 +72,7 @@ export function everyDay({ from, until }: Period, sold: readonly SalesDay[]): Sa
   const known = new Map(sold.map((row) => [row.day, row]));
   const count = Math.round((until.getTime() - from.getTime()) / DAY_MS);
   return Array.from({ length: count }, (_, index) => {
-    const day = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10);
+    const day = daysAfter(from, index).toISOString().slice(0, 10);
     return known.get(day) ?? { day, ...NO_SALES };
   });
 }

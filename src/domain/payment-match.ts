@@ -1,3 +1,4 @@
+import { DAY_MS } from "./days";
 import type { Cents } from "./money";
 
 /** Something that waits for money, or had it already: an order, or a request for a membership. */
@@ -44,7 +45,6 @@ export type LineMatch = {
 export const CONFIRMABLE: readonly Verdict[] = ["exact", "rest", "over", "partial", "noted"];
 
 const SHORT_ID = /(?<![0-9a-z])[0-9a-f]{8}(?![0-9a-z])/gi;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What in a note may be an order's short id: eight hexadecimal digits that stand alone, "#" or not. */
 export function shortIdsIn(note: string): string[] {

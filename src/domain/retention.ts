@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS, daysBefore } from "./days";
 
 /** Page views and clicks are kept one by one for so many days; the sums of their days stay. */
 export const VISIT_DAYS = 90;
@@ -16,6 +16,6 @@ export function retentionLimits(now: Date): { visits: Date; signUps: Date; carts
   return {
     visits: new Date(today - VISIT_DAYS * DAY_MS),
     signUps: new Date(today - SIGN_UP_TRACE_DAYS * DAY_MS),
-    carts: new Date(now.getTime() - VISITOR_CART_DAYS * DAY_MS),
+    carts: daysBefore(now, VISITOR_CART_DAYS),
   };
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  attributedSince,
   generateCode,
   isUniqueClick,
   isValidCode,
-  isWithinWindow,
   lookalikeKey,
   normalizeCode,
 } from "~/domain/attribution";
@@ -56,7 +56,7 @@ describe("clicks", () => {
     [30 * DAY + 1, false],
     [-1, false],
   ])("%i ms before sign-up counts: %s, for 30 days", (age, expected) =>
-    expect(isWithinWindow(ago(age), now)).toBe(expected),
+    expect(ago(age) >= attributedSince(now) && ago(age) <= now).toBe(expected),
   );
 
   it("repeated within an hour are not unique", () => {

@@ -1,9 +1,8 @@
+import { DAY_MS } from "~/domain/days";
 import { timeRemaining } from "~/domain/membership";
 import { formatDate } from "~/lib/format-date";
 import { hello } from "./blocks";
 import { type MailSite, renderMail } from "./layout";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** To the customer: Bronze or Gold is about to end, when, and how to renew it. */
 export function membershipEndingMail(

@@ -1,11 +1,9 @@
 import type { FindInput } from "~/schemas/admin/palette";
 import type { ServiceContext } from "~/server/context";
+import { escapeLike } from "~/server/like-pattern";
 
 const SHOWN_OF_EACH = 5;
 const SHORT_ID = /^#?[0-9a-f]{2,8}$/i;
-
-/** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
-const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 type FoundOrder = { id: string; shortId: string; email: string; totalAmountCents: number };
 type FoundProduct = { id: string; name: string; sku: string; hidden: boolean };
@@ -17,7 +15,7 @@ type FoundAffiliate = FoundUser & { code: string | null };
  * SKU, accounts by e-mail or name, affiliates also by their code or the name they go by.
  */
 export async function findAnything({ db }: ServiceContext, { text }: FindInput) {
-  const typed = literally(text.toLowerCase());
+  const typed = escapeLike(text.toLowerCase());
   const part = `%${typed}%`;
   const begins = `${typed}%`;
   const shortId = SHORT_ID.test(text) ? `${text.replace(/^#/, "").toUpperCase()}%` : null;

@@ -3,6 +3,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { AffiliateStatus, ListAffiliatesInput } from "~/schemas/admin/affiliates";
 import type { ServiceContext } from "~/server/context";
 import type { Db } from "~/server/db";
+import { escapeLike } from "~/server/like-pattern";
 import { inviteLinkOf } from "./invite-link";
 
 export const AFFILIATES_A_PAGE = 25;
@@ -25,15 +26,12 @@ export const activeSinceIds = (since: Date) => Prisma.sql`
   SELECT r.referred_by_user_id FROM users r
   WHERE r.created_at >= ${since.toISOString()}::timestamptz AND r.referred_by_user_id IS NOT NULL`;
 
-/** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
-const literal = (search: string) => search.toLowerCase().replace(/[\\%_]/g, "\\$&");
-
 /**
  * Who is found by a text: wherever it stands, when three of its letters stand together or a word begins in it,
  * which the index needs; a shorter one where a name, an address or a code begins with it.
  */
 function searchWhere(search: string): Prisma.Sql {
-  const text = literal(search);
+  const text = escapeLike(search.toLowerCase());
   if (/[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(search)) return Prisma.sql`AND ${SEARCHED} LIKE ${`%${text}%`}`;
   if (!/[\p{L}\p{N}]/u.test(search)) return Prisma.sql`AND false`;
   return Prisma.sql`AND (${SEARCHED} LIKE ${`${text}%`} OR ${SEARCHED} LIKE ${`% ${text}%`})`;

@@ -1,11 +1,10 @@
-import { ACTIVE_REFERRAL_DAYS } from "~/domain/commission";
+import { activeReferralsSince } from "~/domain/active-referral";
 import type { AffiliatePageInput } from "~/schemas/admin/affiliates";
 import type { ServiceContext } from "~/server/context";
 
 export const REFERRALS_A_PAGE = 25;
 /** A path longer than this is cut above. */
 const MOST_ABOVE = 100;
-const DAY_MS = 86_400_000;
 
 type Above = {
   level: number;
@@ -57,7 +56,7 @@ type Referral = {
 
 /** One page of an affiliate's direct referrals, as they joined, each with its own counts. */
 export async function directReferrals({ db, now }: ServiceContext, { userId, page }: AffiliatePageInput) {
-  const activeSince = new Date(now.getTime() - ACTIVE_REFERRAL_DAYS * DAY_MS);
+  const activeSince = activeReferralsSince(now);
   const [total, rows] = await Promise.all([
     db.affiliateHierarchy.count({ where: { uplineUserId: userId, level: 1 } }),
     db.$queryRaw<Referral[]>`

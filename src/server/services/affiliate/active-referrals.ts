@@ -1,18 +1,13 @@
-import { activeUntil } from "~/domain/active-referral";
-import { ACTIVE_REFERRAL_DAYS } from "~/domain/commission";
+import { activeReferralsSince, activeUntil } from "~/domain/active-referral";
 import type { ActiveReferralsInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
 
 const PAGE = 25;
-const DAY_MS = 86_400_000;
-
-/** The earliest paid order that still makes a direct referral active. */
-export const activeSince = (now: Date) => new Date(now.getTime() - ACTIVE_REFERRAL_DAYS * DAY_MS);
 
 /** One's own direct referrals that count as active, whoever lapses first on top, with the day on which each does. */
 export async function activeReferrals({ db, actor, now }: SignedInContext, { cursor }: ActiveReferralsInput) {
   const people = await db.user.findMany({
-    where: { referredByUserId: actor.userId, lastPaidOrderAt: { gte: activeSince(now) } },
+    where: { referredByUserId: actor.userId, lastPaidOrderAt: { gte: activeReferralsSince(now) } },
     orderBy: [{ lastPaidOrderAt: "asc" }, { id: "asc" }],
     take: PAGE + 1,
     // Somebody else's referral leads nowhere, as an account that is not there.

@@ -1,10 +1,9 @@
-import { bonusPaidUntil } from "~/domain/active-referral";
+import { activeReferralsSince, bonusPaidUntil } from "~/domain/active-referral";
 import { normalizeCode } from "~/domain/attribution";
 import { ACTIVE_REFERRAL_DAYS, MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
-import { activeSince } from "./active-referrals";
 import { lastAttributableClick, ownerOfCode } from "./referrer";
 import { standingsOf, tierCounters } from "./standing";
 
@@ -37,7 +36,7 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
     }),
     standingsOf(db, [actor.userId], now),
     db.user.findMany({
-      where: { referredByUserId: actor.userId, lastPaidOrderAt: { gte: activeSince(now) } },
+      where: { referredByUserId: actor.userId, lastPaidOrderAt: { gte: activeReferralsSince(now) } },
       orderBy: { lastPaidOrderAt: "desc" },
       take: MIN_ACTIVE_REFERRALS_FOR_BONUS,
       select: { lastPaidOrderAt: true },

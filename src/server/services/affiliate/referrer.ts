@@ -1,4 +1,4 @@
-import { ATTRIBUTION_DAYS, isValidCode, normalizeCode } from "~/domain/attribution";
+import { attributedSince, isValidCode, normalizeCode } from "~/domain/attribution";
 import { DomainError } from "~/domain/errors";
 import type { Db, Tx } from "~/server/db";
 
@@ -38,7 +38,7 @@ export async function referrerByCode(db: Db | Tx, code: string): Promise<Referre
  * and no sign-up followed yet. Null for a code that was typed without a click.
  */
 export function conversionClick(db: Db | Tx, sessionId: string, affiliateUserId: string, now: Date) {
-  const since = new Date(now.getTime() - ATTRIBUTION_DAYS * 86_400_000);
+  const since = attributedSince(now);
   return db.referralClick.findFirst({
     where: { sessionId, affiliateUserId, isBot: false, convertedToSignup: false, createdAt: { gte: since, lte: now } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -48,7 +48,7 @@ export function conversionClick(db: Db | Tx, sessionId: string, affiliateUserId:
 
 /** The click that would bind a sign-up of this visitor: the last one on an active affiliate's code within 30 days. */
 export function lastAttributableClick(db: Db | Tx, sessionId: string, now: Date) {
-  const since = new Date(now.getTime() - ATTRIBUTION_DAYS * 86_400_000);
+  const since = attributedSince(now);
   return db.referralClick.findFirst({
     where: {
       sessionId,

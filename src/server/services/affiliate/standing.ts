@@ -1,9 +1,7 @@
-import { ACTIVE_REFERRAL_DAYS } from "~/domain/commission";
+import { activeReferralsSince } from "~/domain/active-referral";
 import type { TierCounters } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Where an affiliate stands: the four measures, the tier reached, and the sums of their ledger in cents. `networkSize`
@@ -31,7 +29,7 @@ type StandingRow = { [Key in keyof Standing]: Standing[Key] extends string ? str
 /** The standings of these accounts, in one statement: counters added up over their slots, active referrals counted. */
 export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: Date): Promise<Standing[]> {
   if (userIds.length === 0) return [];
-  const activeSince = new Date(now.getTime() - ACTIVE_REFERRAL_DAYS * DAY_MS);
+  const activeSince = activeReferralsSince(now);
   const rows = await db.$queryRaw<StandingRow[]>`
     SELECT u."id" AS "userId", t."level" AS "tierLevel",
       coalesce(c."orders", 0) AS "orders", coalesce(c."volume", 0) AS "lifetimeVolumeCents",

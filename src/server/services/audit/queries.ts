@@ -1,10 +1,10 @@
 import { type AuditValue, auditChanges } from "~/domain/audit";
+import { DAY_MS } from "~/domain/days";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListAuditInput } from "~/schemas/admin/audit";
 import type { ServiceContext } from "~/server/context";
 
 export const AUDIT_ROWS_A_PAGE = 25;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the admins did, newest first, each act with what it changed. */
 export async function auditEntries({ db }: ServiceContext, input: ListAuditInput) {

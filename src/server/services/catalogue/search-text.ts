@@ -1,5 +1,6 @@
 import { oneLetterOut, oneTypoAway, PUNCTUATION } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
+import { escapeLike } from "~/server/like-pattern";
 
 /** Fewer letters than this say too little to guess a typing mistake from. */
 const SHORTEST_LIKENESS = 3;
@@ -12,8 +13,6 @@ const SIGNS = Prisma.raw(`'${PUNCTUATION}'`);
 /** Written as in the index `products_plain_name_trgm`, which serves it. */
 const PLAIN_NAME = Prisma.sql`regexp_replace(lower(p."name"), ${SIGNS}, '', 'g')`;
 export const ALPHABETICAL = Prisma.sql`${NAME} COLLATE "C", p."id"`;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** What each step of a literal search asks for, best matches first. `text` is in small letters. */
 export function literalConditions(text: string): Prisma.Sql[] {

@@ -1,15 +1,13 @@
-import { ACTIVE_REFERRAL_DAYS, type Upline } from "~/domain/commission";
+import { activeReferralsSince } from "~/domain/active-referral";
+import type { Upline } from "~/domain/commission";
 import type { TierCounters } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-
-const DAY_MS = 86_400_000;
 
 /** Dates go into raw SQL as text with a zone, so that no session's time zone can move them. */
 export const sqlTime = (time: Date) => Prisma.sql`${time.toISOString()}::timestamptz`;
 
 /** A direct referral whose last paid order is at or after this moment counts as active. */
-export const activeSince = (now: Date) => new Date(now.getTime() - ACTIVE_REFERRAL_DAYS * DAY_MS);
 
 /** An account with its tier, and the counters, all slots added up, that decide the next one. */
 export type TierStanding = Upline & {
@@ -38,7 +36,7 @@ async function readStandings(tx: Tx, given: Prisma.Sql, isSale: Prisma.Sql, now:
       u.tier_advances_above AS "advancesAbove", coalesce(c.orders, 0)::int AS orders,
       coalesce(c.volume, 0)::bigint AS "volumeCents", coalesce(c.network, 0)::int AS "networkSize",
       (SELECT count(*)::int FROM users d WHERE d.referred_by_user_id = u.id
-        AND (d.last_paid_order_at >= ${sqlTime(activeSince(now))} OR ${isSale})) AS "activeReferrals",
+        AND (d.last_paid_order_at >= ${sqlTime(activeReferralsSince(now))} OR ${isSale})) AS "activeReferrals",
       (SELECT s.hold_days FROM site_settings s WHERE s.id = 'default') AS "holdDays"
     FROM (${given}) AS given(id, level)
     JOIN users u ON u.id = given.id

@@ -1,3 +1,4 @@
+import { daysAfter } from "~/domain/days";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { UNDO_DAYS, undoableSince } from "../products/save-undo";
@@ -65,4 +66,4 @@ export async function imageUses(
   return uses;
 }
 
-const undoableUntil = (keptAt: Date) => new Date(keptAt.getTime() + UNDO_DAYS * 86_400_000);
+const undoableUntil = (keptAt: Date) => daysAfter(keptAt, UNDO_DAYS);

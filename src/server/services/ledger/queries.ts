@@ -1,6 +1,7 @@
 import { Prisma } from "~/generated/prisma/client";
 import type { BalancesInput, EntriesInput } from "~/schemas/admin/ledger";
 import type { ServiceContext } from "~/server/context";
+import { escapeLike } from "~/server/like-pattern";
 import { balanceSums } from "./balance-sums";
 
 export const LEDGER_ROWS_A_PAGE = 25;
@@ -20,8 +21,7 @@ type BalanceRow = {
 };
 
 /** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
-const literal = (search: string) => search.replace(/[\\%_]/g, "\\$&");
-const pattern = (search: string) => `%${literal(search.toLowerCase())}%`;
+const pattern = (search: string) => `%${escapeLike(search.toLowerCase())}%`;
 
 /**
  * Affiliates, present, past and deleted, with what they are owed, have earned and have been paid, most owed first; and
@@ -62,9 +62,9 @@ export async function ledgerEntries({ db }: ServiceContext, { search, kind, page
     ...(kind && { kind }),
     ...(search && {
       OR: [
-        { affiliate: { email: { contains: literal(search.toLowerCase()) } } },
-        { affiliate: { name: { contains: literal(search), mode: "insensitive" } } },
-        { order: { shortId: { startsWith: literal(search.replace(/^#/, "").slice(0, 8).toUpperCase()) } } },
+        { affiliate: { email: { contains: escapeLike(search.toLowerCase()) } } },
+        { affiliate: { name: { contains: escapeLike(search), mode: "insensitive" } } },
+        { order: { shortId: { startsWith: escapeLike(search.replace(/^#/, "").slice(0, 8).toUpperCase()) } } },
       ],
     }),
   };

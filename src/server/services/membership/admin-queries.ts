@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/prisma/client";
 import type { RequestHistoryInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
+import { escapeLike } from "~/server/like-pattern";
 
 const PAGE_SIZE = 25;
 const MOST_PENDING = 200;
@@ -44,7 +45,7 @@ export async function pendingRequests({ db }: SignedInContext) {
 export async function requestHistory({ db }: SignedInContext, input: RequestHistoryInput) {
   const { status, userId, search, page } = input;
   // "%" and "_" would stand for anything.
-  const contains = { contains: search.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
+  const contains = { contains: escapeLike(search), mode: "insensitive" } as const;
   const where: Prisma.SubscriptionRequestWhereInput = {
     ...(status !== "all" && { status }),
     ...(userId && { userId }),

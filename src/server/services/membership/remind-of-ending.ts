@@ -1,10 +1,10 @@
+import { DAY_MS } from "~/domain/days";
 import { ENDING_REMINDER_DAYS, endingReminder } from "~/domain/membership";
 import type { Db } from "~/server/db";
 import { logError } from "~/server/log";
 import { queueMail } from "../mail/queue-mail";
 
 const BATCH = 200;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Writes to every member whose Bronze or Gold is about to end: 30 days, 7 days and 1 day before. Each of these is

@@ -1,11 +1,11 @@
+import { activeReferralsSince } from "~/domain/active-referral";
 import { affiliateName } from "~/domain/affiliate-name";
-import { ACTIVE_REFERRAL_DAYS, MAX_LEVELS } from "~/domain/commission";
+import { MAX_LEVELS } from "~/domain/commission";
 import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 
 /** How many rows of the tree one call brings. */
 export const NETWORK_PAGE = 50;
-const DAY_MS = 86_400_000;
 
 export type NetworkCursor = { level: number; joinedAt: Date; userId: string };
 
@@ -41,7 +41,7 @@ export const after = (cursor: NetworkCursor | undefined) =>
  * h."created_at" of at most one row more than a page; only for these are tiers and counts looked up.
  */
 export async function nodePage({ db, now }: SignedInContext, picked: Prisma.Sql, levelsAbove: number) {
-  const activeSince = new Date(now.getTime() - ACTIVE_REFERRAL_DAYS * DAY_MS);
+  const activeSince = activeReferralsSince(now);
   const rows = await db.$queryRaw<Row[]>`
     WITH h AS MATERIALIZED (${picked})
     SELECT h."user_id"::text AS "userId", h."level" + ${levelsAbove}::int AS "level",

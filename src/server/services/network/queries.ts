@@ -5,6 +5,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { NetworkChildrenInput, NetworkListInput } from "~/schemas/network";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
+import { escapeLike } from "~/server/like-pattern";
 import { after, NETWORK_PAGE, nodePage } from "./node-rows";
 
 const COLUMNS = Prisma.sql`h."user_id", h."level", h."created_at"`;
@@ -49,7 +50,7 @@ export async function networkChildren(ctx: SignedInContext, { parentId, cursor }
 }
 
 /** The pattern that finds what begins with these words, with the marks that LIKE reads taken literally. */
-const startsWith = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+const startsWith = (text: string) => `${escapeLike(text)}%`;
 
 /** Direct referrals whose whole name or e-mail begins with the text; the names further down are not to be guessed. */
 const directMatch = (starts: string) =>

@@ -2,6 +2,7 @@ import type { OrderFilter, OrderSort } from "~/domain/order-filter";
 import type { OrderSection } from "~/domain/order-sections";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
+import { escapeLike } from "~/server/like-pattern";
 
 const SECTIONS: Readonly<Record<OrderSection, Prisma.Sql>> = {
   waiting: Prisma.sql`NOT o.is_archived AND o.status = 'pending'`,
@@ -22,17 +23,13 @@ export const ORDER_BY: Readonly<Record<OrderSort, Prisma.Sql>> = {
 /** Up to so many customers of a name are looked up first, so that their orders are found by the customer's index. */
 const NAMESAKES = 300;
 
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const containing = (text: string) => `%${escapeLike(text)}%`;
 
 /** What is searched for, as a condition: short id (with or without #), or part of e-mail, name or tracking number. */
 async function searchCondition({ db }: Pick<ServiceContext, "db">, search: string): Promise<Prisma.Sql | null> {
   if (!search) return null;
   const text = containing(search.toLowerCase());
-  const shortId = `${search
-    .replace(/^#/, "")
-    .slice(0, 8)
-    .toUpperCase()
-    .replace(/[\\%_]/g, "\\$&")}%`;
+  const shortId = `${escapeLike(search.replace(/^#/, "").slice(0, 8).toUpperCase())}%`;
   const people = await db.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM users WHERE lower(name) LIKE ${text} LIMIT ${NAMESAKES + 1}`;
   const byName =

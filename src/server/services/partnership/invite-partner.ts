@@ -1,3 +1,4 @@
+import { DAY_MS, daysBefore } from "~/domain/days";
 import { DomainError, fieldError, notFound } from "~/domain/errors";
 import { DAYS_AFTER_DECLINE, MAX_INVITATIONS_A_DAY, MAX_OPEN_INVITATIONS, partnershipFull } from "~/domain/partnership";
 import type { InviteInput } from "~/schemas/partnership";
@@ -7,8 +8,6 @@ import { inTransaction } from "~/server/in-transaction";
 import { ownerOfCode } from "../affiliate/referrer";
 import { queueMail } from "../mail/queue-mail";
 import { lockOwnPartnership } from "./lock-partnership";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Invitation = { partnershipId: string; toUserId: string };
 
@@ -57,7 +56,7 @@ async function assertNotPressing(tx: Tx, { actor, now }: SignedInContext, { part
     const message = `You can send ${MAX_INVITATIONS_A_DAY} invitations a day. Please try again tomorrow.`;
     throw new DomainError("TOO_MANY_REQUESTS", "too-many-invitations-today", message);
   }
-  const leftAloneSince = new Date(now.getTime() - DAYS_AFTER_DECLINE * DAY_MS);
+  const leftAloneSince = daysBefore(now, DAYS_AFTER_DECLINE);
   const declined = await tx.partnershipMessage.findFirst({
     where: {
       ...{ toUserId, messageType: "invitation", outcome: "declined" },

@@ -4,6 +4,7 @@ import { retailCents } from "~/domain/pricing";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListProductsInput, ProductFilter } from "~/schemas/admin/products";
 import type { ServiceContext } from "~/server/context";
+import { escapeLike } from "~/server/like-pattern";
 import { fieldsOf, storedProduct } from "./product-row";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
@@ -12,7 +13,7 @@ const CHANGES_SHOWN = 50;
 
 function whereOf({ search, liveOnly }: Pick<ProductFilter, "search" | "liveOnly">): Prisma.ProductWhereInput {
   // What is typed is meant as it stands: % and _ find themselves.
-  const contains = search.replace(/[\\%_]/g, "\\$&");
+  const contains = escapeLike(search);
   return {
     ...(liveOnly && { hidden: false }),
     ...(search && {

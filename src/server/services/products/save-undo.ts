@@ -1,13 +1,13 @@
+import { daysBefore } from "~/domain/days";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
 /** What marks the undo records of products; the words that describe the act follow. */
 export const PRODUCTS_ACT = "products:";
 export const UNDO_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The earliest act that can still be undone. */
-export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+export const undoableSince = (now: Date) => daysBefore(now, UNDO_DAYS);
 
 /** How a row is put back: some of its columns, the whole of it, by deleting what was made, or by making it again. */
 export type UndoKind = "columns" | "whole" | "created" | "deleted";

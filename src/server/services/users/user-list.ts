@@ -3,6 +3,7 @@ import type { SubscriptionTier } from "~/domain/membership";
 import { Prisma } from "~/generated/prisma/client";
 import { type ListUsersInput, MAX_USER_PAGES, type UserKind, type UserSort } from "~/schemas/admin/users";
 import type { ServiceContext } from "~/server/context";
+import { escapeLike } from "~/server/like-pattern";
 
 export const USERS_A_PAGE = 25;
 /** Accounts are counted up to the last page that can be turned to. */
@@ -27,7 +28,7 @@ const SORTS: Readonly<Record<UserSort, Prisma.Sql>> = {
 };
 
 /** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
-const containing = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const containing = (search: string) => `%${escapeLike(search.toLowerCase())}%`;
 
 function matching({ search, tier, kind, sort }: ListUsersInput, now: Date): Prisma.Sql {
   const text = containing(search);
