@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 
 const read = (path: string) => readFileSync(path, "utf8");
 
-const documents = ["README.md", ...readdirSync("docs").map((name) => `docs/${name}`)];
+const documents = [
+  "README.md",
+  ...readdirSync("docs")
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
 /** Where the paths of the documents begin: at the root, or, in the tables of rules, at one of the folders they name. */
 const BASES = ["", "src/", "src/server/services/", "tests/"];
 
