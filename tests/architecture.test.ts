@@ -129,6 +129,25 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("shows no name of the code in a text of the interface", () => {
+    const wrong = files
+      .filter((path) => /^(components|app|domain|schemas|server\/email\/templates)\//.test(path))
+      .flatMap((path) => {
+        const code = (text.get(path) ?? "")
+          .replace(/^\s*(\*|\/\*\*|\/\/).*$|\s\/\/ .*$/gm, "")
+          .replace(/\$\{[^}]*\}/g, "…");
+        const texts = [...code.matchAll(/"([^"\n]+)"|`([^`]+)`|>([^<>{}=;()]+)</g)].map(
+          ([, a, b, c]) => a ?? b ?? c ?? "",
+        );
+        const isSentence = (said: string) => /^[A-Z…][\w',.…]*( [\w',.:$…-]+)+/.test(said);
+        return texts
+          .map((said) => said.trim())
+          .filter((said) => isSentence(said) && /(^| )(?!kB\b)[a-z]+[A-Z]\w*/.test(said))
+          .map((said) => `${path}: ${said}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
   it("lets nothing but services, auth and the context touch the database", () => {
     const wrong = files.filter(
       (path) =>

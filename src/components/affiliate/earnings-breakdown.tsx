@@ -25,7 +25,7 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
     <Card>
       <CardHeader
         title="Commission Breakdown"
-        description="Commissions postedOrder in the period, less what was taken back in it, with corrections: the same total as the statement."
+        description="Commissions posted in the period, less what was taken back in it, with corrections: the same total as the statement."
         action={
           <Field label="Period" className="w-full sm:w-44">
             <Select value={month ?? ""} onChange={(event) => change({ period: event.target.value || undefined })}>
@@ -115,7 +115,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | unde
 
 type ClosingProps = { breakdown: Breakdown; linkTo: (filter: EarningsFilter) => string };
 
-/** How what was postedOrder comes to the total: what was taken back in the period, and corrections by the shop. */
+/** What leads from the posted commissions to the total: reversals of the period, and corrections by the shop. */
 function Closing({ breakdown: { earned, takenBack, corrections, totalCents }, linkTo }: ClosingProps) {
   const lines = [
     { label: "Posted", href: linkTo({}), ...earned },
@@ -123,7 +123,7 @@ function Closing({ breakdown: { earned, takenBack, corrections, totalCents }, li
     { label: "Corrections", href: linkTo({ kind: "adjust" }), ...corrections },
   ];
   return (
-    <Table label="From postedOrder to total">
+    <Table label="From posted to total">
       <TBody>
         {lines.map(({ label, href, count, amountCents }) => (
           <TR key={label}>

@@ -1,6 +1,6 @@
 /**
- * The shell of the API, in three parts: what every call gets (context), how a failure is toTRPCError (errors), and who
- * may call (procedures). Routers are built from the procedures below and from nothing else.
+ * The shell of the API, in three parts: what every call gets (context), how a failure is reported (errors), and who may
+ * call (procedures). Routers are built from the procedures below and from nothing else.
  */
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
@@ -21,7 +21,7 @@ import { wireFormat } from "./wire-format";
 /** `budget` limits the answers of a batch; what the server itself reads for a page has none. */
 export type ApiContext = { service: ServiceContext; budget?: AnswerBudget };
 
-/** The context of one request; `setCookie` is handed back so that the route can give a visitor a cart. */
+/** The context of one request. The route sends `setCookie`, so that a new visitor has a cart. */
 export async function createContext(headers: Headers): Promise<ApiContext & { setCookie: string | null }> {
   const now = new Date();
   const { visitor, setCookie } = visitorOf(headers, now);
@@ -29,7 +29,7 @@ export async function createContext(headers: Headers): Promise<ApiContext & { se
   return { service: { db, now, actor, visitor, requestId: crypto.randomUUID() }, setCookie };
 }
 
-/** The context of a page that is kept and shown to everybody: read with the eyes of a visitor who brought nothing. */
+/** The context of a cached page, which everybody gets: a visitor without cookies, address or account. */
 export function createVisitorContext(): ApiContext {
   const visitor = { sessionId: "", ipHash: null, userAgent: null, referrer: null };
   return { service: { db, now: new Date(), actor: null, visitor, requestId: crypto.randomUUID() } };
@@ -80,7 +80,7 @@ export const createRouter = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** What a rule refuses keeps its code and words; anything unknown is logged under the request's id and not toTRPCError. */
+/** A rule's refusal keeps its code and message; anything else is logged under the request's id and not disclosed. */
 const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
   const result = await next();
   const about = { path, requestId: ctx.service.requestId };
@@ -91,7 +91,7 @@ const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
   throw toTRPCError(cause ?? result.error, about);
 });
 
-/** A failure as it is toTRPCError; one without words of its own is logged. */
+/** The error that the client gets. A failure that no rule explains is logged. */
 export function toTRPCError(error: unknown, about: Record<string, unknown>): TRPCError {
   const refusal = refusalOf(error);
   if (refusal) return new TRPCError({ code: refusal.code, message: refusal.message, cause: refusal });
@@ -100,10 +100,7 @@ export function toTRPCError(error: unknown, about: Record<string, unknown>): TRP
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." });
 }
 
-/**
- * A stream is held to its limits while it is open. It fails long after its procedure has returned; its failures are
- * toTRPCError by the same rule.
- */
+/** Limits a stream while it is open. It may fail long after its procedure has returned: the same error mapping applies. */
 async function* liveStream({ service }: ApiContext, stream: unknown, about: Record<string, unknown>) {
   const owner = service.actor?.userId ?? service.visitor.ipHash ?? "";
   try {

@@ -265,7 +265,7 @@ describe("the commission breakdown", () => {
       "paid$2.002 sent to you in payouts",
       "void$3.003 taken back after refunds",
     ]);
-    const closing = within(screen.getByRole("region", { name: "From postedOrder to total" }));
+    const closing = within(screen.getByRole("region", { name: "From posted to total" }));
     expect(closing.getAllByRole("row").map((line) => line.textContent)).toEqual([
       "Posted3$24.00",
       "Taken back1-$7.00",

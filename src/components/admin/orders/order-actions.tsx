@@ -60,7 +60,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
   const questions: Record<Asked, { title: string; description: string }> = {
     markPaid: {
       title: `Mark ${name} as paid?`,
-      description: `Confirms ${amount} from ${order.email}. Commissions are postedOrder and the customer gets an e-mail.`,
+      description: `Confirms ${amount} from ${order.email}. Commissions are posted and the customer gets an e-mail.`,
     },
     cancel: { title: `Cancel ${name}?`, description: `${order.email} is told by e-mail. This cannot be undone.` },
     refund: {
@@ -76,7 +76,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     testFlag: {
       title: order.isTestOrder ? `Count ${name} as a real order?` : `Mark ${name} as a test?`,
       description: order.isTestOrder
-        ? "It counts in the figures again. If it is paid, its commissions are postedOrder."
+        ? "It counts in the figures again. If it is paid, its commissions are posted."
         : "It no longer counts in the figures. If it is paid, its commissions are taken back.",
     },
   };

@@ -26,7 +26,7 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
       title={isApproval ? `Mark order #${reference} as paid?` : `Cancel order #${reference}?`}
       description={
         isApproval
-          ? `Verify the payment first: ${formatMoney(amountCents)} from ${name} with the note ${reference}. Commissions are postedOrder and ${email} gets an e-mail.`
+          ? `Verify the payment first: ${formatMoney(amountCents)} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
           : `${email} is told by e-mail. This cannot be undone.`
       }
       confirmLabel={isApproval ? "Mark as Paid" : "Cancel Order"}

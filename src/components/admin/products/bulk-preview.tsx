@@ -39,7 +39,7 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
     onSettled: () => utils.admin.invalidate(),
   });
   const { mutate: look } = preview;
-  // The list of ids is too long for an address, so the preview is postedOrder when the dialog opens.
+  // The list of ids is too long for a query's address, so the preview is a mutation, sent when the dialog opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => look({ productIds, change }), []);
 

@@ -16,9 +16,9 @@ const add = (sums: readonly Sum[]) => ({
 });
 
 /**
- * One's own commissions postedOrder in a month (UTC), or ever, in signed cents. What was postedOrder is told apart by what has
- * become of it; less what was taken back in that time and with an admin's corrections it gives the total, which is what
- * the statement of the month says too. The levels and the corrections give the same total.
+ * The actor's commissions posted in a month (UTC), or ever, in signed cents, by level and by their present status.
+ * Posted, less reversals of that time, plus an admin's corrections is the total, which equals the month's statement.
+ * The sums by level plus the corrections give the same total.
  */
 export async function commissionBreakdown(ctx: SignedInContext, { month }: BreakdownInput) {
   const { db, actor, now } = ctx;
@@ -39,12 +39,12 @@ export async function commissionBreakdown(ctx: SignedInContext, { month }: Break
     corrections,
     byLevel: levels.map((level) => {
       const ofLevel = (kind: Sum["kind"]) => add(of(kind).filter((sum) => sum.level === level));
-      const [postedOrder, reversed] = [ofLevel("earn"), ofLevel("reverse")];
+      const [posted, reversed] = [ofLevel("earn"), ofLevel("reverse")];
       return {
         level,
-        count: postedOrder.count,
+        count: posted.count,
         takenBackCount: reversed.count,
-        amountCents: postedOrder.amountCents + reversed.amountCents,
+        amountCents: posted.amountCents + reversed.amountCents,
       };
     }),
     byStatus: EARNING_STATUSES.map((status) => ({

@@ -15,7 +15,7 @@ export type Posting = {
   generation: number;
   buyerUserId: string;
   paidAt: Date;
-  /** Whether the order counts in the programme: test and wholesale orders are postedOrder, and count for nobody. */
+  /** Whether the order counts in the programme: test and wholesale orders are posted, but count for nobody. */
   isCounted: boolean;
   volumeCents: number;
   /** Where in the programme's sequence the tiers were judged; null for this posting's own place. */
@@ -64,7 +64,7 @@ const moveAccounts = ({ orderId, volumeCents }: Posting, direction: 1 | -1, netw
     earned_cents = c.earned_cents + EXCLUDED.earned_cents`;
 
 /**
- * Writes down that an order was postedOrder and, where it counts, counts it for every account above its buyer: orders,
+ * Records that an order was posted and, where it counts, counts it for every account above its buyer: orders,
  * volume, earned and balance, and the buyer's first place in the network. A partnership counts the order once, for the
  * member nearest to the buyer who belonged to it when the order was paid and was an affiliate.
  * Answers by how much the network above has grown: 1 or 0.

@@ -33,7 +33,7 @@ const isEarning = (outcome: CommissionOutcome): outcome is EarnOutcome => outcom
 /**
  * Pays the ten levels above a paid order's buyer: one ledger entry for each level that earns, the reason for each that
  * does not, the counters of all of them, and the tiers that these reach (test and wholesale orders count for nobody).
- * An order postedOrder again is judged by those above as they were when it was paid.
+ * An order that is posted again is judged by the accounts above as they were when it was paid (`judged`).
  */
 export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judged: Judged | null = null) {
   const isCounted = countsInProgramme(order);

@@ -6,7 +6,7 @@ const isSkipReason = (reason: string): reason is SkipReason => reason in SKIP_ME
 /** The newest so many entries of an order are shown: five payments of it, each taken back again. */
 const MOST_SHOWN = 100;
 
-/** What an order has postedOrder and taken back, and which levels were paid nothing and why; newest posting first. */
+/** What an order has posted and taken back, and which levels got nothing and why; newest posting first. */
 export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
   const [entries, skipped] = await Promise.all([
     ctx.db.ledgerEntry.findMany({
@@ -62,7 +62,7 @@ export type LedgerDifference = {
 export const ledgerDifferences = (ctx: ServiceContext) => ctx.db.$queryRaw<LedgerDifference[]>`
   WITH counted AS (
     SELECT user_id, sum(balance_cents) AS balance, sum(paid_total_cents) AS paid FROM affiliate_counters GROUP BY user_id
-  ), postedOrder AS (
+  ), posted AS (
     SELECT affiliate_user_id AS user_id, sum(amount_cents) AS balance,
       -coalesce(sum(amount_cents) FILTER (WHERE kind IN ('payout', 'payout_return')), 0) AS paid
     FROM ledger_entries GROUP BY affiliate_user_id
@@ -70,5 +70,5 @@ export const ledgerDifferences = (ctx: ServiceContext) => ctx.db.$queryRaw<Ledge
   SELECT coalesce(c.user_id, p.user_id)::text AS "userId",
     coalesce(c.balance, 0)::bigint AS "balanceCents", coalesce(p.balance, 0)::bigint AS "ledgerBalanceCents",
     coalesce(c.paid, 0)::bigint AS "paidTotalCents", coalesce(p.paid, 0)::bigint AS "ledgerPaidTotalCents"
-  FROM counted c FULL JOIN postedOrder p ON p.user_id = c.user_id
+  FROM counted c FULL JOIN posted p ON p.user_id = c.user_id
   WHERE coalesce(c.balance, 0) <> coalesce(p.balance, 0) OR coalesce(c.paid, 0) <> coalesce(p.paid, 0)`;

@@ -7,7 +7,7 @@ type Given = { userId: string; sequence: bigint; fromLevel: number };
 
 /**
  * The accounts that an order has lifted to a higher tier since it was last undone, each with its first step: an order
- * whose test flag was switched has been postedOrder several times in one payment.
+ * whose test flag was switched has been posted several times in one payment.
  */
 export function tiersGivenBy(tx: Tx, orderId: string) {
   return tx.$queryRaw<Given[]>`

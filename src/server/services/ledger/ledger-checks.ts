@@ -19,17 +19,17 @@ const entries: LedgerCheck[] = [
       WITH counted AS (
         SELECT user_id, sum(balance_cents) AS balance, sum(earned_cents) AS earned, sum(paid_total_cents) AS paid
         FROM affiliate_counters GROUP BY user_id
-      ), postedOrder AS (
+      ), posted AS (
         SELECT affiliate_user_id AS user_id, sum(amount_cents) AS balance,
           coalesce(sum(amount_cents) FILTER (WHERE kind NOT IN ('payout', 'payout_return')), 0) AS earned,
           -coalesce(sum(amount_cents) FILTER (WHERE kind IN ('payout', 'payout_return')), 0) AS paid
         FROM ledger_entries GROUP BY affiliate_user_id
       ), compared AS (
         SELECT user_id, each.*
-        FROM counted FULL JOIN postedOrder USING (user_id), LATERAL (VALUES
-          ('balance', coalesce(counted.balance, 0), coalesce(postedOrder.balance, 0)),
-          ('earned', coalesce(counted.earned, 0), coalesce(postedOrder.earned, 0)),
-          ('paid', coalesce(counted.paid, 0), coalesce(postedOrder.paid, 0))) AS each(what, kept, entries)
+        FROM counted FULL JOIN posted USING (user_id), LATERAL (VALUES
+          ('balance', coalesce(counted.balance, 0), coalesce(posted.balance, 0)),
+          ('earned', coalesce(counted.earned, 0), coalesce(posted.earned, 0)),
+          ('paid', coalesce(counted.paid, 0), coalesce(posted.paid, 0))) AS each(what, kept, entries)
       )
       SELECT ${account} AS subject,
         what || ' is kept as ' || kept || ' cents, the entries say ' || entries AS difference

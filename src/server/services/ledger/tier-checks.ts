@@ -10,11 +10,11 @@ const RATES = Prisma.join(
 
 /**
  * The direct commissions whose payment has its place in the programme's sequence, with `sequence`, where the tier was
- * judged, and `postedOrder`, where the entry was written (later for an order that was first held for a test).
+ * judged, and `posted`, where the entry was written (later for an order that was first marked as a test).
  */
 const DIRECT = Prisma.sql`
   SELECT e.order_id, e.generation, e.affiliate_user_id AS user_id, e.tier_name, t.level, e.active_referrals,
-    p.judged_sequence AS sequence, p.sequence AS postedOrder
+    p.judged_sequence AS sequence, p.sequence AS posted
   FROM ledger_entries e
   JOIN order_postings p ON p.order_id = e.order_id AND p.generation = e.generation AND NOT p.is_taken_back
   LEFT JOIN affiliate_tiers t ON t.name = e.tier_name
@@ -113,7 +113,7 @@ export const TIER_CHECKS: readonly LedgerCheck[] = [
           WHERE judged.orders >= t.min_orders OR judged.volume >= t.min_lifetime_volume_cents
             OR judged.network >= t.min_network_size OR judged.active >= t.min_active_referrals) AS reached
         FROM (
-          SELECT judged.*, coalesce(max(active_referrals) FILTER (WHERE postedOrder = sequence) OVER (
+          SELECT judged.*, coalesce(max(active_referrals) FILTER (WHERE posted = sequence) OVER (
             PARTITION BY user_id, set_or_undone ORDER BY sequence ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS active
           FROM judged) judged
       )

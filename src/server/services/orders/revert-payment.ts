@@ -36,7 +36,7 @@ export async function revertPayment(tx: Tx, ctx: SignedInContext, { orderId, act
   return order;
 }
 
-/** The order as its present commissions were postedOrder. */
+/** The order with the payment date and the generation under which its present commissions were posted. */
 export function postedOrder(order: Order, now: Date) {
   const { id, userId, isTestOrder, isWholesale, subtotalCents } = order;
   const paid = { paidAt: order.paidAt ?? now, generation: order.paymentGeneration };

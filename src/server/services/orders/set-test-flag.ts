@@ -10,9 +10,9 @@ import { lockOrder, recordTransition } from "./order-transition";
 import { postedOrder } from "./revert-payment";
 
 /**
- * Says that an order is a test, or that it is real after all. A paid order's commissions are taken back and postedOrder
- * anew under the next number: a test order pays nobody and counts for nobody. One that is real after all is judged by
- * those above the buyer as they were when it was paid.
+ * Sets or clears an order's test flag. A paid order's commissions are reversed and posted again under the next
+ * generation: a test order pays nobody and counts for nobody. An order that turns out to be real is judged by the
+ * accounts above the buyer as they were when it was paid.
  */
 export async function setTestFlag(ctx: SignedInContext, input: { orderId: string; isTestOrder: boolean }) {
   await inTransaction(ctx.db, async (tx) => {

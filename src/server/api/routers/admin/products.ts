@@ -27,7 +27,7 @@ import { undoChange } from "~/server/services/products/undo-change";
 import { updateProduct } from "~/server/services/products/update-product";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The shop's products, for those who run it. Long lists of ids are postedOrder, so what they ask is a mutation. */
+/** The shop's products, for admins. A long list of ids does not fit into an address, so its query is a mutation. */
 export const adminProductsRouter = createRouter({
   list: adminProcedure.input(ListProductsInput).query(({ ctx, input }) => productList(ctx.service, input)),
   matchingIds: adminProcedure.input(MatchingIdsInput).query(({ ctx, input }) => matchingIds(ctx.service, input)),
