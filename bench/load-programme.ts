@@ -183,7 +183,7 @@ export async function loadProgramme(url: string, size: number, orders: number): 
   );
   await client.query("SET session_replication_role = origin");
   // The triggers that keep the dashboard's figures did not run.
-  await client.query("SELECT order_figures_rebuild()");
+  await client.query("SELECT rebuild_order_metrics()");
   await client.query("SELECT setval('programme_sequence', (SELECT count(*) FROM users))");
   await client.query("VACUUM ANALYZE");
   await client.end();

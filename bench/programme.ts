@@ -114,7 +114,7 @@ await note(
   measure(10, () => house.affiliate.networkSummary(), 1),
 );
 const counted = await refreshLeaderboard({ db, now: NOW });
-console.log(`  leaderboard counted in the background in ${counted?.tookMs ?? 0} ms`);
+console.log(`  leaderboard counted in the background in ${counted?.durationMs ?? 0} ms`);
 const someone = deepAccounts(tree, 40).find((account) => tree.isAffiliate(account)) ?? 1;
 const anybody = await callerFor(db, userId(someone), at);
 const MEASURES = ["network", "orders", "volume"] as const;

@@ -107,6 +107,12 @@ async function applyMigrations(engine, list) {
         "Write a new migration instead, or (without data worth keeping) run `npm run db:reset`.",
     );
   }
+  if (state.history?.diagnostic === "historiesDiverge") {
+    throw new Error(
+      `This database has migrations that are no longer in prisma/migrations: ${state.history.unpersistedMigrationNames.join(", ")}. ` +
+        "Without data worth keeping run `npm run db:reset`; otherwise save a backup with the former version and import it into a new database.",
+    );
+  }
   const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: list, filters });
   return appliedMigrationNames;
 }

@@ -11,6 +11,6 @@ const SHORTEST_PAUSE_MS = 15_000;
 const PAUSE_PER_WORK = 20;
 
 /** How long to wait after a count that took so long: a busy shop is counted less often, so that it stays quick. */
-export function pauseAfterCountMs(tookMs: number): number {
-  return Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_WORK * tookMs);
+export function pauseAfterCountMs(durationMs: number): number {
+  return Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_WORK * durationMs);
 }

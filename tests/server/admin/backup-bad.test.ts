@@ -192,6 +192,24 @@ describe("a bad backup changes nothing", () => {
     expect(contentsOf(await backupOf(shop.admin.id))).toEqual(contentsOf(whole));
   });
 
+  it("one with a column's former name is read; one with both names is not", async () => {
+    const hash = "0".repeat(64);
+    const row = (names: object) => ({ created_at: "2026-06-15T12:00:00.000Z", ...names });
+    const codes = (names: object) => planted((data) => void data.reservedCodes?.push(row(names)));
+    const postings = await planted((data) => {
+      const { is_reversal, ...posting } = first(data, "orderPostings") as { is_reversal?: boolean };
+      data.orderPostings = [{ ...posting, is_taken_back: is_reversal }];
+    });
+    await importing(postings);
+    expect(contentsOf(await backupOf(shop.admin.id))).toEqual(contentsOf(whole));
+    await importing(await codes({ look_hash: hash }));
+    expect(await db.reservedAffiliateCode.findMany({ select: { lookalikeHash: true } })).toEqual([
+      { lookalikeHash: hash },
+    ]);
+    whole = await backupOf(shop.admin.id);
+    await refuses(await codes({ look_hash: hash, lookalike_hash: hash }), /reservedCodes, row 2: carries “look_hash”/);
+  });
+
   it("one written by hand in another layout is read all the same", async () => {
     await importing(JSON.stringify(JSON.parse(whole), null, 2));
     expect(contentsOf(await backupOf(shop.admin.id))).toEqual(contentsOf(whole));

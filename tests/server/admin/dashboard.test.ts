@@ -170,10 +170,10 @@ describe("the cards", () => {
 
   it("follow an order's lines when they are changed, taken out or deleted with it, as reading them all again does", async () => {
     await manyOrders(10);
-    const kept = () => db.orderFigures.findMany({ orderBy: { orderId: "asc" } });
+    const kept = () => db.orderMetrics.findMany({ orderBy: { orderId: "asc" } });
     const line = await db.orderItem.findFirstOrThrow({ where: { position: 0, order: { is: { status: "pending" } } } });
     const costOf = async () =>
-      (await db.orderFigures.findUniqueOrThrow({ where: { orderId: line.orderId } })).costCents;
+      (await db.orderMetrics.findUniqueOrThrow({ where: { orderId: line.orderId } })).costCents;
     const before = await costOf();
     await db.orderItem.update({ where: { id: line.id }, data: { supplierCostCents: line.supplierCostCents + 100 } });
     expect(await costOf()).toBe(before + BigInt(100 * line.quantity));
@@ -181,7 +181,7 @@ describe("the cards", () => {
     expect(await costOf()).toBe(before - BigInt(line.supplierCostCents * line.quantity));
     const byTriggers = await kept();
     expect(byTriggers).toHaveLength(10);
-    await db.$executeRaw`SELECT order_figures_rebuild()`;
+    await db.$executeRaw`SELECT rebuild_order_metrics()`;
     expect(await kept()).toEqual(byTriggers);
     await db.order.delete({ where: { id: line.orderId } });
     expect(await kept()).toHaveLength(9);

@@ -147,10 +147,10 @@ describe("counting", () => {
 
   it("rests for 15 seconds at least, and 20 times as long as it took, whoever counted last", async () => {
     expect(await refreshLeaderboardWhenDue(later(0))).toBeGreaterThanOrEqual(15_000);
-    await db.leaderboardCount.update({ where: { id: "default" }, data: { tookMs: 2000, refreshedAt: NOW } });
+    await db.leaderboardRefresh.update({ where: { id: "default" }, data: { durationMs: 2000, refreshedAt: NOW } });
     expect(await refreshLeaderboardWhenDue(later(10_000))).toBe(30_000);
-    expect((await db.leaderboardCount.findFirstOrThrow()).refreshedAt).toEqual(NOW);
+    expect((await db.leaderboardRefresh.findFirstOrThrow()).refreshedAt).toEqual(NOW);
     await refreshLeaderboardWhenDue(later(40_000));
-    expect((await db.leaderboardCount.findFirstOrThrow()).refreshedAt).toEqual(later(40_000).now);
+    expect((await db.leaderboardRefresh.findFirstOrThrow()).refreshedAt).toEqual(later(40_000).now);
   });
 });

@@ -15,6 +15,6 @@ export async function reserveCodes(
 ): Promise<void> {
   const former = await tx.formerAffiliateCode.findMany({ where: { userId }, select: { code: true } });
   const codes = [...former.map((each) => each.code), ...(code ? [code] : [])];
-  const data = codes.map((each) => ({ lookHash: hashOfLookalike(each), createdAt: now }));
+  const data = codes.map((each) => ({ lookalikeHash: hashOfLookalike(each), createdAt: now }));
   await tx.reservedAffiliateCode.createMany({ data, skipDuplicates: true });
 }

@@ -14,7 +14,7 @@ export async function isCodeTaken(tx: Tx, code: string, userId: string | null): 
         WHERE translate("affiliate_code", 'OIL', '011') = ${look} AND "id" IS DISTINCT FROM ${userId}::uuid)
       OR EXISTS (SELECT 1 FROM "former_affiliate_codes"
         WHERE translate("code", 'OIL', '011') = ${look} AND "user_id" IS DISTINCT FROM ${userId}::uuid)
-      OR EXISTS (SELECT 1 FROM "reserved_affiliate_codes" WHERE "look_hash" = ${hashOfLookalike(code)})
+      OR EXISTS (SELECT 1 FROM "reserved_affiliate_codes" WHERE "lookalike_hash" = ${hashOfLookalike(code)})
       AS "isTaken"`;
   return found?.isTaken ?? false;
 }

@@ -17,6 +17,8 @@ export type Section = {
   parked?: Readonly<Record<string, string>>;
   /** The column that points at another row of the same table, which may come in after this one. */
   tree?: string;
+  /** Former names of columns (former to present): backups written under the former name are still read. */
+  renamed?: Readonly<Record<string, string>>;
   /** Amounts that may be negative. */
   signed?: readonly string[];
 };
@@ -70,7 +72,10 @@ export const SECTIONS: readonly Section[] = [
     tree: "referred_by_user_id",
   },
   { name: "formerCodes", table: "former_affiliate_codes", key: ["code"], append: "keep", goesWith: ofUser },
-  { name: "reservedCodes", table: "reserved_affiliate_codes", key: ["look_hash"], append: "keep" },
+  {
+    ...{ name: "reservedCodes", table: "reserved_affiliate_codes", key: ["lookalike_hash"], append: "keep" },
+    renamed: { look_hash: "lookalike_hash" },
+  },
   {
     ...{ name: "approvedCategories", table: "approved_categories", key: ["user_id", "category_id"] },
     ...{ append: "keep", goesWith: ofUser },
@@ -103,8 +108,8 @@ export const SECTIONS: readonly Section[] = [
     ...{ append: "keep", goesWith: ofOrder },
   },
   {
-    ...{ name: "orderPostings", table: "order_postings", key: ["order_id", "generation", "is_taken_back"] },
-    ...{ append: "keep", goesWith: ofOrder },
+    ...{ name: "orderPostings", table: "order_postings", key: ["order_id", "generation", "is_reversal"] },
+    ...{ append: "keep", goesWith: ofOrder, renamed: { is_taken_back: "is_reversal" } },
   },
   { name: "payoutRuns", table: "payout_runs", key: id, append: "keep" },
   {
@@ -129,10 +134,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   _prisma_migrations: "the database's own",
   affiliate_tiers: "part of the programme itself",
   affiliate_counters: "counted anew from the ledger, the orders and the tree",
-  order_figures: "kept by triggers",
+  order_metrics: "kept by triggers",
   leaderboard_standings: "counted anew",
-  leaderboard_marks: "counted anew",
-  leaderboard_counts: "counted anew",
+  leaderboard_checkpoints: "counted anew",
+  leaderboard_refreshes: "counted anew",
   carts: "carts of the moment; those of accounts and products that stay, stay",
   cart_items: "see carts",
   email_settings: "a host without its password is of no use, and the password is a secret",

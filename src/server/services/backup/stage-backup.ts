@@ -23,6 +23,16 @@ export function brokenRule(error: unknown): string | null {
 
 type Staging = { tx: Tx; catalog: Catalog; onRows?: ((rows: number) => void) | undefined };
 
+/** The row with its columns' present names; unchanged where it has the present name too, which makes one too many. */
+function withPresentNames(row: unknown, { renamed }: Section): unknown {
+  if (!renamed || typeof row !== "object" || row === null || Array.isArray(row)) return row;
+  const present = (name: string) => {
+    const to = renamed[name];
+    return to && !Object.hasOwn(row, to) ? to : name;
+  };
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [present(name), value]));
+}
+
 /** An empty copy of each table, with its checks, that is gone when the transaction ends. */
 async function makeStages({ tx, catalog }: Staging): Promise<void> {
   for (const section of SECTIONS) {
@@ -93,12 +103,13 @@ export async function stageBackup(staging: Staging, path: string) {
     const place = (seen.get(section.name) ?? 0) + 1;
     seen.set(section.name, place);
     read += 1;
-    const error = backupRowError(part.row, catalog.get(section.name) ?? [], section.signed);
+    const row = withPresentNames(part.row, section);
+    const error = backupRowError(row, catalog.get(section.name) ?? [], section.signed);
     if (error && errors.length < MOST_ERRORS) errors.push(`${section.name}, row ${place}: ${error}`);
     if (errors.length > 0) return;
     const batch = waiting.get(section) ?? { rows: [], characters: 0 };
-    batch.rows.push(part.row);
-    batch.characters += JSON.stringify(part.row).length;
+    batch.rows.push(row);
+    batch.characters += JSON.stringify(row).length;
     waiting.set(section, batch);
     if (batch.rows.length >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS) await flush(section);
   });

@@ -44,7 +44,7 @@ export function withoutPunctuation(plain: string): Prisma.Sql | null {
 export function namesOneTypoAway(plain: string): Prisma.Sql | null {
   if (plain.length < SHORTEST_SLIP || plain.length > LONGEST_SLIP) return null;
   const slips = [plain, ...oneLetterOut(plain)];
-  return Prisma.sql`name_slips(p."name") && ${slips}::text[] AND name_words(p."name") && ${oneTypoAway(plain)}::text[]`;
+  return Prisma.sql`name_deletions(p."name") && ${slips}::text[] AND name_words(p."name") && ${oneTypoAway(plain)}::text[]`;
 }
 
 /** Names much like the text, and what puts the nearest first; null when the text is too short to tell. */

@@ -40,7 +40,7 @@ export async function judgedAtPayment(tx: Tx, orderId: string, generation: numbe
   const [earnings, skips, posting] = await Promise.all([
     tx.ledgerEntry.findMany({ where: { orderId, generation, kind: "earn" } }),
     tx.skippedCommission.findMany({ where: { orderId, generation } }),
-    tx.orderPosting.findFirst({ where: { orderId, generation, isTakenBack: false } }),
+    tx.orderPosting.findFirst({ where: { orderId, generation, isReversal: false } }),
   ]);
   const uplines = [...earnings.map(earning), ...skips.map(skipped)];
   if (!posting || uplines.includes(null)) return null;

@@ -32,9 +32,9 @@ const givenShares = (shares: readonly Share[], direction: 1 | -1) => Prisma.sql`
     ${shares.map((share) => BigInt(direction * share.amountCents))}::bigint[]) AS g(user_id, level, is_affiliate, amount)`;
 
 /** The place of this posting, or of taking it back, in the programme's sequence. */
-const recorded = (posting: Posting, isTakenBack: boolean, now: Date) => Prisma.sql`
-  INSERT INTO order_postings (order_id, generation, is_taken_back, sequence, judged_sequence, is_counted, volume_cents, created_at)
-  SELECT ${posting.orderId}::uuid, ${posting.generation}::int, ${isTakenBack}, n.place,
+const recorded = (posting: Posting, isReversal: boolean, now: Date) => Prisma.sql`
+  INSERT INTO order_postings (order_id, generation, is_reversal, sequence, judged_sequence, is_counted, volume_cents, created_at)
+  SELECT ${posting.orderId}::uuid, ${posting.generation}::int, ${isReversal}, n.place,
     coalesce(${posting.judgedSequence}::bigint, n.place), ${posting.isCounted}, ${posting.volumeCents}::int, ${sqlTime(now)}
   FROM (SELECT nextval('programme_sequence') AS place) n
   RETURNING sequence`;

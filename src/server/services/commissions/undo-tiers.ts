@@ -27,8 +27,8 @@ async function mostSince(tx: Tx, { userId, counters }: TierStanding, orderId: st
     FROM (
       SELECT coalesce(sum(m.orders) OVER after_this, 0) AS orders, coalesce(sum(m.volume) OVER after_this, 0) AS volume
       FROM (
-        SELECT p.sequence, CASE WHEN p.is_taken_back THEN -1 ELSE 1 END AS orders,
-          CASE WHEN p.is_taken_back THEN -p.volume_cents ELSE p.volume_cents END::bigint AS volume
+        SELECT p.sequence, CASE WHEN p.is_reversal THEN -1 ELSE 1 END AS orders,
+          CASE WHEN p.is_reversal THEN -p.volume_cents ELSE p.volume_cents END::bigint AS volume
         FROM order_postings p JOIN orders o ON o.id = p.order_id
         JOIN affiliate_hierarchy h ON h.user_id = o.user_id AND h.upline_user_id = ${userId}::uuid
         WHERE p.is_counted AND p.sequence > ${since}::bigint AND p.order_id <> ${orderId}::uuid

@@ -37,7 +37,7 @@ export async function standings({ db, actor }: SignedInContext, { by }: Standing
     SELECT CASE WHEN m."value" = s.${value} THEN m."above" ELSE m."at_or_above" + (
       SELECT count(*) FROM "leaderboard_standings" b WHERE b.${value} > s.${value} AND b.${value} < m."value"
     ) END
-    FROM "leaderboard_marks" m WHERE m."measure" = ${by} AND m."value" >= s.${value} ORDER BY m."value" LIMIT 1
+    FROM "leaderboard_checkpoints" m WHERE m."measure" = ${by} AND m."value" >= s.${value} ORDER BY m."value" LIMIT 1
   ), 0)`;
   const [rows, count] = await Promise.all([
     db.$queryRaw<Row[]>`
@@ -60,7 +60,7 @@ export async function standings({ db, actor }: SignedInContext, { by }: Standing
       JOIN "users" u ON u."id" = s."user_id"
       JOIN "affiliate_tiers" t ON t."id" = u."affiliate_tier_id"
       ORDER BY s."isTop" DESC, s."rank", s."user_id"`,
-    db.leaderboardCount.findUnique({ where: { id: "default" }, select: { refreshedAt: true } }),
+    db.leaderboardRefresh.findUnique({ where: { id: "default" }, select: { refreshedAt: true } }),
   ]);
   const entries = rows.map((row) => entryOf(row, actor.userId));
   return {

@@ -16,7 +16,7 @@ type Counting = Pick<ServiceContext, "db" | "now">;
  * Counts the leaderboard anew: rewrites the standings that changed, drops who is no affiliate any more, and marks every
  * 500th place. One at a time in the whole shop: null when somebody else is at it. Safe to repeat.
  */
-export async function refreshLeaderboard({ db, now }: Counting): Promise<{ tookMs: number } | null> {
+export async function refreshLeaderboard({ db, now }: Counting): Promise<{ durationMs: number } | null> {
   const start = performance.now();
   return inLongTransaction(
     db,
@@ -25,13 +25,13 @@ export async function refreshLeaderboard({ db, now }: Counting): Promise<{ tookM
       if (!lock?.isMine) return null;
       await writeStandings(tx);
       await markPlaces(tx);
-      const tookMs = Math.round(performance.now() - start);
-      await tx.leaderboardCount.upsert({
+      const durationMs = Math.round(performance.now() - start);
+      await tx.leaderboardRefresh.upsert({
         where: { id: "default" },
-        create: { refreshedAt: now, tookMs },
-        update: { refreshedAt: now, tookMs },
+        create: { refreshedAt: now, durationMs },
+        update: { refreshedAt: now, durationMs },
       });
-      return { tookMs };
+      return { durationMs };
     },
     { timeout: TIMEOUT_MS },
   );
@@ -39,11 +39,11 @@ export async function refreshLeaderboard({ db, now }: Counting): Promise<{ tookM
 
 /** Counts when the last count, whoever made it, is long enough ago; answers how many milliseconds to wait then. */
 export async function refreshLeaderboardWhenDue({ db, now }: Counting): Promise<number> {
-  const last = await db.leaderboardCount.findUnique({ where: { id: "default" } });
-  const dueInMs = last ? last.refreshedAt.getTime() + pauseAfterCountMs(last.tookMs) - now.getTime() : 0;
+  const last = await db.leaderboardRefresh.findUnique({ where: { id: "default" } });
+  const dueInMs = last ? last.refreshedAt.getTime() + pauseAfterCountMs(last.durationMs) - now.getTime() : 0;
   if (dueInMs > 0) return dueInMs;
   const count = await refreshLeaderboard({ db, now });
-  return pauseAfterCountMs(count?.tookMs ?? 0);
+  return pauseAfterCountMs(count?.durationMs ?? 0);
 }
 
 const IS_LISTED = Prisma.sql`u."is_affiliate" AND NOT u."is_disabled" AND u."deleted_at" IS NULL`;
@@ -70,7 +70,7 @@ async function writeStandings(tx: Tx): Promise<void> {
 }
 
 async function markPlaces(tx: Tx): Promise<void> {
-  await tx.$executeRaw`DELETE FROM "leaderboard_marks"`;
+  await tx.$executeRaw`DELETE FROM "leaderboard_checkpoints"`;
   for (const [measure, column] of Object.entries({
     network: "network_size",
     orders: "orders",
@@ -78,7 +78,7 @@ async function markPlaces(tx: Tx): Promise<void> {
   })) {
     const value = Prisma.raw(`"${column}"`);
     await tx.$executeRaw`
-      INSERT INTO "leaderboard_marks" ("measure", "value", "above", "at_or_above")
+      INSERT INTO "leaderboard_checkpoints" ("measure", "value", "above", "at_or_above")
       SELECT DISTINCT ${measure}, "value", "above", "at_or_above" FROM (
         SELECT ${value} AS "value", row_number() OVER (ORDER BY ${value} DESC) AS "place",
           rank() OVER (ORDER BY ${value} DESC) - 1 AS "above",

@@ -16,7 +16,7 @@ const DIRECT = Prisma.sql`
   SELECT e.order_id, e.generation, e.affiliate_user_id AS user_id, e.tier_name, t.level, e.active_referrals,
     p.judged_sequence AS sequence, p.sequence AS posted
   FROM ledger_entries e
-  JOIN order_postings p ON p.order_id = e.order_id AND p.generation = e.generation AND NOT p.is_taken_back
+  JOIN order_postings p ON p.order_id = e.order_id AND p.generation = e.generation AND NOT p.is_reversal
   LEFT JOIN affiliate_tiers t ON t.name = e.tier_name
   WHERE e.kind = 'earn' AND e.level = 1`;
 
@@ -85,8 +85,8 @@ export const TIER_CHECKS: readonly LedgerCheck[] = [
     title: "No direct commission was paid by a lower tier than the payments before it had reached",
     differences: Prisma.sql`
       WITH direct AS (${DIRECT}), moves AS (
-        SELECT h.upline_user_id AS user_id, p.sequence, CASE WHEN p.is_taken_back THEN -1 ELSE 1 END AS orders,
-          CASE WHEN p.is_taken_back THEN -p.volume_cents ELSE p.volume_cents END::bigint AS volume, 0 AS network
+        SELECT h.upline_user_id AS user_id, p.sequence, CASE WHEN p.is_reversal THEN -1 ELSE 1 END AS orders,
+          CASE WHEN p.is_reversal THEN -p.volume_cents ELSE p.volume_cents END::bigint AS volume, 0 AS network
         FROM order_postings p JOIN orders o ON o.id = p.order_id JOIN affiliate_hierarchy h ON h.user_id = o.user_id
         WHERE p.is_counted
         UNION ALL

@@ -43,7 +43,7 @@ export async function countedOrders(ctx: ServiceContext, { of, days, page }: Cou
       FROM (
         SELECT * FROM (${list}) listed ORDER BY at DESC, order_id DESC, sign
         LIMIT ${COUNTED_ROWS_A_PAGE} OFFSET ${(page - 1) * COUNTED_ROWS_A_PAGE}
-      ) b JOIN orders o ON o.id = b.order_id LEFT JOIN order_figures f ON f.order_id = o.id
+      ) b JOIN orders o ON o.id = b.order_id LEFT JOIN order_metrics f ON f.order_id = o.id
       ORDER BY b.at DESC, o.id DESC, b.sign`,
   ]);
   const total = counted?.total ?? 0;

@@ -30,7 +30,7 @@ async function salesOfAllTime({ db }: ServiceContext) {
       coalesce(sum(f.cost_cents) FILTER (WHERE ${PAID}), 0)::bigint AS cost,
       coalesce(sum(f.commission_cents) FILTER (WHERE ${PAID}), 0)::bigint AS commission,
       (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e WHERE e.kind = 'adjust') AS correction
-    FROM orders o LEFT JOIN order_figures f ON f.order_id = o.id WHERE ${COUNTED}`;
+    FROM orders o LEFT JOIN order_metrics f ON f.order_id = o.id WHERE ${COUNTED}`;
   if (!sums) throw new Error("an aggregate without GROUP BY always gives one row");
   const { orders, waiting, paidOrders } = sums;
   const revenueCents = Number(sums.revenue);

@@ -29,7 +29,7 @@ export async function salesOverTime({ db, now }: ServiceContext, { days }: { day
         sum(b.sign * coalesce(f.cost_cents, 0)) AS cost, sum(b.sign * ${COMMISSION_OF_BOOKING}) AS commission,
         0 AS correction
       FROM (${bookedWithin(period)}) b JOIN orders o ON o.id = b.order_id
-        LEFT JOIN order_figures f ON f.order_id = b.order_id
+        LEFT JOIN order_metrics f ON f.order_id = b.order_id
       GROUP BY 1
       UNION ALL
       SELECT date_trunc('day', e.created_at, 'UTC'), 0, 0, 0, 0, 0, sum(e.amount_cents) FROM ledger_entries e

@@ -58,7 +58,7 @@ const directMatch = (starts: string) =>
 
 /** Who is found by a text at any level: by the name as it is shown. Written as in the index that answers it. */
 const shownMatch = (starts: string) =>
-  Prisma.sql`coalesce(lower(u."custom_affiliate_name"), "shown_name"(u."name")) LIKE ${starts}`;
+  Prisma.sql`coalesce(lower(u."custom_affiliate_name"), "masked_name"(u."name")) LIKE ${starts}`;
 
 /** One's network as a flat list: a level of it, those whom a text finds, or both. */
 export function networkList(ctx: SignedInContext, { level, text, cursor }: NetworkListInput) {
