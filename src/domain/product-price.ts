@@ -1,4 +1,5 @@
 import { VISITOR } from "./buyer";
+import { MEMBERSHIP_PLANS } from "./membership";
 import { type Bps, type Cents, dollars, MAX_ORDER_CENTS } from "./money";
 import {
   type MembershipPrices,
@@ -77,9 +78,11 @@ export function costWarnings(product: PricedProduct): string[] {
   if (cost === null || markupBps === null || cost === 0) return [];
   const retail = retailCents(product);
   const warnings: string[] = [];
-  if (retail * 0.75 < cost) {
-    const who = retail * 0.9 < cost ? "Bronze and Gold members" : "Gold members";
-    warnings.push(`The discount of ${who} would go below cost; they pay the cost, ${dollars(cost)}.`);
+  const { Bronze, Gold } = MEMBERSHIP_PLANS;
+  const below = [Bronze, Gold].filter(({ discountPercent }) => retail * (100 - discountPercent) < cost * 100);
+  if (below.length > 0) {
+    const who = below.map(({ tier }) => tier).join(" and ");
+    warnings.push(`The discount of ${who} members would go below cost; they pay the cost, ${dollars(cost)}.`);
   }
   for (const { quantity, priceOverrideCents } of volumeTiers) {
     if (priceOverrideCents !== null && priceOverrideCents < cost) {
