@@ -1,4 +1,5 @@
 import { notFound } from "~/domain/errors";
+import { addressLines } from "~/domain/postal-address";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { commissionsOfOrder } from "../commissions/queries";
@@ -53,24 +54,9 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     events: events.reverse(),
     unreadCount: _count.messages,
     items,
-    shippingLines: shippingLines(shippingDetails),
+    shippingLines: addressLines(shippingDetails, { withLabel: true, withPhone: true }),
     mails: mails.reverse(),
     commissions,
     statementLines,
   };
-}
-
-const LINES = [["recipient_name"], ["address_line1"], ["address_line2"], ["city", "state", "postal_code"]];
-
-/** The address as it was when the order was placed, a line at a time; on paper without the customer's name for it. */
-export function shippingLines(details: Prisma.JsonValue, { isOnPaper = false } = {}): string[] {
-  if (!details || typeof details !== "object" || Array.isArray(details)) return [];
-  const textOf = (key: string) => {
-    const camel = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const value = details[key] ?? details[camel];
-    return typeof value === "string" ? value.trim() : "";
-  };
-  return [...(isOnPaper ? [] : [["label"]]), ...LINES, ["country"], ["phone"]]
-    .map((keys) => keys.map(textOf).filter(Boolean).join(", "))
-    .filter((line) => line !== "");
 }

@@ -1,8 +1,8 @@
 import { notFound } from "~/domain/errors";
 import { packingSlipRefusal } from "~/domain/order-status";
+import { addressLines } from "~/domain/postal-address";
 import type { PrintableInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
-import { shippingLines } from "./admin-queries";
 
 /**
  * Orders as they are printed, in the sequence in which they were named: a packing slip each, or an invoice. An order that
@@ -53,7 +53,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
       return [];
     }
     const { shippingDetails, user, ...rest } = order;
-    return { ...rest, customerName: user.name, shippingLines: shippingLines(shippingDetails, { isOnPaper: true }) };
+    return { ...rest, customerName: user.name, shippingLines: addressLines(shippingDetails, { withPhone: true }) };
   });
   return { orders: printed, refused };
 }

@@ -1,5 +1,6 @@
 import { notFound } from "~/domain/errors";
 import { customerStatus } from "~/domain/order-status";
+import { addressLines } from "~/domain/postal-address";
 import type { Prisma } from "~/generated/prisma/client";
 import type { MyOrdersInput, OrderFilter, OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
@@ -89,7 +90,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
   return {
     ...rest,
     statusWord: customerStatus(order),
-    address: addressOf(shippingDetails),
+    address: addressLines(shippingDetails, { withPhone: true }),
     items: items.map((item) => ({ ...item, slug: slugs.get(item.productId ?? "") ?? null })),
     timeline: events.reverse().map(({ action, ...event }) => ({ ...event, label: TIMELINE[action] ?? action })),
     payment: await paymentInstructions(order),
@@ -104,15 +105,6 @@ async function slugsOf(ctx: SignedInContext, items: { productId: string | null }
     select: { id: true, slug: true },
   });
   return new Map(products.map(({ id, slug }) => [id, slug]));
-}
-
-/** The order's copy of its address, a line at a time. */
-function addressOf(details: Prisma.JsonValue): string[] {
-  if (!details || typeof details !== "object" || Array.isArray(details)) return [];
-  const part = (key: string) => (typeof details[key] === "string" ? details[key] : "");
-  const town = [part("city"), [part("state"), part("postal_code")].filter(Boolean).join(" ")].filter(Boolean);
-  const lines = [part("recipient_name"), part("address_line1"), part("address_line2"), town.join(", ")];
-  return [...lines, part("country"), part("phone")].filter(Boolean);
 }
 
 /** How many messages of the shop, on all of one's orders, have not been read yet. */
