@@ -27,7 +27,7 @@ test("a forgotten password, from the e-mail to being signed in; then the session
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.waitForURL(/\/forgot-password/);
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByText("Check your e-mail")).toBeVisible();
     await expectAccessible(page);
@@ -70,7 +70,7 @@ test("a forgotten password, from the e-mail to being signed in; then the session
     const opened = page.waitForEvent("popup");
     await dialog.getByRole("link", { name: "Sign In" }).click();
     const beside = await opened;
-    await beside.getByLabel("Email").fill(email);
+    await beside.getByLabel("E-mail").fill(email);
     await beside.getByLabel("Password", { exact: true }).fill("a fine secret");
     await beside.getByRole("button", { name: "Sign In" }).click();
     await beside.waitForURL(/\/profile/);

@@ -88,7 +88,7 @@ export async function formReady(page: Page): Promise<void> {
 /** Signs in by hand, through the form. */
 export async function signIn(page: Page, email: string, password = "assay-demo", at = "/login"): Promise<void> {
   await page.goto(at);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: /sign in/i }).click();
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));

@@ -75,7 +75,7 @@ test("a checkout whose session ended elsewhere is finished after signing in besi
   const opened = page.waitForEvent("popup");
   await dialog.getByRole("link", { name: "Sign In" }).click();
   const beside = await opened;
-  await beside.getByLabel("Email").fill(person.email);
+  await beside.getByLabel("E-mail").fill(person.email);
   await beside.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await beside.getByRole("button", { name: "Sign In" }).click();
   await beside.waitForURL(/\/checkout/);
@@ -208,7 +208,7 @@ test("a sign-in sent before the page lives is done once it does, and nothing of 
   page.on("request", (request) => asked.push(request.url()));
   const arrive = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
-  await page.getByLabel("Email").fill("customer@assay.test");
+  await page.getByLabel("E-mail").fill("customer@assay.test");
   await page.getByLabel("Password", { exact: true }).fill("assay-demo");
   await page.getByLabel("Password", { exact: true }).press("Enter");
   arrive();

@@ -17,11 +17,11 @@ test("a door that is not yours leads to the sign-in or home", async ({ page }) =
 
 test("a wrong password is told beside the form and loses nothing typed", async ({ page }) => {
   await page.goto("/login");
-  await page.getByLabel("Email").fill("customer@assay.test");
+  await page.getByLabel("E-mail").fill("customer@assay.test");
   await page.getByLabel("Password", { exact: true }).fill("not the one");
   await page.getByRole("button", { name: /sign in/i }).click();
   await expect(page.getByText("Invalid email or password")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("customer@assay.test");
+  await expect(page.getByLabel("E-mail")).toHaveValue("customer@assay.test");
 });
 
 test("an unknown product and an unknown category say so", async ({ page, request }) => {

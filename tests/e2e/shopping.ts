@@ -38,7 +38,7 @@ export async function signUp(page: Page, name: string, at: string): Promise<Pers
   const email = newEmail(name);
   await page.goto(at);
   await page.getByLabel(/^(Full )?Name$/).fill(name);
-  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^E-?mail/).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm Password").fill(PASSWORD);
   await page.getByRole("button", { name: /create|sign up/i }).click();

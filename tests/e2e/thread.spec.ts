@@ -62,7 +62,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
       .click();
     await page.waitForURL(/\/signup/);
     await page.getByLabel("Name", { exact: true }).fill(person.name);
-    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("E-mail").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByLabel("Confirm Password").fill(person.password);
     await page.getByRole("button", { name: /create|sign up/i }).click();

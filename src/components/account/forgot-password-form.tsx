@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
         <>
           <p className="mb-6 text-muted">We send you a link for choosing a new one.</p>
           <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-            <Field label="Email" error={errors.email?.message}>
+            <Field label="E-mail" error={errors.email?.message}>
               <Input type="email" autoComplete="username" {...form.register("email")} />
             </Field>
             {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}

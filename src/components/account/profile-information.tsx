@@ -43,7 +43,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
         <Field label="Name" error={errors.name?.message}>
           <Input autoComplete="name" defaultValue={profile.name} {...form.register("name")} />
         </Field>
-        <Field label="Email" hint="Your e-mail address cannot be changed.">
+        <Field label="E-mail" hint="Your e-mail address cannot be changed.">
           <Input type="email" value={profile.email} readOnly autoComplete="email" className="bg-subtle text-muted" />
         </Field>
         {!profile.emailVerifiedAt && <EmailUnverified email={profile.email} />}

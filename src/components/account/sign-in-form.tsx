@@ -29,7 +29,7 @@ export function SignInForm({ next, isPaused = false }: { next: string; isPaused?
       <h1 className="mb-6 font-semibold text-2xl">Sign In</h1>
       {/* POST, so that a press before the page is ready never writes a password into the address. */}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Email" error={errors.email?.message}>
+        <Field label="E-mail" error={errors.email?.message}>
           <Input type="email" autoComplete="username" {...form.register("email")} />
         </Field>
         <Field label="Password" error={errors.password?.message}>

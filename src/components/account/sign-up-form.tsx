@@ -69,7 +69,7 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
         <Field label="Name" error={errors.name?.message}>
           <Input autoComplete="name" {...form.register("name")} />
         </Field>
-        <Field label="Email" error={errors.email?.message}>
+        <Field label="E-mail" error={errors.email?.message}>
           <Input type="email" autoComplete="username" {...form.register("email")} />
         </Field>
         <PasswordFields

@@ -43,7 +43,7 @@ export function AdminLoginForm({ next }: { next: string }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {refusal && <Notice tone="danger">{refusal}</Notice>}
-      <Field label="Email" error={errors.email}>
+      <Field label="E-mail" error={errors.email}>
         <Input
           name="email"
           type="email"

@@ -56,7 +56,7 @@ export function UserMenu() {
       : []),
     ...(viewer.isAdmin ? [{ label: "Admin Panel", href: "/admin", icon: <ShieldCheck aria-hidden /> }] : []),
     "separator",
-    { label: "Logout", icon: <LogOut aria-hidden />, onSelect: logOut },
+    { label: "Logout", icon: <LogOut aria-hidden />, onSelect: signOut },
   ];
   return (
     <Menu
@@ -87,6 +87,6 @@ export function UserMenu() {
   );
 }
 
-export function logOut() {
+export function signOut() {
   signOutToHome().catch(() => toast.error("Signing out did not work. Please try again."));
 }

@@ -54,7 +54,7 @@ afterEach(() => {
 
 describe("signing in", () => {
   const fill = () => {
-    type("Email", " Robin@Example.test ");
+    type("E-mail", " Robin@Example.test ");
     type("Password", "a long secret");
     press("Sign In");
   };
@@ -77,7 +77,7 @@ describe("signing in", () => {
     render(<SignInForm next="/" />);
     fill();
     expect(await screen.findByText(text)).toBeDefined();
-    expect(typedIn("Email")).toContain("Robin");
+    expect(typedIn("E-mail")).toContain("Robin");
     expect(typedIn("Password")).toBe("a long secret");
     expect(push).not.toHaveBeenCalled();
   });
@@ -102,7 +102,7 @@ describe("signing in", () => {
     press("Sign In");
     expect(await screen.findByText("Email is required")).toBeDefined();
     expect(screen.getByText("Password is required")).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    expect(document.activeElement).toBe(screen.getByLabelText("E-mail"));
     expect(fetch).not.toHaveBeenCalled();
   });
 });
@@ -110,7 +110,7 @@ describe("signing in", () => {
 describe("signing up", () => {
   const fill = (password = "a long secret", confirm = password) => {
     type("Name", "Robin Field");
-    type("Email", "robin@example.test");
+    type("E-mail", "robin@example.test");
     type("Password", password);
     type("Confirm Password", confirm);
   };

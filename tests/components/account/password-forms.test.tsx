@@ -100,12 +100,12 @@ afterEach(() => {
 describe("asking for a link", () => {
   it("says the same whether the account exists, and lets one try another address", async () => {
     render(<ForgotPasswordForm signInHref="/login" />);
-    type("Email", " Robin@Example.test ");
+    type("E-mail", " Robin@Example.test ");
     press("Send the link");
     expect(await screen.findByText("Check your e-mail")).toBeDefined();
     expect(screen.getByText(/If robin@example.test has an account here/)).toBeDefined();
     press("Use another address");
-    expect(await screen.findByLabelText("Email")).toBeDefined();
+    expect(await screen.findByLabelText("E-mail")).toBeDefined();
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe("asking for a link", () => {
     ["robin@", "Invalid email format"],
   ])("with '%s' says '%s' and sends nothing", async (email, text) => {
     render(<ForgotPasswordForm signInHref="/admin/login" />);
-    type("Email", email);
+    type("E-mail", email);
     press("Send the link");
     expect(await screen.findByText(text)).toBeDefined();
     expect(ask).not.toHaveBeenCalled();
@@ -123,10 +123,10 @@ describe("asking for a link", () => {
   it("too often says to wait, and keeps the address", async () => {
     ask.mockRejectedValue(refusal("too-many-tries", "Too many tries. Please wait a while and try again."));
     render(<ForgotPasswordForm signInHref="/login" />);
-    type("Email", "robin@example.test");
+    type("E-mail", "robin@example.test");
     press("Send the link");
     expect(await screen.findByText("Too many tries. Please wait a while and try again.")).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("robin@example.test");
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("robin@example.test");
   });
 });
 

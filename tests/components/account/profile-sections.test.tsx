@@ -85,7 +85,7 @@ const profile = {
 describe("profile information", () => {
   it("saves name, phone and order message; the e-mail address is read-only", async () => {
     render(<ProfileInformation profile={profile} />);
-    expect(screen.getByLabelText<HTMLInputElement>("Email").readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").readOnly).toBe(true);
     type(/^Phone/, "608 555 0113");
     type(/^Order message/, "Leave it at the desk");
     press("Save profile");

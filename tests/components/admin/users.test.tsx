@@ -248,7 +248,7 @@ describe("editing a user", () => {
     for (const label of ["Test subscription", /^Membership ends/, /^Custom affiliate name/, /^Notes/]) {
       expect(screen.getByLabelText(label)).toBeDefined();
     }
-    expect(screen.getByLabelText<HTMLInputElement>("Email").readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").readOnly).toBe(true);
     expect(screen.getByLabelText("Controlled Reference Materials")).toBeDefined();
     expect(screen.getByText("Granted by Ann Admin on Feb 3, 2026")).toBeDefined();
   });

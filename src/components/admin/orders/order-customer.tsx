@@ -5,7 +5,7 @@ import type { RouterOutputs } from "~/trpc/react";
 export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const facts: [string, string | null][] = [
     ["Name", order.user.name],
-    ["Email", order.email],
+    ["E-mail", order.email],
     ["Phone", order.user.phone],
     ["Membership then", order.isWholesale ? "VIP / wholesale" : order.buyerTier],
     ["Placed", formatDateTime(order.createdAt)],

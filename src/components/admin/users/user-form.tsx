@@ -47,7 +47,7 @@ export function UserForm({ user }: { user: UserDetails }) {
               onChange={({ target }) => set({ name: target.value })}
             />
           </Field>
-          <Field label="Email" hint="Cannot be changed">
+          <Field label="E-mail" hint="Cannot be changed">
             <Input name="email" value={user.email} readOnly className="bg-subtle text-muted" />
           </Field>
           <Field label="Subscription tier" {...errorOf("subscriptionTier")}>

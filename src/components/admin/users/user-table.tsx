@@ -55,7 +55,7 @@ function WideTable({ rows, address }: UserTableProps) {
       <THead>
         <tr>
           <TH sort={sort("name")}>Name</TH>
-          <TH sort={sort("email")}>Email</TH>
+          <TH sort={sort("email")}>E-mail</TH>
           <TH>Tier</TH>
           <TH isNumeric>Discount</TH>
           <TH sort={sort("expires")}>Time remaining</TH>

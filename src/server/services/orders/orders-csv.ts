@@ -9,7 +9,7 @@ import { orderConditions } from "./order-conditions";
 const A_READ = 1_000;
 
 const HEADER = [
-  ...["Order", "Id", "Placed", "Section", "Paid", "Paid at", "Test", "Customer", "Email", "Membership"],
+  ...["Order", "Id", "Placed", "Section", "Paid", "Paid at", "Test", "Customer", "E-mail", "Membership"],
   ...["Goods (USD)", "Shipping (USD)", "Total (USD)", "Tracking number", "Shipped at", "Items"],
 ];
 

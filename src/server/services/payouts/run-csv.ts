@@ -6,7 +6,7 @@ import { plainDollars, writeCsv } from "../ledger/write-csv";
 import { payoutRun } from "./queries";
 
 const HEADER = [
-  ...["Payout", "Name", "Email", "Payment tag", "Amount (USD)", "Status", "Reference", "Sent at", "Note"],
+  ...["Payout", "Name", "E-mail", "Payment tag", "Amount (USD)", "Status", "Reference", "Sent at", "Note"],
   ...["Reviewed because", "Included because"],
 ];
 
