@@ -3,11 +3,11 @@
 import { useSearchParams } from "next/navigation";
 import { api } from "~/trpc/react";
 import { CategoryPerformance } from "./dashboard/category-performance";
-import { readDashboardAddress } from "./dashboard/dashboard-address";
 import { GettingStarted } from "./dashboard/getting-started";
 import { ProductPerformance } from "./dashboard/product-performance";
 import { RecentProducts } from "./dashboard/recent-products";
 import { SalesSection } from "./dashboard/sales-section";
+import { readDashboardAddress } from "./dashboard/search-params";
 import { SiteAnalytics } from "./dashboard/site-analytics";
 import { StatCards } from "./dashboard/stat-cards";
 import { WaitingOrders } from "./dashboard/waiting-orders";

@@ -9,7 +9,7 @@ import { useDebounced } from "~/components/store/use-debounced";
 import { formatMoney } from "~/lib/format-money";
 import { MAX_FIND_LENGTH } from "~/schemas/admin/palette";
 import { api } from "~/trpc/react";
-import { ordersHref } from "./orders/orders-address";
+import { ordersHref } from "./orders/search-params";
 import { ACTIONS, matching, PAGES, type PaletteItem } from "./palette-items";
 
 const WAIT_MS = 150;

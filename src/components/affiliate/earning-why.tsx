@@ -5,7 +5,7 @@ import { commissionSum, percentOf } from "~/domain/commission-sum";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import { formatDate, formatDateTime } from "~/lib/format-date";
 import type { Earning } from "./earning-labels";
-import { earningsHref } from "./earnings-address";
+import { earningsHref } from "./search-params";
 
 const BUYERS = { None: "no membership", Bronze: "Bronze", Gold: "Gold" } as const;
 

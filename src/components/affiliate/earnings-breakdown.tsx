@@ -11,7 +11,7 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { STATUS_LABELS } from "./earning-labels";
-import { type EarningsFilter, earningsHref, monthName } from "./earnings-address";
+import { type EarningsFilter, earningsHref, monthName } from "./search-params";
 import { useEarningsAddress } from "./use-earnings-address";
 
 type Breakdown = RouterOutputs["affiliate"]["breakdown"];

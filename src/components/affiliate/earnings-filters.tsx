@@ -8,7 +8,7 @@ import { MAX_LEVELS } from "~/domain/commission";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { EARNING_STATUSES } from "~/schemas/affiliate-earnings";
 import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
-import { type EarningsFilter, monthName } from "./earnings-address";
+import { type EarningsFilter, monthName } from "./search-params";
 
 type EarningsFiltersProps = {
   filter: EarningsFilter;

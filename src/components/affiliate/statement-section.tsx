@@ -9,7 +9,7 @@ import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
-import { monthName } from "./earnings-address";
+import { monthName } from "./search-params";
 import { StatementLines } from "./statement-lines";
 import { StatementSums } from "./statement-sums";
 import { useEarningsAddress } from "./use-earnings-address";

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useReplaceUrl } from "~/components/ui/use-replace-url";
-import { type EarningsAddress, earningsHref, readEarningsAddress } from "./earnings-address";
+import { type EarningsAddress, earningsHref, readEarningsAddress } from "./search-params";
 
 /** What the address says about earnings, and a way to change it that loads no page anew. */
 export function useEarningsAddress() {

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AffiliateScreen } from "~/components/admin/affiliates/affiliate-screen";
-import { affiliatesHref, readAffiliatesAddress } from "~/components/admin/affiliates/affiliates-address";
 import { AffiliatesScreen } from "~/components/admin/affiliates/affiliates-screen";
 import { changesOf } from "~/components/admin/affiliates/audit-labels";
+import { affiliatesHref, readAffiliatesAddress } from "~/components/admin/affiliates/search-params";
 
 const calls = vi.hoisted(() => {
   const query = { stats: vi.fn(), pending: vi.fn(), list: vi.fn(), byId: vi.fn(), tree: vi.fn(), referrals: vi.fn() };

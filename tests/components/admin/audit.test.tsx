@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { auditHref, auditQuery, readAuditAddress } from "~/components/admin/audit/audit-address";
 import { AuditScreen } from "~/components/admin/audit/audit-screen";
+import { auditHref, auditQuery, readAuditAddress } from "~/components/admin/audit/search-params";
 import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
 import { click } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";

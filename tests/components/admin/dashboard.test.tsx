@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminDashboard } from "~/components/admin/admin-dashboard";
+import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
 import {
   dashboardHref,
   metricsHref,
   readDashboardAddress,
   readMetricsAddress,
-} from "~/components/admin/dashboard/dashboard-address";
-import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
+} from "~/components/admin/dashboard/search-params";
 
 const calls = vi.hoisted(() => {
   const names = ["overview", "sales", "analytics", "products", "categories", "recentProducts"] as const;

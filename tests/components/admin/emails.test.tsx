@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { emailsHref, emailsQuery, readEmailsAddress, TEMPLATE_WORDS } from "~/components/admin/emails/emails-address";
 import { EmailsScreen } from "~/components/admin/emails/emails-screen";
+import { emailsHref, emailsQuery, readEmailsAddress, TEMPLATE_WORDS } from "~/components/admin/emails/search-params";
 import { MAIL_TEMPLATES } from "~/server/email/mail-template";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { advance, click, press } from "~tests/support/interactions";

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { ledgerHref, readLedgerAddress } from "~/components/admin/ledger/ledger-address";
 import { LedgerScreen } from "~/components/admin/ledger/ledger-screen";
+import { ledgerHref, readLedgerAddress } from "~/components/admin/ledger/search-params";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";

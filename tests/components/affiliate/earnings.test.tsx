@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Earning } from "~/components/affiliate/earning-labels";
-import { earningsHref, monthsBetween, readEarningsAddress } from "~/components/affiliate/earnings-address";
 import { EarningsBreakdown } from "~/components/affiliate/earnings-breakdown";
 import { EarningsList } from "~/components/affiliate/earnings-list";
 import { PayoutsList } from "~/components/affiliate/payouts-list";
+import { earningsHref, monthsBetween, readEarningsAddress } from "~/components/affiliate/search-params";
 import { StatementSection } from "~/components/affiliate/statement-section";
 import { UnpaidLevels } from "~/components/affiliate/unpaid-levels";
 

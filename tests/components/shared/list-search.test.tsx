@@ -4,7 +4,7 @@ import { Suspense, startTransition, use, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListSearch } from "~/components/admin/list-search";
 import { OrderSearch } from "~/components/admin/orders/order-search";
-import { type OrdersAddress, ordersHref, readOrdersAddress } from "~/components/admin/orders/orders-address";
+import { type OrdersAddress, ordersHref, readOrdersAddress } from "~/components/admin/orders/search-params";
 import { useUrlChange } from "~/components/ui/use-url-change";
 
 const router = vi.hoisted(() => ({ push: (_href: string) => {} }));

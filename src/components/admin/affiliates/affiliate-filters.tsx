@@ -6,7 +6,7 @@ import { useUrlChange } from "~/components/ui/use-url-change";
 import { TIER_GROUPS } from "~/domain/tiers";
 import { AFFILIATE_SORTS, AFFILIATE_STATUSES } from "~/schemas/admin/affiliates";
 import { ListSearch } from "../list-search";
-import { type AffiliatesAddress, affiliatesHref, firstDirection, SORT_NAMES, STATUS_NAMES } from "./affiliates-address";
+import { type AffiliatesAddress, affiliatesHref, firstDirection, SORT_NAMES, STATUS_NAMES } from "./search-params";
 
 /** Search and filters of the list; what is chosen stands in the address. */
 export function AffiliateFilters({ address }: { address: AffiliatesAddress }) {

@@ -3,7 +3,7 @@
 import { BookOpen } from "lucide-react";
 import { useState } from "react";
 import { AdjustDialog } from "~/components/admin/ledger/adjust-dialog";
-import { ledgerHref } from "~/components/admin/ledger/ledger-address";
+import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorState } from "~/components/ui/error-state";

@@ -10,7 +10,7 @@ import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { AffiliateFilters } from "./affiliate-filters";
 import { AffiliateTable } from "./affiliate-table";
-import { type AffiliatesAddress, affiliatesHref, listInput } from "./affiliates-address";
+import { type AffiliatesAddress, affiliatesHref, listInput } from "./search-params";
 
 /** Everybody in the programme, and who has left it. */
 export function AffiliateList({ address }: { address: AffiliatesAddress }) {

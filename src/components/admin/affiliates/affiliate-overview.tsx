@@ -6,7 +6,7 @@ import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { formatMoney } from "~/lib/format-money";
 import type { Profile } from "./affiliate-screen";
 import { AffiliateSettings } from "./affiliate-settings";
-import { affiliateHref } from "./affiliates-address";
+import { affiliateHref } from "./search-params";
 
 /** How much, and what can be changed. */
 export function AffiliateOverview({ profile }: { profile: Profile }) {

@@ -13,7 +13,7 @@ import { AffiliateLedger } from "./affiliate-ledger";
 import { AffiliateOverview } from "./affiliate-overview";
 import { AffiliatePayouts } from "./affiliate-payouts";
 import { AffiliateTree } from "./affiliate-tree";
-import { affiliateHref, PROFILE_VIEWS, readProfileAddress, VIEW_NAMES } from "./affiliates-address";
+import { affiliateHref, PROFILE_VIEWS, readProfileAddress, VIEW_NAMES } from "./search-params";
 
 export type Profile = RouterOutputs["admin"]["affiliates"]["byId"];
 

@@ -1,13 +1,13 @@
 "use client";
 
-import { ledgerHref } from "~/components/admin/ledger/ledger-address";
+import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { balanceLabels } from "../ledger/balance-labels";
-import { affiliatesHref } from "./affiliates-address";
+import { affiliatesHref } from "./search-params";
 
 /** The programme in four figures, each with the list that adds up to it. */
 export function AffiliateStats() {

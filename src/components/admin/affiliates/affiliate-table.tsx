@@ -9,8 +9,8 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import type { AffiliateSort } from "~/schemas/admin/affiliates";
 import type { RouterOutputs } from "~/trpc/react";
-import { type AffiliatesAddress, affiliateHref, affiliatesHref, firstDirection } from "./affiliates-address";
 import { CopyInvite } from "./copy-invite";
+import { type AffiliatesAddress, affiliateHref, affiliatesHref, firstDirection } from "./search-params";
 
 export type AffiliateRow = RouterOutputs["admin"]["affiliates"]["list"]["rows"][number];
 type TableProps = { rows: AffiliateRow[]; address: AffiliatesAddress };

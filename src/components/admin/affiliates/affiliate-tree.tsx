@@ -7,8 +7,8 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { MAX_LEVELS } from "~/domain/commission";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { affiliateHref } from "./affiliates-address";
 import { DirectReferrals } from "./direct-referrals";
+import { affiliateHref } from "./search-params";
 
 type Position = RouterOutputs["admin"]["affiliates"]["tree"];
 

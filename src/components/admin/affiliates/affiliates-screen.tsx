@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { AffiliateList } from "./affiliate-list";
 import { AffiliateRequests } from "./affiliate-requests";
 import { AffiliateStats } from "./affiliate-stats";
-import { readAffiliatesAddress } from "./affiliates-address";
+import { readAffiliatesAddress } from "./search-params";
 
 /** The affiliate programme: its figures, who asks to join, and everybody in it. */
 export function AffiliatesScreen() {

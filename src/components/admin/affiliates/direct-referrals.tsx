@@ -9,7 +9,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { affiliateHref } from "./affiliates-address";
+import { affiliateHref } from "./search-params";
 
 type Referral = RouterOutputs["admin"]["affiliates"]["referrals"]["rows"][number];
 

@@ -6,7 +6,7 @@ import { Select } from "~/components/ui/select";
 import { useUrlChange } from "~/components/ui/use-url-change";
 import { auditLabels } from "~/domain/audit";
 import { api } from "~/trpc/react";
-import { type AuditAddress, auditHref } from "./audit-address";
+import { type AuditAddress, auditHref } from "./search-params";
 
 /** Narrows the audit to a person, a kind of thing, an act or some days; each choice stands in the address. */
 export function AuditFilters({ address }: { address: AuditAddress }) {

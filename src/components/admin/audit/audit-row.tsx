@@ -6,8 +6,8 @@ import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
-import { auditHref } from "./audit-address";
 import { placeOf } from "./audit-places";
+import { auditHref } from "./search-params";
 
 type Entry = RouterOutputs["admin"]["audit"]["list"]["rows"][number];
 

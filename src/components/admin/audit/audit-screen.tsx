@@ -7,9 +7,9 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
-import { type AuditAddress, auditHref, auditQuery, readAuditAddress } from "./audit-address";
 import { AuditFilters } from "./audit-filters";
 import { AuditRow } from "./audit-row";
+import { type AuditAddress, auditHref, auditQuery, readAuditAddress } from "./search-params";
 
 /** Every act of the shop's admins: who, what, on which thing, and what it changed. */
 export function AuditScreen() {

@@ -7,7 +7,7 @@ import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ApiError } from "~/trpc/react";
-import { type MetricsAddress, metricsHref } from "./dashboard-address";
+import { type MetricsAddress, metricsHref } from "./search-params";
 
 type Page<Row> = { total: number; pageCount: number; rows: Row[] };
 

@@ -6,10 +6,10 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { ordersHref } from "../orders/orders-address";
-import type { MetricsAddress } from "./dashboard-address";
+import { ordersHref } from "../orders/search-params";
 import { counted } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
+import type { MetricsAddress } from "./search-params";
 
 const STATUS = { pending: "Waiting", completed: "Paid", cancelled: "Cancelled" } as const;
 

@@ -3,10 +3,10 @@
 import { useSearchParams } from "next/navigation";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { TabLinks } from "~/components/ui/tab-links";
-import { FIGURE_LISTS, type FigureList, metricsHref, readMetricsAddress } from "./dashboard-address";
 import { MetricsOrders } from "./metrics-orders";
 import { MetricsSubscribers } from "./metrics-subscribers";
 import { MetricsSubscriptions } from "./metrics-subscriptions";
+import { FIGURE_LISTS, type FigureList, metricsHref, readMetricsAddress } from "./search-params";
 
 const TITLES: Readonly<Record<FigureList, { label: string; about: string }>> = {
   sales: { label: "Sales and profit", about: "The paid orders that make up sales, profit and average order value." },

@@ -4,9 +4,9 @@ import Link from "next/link";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
-import type { MetricsAddress } from "./dashboard-address";
 import { counted } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
+import type { MetricsAddress } from "./search-params";
 
 type MetricsSubscribersProps = { address: MetricsAddress; tier: "Bronze" | "Gold" };
 

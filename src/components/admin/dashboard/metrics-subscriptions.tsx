@@ -5,9 +5,9 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import type { MetricsAddress } from "./dashboard-address";
 import { counted } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
+import type { MetricsAddress } from "./search-params";
 
 /** The approved requests behind the subscription revenue. */
 export function MetricsSubscriptions({ address }: { address: MetricsAddress }) {

@@ -11,8 +11,8 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import type { PerformanceSort } from "~/schemas/admin/dashboard";
 import { api } from "~/trpc/react";
-import { type DashboardAddress, dashboardHref } from "./dashboard-address";
 import { percent, whole } from "./metric-labels";
+import { type DashboardAddress, dashboardHref } from "./search-params";
 
 const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
   { sort: "views", label: "Views" },

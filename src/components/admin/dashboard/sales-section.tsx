@@ -10,8 +10,8 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import type { FigureDays } from "~/domain/metrics";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { metricsHref } from "./dashboard-address";
 import { counted, percent, shortDay, whole } from "./metric-labels";
+import { metricsHref } from "./search-params";
 
 // The charts' library is large: the page is there before it, and shows a skeleton of the same size meanwhile.
 const SalesChart = lazy(async () => ({ default: (await import("./sales-chart")).SalesChart }));

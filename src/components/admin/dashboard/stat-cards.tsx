@@ -5,8 +5,8 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { metricsHref } from "./dashboard-address";
 import { counted, whole } from "./metric-labels";
+import { metricsHref } from "./search-params";
 
 /** The shop in ten figures, each with what it counts and the list that adds up to it. */
 export function StatCards() {

@@ -8,7 +8,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { ordersHref } from "../orders/orders-address";
+import { ordersHref } from "../orders/search-params";
 
 const SHOWN = 5;
 

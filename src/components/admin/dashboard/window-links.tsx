@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { FIGURE_DAYS } from "~/domain/metrics";
-import { dashboardHref, readDashboardAddress } from "./dashboard-address";
+import { dashboardHref, readDashboardAddress } from "./search-params";
 
 /** 7, 30 or 90 days: one choice for everything below it. */
 export function WindowLinks() {

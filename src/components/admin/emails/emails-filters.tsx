@@ -6,7 +6,7 @@ import { TabLinks } from "~/components/ui/tab-links";
 import { useUrlChange } from "~/components/ui/use-url-change";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
-import { type EmailsAddress, emailsHref, TEMPLATE_WORDS } from "./emails-address";
+import { type EmailsAddress, emailsHref, TEMPLATE_WORDS } from "./search-params";
 
 /** Narrows the e-mails by state, kind and search; each choice stands in the address. */
 export function EmailsFilters({ address }: { address: EmailsAddress }) {

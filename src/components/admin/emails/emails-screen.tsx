@@ -12,10 +12,10 @@ import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-import { type EmailsAddress, emailsHref, emailsQuery, readEmailsAddress } from "./emails-address";
 import { EmailsFilters } from "./emails-filters";
 import { MailPreview } from "./mail-preview";
 import { MailRow, type OutboxMail } from "./mail-row";
+import { type EmailsAddress, emailsHref, emailsQuery, readEmailsAddress } from "./search-params";
 
 const LOOK_AGAIN_MS = 4_000;
 

@@ -4,7 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
-import { STATE_WORDS, TEMPLATE_WORDS } from "./emails-address";
+import { STATE_WORDS, TEMPLATE_WORDS } from "./search-params";
 
 export type OutboxMail = RouterOutputs["admin"]["mail"]["list"]["mails"][number];
 

@@ -13,7 +13,7 @@ import { ListSearch } from "../list-search";
 import { CleanUpDialog } from "./clean-up-dialog";
 import { DeleteImagesDialog } from "./delete-images-dialog";
 import { ImageGrid } from "./image-grid";
-import { libraryHref, readLibraryAddress } from "./library-address";
+import { libraryHref, readLibraryAddress } from "./search-params";
 import { UploadButton } from "./upload-button";
 import { UploadProgress } from "./upload-progress";
 import { useImageUploads } from "./use-image-uploads";

@@ -13,8 +13,8 @@ import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AdjustDialog } from "./adjust-dialog";
 import { balanceLabels } from "./balance-labels";
-import { type LedgerAddress, ledgerHref } from "./ledger-address";
 import { LedgerSearch } from "./ledger-search";
+import { type LedgerAddress, ledgerHref } from "./search-params";
 
 export type Balance = Omit<RouterOutputs["admin"]["ledger"]["balances"]["rows"][number], "isDeleted">;
 

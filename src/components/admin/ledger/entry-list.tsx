@@ -10,8 +10,8 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { KINDS, type LedgerAddress, ledgerHref } from "./ledger-address";
 import { LedgerSearch } from "./ledger-search";
+import { KINDS, type LedgerAddress, ledgerHref } from "./search-params";
 
 type Entry = RouterOutputs["admin"]["ledger"]["entries"]["rows"][number];
 

@@ -4,8 +4,8 @@ import { useSearchParams } from "next/navigation";
 import { TabLinks } from "~/components/ui/tab-links";
 import { BalanceList } from "./balance-list";
 import { EntryList } from "./entry-list";
-import { LEDGER_VIEWS, ledgerHref, readLedgerAddress, VIEW_LABELS } from "./ledger-address";
 import { LedgerChecks } from "./ledger-checks";
+import { LEDGER_VIEWS, ledgerHref, readLedgerAddress, VIEW_LABELS } from "./search-params";
 
 /** The affiliates' books: who is owed what, every entry, and the proof that they add up. */
 export function LedgerScreen() {

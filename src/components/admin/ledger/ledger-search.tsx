@@ -5,7 +5,7 @@ import { Select } from "~/components/ui/select";
 import { useUrlChange } from "~/components/ui/use-url-change";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { ListSearch } from "../list-search";
-import { KINDS, type LedgerAddress, ledgerHref } from "./ledger-address";
+import { KINDS, type LedgerAddress, ledgerHref } from "./search-params";
 
 type LedgerSearchProps = { address: LedgerAddress; label: string; hasKinds?: boolean };
 

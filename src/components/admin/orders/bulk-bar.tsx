@@ -8,7 +8,7 @@ import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
 import { BulkResults } from "./bulk-results";
 import type { Chosen } from "./order-list";
-import { printHref } from "./orders-address";
+import { printHref } from "./search-params";
 import { toastFailure } from "./toast-failure";
 
 type BulkBarProps = { chosen: Chosen; isArchive: boolean; onClear: () => void; children: ReactNode };

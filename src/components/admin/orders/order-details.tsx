@@ -18,7 +18,7 @@ import { OrderStatement } from "./order-statement";
 import { OrderStatusBadge } from "./order-status-badge";
 import { OrderThread } from "./order-thread";
 import { OrderTracking } from "./order-tracking";
-import { printHref } from "./orders-address";
+import { printHref } from "./search-params";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 

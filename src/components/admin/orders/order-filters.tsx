@@ -15,7 +15,7 @@ import {
   PAID_FILTERS,
   TEST_FILTERS,
 } from "~/domain/order-filter";
-import type { OrdersAddress } from "./orders-address";
+import type { OrdersAddress } from "./search-params";
 
 type Choices<T extends string> = { label: string; choices: readonly T[]; words: Readonly<Record<T, string>> };
 

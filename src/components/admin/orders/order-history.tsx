@@ -7,7 +7,7 @@ import { toast } from "~/components/ui/toast";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { STATE_WORDS, TEMPLATE_WORDS } from "../emails/emails-address";
+import { STATE_WORDS, TEMPLATE_WORDS } from "../emails/search-params";
 import { toastFailure } from "./toast-failure";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];

@@ -13,7 +13,7 @@ import { SECTION_LABELS } from "~/domain/order-sections";
 import { type ApiError, api } from "~/trpc/react";
 import { BulkBar } from "./bulk-bar";
 import { OrderRow } from "./order-row";
-import { type OrdersAddress, ordersHref } from "./orders-address";
+import { type OrdersAddress, ordersHref } from "./search-params";
 import { toastFailure } from "./toast-failure";
 
 /** What is chosen, by id, with the short id that names it in questions and on paper. */

@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { activeFilterCount, MAX_ORDER_SEARCH } from "~/domain/order-filter";
 import { ListSearch } from "../list-search";
 import { OrderFilters } from "./order-filters";
-import type { OrdersAddress } from "./orders-address";
+import type { OrdersAddress } from "./search-params";
 
 type OrderSearchProps = { address: OrdersAddress; onChange: (more: Partial<OrdersAddress>) => void };
 

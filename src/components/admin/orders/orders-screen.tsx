@@ -11,8 +11,8 @@ import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { api } from "~/trpc/react";
 import { OrderList } from "./order-list";
 import { OrderSearch } from "./order-search";
-import { ordersCsvHref, ordersHref, readOrdersAddress } from "./orders-address";
 import { OrdersSummary } from "./orders-summary";
+import { ordersCsvHref, ordersHref, readOrdersAddress } from "./search-params";
 
 // What opens over the list comes when it is first opened.
 const BulkTracking = lazy(async () => ({ default: (await import("./bulk-tracking")).BulkTracking }));

@@ -5,7 +5,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { ordersHref } from "./orders-address";
+import { ordersHref } from "./search-params";
 
 /** The orders that make up the revenue. */
 const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "~/components/ui/notice";
-import { printHref } from "./orders-address";
 import { PrintButton } from "./print-button";
+import { printHref } from "./search-params";
 
 export const PAPERS = { a4: { label: "A4", size: "A4" }, letter: { label: "Letter", size: "letter" } } as const;
 export type Paper = keyof typeof PAPERS;

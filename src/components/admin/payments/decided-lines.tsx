@@ -14,7 +14,7 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { sentenceOf, toastFailure } from "../orders/toast-failure";
-import { paymentsHref } from "./payments-address";
+import { paymentsHref } from "./search-params";
 
 type Line = RouterOutputs["admin"]["payments"]["decidedLines"]["lines"][number];
 type DecidedLinesProps = { view: "confirmed" | "aside"; page: number };

@@ -5,7 +5,7 @@ import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
 import { DecidedLines } from "./decided-lines";
 import { OpenLines } from "./open-lines";
-import { PAYMENT_VIEWS, paymentsHref, readPaymentsAddress, VIEW_NAMES } from "./payments-address";
+import { PAYMENT_VIEWS, paymentsHref, readPaymentsAddress, VIEW_NAMES } from "./search-params";
 import { StatementImport } from "./statement-import";
 import { WaitingList } from "./waiting-list";
 

@@ -9,7 +9,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useListKeys } from "../use-list-keys";
 import { PaymentDecision } from "./payment-decision";
-import { paymentsHref } from "./payments-address";
+import { paymentsHref } from "./search-params";
 import { WaitingRow } from "./waiting-row";
 
 export type WaitingPayment = RouterOutputs["admin"]["payments"]["waiting"]["rows"][number];

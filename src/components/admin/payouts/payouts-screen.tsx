@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { PayoutPreview } from "./payout-preview";
 import { PayoutRuns } from "./payout-runs";
-import { readPageParam } from "./read-page";
+import { readPageParam } from "./search-params";
 
 /** What can be paid out now, and the runs that have been. */
 export function PayoutsScreen() {

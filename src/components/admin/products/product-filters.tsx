@@ -6,7 +6,7 @@ import { Select } from "~/components/ui/select";
 import { useUrlChange } from "~/components/ui/use-url-change";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
-import { type ProductsAddress, productsHref } from "./products-address";
+import { type ProductsAddress, productsHref } from "./search-params";
 
 /** Search, category and Live Only; all of it stands in the address. */
 export function ProductFilters({ address }: { address: ProductsAddress }) {

@@ -11,7 +11,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProductRow } from "./product-row";
-import { type ProductsAddress, productsHref } from "./products-address";
+import { type ProductsAddress, productsHref } from "./search-params";
 import type { Selection } from "./use-selection";
 
 type List = RouterOutputs["admin"]["products"]["list"];

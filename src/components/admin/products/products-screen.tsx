@@ -8,8 +8,8 @@ import { BulkPanel } from "./bulk-panel";
 import { BulkPreview } from "./bulk-preview";
 import { ProductFilters } from "./product-filters";
 import { ProductList } from "./product-list";
-import { readProductsAddress } from "./products-address";
 import { RecentChanges } from "./recent-changes";
+import { readProductsAddress } from "./search-params";
 import { useSelection } from "./use-selection";
 
 /** The catalogue as the admin keeps it: search, groups, bulk acts with their preview, and what can be undone. */

@@ -12,7 +12,7 @@ import { cn } from "~/lib/cn";
 import { useListKeys } from "../use-list-keys";
 import { DeleteReviewDialog } from "./delete-review-dialog";
 import { ReviewRow } from "./review-row";
-import { type ReviewsAddress, reviewsHref } from "./reviews-address";
+import { type ReviewsAddress, reviewsHref } from "./search-params";
 import { type Review, useReviewActions } from "./use-review-actions";
 import type { useReviews } from "./use-reviews";
 

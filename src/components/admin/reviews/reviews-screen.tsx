@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { TabLinks } from "~/components/ui/tab-links";
 import { REVIEW_STATUSES, REVIEW_TYPES } from "~/schemas/admin/reviews";
 import { ReviewList } from "./review-list";
-import { readReviewsAddress, reviewsHref } from "./reviews-address";
+import { readReviewsAddress, reviewsHref } from "./search-params";
 import { TypeLinks } from "./type-links";
 import { useReviews } from "./use-reviews";
 

@@ -12,8 +12,8 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MembershipDecision } from "./membership-decision";
+import { userHref } from "./search-params";
 import { useMembershipActions } from "./use-membership-actions";
-import { userHref } from "./users-address";
 
 type Request = RouterOutputs["admin"]["membership"]["pending"]["requests"][number];
 type Asked = { request: Request; act: "approve" | "reject" };

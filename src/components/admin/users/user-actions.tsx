@@ -6,7 +6,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { auditLabels } from "~/domain/audit";
 import { formatDateTime } from "~/lib/format-date";
 import { api } from "~/trpc/react";
-import { auditHref } from "../audit/audit-address";
+import { auditHref } from "../audit/search-params";
 
 /** What admins have done to the account. */
 export function UserActions({ userId }: { userId: string }) {

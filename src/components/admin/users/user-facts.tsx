@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Card, CardHeader } from "~/components/ui/card";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
+import { userHref } from "./search-params";
 import { TimeLeft } from "./time-left";
 import type { UserDetails } from "./user-screen";
-import { userHref } from "./users-address";
 
 const link = "rounded text-accent underline underline-offset-4";
 

@@ -5,7 +5,7 @@ import { Select } from "~/components/ui/select";
 import { useUrlChange } from "~/components/ui/use-url-change";
 import { USER_KINDS, USER_TIERS } from "~/schemas/admin/users";
 import { ListSearch } from "../list-search";
-import { KIND_NAMES, type UsersAddress, usersHref } from "./users-address";
+import { KIND_NAMES, type UsersAddress, usersHref } from "./search-params";
 
 /** Search and filters of the list; what is chosen stands in the address. */
 export function UserFilters({ address }: { address: UsersAddress }) {

@@ -8,9 +8,9 @@ import { Pagination } from "~/components/ui/pagination";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
+import { type UsersAddress, usersHref } from "./search-params";
 import { UserFilters } from "./user-filters";
 import { UserTable } from "./user-table";
-import { type UsersAddress, usersHref } from "./users-address";
 
 /** The accounts that the search and the filters find, a page at a time. */
 export function UserList({ address }: { address: UsersAddress }) {

@@ -12,7 +12,7 @@ import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { OrderStatusBadge } from "../orders/order-status-badge";
-import { userHref } from "./users-address";
+import { userHref } from "./search-params";
 
 /** What the account has ordered, the newest first. */
 export function UserOrders({ userId, page }: { userId: string; page: number }) {

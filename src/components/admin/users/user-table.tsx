@@ -6,9 +6,9 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatDate } from "~/lib/format-date";
 import type { UserSort } from "~/schemas/admin/users";
 import type { RouterOutputs } from "~/trpc/react";
+import { firstDirection, type UsersAddress, userHref, usersHref } from "./search-params";
 import { TimeLeft } from "./time-left";
 import { UserBadges } from "./user-badges";
-import { firstDirection, type UsersAddress, userHref, usersHref } from "./users-address";
 
 type Row = RouterOutputs["admin"]["users"]["list"]["rows"][number];
 type UserTableProps = { rows: Row[]; address: UsersAddress };

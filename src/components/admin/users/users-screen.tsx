@@ -1,9 +1,9 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { readUsersAddress } from "./search-params";
 import { SubscriptionRequests } from "./subscription-requests";
 import { UserList } from "./user-list";
-import { readUsersAddress } from "./users-address";
 
 /** Everybody who has an account, and who asks for a membership. */
 export function UsersScreen() {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AdminDashboard } from "~/components/admin/admin-dashboard";
-import { readDashboardAddress } from "~/components/admin/dashboard/dashboard-address";
+import { readDashboardAddress } from "~/components/admin/dashboard/search-params";
 import { MailProblem } from "~/components/admin/mail-problem";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../require-admin";

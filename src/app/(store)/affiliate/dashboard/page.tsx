@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AffiliateDashboard } from "~/components/affiliate/affiliate-dashboard";
-import { readEarningsAddress } from "~/components/affiliate/earnings-address";
+import { readEarningsAddress } from "~/components/affiliate/search-params";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Affiliate Dashboard" };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { listInput, readAffiliatesAddress } from "~/components/admin/affiliates/affiliates-address";
 import { AffiliatesScreen } from "~/components/admin/affiliates/affiliates-screen";
+import { listInput, readAffiliatesAddress } from "~/components/admin/affiliates/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

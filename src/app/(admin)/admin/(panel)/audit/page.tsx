@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { auditQuery, readAuditAddress } from "~/components/admin/audit/audit-address";
 import { AuditScreen } from "~/components/admin/audit/audit-screen";
+import { auditQuery, readAuditAddress } from "~/components/admin/audit/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { emailsQuery, readEmailsAddress } from "~/components/admin/emails/emails-address";
 import { EmailsScreen } from "~/components/admin/emails/emails-screen";
+import { emailsQuery, readEmailsAddress } from "~/components/admin/emails/search-params";
 import { MailProblem } from "~/components/admin/mail-problem";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";

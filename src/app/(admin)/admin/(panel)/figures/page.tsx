@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { readMetricsAddress } from "~/components/admin/dashboard/dashboard-address";
 import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
+import { readMetricsAddress } from "~/components/admin/dashboard/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ImageLibraryScreen } from "~/components/admin/images/image-library-screen";
-import { readLibraryAddress } from "~/components/admin/images/library-address";
+import { readLibraryAddress } from "~/components/admin/images/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { readLedgerAddress } from "~/components/admin/ledger/ledger-address";
 import { LedgerScreen } from "~/components/admin/ledger/ledger-screen";
+import { readLedgerAddress } from "~/components/admin/ledger/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

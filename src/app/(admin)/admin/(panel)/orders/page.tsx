@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { readOrdersAddress } from "~/components/admin/orders/orders-address";
 import { OrdersScreen } from "~/components/admin/orders/orders-screen";
+import { readOrdersAddress } from "~/components/admin/orders/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { readPaymentsAddress } from "~/components/admin/payments/payments-address";
 import { PaymentsScreen } from "~/components/admin/payments/payments-screen";
+import { readPaymentsAddress } from "~/components/admin/payments/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PayoutsScreen } from "~/components/admin/payouts/payouts-screen";
-import { readPageParam } from "~/components/admin/payouts/read-page";
+import { readPageParam } from "~/components/admin/payouts/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

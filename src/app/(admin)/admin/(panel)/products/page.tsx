@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { readProductsAddress } from "~/components/admin/products/products-address";
 import { ProductsScreen } from "~/components/admin/products/products-screen";
+import { readProductsAddress } from "~/components/admin/products/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

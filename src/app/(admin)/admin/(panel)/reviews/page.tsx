@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { readReviewsAddress } from "~/components/admin/reviews/reviews-address";
 import { ReviewsScreen } from "~/components/admin/reviews/reviews-screen";
+import { readReviewsAddress } from "~/components/admin/reviews/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 

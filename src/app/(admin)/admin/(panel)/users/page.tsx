@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readUsersAddress } from "~/components/admin/users/users-address";
+import { readUsersAddress } from "~/components/admin/users/search-params";
 import { UsersScreen } from "~/components/admin/users/users-screen";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
