@@ -21,7 +21,7 @@ const policy = (scripts, isDev) =>
 /** For pages made anew for each request: only what carries this nonce runs, and what that loads. @param {string} nonce */
 export const noncePolicy = (nonce, isDev = false) => policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, isDev);
 
-/** For everything else as it leaves the server; a kept page adds its own hashes, and a browser keeps both policies. */
+/** For everything else as it leaves the server; a cached page adds its own hashes, and a browser keeps both policies. */
 export const basePolicy = (isDev = false) => policy("'self' 'unsafe-inline'", isDev);
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
@@ -48,7 +48,7 @@ function dataOf(script) {
 export const dataFreeScripts = (html) => inlineScripts(html).filter((script) => dataOf(script) === null);
 
 /**
- * For a kept page: the files of this shop, its data-free scripts, and the scripts that hand over the page's data piece
+ * For a cached page: the files of this shop, its data-free scripts, and the scripts that hand over the page's data piece
  * by piece. Next.js gives that data beside the page, so that a script which came with a text of the shop is told from
  * them, whatever it looks like.
  * @param {{ html: string, data: Uint8Array | undefined, dataFree: ReadonlySet<string> }} page

@@ -44,7 +44,7 @@ function bytesOf(value) {
 }
 
 /**
- * The inline scripts of the pages that the build made. It has no database: nothing in them is anybody's text.
+ * The inline scripts of the pages that the build made. It has no database: they hold no text that a person typed.
  * @param {string} folder
  */
 function scriptsOfBuild(folder) {
@@ -71,7 +71,7 @@ export default class PageCache {
     if (!entry) return null;
     kept.entries.delete(key);
     kept.entries.set(key, entry);
-    // While the database does not answer nothing newer can be made, and nobody is to wait for the attempt.
+    // While the database does not answer, no newer page can be made, so nobody waits for the attempt.
     if (globalThis.assayDatabase?.isDown) return { ...entry, lastModified: Date.now() };
     return entry;
   }

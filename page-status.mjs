@@ -1,4 +1,4 @@
-// How a kept page says with which status it is to be answered: by a meta element, which the page cache reads.
+// How a cached page says with which status it is to be answered: by a meta element, which the page cache reads.
 export const PAGE_STATUS = "page-status";
 
 const META = new RegExp(`<meta name="${PAGE_STATUS}" content="(\\d{3})"`);

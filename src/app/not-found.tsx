@@ -16,7 +16,7 @@ const WAYS_ON = [
   ["/privacy", "Privacy Policy"],
 ] as const;
 
-/** An address that leads nowhere. It is part of every page's tree, so it reads nothing and stays small. */
+/** The 'not found' page. It is part of every page's tree, so it reads nothing and stays small. */
 export default function NotFound() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,4 +1,4 @@
-/** What the leaderboard can be ordered by, as it stands in the address of the page. */
+/** What the leaderboard can be ordered by, as it is written in the URL. */
 export const LEADERBOARD_MEASURES = ["network", "orders", "volume"] as const;
 export type LeaderboardMeasure = (typeof LEADERBOARD_MEASURES)[number];
 

@@ -9,7 +9,7 @@ const LevelField = z.int().min(1).max(MAX_LEVELS);
 const NetworkCursor = z.strictObject({ level: LevelField, joinedAt: MomentField, userId: z.uuid() });
 
 export const NetworkChildrenInput = z.strictObject({
-  /** Whose direct referrals; one's own when left out. */
+  /** Whose direct referrals; the actor's when left out. */
   parentId: z.uuid().optional(),
   cursor: NetworkCursor.optional(),
 });

@@ -4,9 +4,9 @@ import { listen, notify } from "./live/channel";
 const CHANNEL = "catalogue";
 
 /**
- * To be called inside the transaction of every command that changes what a public page shows: a product, a category
+ * Call this inside the transaction of every command that changes what a public page shows: a product, a category
  * or their order, an approved review, a site setting. When (and only if) the transaction is committed, every server
- * forgets the pages it kept, so that the next visitor gets them anew; calling it twice in a transaction does no harm.
+ * drops its cached pages, so that the next visitor gets new ones; calling it twice in a transaction does no harm.
  */
 export async function catalogueChanged(tx: Pick<Tx, "$executeRaw">): Promise<void> {
   await notify(tx, CHANNEL, "");

@@ -22,7 +22,7 @@ export function isRead(text: string): boolean {
 const textOf = (statement: unknown) =>
   typeof statement === "string" ? statement : String((statement as QueryConfig | undefined)?.text ?? "");
 
-/** A refusal is an answer, a broken connection is none. */
+/** A refusal is an answer of the database; a broken connection is not. */
 const isAnswer = (error: unknown) =>
   !error || (typeof (error as { severity?: unknown }).severity === "string" && !isConnectionCut(error));
 
@@ -38,7 +38,7 @@ export async function probeDatabase(connectionString: string, signal: AbortSigna
 }
 
 /**
- * Connections to a database that may fall silent: what waits then is given up, and what comes is refused at once. A
+ * Connections to a database that may fall silent: waiting statements then fail, and new ones are refused at once. A
  * read outside of a transaction whose connection was cut is sent once more.
  */
 export class DatabasePool extends Pool {

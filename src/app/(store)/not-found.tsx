@@ -1,6 +1,6 @@
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 
-/** An address that leads nowhere, within the shop's own frame. */
+/** The 'not found' page, inside the shop's layout. */
 export default function StoreNotFound() {
   return (
     <NotFoundMessage title="Page Not Found">

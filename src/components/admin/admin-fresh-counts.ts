@@ -8,7 +8,7 @@ import { api } from "~/trpc/react";
 export function useFreshCounts(): void {
   const client = useQueryClient();
   const { counts } = api.useUtils().admin.navigation;
-  // Joins the cache of mutations.
+  // Subscribes to React Query's mutation cache.
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {

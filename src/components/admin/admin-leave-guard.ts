@@ -14,7 +14,7 @@ export function useLeaveGuard(isDirty: boolean) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const isOff = useRef(false);
 
-  // Joins the browser: the tab's closing and every press of a link.
+  // Listens to `beforeunload` and to clicks on links.
   useEffect(() => {
     if (!isDirty) return;
     function closing(event: BeforeUnloadEvent) {
@@ -37,7 +37,7 @@ export function useLeaveGuard(isDirty: boolean) {
     };
   }, [isDirty, router]);
 
-  // Joins the browser's history: a step is taken back before the router hears of it, and asked about.
+  // Listens to `popstate`: undoes the step before the router reacts, and asks first.
   useEffect(() => {
     if (!isDirty) return;
     const here = placeInHistory();

@@ -26,7 +26,7 @@ export function useAdminKeys({ onPalette, onHelp }: Keys): void {
   useEffect(() => {
     latest.current = { onPalette, onHelp, router };
   });
-  // Joins the keyboard of the whole page.
+  // Listens to `keydown` of the whole page.
   useEffect(() => {
     let begunAt = Number.NEGATIVE_INFINITY;
     function press(event: KeyboardEvent) {

@@ -14,7 +14,7 @@ export function Palette({ open, onClose }: PaletteProps) {
 /** What is typed before the field is there (its library may be on its way) stands in it, and is no shortcut. */
 function OpenPalette({ onClose }: Pick<PaletteProps, "onClose">) {
   const [text, setText] = useState("");
-  // Joins the keyboard of the whole page, before the page's own keys.
+  // Listens to `keydown` of the whole page, before the page's own keys.
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, target } = event;

@@ -11,7 +11,7 @@ export function useListKeys<Key extends string>(keys: readonly Key[], onKey: (ke
   useEffect(() => {
     latest.current = { keys, onKey };
   });
-  // Joins the keyboard of the whole page.
+  // Listens to `keydown` of the whole page.
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return;

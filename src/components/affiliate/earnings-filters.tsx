@@ -24,7 +24,7 @@ const LEVELS = Array.from({ length: MAX_LEVELS }, (_, index) => ({
   label: `Level ${index + 1}`,
 }));
 
-/** What of the ledger is listed: the choice stands in the address. */
+/** What of the ledger is listed: the choice is in the URL. */
 export function EarningsFilters({ filter, months, onChange }: EarningsFiltersProps) {
   /** A filter with one part set anew, or left out. */
   function withPart(part: keyof EarningsFilter, value: EarningsFilter[keyof EarningsFilter]): EarningsFilter {

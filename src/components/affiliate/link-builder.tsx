@@ -15,7 +15,7 @@ const MARKS = [
   { name: "campaign", label: "Campaign", example: "spring-2027" },
 ] as const;
 
-/** A link of one's own to any page of the shop, with the marks by which its clicks are told apart. */
+/** The affiliate's link to any page of the shop, with the marks by which its clicks are told apart. */
 export function LinkBuilder({ origin, code }: LinkBuilderProps) {
   const [page, setPage] = useState("/");
   const [marks, setMarks] = useState({ source: "", medium: "", campaign: "" });

@@ -52,7 +52,7 @@ function save(address: string, fileName: string): void {
 /** The code of this link; nothing while it is being drawn. */
 function useQrSvg(url: string) {
   const [drawn, setDrawn] = useState<{ of: string; svg: string | null }>();
-  // Joins the library that draws, loaded when the first code is shown. An answer for a former link is dropped.
+  // The QR library is loaded with the first code. An answer for a former link is dropped.
   useEffect(() => {
     let isWanted = true;
     void import("qrcode")

@@ -12,7 +12,7 @@ type NetworkFilterProps = {
   depth: number;
 };
 
-/** Search within one's own downline, and one of its ten levels. */
+/** Search within the affiliate's downline, and one of its ten levels. */
 export function NetworkFilter({ view, onChange, levels, depth }: NetworkFilterProps) {
   const membersOf = (level: number) => levels.find((row) => row.level === level)?.members ?? 0;
   return (

@@ -11,7 +11,7 @@ const DIRECT_BPS = rateBps("None", 1);
 const levels = (tiers: readonly Tier[]) => `levels ${tiers[0]?.level}-${tiers.at(-1)?.level}`;
 const wholeDollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 
-/** The sixteen tiers in their five groups, each with discount, commission and volume target; one's own is marked. */
+/** The sixteen tiers in five groups with discount, commission and volume target; the affiliate's own is marked. */
 export function TierGroups({ level }: { level: number }) {
   return (
     <Card>

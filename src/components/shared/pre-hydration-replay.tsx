@@ -1,9 +1,9 @@
 "use client";
 
 /**
- * Runs in the browser before anything else. A page is seen before it lives, on a slow phone by seconds: what is pressed
- * or sent meanwhile is kept, and done once React has taken the button or the form over. A press that React cannot take
- * yet (it stops it on its way to the button) is tried again. After a while everything lives, and this goes away.
+ * Runs in the browser before anything else. On a slow phone a page is visible seconds before React has hydrated it. What
+ * is pressed or sent meanwhile is kept and replayed once React handles the button or the form. A press that React cannot
+ * handle yet (it stops it on its way to the button) is tried again. It ends once everything is hydrated.
  */
 export const KEEP_EARLY_PRESSES = `(() => {
   const waiting = new Map();

@@ -8,7 +8,7 @@ import { ApiProvider } from "~/trpc/react";
 import { PreHydrationReplay } from "./pre-hydration-replay";
 import { SessionEnded } from "./session-ended";
 
-/** What every page stands in: the API, the theme, and the place where toasts appear. */
+/** What wraps every page: the API, the theme and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   // Where Next.js keeps the nonce of its own scripts, for the one that sets light or dark before the first paint.
   const { nonce } = useContext(HeadManagerContext);

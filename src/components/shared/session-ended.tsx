@@ -20,7 +20,7 @@ export function SessionEnded() {
   const isAdmin = usePathname().startsWith("/admin");
   const utils = api.useUtils();
 
-  // Joins the API's client, which says when an answer was 'sign in first'.
+  // Subscribes to the API's client, which reports an answer 'sign in first'.
   useEffect(
     () =>
       onSessionEnded(() => {
@@ -30,7 +30,7 @@ export function SessionEnded() {
     [],
   );
 
-  // Joins the window: whoever comes back to it may have signed in elsewhere.
+  // Listens to the window: somebody who returns to it may have signed in elsewhere.
   useEffect(() => {
     if (!isEnded) return;
     const look = async () => {

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** The viewer's time, refreshed every 60 seconds; null until the page is in the browser. */
 export function useMinute(): Date | null {
   const [now, setNow] = useState<Date | null>(null);
-  // Joins the clock: the server does not know the viewer's minute.
+  // The server does not know the viewer's minute.
   useEffect(() => {
     setNow(new Date());
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS);

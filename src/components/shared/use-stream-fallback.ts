@@ -16,13 +16,11 @@ export function useStreamFallback(
   const tryAgain = useEffectEvent(() => reset());
   const isMissing = isWanted && status !== "pending";
   const isGivenUp = isWanted && status === "error";
-  // Joins the browser's clock.
   useEffect(() => {
     if (!isMissing) return;
     const timer = setInterval(ask, POLL_MS);
     return () => clearInterval(timer);
   }, [isMissing]);
-  // Joins the browser's clock.
   useEffect(() => {
     if (!isGivenUp) return;
     const timer = setTimeout(tryAgain, TRY_AGAIN_MS);

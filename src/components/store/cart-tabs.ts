@@ -15,7 +15,7 @@ export const notifyOtherTabs = () => tabs()?.postMessage("changed");
 /** Reads the cart again as soon as another tab has changed it. */
 export function useOtherTabs() {
   const utils = api.useUtils();
-  // Joins the messages of the browser's other tabs.
+  // Listens to the messages of the browser's other tabs.
   useEffect(() => {
     const others = tabs();
     const readAgain = () => void utils.cart.invalidate();

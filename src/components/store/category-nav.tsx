@@ -19,7 +19,7 @@ export function CategoryNav({ categories }: { categories: NavCategory[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [fitting, setFitting] = useState(categories.length);
 
-  // Joins the browser's layout: what wraps into the second row, which is cut off, goes under More.
+  // Measures the layout: what wraps into the second row, which is cut off, goes under More.
   useEffect(() => {
     const list = row.current;
     if (!list) return;

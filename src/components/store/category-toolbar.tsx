@@ -23,7 +23,7 @@ type CategoryToolbarProps<Sort extends SearchSort> = {
   hrefFor: (view: ListView<Sort>) => string;
 };
 
-/** Order and filter of a list of products; both stand in the address, so that a view can be shared. */
+/** Order and filter of a list of products; both are in the URL, so that a view can be shared. */
 export function CategoryToolbar<Sort extends SearchSort>({ sorts, view, total, hrefFor }: CategoryToolbarProps<Sort>) {
   const { wanted, change, isMoving } = useUrlChange(view, hrefFor, "replace");
   const show = (more: Partial<ListView<Sort>>) => change({ page: 1, ...more });

@@ -20,7 +20,7 @@ type ProductBuyBarProps = {
 export function ProductBuyBar({ product, quantity, totalCents, buttonPlace }: ProductBuyBarProps) {
   const [isNeeded, setIsNeeded] = useState(false);
 
-  // Joins the browser's layout: whether the page's own button is in sight. Focus may not rest beneath the bar.
+  // IntersectionObserver: whether the page's own button is visible. Focus must not end up beneath the bar.
   useEffect(() => {
     const place = buttonPlace.current;
     if (!place) return;

@@ -31,7 +31,7 @@ export function ProductCarousel({ title, products, description, href, priority }
     setEnds((was) => (was.isAtStart === isAtStart && was.isAtEnd === isAtEnd ? was : { isAtStart, isAtEnd }));
   }
 
-  // Joins the browser's layout: whether there is anything to scroll changes with the window.
+  // Measures the layout: whether there is anything to scroll changes with the window.
   useEffect(() => {
     const list = strip.current;
     if (!list) return;

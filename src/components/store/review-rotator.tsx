@@ -19,7 +19,7 @@ export function ReviewRotator({ reviews }: { reviews: Review[] }) {
   const [isHeld, setIsHeld] = useState(false);
   const isTurning = !isPaused && !isHeld && reviews.length > 1;
 
-  // Joins the browser's timer and its wish for reduced motion.
+  // A timer that respects `prefers-reduced-motion`.
   useEffect(() => {
     if (!isTurning || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const timer = setInterval(() => setIndex((now) => (now + 1) % reviews.length), TURN_MS);

@@ -30,7 +30,7 @@ export function SearchBox({ className }: { className?: string }) {
   const results = isSettled ? (search.data?.results.slice(0, SHOWN) ?? []) : [];
   const isShown = isOpen && typed !== "";
 
-  // Joins the page: "/" focuses the search, a press outside closes it.
+  // Listens to the page: "/" focuses the search, a press outside closes it.
   useEffect(() => {
     function press(event: globalThis.KeyboardEvent) {
       const isTyping =

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 /** The value as it was when it last stood still for so long. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
-  // Joins the browser's timer.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);

@@ -11,7 +11,7 @@ import { signOutToHome } from "./sign-out";
 
 const UNREAD_MS = 60_000;
 
-/** Signed in: one's own pages and Logout. Signed out: Sign In and Sign Up. Nobody is told to sign in unasked. */
+/** Signed in: the account's pages and Logout. Signed out: Sign In and Sign Up. */
 export function UserMenu() {
   const { data: viewer, isPending, isError } = api.account.me.useQuery();
   const unread = api.orders.unread.useQuery(undefined, { enabled: Boolean(viewer), refetchInterval: UNREAD_MS });

@@ -14,7 +14,7 @@ const ground = {
 /** Where toasts stand; it says when it is there, for a toast that nobody hears is lost. */
 export function ToastStack({ onReady }: { onReady: () => void }) {
   const { resolvedTheme } = useTheme();
-  // Joins the library, which has begun to listen by now: effects of what is within run first.
+  // The library listens by now: effects of children run first.
   useEffect(onReady, [onReady]);
   return (
     <Base

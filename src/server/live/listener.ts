@@ -80,7 +80,7 @@ export function createListener(connectionString: string): Listener {
         channel.setReady();
         if (isReturn) tell(channel, null);
       }
-      // A peer that vanished without a word is noticed by its silence.
+      // Notices a peer that vanished without closing the connection.
       const beat = () => opened.query("SELECT 1").catch((error: Error) => opened.emit("error", error));
       heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref();
       if (channels.size === 0) return;

@@ -8,7 +8,7 @@ import { AFFILIATE_SORTS, AFFILIATE_STATUSES } from "~/schemas/admin/affiliates"
 import { ListSearch } from "../list-search";
 import { type AffiliatesAddress, affiliatesHref, firstDirection, SORT_NAMES, STATUS_NAMES } from "./search-params";
 
-/** Search and filters of the list; what is chosen stands in the address. */
+/** Search and filters of the list; the choices are in the URL. */
 export function AffiliateFilters({ address }: { address: AffiliatesAddress }) {
   const { wanted, change } = useUrlChange(address, affiliatesHref);
   const go = (more: Partial<AffiliatesAddress>) => change({ ...more, page: 1 });

@@ -8,7 +8,7 @@ import { auditLabels } from "~/domain/audit";
 import { api } from "~/trpc/react";
 import { type AuditAddress, auditHref } from "./search-params";
 
-/** Narrows the audit to a person, a kind of thing, an act or some days; each choice stands in the address. */
+/** Narrows the audit to a person, a kind of thing, an act or some days; each choice is in the URL. */
 export function AuditFilters({ address }: { address: AuditAddress }) {
   const { wanted, change } = useUrlChange(address, auditHref);
   const { data: choices } = api.admin.audit.choices.useQuery();

@@ -8,7 +8,7 @@ import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { type EmailsAddress, emailsHref, TEMPLATE_WORDS } from "./search-params";
 
-/** Narrows the e-mails by state, kind and search; each choice stands in the address. */
+/** Narrows the e-mails by state, kind and search; each choice is in the URL. */
 export function EmailsFilters({ address }: { address: EmailsAddress }) {
   const { wanted, change } = useUrlChange(address, emailsHref);
   const { data: counts } = api.admin.mail.counts.useQuery();

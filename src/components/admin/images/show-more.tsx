@@ -8,7 +8,7 @@ type ShowMoreProps = { isPending: boolean; hasFailed: boolean; onMore: () => voi
 /** Reads on when it comes near the screen; the button does the same for those who press it. */
 export function ShowMore({ isPending, hasFailed, onMore }: ShowMoreProps) {
   const mark = useRef<HTMLDivElement>(null);
-  // Joins the browser's own watch over what is on the screen.
+  // IntersectionObserver: asks for more once this is visible.
   useEffect(() => {
     const element = mark.current;
     if (!element || isPending || hasFailed || typeof IntersectionObserver === "undefined") return;

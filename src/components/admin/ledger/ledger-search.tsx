@@ -9,7 +9,7 @@ import { KINDS, type LedgerAddress, ledgerHref } from "./search-params";
 
 type LedgerSearchProps = { address: LedgerAddress; label: string; hasKinds?: boolean };
 
-/** Finds in the present view, entries also by their kind; what is searched for stands in the address. */
+/** Finds in the present view, entries also by their kind; the search is in the URL. */
 export function LedgerSearch({ address, label, hasKinds = false }: LedgerSearchProps) {
   const { wanted, change } = useUrlChange(address, ledgerHref);
   return (

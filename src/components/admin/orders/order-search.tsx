@@ -10,7 +10,7 @@ import type { OrdersAddress } from "./search-params";
 
 type OrderSearchProps = { address: OrdersAddress; onChange: (more: Partial<OrdersAddress>) => void };
 
-/** Finds orders of the section, and opens what narrows them down; all of it stands in the address. */
+/** Finds orders of the section, and opens what narrows them down; all of it is in the URL. */
 export function OrderSearch({ address, onChange }: OrderSearchProps) {
   const narrowing = activeFilterCount(readFilter(address));
   const [isOpen, setIsOpen] = useState(narrowing > 0 || address.sort !== "newest");

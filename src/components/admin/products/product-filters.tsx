@@ -8,7 +8,7 @@ import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { type ProductsAddress, productsHref } from "./search-params";
 
-/** Search, category and Live Only; all of it stands in the address. */
+/** Search, category and Live Only; all of it is in the URL. */
 export function ProductFilters({ address }: { address: ProductsAddress }) {
   const { wanted, change } = useUrlChange(address, productsHref);
   const { data } = api.admin.products.list.useQuery(address);

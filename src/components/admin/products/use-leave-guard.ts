@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 /** Holds a link of the page back while something is unsaved, and has the browser ask before the window is closed. */
 export function useLeaveGuard(isUnsaved: boolean) {
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
-  // Joins the browser's own events: links and the closing of the window are outside React.
+  // Links and the closing of the window are events outside React.
   useEffect(() => {
     if (!isUnsaved) return;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

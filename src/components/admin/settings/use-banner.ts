@@ -10,7 +10,7 @@ export type Banner = { tone: "success" | "danger"; text: string; detail?: string
 export function useBanner() {
   const [banner, setBanner] = useState<Banner | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Joins the browser's clock: a page that is left clears nothing any more.
+  // A timer: a page that is left clears nothing any more.
   useEffect(() => () => clearTimeout(timer.current), []);
   const show = (next: Banner | null) => {
     clearTimeout(timer.current);

@@ -7,7 +7,7 @@ import { USER_KINDS, USER_TIERS } from "~/schemas/admin/users";
 import { ListSearch } from "../list-search";
 import { KIND_NAMES, type UsersAddress, usersHref } from "./search-params";
 
-/** Search and filters of the list; what is chosen stands in the address. */
+/** Search and filters of the list; the choices are in the URL. */
 export function UserFilters({ address }: { address: UsersAddress }) {
   const { wanted, change } = useUrlChange(address, usersHref);
   const go = (more: Partial<UsersAddress>) => change({ ...more, page: 1 });

@@ -7,7 +7,7 @@ import { searchPage } from "~/server/services/catalogue/search-page";
 import { searchProducts } from "~/server/services/catalogue/search-products";
 import { createRouter, publicProcedure } from "../trpc";
 
-/** What the shop shows: everything here is read with the eyes of whoever asks. */
+/** What the shop shows: each caller reads what they may see. */
 export const catalogueRouter = createRouter({
   navigation: publicProcedure.query(({ ctx }) => navigation(ctx.service)),
   home: publicProcedure.query(({ ctx }) => home(ctx.service)),

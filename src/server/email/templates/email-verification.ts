@@ -1,6 +1,6 @@
 import { type MailSite, renderMail } from "./layout";
 
-/** The single-use link that proves an address. Nothing in it was typed by whoever opened the account. */
+/** The single-use link that proves an address. It holds nothing that the person who opened the account typed. */
 export function emailVerificationMail(site: MailSite, { token }: { token: string }) {
   return renderMail(site, "Confirm your e-mail address", [
     {

@@ -29,7 +29,7 @@ export async function mailEmailLink(
 }
 
 /**
- * Mails one's own address a new link; nothing to one that is verified already. Throws "too-many-tries" after five
+ * Mails the actor a new link, unless the address is verified already. Throws "too-many-tries" after five
  * requests of an account within a day.
  */
 export async function sendEmailLink(ctx: SignedInContext): Promise<{ isVerified: boolean }> {

@@ -4,7 +4,7 @@ import { logError } from "~/server/log";
 import { removeImage } from "../images/remove-image";
 import { swapPicture } from "./swap-picture";
 
-/** Takes the picture of one's own account away, file and all; without one nothing happens. */
+/** Removes the actor's picture with its files; does nothing without one. */
 export async function removePicture(ctx: SignedInContext): Promise<void> {
   const former = await inTransaction(ctx.db, (tx) => swapPicture(tx, ctx.actor.userId, null));
   if (former) await removeImage(ctx, { imageId: former }).catch(logError);

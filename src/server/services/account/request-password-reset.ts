@@ -38,7 +38,7 @@ export async function mailResetLink(
 ): Promise<void> {
   const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
-  // Older links stay good: whoever asks again and again must not take the owner's link away.
+  // Older links stay valid: a stranger who asks again and again must not void the owner's link.
   await tx.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });
   const reset = await tx.passwordReset.create({
     data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt, createdAt: now },

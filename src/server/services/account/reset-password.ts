@@ -18,7 +18,7 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
   const reset = await openReset(ctx, input.token);
   if (!reset) throw over();
   const { userId } = reset;
-  // Hashed before the transaction begins: it takes long, and nothing must be held meanwhile.
+  // Hashed before the transaction begins: it takes long, and no lock may be held meanwhile.
   const passwordHash = await hashPassword(input.password);
   const { email } = await inTransaction(db, async (tx) => {
     const used = await tx.passwordReset.updateMany({
@@ -32,7 +32,7 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
       data: { passwordHash, sessionVersion: { increment: 1 } },
     });
     if (changed.count === 0) throw over();
-    // The link was mailed to the address: whoever has it reads the e-mails that go there.
+    // The link was mailed to the address, so the person who has it reads that mailbox.
     await noteEmailVerified(tx, ctx, userId);
     return tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   });

@@ -1,7 +1,7 @@
 import type { UpdateProfileInput } from "~/schemas/account";
 import type { SignedInContext } from "~/server/context";
 
-/** Saves name, phone and the message for orders of one's own account. */
+/** Saves the actor's name, phone and message for orders. */
 export async function updateProfile({ db, actor }: SignedInContext, input: UpdateProfileInput): Promise<void> {
   await db.user.update({
     where: { id: actor.userId },

@@ -7,7 +7,7 @@ import { clearDefault, lockAddressBook } from "./lock-address-book";
 
 const MAX_ADDRESSES = 50;
 
-/** Adds an address to one's own book; the first one is the default. Throws "too-many-addresses" at 50. */
+/** Adds an address to the actor's address book; the first one is the default. Throws "too-many-addresses" at 50. */
 export function createAddress({ db, actor, now }: SignedInContext, input: AddressInput): Promise<{ id: string }> {
   const { userId } = actor;
   return inTransaction(db, async (tx) => {

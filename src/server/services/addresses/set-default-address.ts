@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { clearDefault, lockAddressBook } from "./lock-address-book";
 
-/** Makes an address of one's own the default, and no other. */
+/** Makes one of the actor's addresses the only default. */
 export function setDefaultAddress({ db, actor }: SignedInContext, { id }: AddressIdInput): Promise<void> {
   const { userId } = actor;
   return inTransaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { addressFields } from "./address-fields";
 import { clearDefault, lockAddressBook } from "./lock-address-book";
 
-/** Changes an address of one's own. The default stays one until another is chosen; placed orders keep their copy. */
+/** Changes one of the actor's addresses. The default stays one until another is chosen; placed orders keep their copy. */
 export function updateAddress({ db, actor }: SignedInContext, input: UpdateAddressInput): Promise<{ id: string }> {
   const { userId } = actor;
   const { id, ...address } = input;

@@ -5,7 +5,7 @@ import { advanceTierOf } from "../commissions/advance-tiers";
 import type { LockedAccount } from "./lock-account";
 
 /**
- * Makes a held account an affiliate, inside the caller's transaction. Who had a code gets it back, so that old links
+ * Makes a locked account an affiliate, inside the caller's transaction. Who had a code gets it back, so that old links
  * work again; who has people below already gets the tier that they have brought.
  */
 export async function grantAffiliate(tx: Tx, { now }: SignedInContext, account: LockedAccount): Promise<string> {

@@ -15,7 +15,7 @@ const SELECT = {
 } as const;
 
 /**
- * The account and its tier, held until the transaction ends, so that its part in the programme is decided once and no
+ * The account and its tier, locked until the transaction ends, so that its part in the programme is decided once and no
  * payment reads it meanwhile. Throws "not-found".
  */
 export async function lockAccount(tx: Tx, userId: string) {

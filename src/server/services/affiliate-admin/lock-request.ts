@@ -3,7 +3,7 @@ import type { AffiliateRequest } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { type LockedAccount, lockAccount } from "./lock-account";
 
-/** A request and the account that made it, both held: the account first, as every other act on it does. */
+/** A request and the account that made it, both locked: the account first, as every other act on it does. */
 export async function lockAffiliateRequest(
   tx: Tx,
   requestId: string,

@@ -4,13 +4,13 @@ import type { SignedInContext } from "~/server/context";
 
 const PAGE = 25;
 
-/** One's own direct referrals that count as active, whoever lapses first on top, with the day on which each does. */
+/** The actor's active direct referrals, each with the day on which it lapses, the earliest first. */
 export async function activeReferrals({ db, actor, now }: SignedInContext, { cursor }: ActiveReferralsInput) {
   const people = await db.user.findMany({
     where: { referredByUserId: actor.userId, lastPaidOrderAt: { gte: activeReferralsSince(now) } },
     orderBy: [{ lastPaidOrderAt: "asc" }, { id: "asc" }],
     take: PAGE + 1,
-    // Somebody else's referral leads nowhere, as an account that is not there.
+    // Somebody else's referral is not found.
     ...(cursor && { cursor: { id: cursor, referredByUserId: actor.userId }, skip: 1 }),
     select: { id: true, name: true, lastPaidOrderAt: true },
   });

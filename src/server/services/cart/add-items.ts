@@ -5,7 +5,7 @@ export type NewItem = { productId: string; quantity: number; createdAt: Date };
 type PutItems = { cartId: string; items: readonly NewItem[]; isMerge?: boolean };
 
 /**
- * Adds pieces to a cart that is held; what is there already adds up, to 10,000 of one product at most. What comes by
+ * Adds pieces to a locked cart; what is there already adds up, to 10,000 of one product at most. What comes by
  * a merge is counted on its line, so that the shopper can be told. The price seen before is forgotten. Returns what
  * the cart has no room for, which is not added.
  */

@@ -3,7 +3,7 @@ import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { cartOwner, lockExistingCart } from "./lock-cart";
 
-/** Takes a product out of the cart; one that is not in there is no error, for the wish is fulfilled. */
+/** Takes a product out of the cart; one that is not in there is no error. */
 export function removeFromCart(ctx: ServiceContext, { productId }: RemoveFromCartInput) {
   return inTransaction(ctx.db, async (tx) => {
     const cart = await lockExistingCart(tx, cartOwner(ctx), ctx.now);

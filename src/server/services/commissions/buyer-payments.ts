@@ -11,7 +11,7 @@ export async function recordPayment(tx: Tx, userId: string, paidAt: Date): Promi
 
 /**
  * Works the first and the latest paid order of an account out anew, after one ceased to be paid or to count. The
- * account is held first, so that an order paid at the same moment is either seen here or noted afterwards.
+ * account is locked first, so that an order paid at the same moment is either seen here or noted afterwards.
  */
 export async function recountPayments(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;

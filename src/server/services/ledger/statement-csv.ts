@@ -18,7 +18,7 @@ const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
 /** Amounts stand in one of two columns without a sign, so that no cell begins with a minus. */
 const inAndOut = (cents: number) => [cents >= 0 ? plainDollars(cents) : "", cents < 0 ? plainDollars(-cents) : ""];
 
-/** A month of one's own ledger as a CSV file, from its opening to its closing balance. */
+/** A month of the actor's ledger as a CSV file, from its opening to its closing balance. */
 export async function statementCsv(ctx: SignedInContext, month: string | null) {
   const given = StatementInput.safeParse({ month });
   if (!given.success) throw new DomainError("BAD_REQUEST", "invalid-month", "A month looks like 2026-03");

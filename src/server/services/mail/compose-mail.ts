@@ -102,7 +102,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     return payoutSentMail(site, await mailPayout(db, payoutId));
   },
   async "password-reset"(db, site, payload) {
-    // The link's token lies in the outbox encrypted: whoever reads the table cannot use it.
+    // The link's token is encrypted in the outbox: a reader of the table cannot use it.
     const { userId, tokenEncrypted } = z.object({ userId: z.uuid(), tokenEncrypted: z.string() }).parse(payload);
     const { name } = await userNamed(db, userId);
     return passwordResetMail(site, { name, token: decryptSecret(tokenEncrypted) });

@@ -5,7 +5,7 @@ import type { SignedInContext } from "~/server/context";
 /** What stands as the reason of a request that its member took back. */
 export const CANCELLED_BY_MEMBER = "Cancelled by the member";
 
-/** Takes back a request of one's own that no admin has decided yet. Throws "not-found", "already-decided". */
+/** Withdraws the actor's request that no admin has decided yet. Throws "not-found", "already-decided". */
 export async function cancelRequest(ctx: SignedInContext, { requestId }: MembershipRequestIdInput): Promise<void> {
   const { db, actor, now } = ctx;
   const own = { id: requestId, userId: actor.userId };

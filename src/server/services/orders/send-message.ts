@@ -9,7 +9,7 @@ import { writeMessage } from "./write-message";
 const TOO_MANY_MESSAGES = "You have sent a lot of messages. Please wait an hour before you send more.";
 
 /**
- * Writes to the shop about an order of one's own: into the order's thread, and by e-mail. Throws "not-found", and
+ * Writes to the shop about one of the actor's orders: into the order's thread, and by e-mail. Throws "not-found", and
  * "too-many-tries" after 30 messages of one account within an hour.
  */
 export async function sendMessage(ctx: SignedInContext, input: SendMessageInput): Promise<{ id: string }> {

@@ -5,7 +5,7 @@ import { lockOrder } from "../orders/order-transition";
 
 type Target = Pick<ExpectedPayment, "kind" | "id">;
 
-/** The order or request that a line is for, held until the transaction ends, with what its lines have brought so far. */
+/** The order or request that a line is for, locked until the transaction ends, with what its lines have brought so far. */
 export async function lockPaymentTarget(tx: Tx, { kind, id }: Target) {
   const facts = kind === "order" ? await orderFacts(tx, id) : await membershipFacts(tx, id);
   const { _sum } = await tx.statementLine.aggregate({

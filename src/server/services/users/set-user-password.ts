@@ -15,7 +15,7 @@ export async function setUserPassword(ctx: SignedInContext, { userId, password }
   if (userId === ctx.actor.userId) {
     throw new DomainError("CONFLICT", "own-password", "Change your own password in your profile.");
   }
-  // Hashed before the transaction begins: it takes long, and nothing must be held meanwhile.
+  // Hashed before the transaction begins: it takes long, and no lock may be held meanwhile.
   const passwordHash = await hashPassword(password);
   const email = await inTransaction(ctx.db, async (tx) => {
     const [user] = await tx.user.updateManyAndReturn({

@@ -27,7 +27,7 @@ const load = cache(async (slug: string) => {
   return null;
 });
 
-/** What is asked for, or null where there is none or none can be at such an address. */
+/** What is asked for, or null where there is none. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
