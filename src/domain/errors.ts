@@ -29,6 +29,15 @@ export function notFound(what: string): DomainError {
   return new DomainError("NOT_FOUND", "not-found", `${what} not found`);
 }
 
+/** The refusal of a caller without a good session. */
+export const signInRequired = () => new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
+
+/** The refusal of an account outside the affiliate programme. */
+export const affiliatesOnly = () => new DomainError("FORBIDDEN", "affiliates-only", "Affiliates Only");
+
+/** The refusal of an account that does not run the shop. */
+export const adminsOnly = () => new DomainError("FORBIDDEN", "admins-only", "This is for the shop's admins.");
+
 /** A refusal of one attempt too many; the API also answers the seconds to wait as Retry-After. */
 export function tooManyAttempts(
   retryAfterSeconds: number,

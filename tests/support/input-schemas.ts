@@ -1,8 +1,8 @@
 // What the API's procedures take, walked so that tests cover every input without naming each.
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import type { Access } from "~/server/api/access";
 import { appRouter } from "~/server/api/root";
-import type { Access } from "~/server/api/trpc";
 
 type Schema = z.core.$ZodType;
 /** A place in an input: a key of an object, or "*" for each element of a list. */

@@ -7,13 +7,14 @@ import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { getActor, sessionCookieName } from "~/server/auth/session";
 import { cookieFrom, visitorOf } from "~/server/auth/visitor";
-import type { ServiceContext, SignedInContext } from "~/server/context";
+import type { ServiceContext } from "~/server/context";
 import { db } from "~/server/db";
+import { isInvalidTextError } from "~/server/invalid-text-error";
 import { withinStreamLimits } from "~/server/live/stream-limits";
 import { logError } from "~/server/log";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
+import { type Access, assertAccess } from "./access";
 import type { AnswerBudget } from "./answer-budget";
-import { refusalOf } from "./refusal";
 import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
@@ -37,7 +38,6 @@ export function createVisitorContext(): ApiContext {
 
 // 2. Errors -------------------------------------------------------------------------------------
 
-export type Access = "public" | "customer" | "affiliate" | "admin";
 type Meta = { access: Access };
 
 const t = initTRPC
@@ -91,6 +91,13 @@ const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
   throw toTRPCError(cause ?? result.error, about);
 });
 
+/** What a rule or the database refuses of what a caller sent; null for a failure of the shop's own. */
+function refusalOf(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  if (!isInvalidTextError(error)) return null;
+  return new DomainError("BAD_REQUEST", "not-plain-text", "Please remove invisible or control characters");
+}
+
 /** The error that the client gets. A failure that no rule explains is logged. */
 export function toTRPCError(error: unknown, about: Record<string, unknown>): TRPCError {
   const refusal = refusalOf(error);
@@ -123,30 +130,14 @@ const base = t.procedure.use(mapErrors);
 /** Anybody, signed in or not. */
 export const publicProcedure = base.meta({ access: "public" });
 
-const signedIn = t.middleware(({ ctx, next }) => {
-  const { actor } = ctx.service;
-  if (!actor) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
-  const service: SignedInContext = { ...ctx.service, actor };
-  return next({ ctx: { service } });
-});
+const allow = (access: Exclude<Access, "public">) =>
+  t.middleware(({ ctx, next }) => next({ ctx: { service: assertAccess(ctx.service, access) } }));
 
 /** Anybody who is signed in. */
-export const customerProcedure = base.meta({ access: "customer" }).use(signedIn);
+export const customerProcedure = base.meta({ access: "customer" }).use(allow("customer"));
 
 /** Accounts in the affiliate programme. */
-export const affiliateProcedure = base
-  .meta({ access: "affiliate" })
-  .use(signedIn)
-  .use(({ ctx, next }) => {
-    if (!ctx.service.actor.isAffiliate) throw new DomainError("FORBIDDEN", "affiliates-only", "Affiliates Only");
-    return next();
-  });
+export const affiliateProcedure = base.meta({ access: "affiliate" }).use(allow("affiliate"));
 
 /** Those who run the shop. */
-export const adminProcedure = base
-  .meta({ access: "admin" })
-  .use(signedIn)
-  .use(({ ctx, next }) => {
-    if (!ctx.service.actor.isAdmin) throw new DomainError("FORBIDDEN", "admins-only", "This is for the shop's admins.");
-    return next();
-  });
+export const adminProcedure = base.meta({ access: "admin" }).use(allow("admin"));

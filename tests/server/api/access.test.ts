@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Access } from "~/server/api/access";
 import { createCaller } from "~/server/api/root";
-import type { Access } from "~/server/api/trpc";
 import { createContext } from "~/server/api/trpc";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import type { Access } from "~/server/api/trpc";
+import type { Access } from "~/server/api/access";
 import { db } from "~/server/db";
 import { callerFor, createAdmin, createAffiliate, createUser } from "~tests/support/factories";
 import {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Access } from "~/server/api/trpc";
+import type { Access } from "~/server/api/access";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { ROUTE_ACCESS } from "~tests/support/access-table";

@@ -61,7 +61,7 @@ describe("a picture taken into the library", () => {
       "/files/x?w=9",
     ]) {
       const response = await fetched(path);
-      expect([path, response.status, await response.text()]).toEqual([path, 404, "Not found"]);
+      expect([path, response.status, await response.text()]).toEqual([path, 404, "Picture not found"]);
     }
   });
 
@@ -154,7 +154,7 @@ describe("an address that is no picture's", () => {
   ])("%s answers 404", async (path) => {
     const response = await fetched(path);
     expect(response.status).toBe(404);
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
   it("a width that is not kept answers 404", async () => {

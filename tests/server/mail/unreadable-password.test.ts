@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { GET as health } from "~/app/api/health/route";
+import { GET as getHealth } from "~/app/api/health/route";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import { chooseTransport } from "~/server/email/choose-transport";
@@ -19,7 +19,7 @@ const loseKey = () => db.emailSettings.updateMany({ data: { smtpPassEncrypted: "
 const sendNow = async (now: Date) => sendDueMails({ db, now, transport: await chooseTransport(db) });
 const soon = (ms = 1_000) => new Date(Date.now() + ms);
 const readiness = async () => {
-  const response = await health();
+  const response = await getHealth(new Request("http://localhost:3000/api/health"));
   return [response.status, await response.json()];
 };
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
-import { GET as health } from "~/app/api/health/route";
+import { GET as getHealth } from "~/app/api/health/route";
 import { GET } from "~/app/api/trpc/[trpc]/route";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
@@ -25,6 +25,7 @@ const down = () =>
   );
 const up = () => administer(`alter database "${database}" with allow_connections true`);
 
+const health = () => getHealth(new Request("http://localhost:3000/api/health"));
 const read = () => GET(new Request("http://localhost:3000/api/trpc/catalogue.navigation"));
 const statuses = async (count: number) =>
   Promise.all(

@@ -13,17 +13,18 @@ const settings = Reflect.get(process, "env") as Record<string, string>;
 const proxy = await startTcpProxy(settings.DATABASE_URL ?? "");
 settings.DATABASE_URL = proxy.url;
 const { GET: trpc } = await import("~/app/api/trpc/[trpc]/route");
-const { GET: health } = await import("~/app/api/health/route");
+const { GET: getHealth } = await import("~/app/api/health/route");
 const { GET: files } = await import("~/app/files/[...path]/route");
 const { proxy: pages } = await import("~/proxy");
 const { database } = await import("~/server/pool");
 const { sessionCookie } = await import("~/server/auth/session");
 const { db } = await import("~/server/db");
-const { routeFailure } = await import("~/server/api/refusal");
+const { errorResponse } = await import("~/server/api/define-route");
 const { NextRequest } = await import("next/server");
 
 const UNAVAILABLE = "The shop is not available right now. Please try again in a minute.";
 const key = `product/${randomBytes(16).toString("hex")}`;
+const health = () => getHealth(new Request("http://localhost:3000/api/health"));
 const picture = () =>
   files(new Request(`http://localhost:3000/files/${key}`), { params: Promise.resolve({ path: key.split("/") }) });
 const call = (headers: HeadersInit = {}) =>
@@ -61,7 +62,8 @@ describe("while the database hangs", () => {
       expect(text).toContain(UNAVAILABLE);
       expect(text).not.toMatch(/prisma|DatabaseUnavailable|stack/i);
     }
-    expect(routeFailure(new Error("whatever failed"), {})).toMatchObject({ status: 503, message: UNAVAILABLE });
+    const failed = errorResponse(new Error("whatever failed"), { path: "/upload", requestId: "request-1" });
+    expect([failed.status, await failed.json()]).toMatchObject([503, { error: { message: UNAVAILABLE } }]);
   });
 
   it("pictures are served", async () => {

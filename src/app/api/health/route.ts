@@ -1,3 +1,4 @@
+import { defineRoute } from "~/server/api/define-route";
 import { isDatabaseReady, isMailReady } from "~/server/services/health/queries";
 
 export const dynamic = "force-dynamic";
@@ -6,10 +7,13 @@ export const dynamic = "force-dynamic";
  * Ready when the database answers; a load balancer takes the instance out while it does not. E-mails that cannot leave
  * are told too, and are no reason to: another instance could not send them either.
  */
-export async function GET() {
-  const isReady = await isDatabaseReady();
-  const told = isReady
-    ? { status: "ready", mail: (await isMailReady()) ? "ready" : "settings need an admin" }
-    : { status: "database unreachable" };
-  return Response.json(told, { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } });
-}
+export const GET = defineRoute({
+  access: "public",
+  async handle() {
+    const isReady = await isDatabaseReady();
+    const state = isReady
+      ? { status: "ready", mail: (await isMailReady()) ? "ready" : "settings need an admin" }
+      : { status: "database unreachable" };
+    return Response.json(state, { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+  },
+});

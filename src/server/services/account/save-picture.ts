@@ -1,5 +1,4 @@
-import { DomainError } from "~/domain/errors";
-import type { ServiceContext } from "~/server/context";
+import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { removeImage } from "../images/remove-image";
@@ -10,9 +9,8 @@ import { swapPicture } from "./swap-picture";
  * Makes this the picture of one's own account: looked at by its content, drawn anew at 400 px, and the former one taken
  * away. Two at once leave one. Throws "not-a-picture", "picture-too-large", "picture-damaged" and the like.
  */
-export async function savePicture(ctx: ServiceContext, bytes: Buffer): Promise<{ profilePictureUrl: string }> {
+export async function savePicture(ctx: SignedInContext, bytes: Buffer): Promise<{ profilePictureUrl: string }> {
   const { db, actor } = ctx;
-  if (!actor) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
   // Outside the transaction: none is open while a picture is being drawn.
   const image = await storeImage(ctx, { bytes, name: "profile", purpose: "profile" });
   try {

@@ -1,4 +1,4 @@
-import { DomainError } from "~/domain/errors";
+import { signInRequired } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
 
 /**
@@ -10,6 +10,6 @@ export async function signOutElsewhere({ db, actor }: SignedInContext): Promise<
     where: { id: actor.userId, sessionVersion: actor.sessionVersion, isDisabled: false, deletedAt: null },
     data: { sessionVersion: actor.sessionVersion + 1 },
   });
-  if (count === 0) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
+  if (count === 0) throw signInRequired();
   return { sessionVersion: actor.sessionVersion + 1 };
 }

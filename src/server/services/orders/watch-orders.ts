@@ -1,4 +1,4 @@
-import { DomainError, notFound } from "~/domain/errors";
+import { adminsOnly, notFound, signInRequired } from "~/domain/errors";
 import type { WatchOrderInput } from "~/schemas/orders";
 import { loadActor } from "~/server/auth/actor";
 import type { SignedInContext } from "~/server/context";
@@ -17,7 +17,7 @@ async function assertStillSignedIn({ db, actor }: SignedInContext) {
   const { userId, sessionVersion, tokenId } = actor;
   const key = `session ${userId} ${sessionVersion} ${tokenId}`;
   const now = await sharedRead(db, key, () => loadActor(db, userId, sessionVersion, tokenId));
-  if (!now) throw new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
+  if (!now) throw signInRequired();
   return now;
 }
 
@@ -59,7 +59,7 @@ export async function* watchOrders(ctx: SignedInContext, { signal, everyMs = LOO
   const watched = { channel: ORDERS_CHANNEL, concerns: () => true, everyMs, signal };
   for await (const signals of subscribe(watched)) {
     const { isAdmin } = await assertStillSignedIn(ctx);
-    if (!isAdmin) throw new DomainError("FORBIDDEN", "admins-only", "This is for the shop's admins.");
+    if (!isAdmin) throw adminsOnly();
     if (signals.includes(null)) yield { orderIds: null };
     else if (signals.length > 0) yield { orderIds: [...new Set(signals.filter((id) => id !== null))] };
   }

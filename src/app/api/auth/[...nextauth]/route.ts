@@ -1,8 +1,10 @@
+import { defineRoute } from "~/server/api/define-route";
 import { handleAuth } from "~/server/auth/handle-auth";
 
-type RouteContext = { params: Promise<{ nextauth: string[] }> };
-
 /** Signing in and out. */
-const handler = async (request: Request, { params }: RouteContext) => handleAuth(request, (await params).nextauth);
+const handler = defineRoute<{ nextauth: string[] }>({
+  access: "public",
+  handle: ({ request, params }) => handleAuth(request, params.nextauth),
+});
 
 export { handler as GET, handler as POST };

@@ -1,0 +1,23 @@
+import { defineRoute, type RouteCall } from "./define-route";
+
+type CsvFile = { fileName: string; csv: string | ReadableStream<Uint8Array<ArrayBuffer>> };
+
+/** A link that downloads a CSV file, for affiliates or for admins only. A refusal is plain text. */
+export function csvRoute<P extends Record<string, string> = Record<string, never>>(
+  access: "affiliate" | "admin",
+  make: (call: RouteCall<P>) => Promise<CsvFile> | CsvFile,
+) {
+  return defineRoute<P>({
+    access,
+    errors: "text",
+    async handle(call) {
+      const { fileName, csv } = await make(call);
+      return new Response(csv, {
+        headers: {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": `attachment; filename="${fileName}"`,
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { DomainError } from "~/domain/errors";
+import type { SignedInContext } from "~/server/context";
+import { type Access, assertAccess } from "./access";
+import { assertSameSite } from "./same-origin";
+import { createContext, toTRPCError } from "./trpc";
+
+type Params = Record<string, string | string[]>;
+type PublicCall<P> = { request: Request; params: P; searchParams: URLSearchParams };
+/** What a route that asks for a session gets. */
+export type RouteCall<P> = PublicCall<P> & { ctx: SignedInContext };
+type Answer = Promise<Response> | Response;
+
+type Route<P> = {
+  /** How a failure is told: as JSON to `fetch`, as plain text to a link that opens or downloads. */
+  errors?: "json" | "text";
+} & (
+  | { access: "public"; handle: (call: PublicCall<P>) => Answer }
+  | { access: Exclude<Access, "public">; handle: (call: RouteCall<P>) => Answer }
+);
+
+const NO_STORE = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
+
+/**
+ * A route handler: lets in whom `access` names, refuses writes of other sites, keeps what it answers out of caches, and
+ * answers a failure with tRPC's status for it. A public route reads no session and sets its own cache headers.
+ */
+export function defineRoute<P extends Params = Params>(route: Route<P>) {
+  return async (request: Request, context?: { params: Promise<P> }): Promise<Response> => {
+    let requestId: string = crypto.randomUUID();
+    try {
+      // A path without parameters has none to read.
+      const params = (await context?.params) ?? ({} as P);
+      const call = { request, params, searchParams: new URL(request.url).searchParams };
+      if (route.access === "public") return await route.handle(call);
+      if (request.method !== "GET") assertSameSite(request);
+      const { service } = await createContext(request.headers);
+      requestId = service.requestId;
+      const response = await route.handle({ ...call, ctx: assertAccess(service, route.access) });
+      for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
+      return response;
+    } catch (error) {
+      const about = { path: new URL(request.url).pathname, requestId };
+      return errorResponse(error, about, route.errors);
+    }
+  };
+}
+
+/** What a failed route answers, with the status that tRPC gives its code; logged where no rule refused it. */
+export function errorResponse(
+  error: unknown,
+  about: { path: string; requestId: string },
+  format: "json" | "text" = "json",
+): Response {
+  const failure = error instanceof TRPCError ? error : toTRPCError(error, about);
+  const { code, message, cause } = failure;
+  const init = { status: getHTTPStatusCodeFromError(failure), headers: NO_STORE };
+  if (format === "text") {
+    const reference = code === "INTERNAL_SERVER_ERROR" ? ` Reference ${about.requestId}` : "";
+    return new Response(`${message}${reference}`, init);
+  }
+  const reason = cause instanceof DomainError ? cause.reason : code.toLowerCase();
+  return Response.json({ error: { message, code, reason, requestId: about.requestId } }, init);
+}
