@@ -19,7 +19,7 @@ const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
   ["server/api/routers/", /^(schemas\/|server\/(services|api)\/)/, /./],
   ["server/api/", /^(schemas\/|domain\/errors|server\/)/, /./],
   ["server/", /^(domain\/|lib\/format|schemas\/|generated\/|server\/)/, /./],
-  ["trpc/", /^(trpc\/|server\/api\/)/, /./],
+  ["trpc/", /^(trpc\/|server\/api\/|lib\/)/, /./],
   ["app/", /^(?!server\/db)/, /./],
   ["", /./, /./],
 ];

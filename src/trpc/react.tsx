@@ -12,9 +12,9 @@ import {
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
+import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import type { AppRouter } from "~/server/api/root";
 import { wireFormat } from "~/server/api/wire-format";
-import { fetchWithNetworkError } from "./fetch-with-network-error";
 import { createQueryClient } from "./query-client";
 
 /** The typed API: `api.catalogue.search.useQuery(...)`. */

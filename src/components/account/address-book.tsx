@@ -7,10 +7,12 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
-import { type ApiError, api } from "~/trpc/react";
+import { toastError } from "~/components/ui/toast-error";
+import { errorMessage } from "~/lib/api-error";
+import { api } from "~/trpc/react";
 import { type Address, AddressForm } from "./address-form";
 import { addressText } from "./address-text";
 
@@ -30,9 +32,7 @@ export function AddressBook() {
           </Button>
         }
       />
-      {error && !addresses && (
-        <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />
-      )}
+      {!addresses && <QueryError query={{ error, refetch }} />}
       {!error && !addresses && <Skeleton className="h-32" />}
       {addresses?.length === 0 && <EmptyState title="No addresses yet">Add the place your orders go to.</EmptyState>}
       <ul className="divide-y divide-line">
@@ -65,7 +65,7 @@ function AddressRow({ address, onEdit, onDelete }: RowProps) {
   const utils = api.useUtils();
   const setDefault = api.addresses.setDefault.useMutation({
     onSuccess: () => utils.addresses.list.invalidate(),
-    onError: (error) => toast.error("Error setting default address", { description: reasonOf(error) }),
+    onError: (error) => toastError(error, "Error setting default address"),
   });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4">
@@ -116,16 +116,10 @@ function DeleteDialog({ address, onClose }: { address: Address | null; onClose: 
       description="Are you sure you want to delete this address?"
       confirmLabel="Delete address"
       isPending={remove.isPending}
-      {...(remove.error && { error: ["Error deleting address", reasonOf(remove.error)].filter(Boolean).join(": ") })}
+      {...(remove.error && { error: `Error deleting address: ${errorMessage(remove.error)}` })}
       onConfirm={() => address && remove.mutate({ id: address.id })}
     >
       {address && <p className="wrap-anywhere text-muted text-sm">{addressText(address)}</p>}
     </ConfirmDialog>
   );
-}
-
-/** Why it was refused, or the reference of a failure nobody foresaw. */
-function reasonOf({ message, data }: Pick<ApiError, "message" | "data">): string | undefined {
-  if (data && data.code !== "INTERNAL_SERVER_ERROR") return message;
-  return data?.requestId ? `reference ${data.requestId}` : undefined;
 }

@@ -3,18 +3,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { AddressInput } from "~/schemas/addresses";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { setServerErrors } from "./set-server-errors";
 
 export type Address = RouterOutputs["addresses"]["list"][number];
-
-const SAVING_FAILED = "Error saving address";
 
 type AddressFormProps = {
   /** The address to be changed; without one a new one is added. */
@@ -46,12 +45,7 @@ export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormP
       await utils.addresses.list.invalidate();
       onDone(id);
     },
-    // A rule of the shop is told in its own words; anything else is one failure to whoever is typing.
-    onError: (error: Parameters<typeof setServerErrors>[1]) => {
-      const isUnknown = !error.data || error.data.code === "INTERNAL_SERVER_ERROR";
-      const message = isUnknown ? SAVING_FAILED : `${SAVING_FAILED}: ${error.message}`;
-      setServerErrors(form, { ...error, message }, SAVING_FAILED);
-    },
+    onError: (error: unknown) => setServerErrors(form, error, `Error saving address: ${errorMessage(error)}`),
   };
   const create = api.addresses.create.useMutation(settle);
   const update = api.addresses.update.useMutation(settle);

@@ -4,16 +4,17 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { SignUpAffiliateInput } from "~/schemas/account";
-import { type ApiError, api } from "~/trpc/react";
+import { api } from "~/trpc/react";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
-import { setServerErrors } from "./set-server-errors";
 import { useSignInRedirect } from "./use-sign-in-redirect";
 
 const link = "font-medium text-accent underline underline-offset-4";
@@ -35,10 +36,7 @@ export function AffiliateSignUpForm({ referralCode }: { referralCode: string }) 
     try {
       await signUp.mutateAsync(input);
     } catch (error) {
-      const { message, data } = error as ApiError; // a mutation throws nothing else
-      // What the shop refused says why; anything else, also no answer at all, says that it failed.
-      const isRefusal = data && data.code !== "INTERNAL_SERVER_ERROR";
-      return setServerErrors(form, { message: isRefusal ? message : "", data }, "Failed to create account");
+      return setServerErrors(form, error, errorMessage(error, "Failed to create account"));
     }
     toast.success("Account created successfully! Redirecting to your profile...");
     await requestSignIn(input.email, input.password);

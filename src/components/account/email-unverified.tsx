@@ -3,6 +3,7 @@
 import { Button } from "~/components/ui/button";
 import { FieldError } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 
 /** Says that the address is not confirmed yet, and sends the link again. */
@@ -23,7 +24,7 @@ export function EmailUnverified({ email }: { email: string }) {
       <Button type="button" variant="secondary" size="sm" isPending={send.isPending} onClick={() => send.mutate()}>
         Send it again
       </Button>
-      <FieldError message={send.error?.message} />
+      {send.error && <FieldError message={errorMessage(send.error)} />}
     </div>
   );
 }

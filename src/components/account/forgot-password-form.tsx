@@ -3,13 +3,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { ForgotPasswordInput } from "~/schemas/account";
-import { type ApiError, api } from "~/trpc/react";
-import { setServerErrors } from "./set-server-errors";
+import { api } from "~/trpc/react";
 
 /** Asks for the link by which a new password is chosen. The answer is the same whether the account exists. */
 export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
@@ -21,7 +21,7 @@ export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
     try {
       await request.mutateAsync(input);
     } catch (error) {
-      setServerErrors(form, error as ApiError, "The link could not be sent"); // a mutation throws nothing else
+      setServerErrors(form, error);
     }
   });
 

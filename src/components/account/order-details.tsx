@@ -4,8 +4,9 @@ import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { errorReason } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderItems } from "./order-items";
@@ -41,13 +42,12 @@ export function OrderDetails({ orderId, look }: OrderDetailsProps) {
   useOrderLive(orderId);
   const { data: order, error, refetch } = api.orders.byId.useQuery({ orderId });
   if (error && !order) {
-    const { code, requestId } = error.data ?? {};
     return (
       <div className="mt-6">
-        {code === "NOT_FOUND" ? (
+        {errorReason(error) === "not-found" ? (
           <EmptyState title="Order Not Found" action={<ButtonLink href="/profile#orders">Your orders</ButtonLink>} />
         ) : (
-          <ErrorState requestId={requestId ?? undefined} onRetry={() => void refetch()} />
+          <QueryError query={{ error, refetch }} />
         )}
       </div>
     );

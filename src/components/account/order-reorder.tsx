@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -28,10 +29,7 @@ export function OrderReorder({ orderId }: { orderId: string }) {
       if (result.leftOut.length > 0 || result.priceChanges.length > 0) setChanges(result);
       await utils.cart.invalidate();
     },
-    onError: ({ message, data }) => {
-      const isUnknown = data?.code === "INTERNAL_SERVER_ERROR";
-      toast.error(isUnknown && data.requestId ? `${message} (reference ${data.requestId})` : message);
-    },
+    onError: (error) => toast.error(errorMessage(error)),
   });
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { StarsInput } from "~/components/ui/stars-input";
-import type { ApiError } from "~/trpc/react";
+import { errorMessage } from "~/lib/api-error";
 
 type Given = { rating: number; reviewText: string };
 
@@ -17,7 +17,7 @@ type ReviewFormProps = {
   isFinal?: boolean;
   submitLabel: string;
   isPending: boolean;
-  error: Pick<ApiError, "message" | "data"> | null;
+  error: unknown;
   onSubmit: (given: Given) => void;
   onCancel?: () => void;
 };
@@ -57,9 +57,9 @@ export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, 
             onChange={(event) => setReviewText(event.target.value)}
           />
         </Field>
-        {props.error && (
+        {Boolean(props.error) && (
           <Notice tone="danger" title="Error submitting review">
-            {reasonOf(props.error)}
+            {errorMessage(props.error)}
           </Notice>
         )}
         {!isFinal && (
@@ -77,9 +77,4 @@ export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, 
       </fieldset>
     </form>
   );
-}
-
-function reasonOf({ message, data }: Pick<ApiError, "message" | "data">): string {
-  if (data && data.code !== "INTERNAL_SERVER_ERROR") return message;
-  return data?.requestId ? `Please try again. (reference ${data.requestId})` : "Please try again.";
 }

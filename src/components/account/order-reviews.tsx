@@ -1,7 +1,7 @@
 "use client";
 
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -18,7 +18,7 @@ export function OrderReviews({ orderId, status }: { orderId: string; status: str
   return (
     <Card>
       <CardHeader title="Your review" action={data?.review && <ApprovalBadge isApproved={data.review.isApproved} />} />
-      {error && !data && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+      {!data && <QueryError query={{ error, refetch }} />}
       {!error && !data && <Skeleton className="h-24" />}
       {data && !data.canReview && !data.review && (
         <p className="text-muted">You can review this order once its payment is verified.</p>

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { MessageThread } from "~/components/shared/message-thread";
 import { Card } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 
@@ -27,9 +27,7 @@ export function OrderThread({ orderId }: { orderId: string }) {
     <Card>
       <h2 className="mb-4 font-semibold text-lg">Messages</h2>
       {thread.isPending && <Skeleton className="h-48" />}
-      {thread.isError && !thread.data && (
-        <ErrorState requestId={thread.error.data?.requestId ?? undefined} onRetry={() => void thread.refetch()} />
-      )}
+      {thread.isError && !thread.data && <QueryError query={thread} />}
       {thread.data && (
         <MessageThread
           pages={thread}

@@ -7,6 +7,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { RequestAffiliateInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
@@ -84,8 +85,7 @@ function RequestForm({ isAgain }: { isAgain: boolean }) {
       toast.success("Affiliate request submitted! Admin will review and respond soon.");
       await utils.account.profile.invalidate();
     },
-    onError: (refused) =>
-      setError(refused.data?.code === "CONFLICT" ? refused.message : "Failed to submit request. Please try again."),
+    onError: (refused) => setError(errorMessage(refused, "Failed to submit request. Please try again.")),
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -2,15 +2,16 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { UpdateProfileInput } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { EmailUnverified } from "./email-unverified";
 import { ProfilePicture } from "./profile-picture";
-import { setServerErrors } from "./set-server-errors";
 
 export type Profile = RouterOutputs["account"]["profile"];
 
@@ -28,8 +29,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
       toast.success("Profile updated successfully");
       await Promise.all([utils.account.profile.invalidate(), utils.account.me.invalidate()]);
     },
-    onError: (error) =>
-      setServerErrors(form, { ...error, message: `Error saving profile: ${error.message}` }, "Error saving profile"),
+    onError: (error) => setServerErrors(form, error, `Error saving profile: ${errorMessage(error)}`),
   });
   return (
     <Card id="information" className="scroll-mt-28">

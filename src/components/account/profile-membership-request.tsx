@@ -6,6 +6,7 @@ import { Notice } from "~/components/ui/notice";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { toast } from "~/components/ui/toast";
 import { MEMBERSHIP_PLANS } from "~/domain/membership";
+import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { OrderReferenceField } from "~/schemas/membership";
@@ -25,6 +26,8 @@ const TITLES = {
 } as const satisfies Record<Offer["kind"], string>;
 
 const titleOf = ({ kind, requestedTier }: Offer) => (kind === "renewal" ? `Renew ${requestedTier}` : TITLES[kind]);
+
+const FAILED = "Failed to submit request. Please try again.";
 
 /** Choosing Bronze or Gold, paying it, and asking an admin to activate it. */
 export function MembershipRequest({ membership }: { membership: Membership }) {
@@ -82,7 +85,7 @@ export function MembershipRequest({ membership }: { membership: Membership }) {
           />
         </>
       )}
-      {request.error && <Notice tone="danger">{refusalText(request.error)}</Notice>}
+      {request.error && <Notice tone="danger">{errorMessage(request.error, FAILED)}</Notice>}
       {offer && (
         <Button type="submit" className="self-start" isPending={request.isPending}>
           Submit request
@@ -120,13 +123,4 @@ function termsOf(offer: Offer): string {
   const terms = `${offer.discountPercent}% off, ${formatMoney(offer.monthlyCents).replace(".00", "")}/month, ${offer.months} months`;
   if (offer.kind === "renewal") return `${terms}, added to your present end`;
   return offer.kind === "both" ? `${terms}. Includes Bronze, which Gold needs` : terms;
-}
-
-type Refused = { message: string; data?: { code: string; requestId: string | null } | null };
-
-/** What the shop refuses is told in its own words; anything else is one failed try. */
-function refusalText({ message, data }: Refused): string {
-  if (data?.code === "CONFLICT") return message;
-  const reference = data?.code === "INTERNAL_SERVER_ERROR" && data.requestId ? ` (reference ${data.requestId})` : "";
-  return `Failed to submit request. Please try again.${reference}`;
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { formatMoney } from "~/lib/format-money";
 import { OrderReferenceField } from "~/schemas/membership";
 import { api } from "~/trpc/react";
@@ -61,7 +62,7 @@ export function MembershipRequote({ request, requote, paymentTag }: MembershipRe
           />
         </>
       )}
-      {accept.error && <Notice tone="danger">{accept.error.message}</Notice>}
+      {accept.error && <Notice tone="danger">{errorMessage(accept.error)}</Notice>}
       <Button type="submit" size="sm" className="self-start" isPending={accept.isPending}>
         Accept {formatMoney(amountCents)}
       </Button>

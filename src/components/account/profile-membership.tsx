@@ -6,11 +6,12 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { ErrorState } from "~/components/ui/error-state";
 import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { timeRemaining } from "~/domain/membership";
+import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -26,9 +27,7 @@ export function ProfileMembership() {
   return (
     <Card id="membership" className="scroll-mt-28">
       <CardHeader title="Membership" action={membership && <TierBadge membership={membership} />} />
-      {error && !membership && (
-        <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />
-      )}
+      {!membership && <QueryError query={{ error, refetch }} />}
       {!error && !membership && <Skeleton className="h-56" />}
       {membership && (
         <div className="flex flex-col gap-6">
@@ -129,7 +128,7 @@ function PendingRequest({ request, paymentTag }: PendingRequestProps) {
         confirmLabel="Cancel request"
         cancelLabel="Keep request"
         isPending={cancel.isPending}
-        {...(cancel.error && { error: cancel.error.message })}
+        {...(cancel.error && { error: errorMessage(cancel.error) })}
         onConfirm={() => cancel.mutate({ requestId: request.id })}
       />
     </Notice>

@@ -8,8 +8,8 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Field, Input } from "~/components/ui/field";
+import { QueryError } from "~/components/ui/query-error";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
@@ -81,9 +81,7 @@ export function ProfileOrders() {
         </div>
       )}
       <div className={cn(!hasNone && "mt-4")}>
-        {query.error && !orders && (
-          <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
-        )}
+        {query.error && !orders && <QueryError query={query} />}
         {query.isPending && <Skeleton className="h-40" />}
         {orders?.length === 0 &&
           (isNarrowed ? (

@@ -6,6 +6,7 @@ import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { FieldError } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
+import { errorMessage, RequestError } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { MAX_PICTURE_BYTES, shrinkPicture, uploadPicture } from "./shrink-picture";
@@ -27,14 +28,14 @@ export function ProfilePicture({ name, url }: { name: string; url: string | null
     if (!file.type.startsWith("image/")) return setError("Please select an image file");
     setError(undefined);
     try {
-      if (file.size > MAX_PICTURE_BYTES) throw new Error("The picture is larger than 2 MB");
+      if (file.size > MAX_PICTURE_BYTES) throw new RequestError("The picture is larger than 2 MB");
       const small = await shrinkPicture(file);
       setPreview(small.preview);
       await uploadPicture(small.blob);
       await refresh();
       toast.success("Profile picture uploaded successfully!");
     } catch (failure) {
-      setError(`Error uploading profile picture: ${failure instanceof Error ? failure.message : String(failure)}`);
+      setError(`Error uploading profile picture: ${errorMessage(failure)}`);
     } finally {
       setPreview(null);
     }
@@ -98,7 +99,6 @@ function RemovePicture({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
       toast.success("Profile picture removed");
     },
   });
-  const reference = remove.error?.data?.requestId;
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
@@ -111,7 +111,7 @@ function RemovePicture({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
         description="The picture is deleted. You can choose another one at any time."
         confirmLabel="Remove picture"
         isPending={remove.isPending}
-        {...(remove.error && { error: `${remove.error.message}${reference ? ` (reference ${reference})` : ""}` })}
+        {...(remove.error && { error: errorMessage(remove.error) })}
         onConfirm={() => remove.mutate()}
       />
     </>

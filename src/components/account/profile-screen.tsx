@@ -1,7 +1,7 @@
 "use client";
 
 import { SectionNav } from "~/components/shared/section-nav";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { AddressBook } from "./address-book";
@@ -28,7 +28,7 @@ export function ProfileScreen() {
       <h1 className="font-semibold text-3xl tracking-tight">Your profile</h1>
       <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <SectionNav label="Profile sections" sections={SECTIONS} />
-        {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+        <QueryError query={{ error, refetch }} />
         {!error && !profile && <Skeleton className="h-96" />}
         {profile && (
           <div className="flex min-w-0 flex-col gap-8">

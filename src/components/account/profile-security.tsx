@@ -3,15 +3,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, FieldError, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { MIN_PASSWORD_LENGTH } from "~/domain/password";
+import { errorMessage } from "~/lib/api-error";
 import { ChangePasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { requestSignIn } from "./request-sign-in";
-import { setServerErrors } from "./set-server-errors";
 import { SignOutElsewhere } from "./sign-out-elsewhere";
 
 /** Changing the password: all other sessions end, this one is signed in afresh. */
@@ -31,7 +32,7 @@ export function ProfileSecurity() {
       const isSignedIn = me && (await requestSignIn(me.email, newPassword)) === "signed-in";
       if (!isSignedIn) router.push("/login?next=/profile");
     },
-    onError: (error) => setServerErrors(form, error, "Error changing password"),
+    onError: (error) => setServerErrors(form, error, errorMessage(error, "Error changing password")),
   });
   return (
     <Card id="security" className="scroll-mt-28">

@@ -1,4 +1,4 @@
-import { NETWORK_ERROR } from "~/lib/unreached";
+import { NETWORK_ERROR, UNEXPECTED_ERROR } from "~/lib/api-error";
 
 export type SignInOutcome = "signed-in" | "refused" | "too-many-tries" | "failed" | "unreached";
 
@@ -26,6 +26,6 @@ export async function requestSignIn(email: string, password: string): Promise<Si
 export const SIGN_IN_TEXTS: Record<Exclude<SignInOutcome, "signed-in">, string> = {
   refused: "Invalid email or password",
   "too-many-tries": "Too many tries. Please wait a few minutes and try again.",
-  failed: "Something went wrong on our side. Please try again.",
+  failed: UNEXPECTED_ERROR,
   unreached: NETWORK_ERROR,
 };

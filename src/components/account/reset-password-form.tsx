@@ -3,15 +3,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { errorMessage, errorReason } from "~/lib/api-error";
 import { LINK_OVER, ResetPasswordInput } from "~/schemas/account";
-import { type ApiError, api } from "~/trpc/react";
+import { api } from "~/trpc/react";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
-import { setServerErrors } from "./set-server-errors";
 import { useSignInRedirect } from "./use-sign-in-redirect";
 
 /** A link that works no more: what happened, and how to get another. */
@@ -48,14 +49,14 @@ export function ResetPasswordForm({ token }: { token: string }) {
     try {
       ({ email } = await reset.mutateAsync(input));
     } catch (error) {
-      return setServerErrors(form, error as ApiError, "Error changing password"); // a mutation throws nothing else
+      return setServerErrors(form, error, errorMessage(error, "Error changing password"));
     }
     toast.success("Password changed successfully", { description: "You are signed out everywhere else." });
     const isSignedIn = (await requestSignIn(email, input.password)) === "signed-in";
     if (!isSignedIn || !(await enter("/"))) router.push("/login");
   });
 
-  if (reset.error?.data?.reason === "reset-link-over") return <ResetLinkOver />;
+  if (errorReason(reset.error) === "reset-link-over") return <ResetLinkOver />;
   return (
     <Card className="p-6 sm:p-8">
       <h1 className="mb-2 font-semibold text-2xl">Choose a new password</h1>

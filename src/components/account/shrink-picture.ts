@@ -1,3 +1,5 @@
+import { RequestError, routeError } from "~/lib/api-error";
+import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 /** What the profile's picture may be; the server looks at its content and draws it anew. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 const LONGEST_SIDE = 400;
@@ -5,7 +7,7 @@ const JPEG_QUALITY = 0.8;
 
 /** A chosen picture, drawn at 400 px on its longest side as a JPEG, and how it looks. Throws 'Failed to compress image'. */
 export async function shrinkPicture(file: File): Promise<{ blob: Blob; preview: string }> {
-  const failed = () => new Error("Failed to compress image");
+  const failed = () => new RequestError("Failed to compress image");
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (!bitmap) throw failed();
   try {
@@ -29,15 +31,10 @@ export async function shrinkPicture(file: File): Promise<{ blob: Blob; preview: 
 
 /** Hands a picture to the server. Throws with the server's own words. */
 export async function uploadPicture(picture: Blob): Promise<void> {
-  const response = await fetch("/api/account/picture", {
+  const response = await fetchWithNetworkError("/api/account/picture", {
     method: "POST",
     body: picture,
     headers: { "Content-Type": picture.type },
   });
-  if (response.ok) return;
-  const answer = (await response.json().catch(() => null)) as {
-    error?: { message?: string; requestId?: string };
-  } | null;
-  const { message = "Something went wrong on our side.", requestId } = answer?.error ?? {};
-  throw new Error(response.status >= 500 && requestId ? `${message} (reference ${requestId})` : message);
+  if (!response.ok) throw routeError(await response.json().catch(() => null));
 }

@@ -4,23 +4,15 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { errorMessage, errorReason, routeError } from "~/lib/api-error";
+import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 
-type Outcome = "done" | "signed-out" | "failed";
-
-async function request(): Promise<Outcome> {
-  try {
-    const headers = { "Content-Type": "application/json" };
-    const { ok, status } = await fetch("/api/account/sign-out-elsewhere", { method: "POST", headers, body: "{}" });
-    return ok ? "done" : status === 401 ? "signed-out" : "failed";
-  } catch {
-    return "failed";
-  }
+async function signOutElsewhere(): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  const options = { method: "POST", headers, body: "{}" };
+  const response = await fetchWithNetworkError("/api/account/sign-out-elsewhere", options);
+  if (!response.ok) throw routeError(await response.json().catch(() => null));
 }
-
-const REFUSALS = {
-  "signed-out": "You are signed out here as well. Please sign in again.",
-  failed: "Something went wrong on our side. Please try again.",
-} as const;
 
 /** Ends the sessions on all other devices; this one stays. */
 export function SignOutElsewhere() {
@@ -30,10 +22,15 @@ export function SignOutElsewhere() {
   async function signOut() {
     setIsPending(true);
     setRefusal(undefined);
-    const outcome = await request();
-    setIsPending(false);
-    if (outcome === "done") toast.success("Signed out everywhere else");
-    else setRefusal(REFUSALS[outcome]);
+    try {
+      await signOutElsewhere();
+      toast.success("Signed out everywhere else");
+    } catch (error) {
+      const isSignedOut = errorReason(error) === "sign-in-required";
+      setRefusal(isSignedOut ? "You are signed out here as well. Please sign in again." : errorMessage(error));
+    } finally {
+      setIsPending(false);
+    }
   }
 
   return (

@@ -4,17 +4,17 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SignUpInput } from "~/schemas/account";
-import { type ApiError, api } from "~/trpc/react";
+import { api } from "~/trpc/react";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { ReferralCodeInput } from "./referral-code-input";
 import { requestSignIn } from "./request-sign-in";
-import { setServerErrors } from "./set-server-errors";
 import { useSignInRedirect } from "./use-sign-in-redirect";
 
 type SignUpFormProps = {
@@ -47,7 +47,7 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
     try {
       await signUp.mutateAsync(input);
     } catch (error) {
-      return setServerErrors(form, error as ApiError, "Failed to create account"); // a mutation throws nothing else
+      return setServerErrors(form, error);
     }
     const isSignedIn = (await requestSignIn(input.email, input.password)) === "signed-in";
     if (!isSignedIn || !(await enter(next))) setIsCreated(true);

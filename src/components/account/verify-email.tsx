@@ -3,6 +3,7 @@
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
+import { errorMessage, errorReason } from "~/lib/api-error";
 import { LINK_OVER } from "~/schemas/account";
 import { api } from "~/trpc/react";
 
@@ -25,7 +26,7 @@ export function EmailLinkOver() {
 export function VerifyEmail({ token }: { token: string }) {
   const utils = api.useUtils();
   const verify = api.account.verifyEmail.useMutation({ onSuccess: () => utils.account.profile.invalidate() });
-  if (verify.error?.data?.reason === "email-link-over") return <EmailLinkOver />;
+  if (errorReason(verify.error) === "email-link-over") return <EmailLinkOver />;
   if (verify.isSuccess) {
     return (
       <Card className="p-6 text-center sm:p-8">
@@ -42,7 +43,7 @@ export function VerifyEmail({ token }: { token: string }) {
       <p className="mt-3 mb-6 text-muted">Press the button to confirm that this address is yours.</p>
       {verify.error && (
         <Notice tone="danger" className="mb-4">
-          {verify.error.message}
+          {errorMessage(verify.error)}
         </Notice>
       )}
       <Button size="lg" className="w-full" isPending={verify.isPending} onClick={() => verify.mutate({ token })}>

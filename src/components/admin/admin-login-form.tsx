@@ -1,14 +1,12 @@
 "use client";
 
 import Link from "next/link";
-import { signIn } from "next-auth/react";
 import { type FormEvent, useState } from "react";
+import { requestSignIn, SIGN_IN_TEXTS } from "~/components/account/request-sign-in";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SignInInput } from "~/schemas/account";
-
-const TOO_MANY_TRIES = 429;
 
 type FieldErrors = { email?: string | undefined; password?: string | undefined };
 
@@ -36,7 +34,9 @@ export function AdminLoginForm({ next }: { next: string }) {
     }
     setIsPending(true);
     setRefusal(undefined);
-    setRefusal(await trySigningIn(given, next));
+    const outcome = await requestSignIn(given.email, given.password);
+    if (outcome === "signed-in") window.location.assign(next);
+    else setRefusal(SIGN_IN_TEXTS[outcome]);
     setIsPending(false);
   }
 
@@ -72,17 +72,4 @@ export function AdminLoginForm({ next }: { next: string }) {
       </div>
     </form>
   );
-}
-
-/** Leaves for the admin area on success; otherwise answers what went wrong. */
-async function trySigningIn(given: { email: string; password: string }, next: string): Promise<string | undefined> {
-  try {
-    const answer = await signIn("credentials", { redirect: false, ...given });
-    if (answer?.status === TOO_MANY_TRIES) return "Too many tries. Please wait a few minutes and try again.";
-    if (!answer?.ok || answer.error) return "Invalid email or password";
-    window.location.assign(next);
-    return undefined;
-  } catch {
-    return "The server could not be reached. Please try again.";
-  }
 }

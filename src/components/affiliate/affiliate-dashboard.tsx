@@ -1,7 +1,7 @@
 "use client";
 
 import { SectionNav } from "~/components/shared/section-nav";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { AFFILIATE_SECTIONS, AffiliateSection } from "./affiliate-sections";
@@ -32,7 +32,7 @@ export function AffiliateDashboard() {
         <SectionNav label="Dashboard sections" sections={AFFILIATE_SECTIONS} />
         <div className="flex min-w-0 flex-col gap-8">
           <PaidTodayBanner />
-          {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+          <QueryError query={{ error, refetch }} />
           {!error && !data && <Skeleton className="h-[60rem]" />}
           {data && <Sections standing={data} />}
         </div>

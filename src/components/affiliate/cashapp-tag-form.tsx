@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { CashappTagInput } from "~/schemas/affiliate";
 import { api } from "~/trpc/react";
 
@@ -21,9 +22,8 @@ export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
       toast.success("CashApp tag updated successfully!");
       await utils.affiliate.dashboard.invalidate();
     },
-    onError: ({ data }) => {
-      const reference = data?.requestId ? ` (reference ${data.requestId})` : "";
-      setError(data?.fieldErrors?.cashappTag ?? `${REFUSED}${reference}`);
+    onError: (refused) => {
+      setError(errorMessage(refused, REFUSED));
       toast.error(REFUSED);
     },
   });

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { ClickMetrics } from "~/components/shared/click-metrics";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
 import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/links";
@@ -28,11 +28,7 @@ export function ClickAnalytics() {
         action={<Windows days={days} onPick={setDays} />}
       />
       {clicks.error ? (
-        <ErrorState
-          message="Unable to load click analytics"
-          requestId={clicks.error.data?.requestId ?? undefined}
-          onRetry={() => void clicks.refetch()}
-        />
+        <QueryError query={clicks} title="Unable to load click analytics" />
       ) : clicks.data ? (
         <div aria-busy={clicks.isPlaceholderData} className={cn(clicks.isPlaceholderData && "opacity-60")}>
           <Figures data={clicks.data} />

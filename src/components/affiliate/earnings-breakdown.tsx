@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
 import { Field } from "~/components/ui/field";
+import { QueryError } from "~/components/ui/query-error";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
@@ -39,9 +39,7 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
           </Field>
         }
       />
-      {query.error && (
-        <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
-      )}
+      <QueryError query={query} />
       {query.isPending && <Skeleton className="h-64" />}
       {query.data && <Sums breakdown={query.data} month={month} />}
     </Card>

@@ -3,8 +3,8 @@
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { MoreButton } from "~/components/ui/more-button";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { EarningsFilters } from "./earnings-filters";
@@ -28,9 +28,7 @@ export function EarningsList({ months }: { months: readonly string[] }) {
       />
       <EarningsFilters filter={filter} months={months} onChange={(next) => change({ filter: next })} />
       <div className="mt-3">
-        {query.error && !query.data && (
-          <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
-        )}
+        {!query.data && <QueryError query={query} />}
         {query.isPending && <Skeleton className="h-48" />}
         {entries?.length === 0 && !isFiltered && (
           <EmptyState title="No earnings yet">

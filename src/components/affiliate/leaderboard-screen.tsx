@@ -3,7 +3,7 @@
 import { Trophy } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { TabLinks } from "~/components/ui/tab-links";
 import { LEADERBOARD_LIMIT, type LeaderboardMeasure, PODIUM_SIZE } from "~/domain/leaderboard";
 import { formatDateTime } from "~/lib/format-date";
@@ -37,7 +37,7 @@ export function LeaderboardScreen({ by }: { by: LeaderboardMeasure }) {
         />
       </div>
       {board.error ? (
-        <ErrorState requestId={board.error.data?.requestId ?? undefined} onRetry={() => void board.refetch()} />
+        <QueryError query={board} />
       ) : board.data ? (
         <Board board={board.data} by={by} />
       ) : (

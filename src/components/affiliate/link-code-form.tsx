@@ -6,9 +6,9 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { normalizeCode } from "~/domain/attribution";
+import { errorMessage } from "~/lib/api-error";
 import { ChangeCodeInput } from "~/schemas/links";
 import { api } from "~/trpc/react";
-import { refusalText } from "./link-refusal";
 
 type LinkCodeFormProps = { code: string | null; formerCodes: readonly string[]; changesLeft: number };
 
@@ -27,7 +27,7 @@ export function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormPro
     },
     onError: (refused) => {
       setIsAsking(false);
-      setError(refusalText(refused, "code", "The code was not changed."));
+      setError(errorMessage(refused, "The code was not changed."));
     },
   });
   const wanted = normalizeCode(typed);

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { CustomNameInput } from "~/schemas/links";
 import { api } from "~/trpc/react";
-import { refusalText } from "./link-refusal";
 
 type LinkNameFormProps = { customName: string | null; plainName: string };
 
@@ -20,7 +20,7 @@ export function LinkNameForm({ customName, plainName }: LinkNameFormProps) {
       toast.success("Shown name saved.");
       await Promise.all([utils.affiliate.publicIdentity.invalidate(), utils.leaderboard.invalidate()]);
     },
-    onError: (refused) => setError(refusalText(refused, "customName", "The name was not saved.")),
+    onError: (refused) => setError(errorMessage(refused, "The name was not saved.")),
   });
 
   function submit(event: FormEvent) {

@@ -2,7 +2,7 @@
 
 import { Card, CardHeader } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -17,7 +17,7 @@ const INVITATION_TEXT = "Join me in the affiliate programme";
 /** The code and the links of an affiliate: to copy, to share, as QR codes, to any page; and the name others see. */
 export function LinkTools() {
   const { data, error, refetch } = api.affiliate.dashboard.useQuery();
-  if (error) return <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />;
+  if (error) return <QueryError query={{ error, refetch }} />;
   if (!data) return <Skeleton className="h-96" />;
   return (
     <Card>
@@ -78,7 +78,7 @@ function CodeAndName({ code }: { code: string | null }) {
   return (
     <section aria-label="Code and name" className="mt-6 border-line border-t pt-5">
       {error ? (
-        <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />
+        <QueryError query={{ error, refetch }} />
       ) : data ? (
         <div className="grid gap-6 sm:grid-cols-2">
           <LinkCodeForm code={code} formerCodes={data.formerCodes} changesLeft={data.changesLeft} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { NetworkGrid } from "./network-grid";
@@ -17,9 +17,7 @@ export function NetworkFound({ text, level }: NetworkFoundProps) {
     { ...(text && { text }), ...(level && { level }) },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
-  if (query.error && !query.data) {
-    return <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />;
-  }
+  if (query.error && !query.data) return <QueryError query={query} />;
   if (!query.data) return <Skeleton className="h-72" />;
   const rows = query.data.pages
     .flatMap(({ nodes }) => nodes)
@@ -52,16 +50,8 @@ export function NetworkFound({ text, level }: NetworkFoundProps) {
 
   function moreRow(): TreeRow {
     if (query.isFetchingNextPage) return { kind: "loading", key: "loading", depth: 1 };
-    if (query.isFetchNextPageError) {
-      const requestId = query.error?.data?.requestId ?? undefined;
-      return { kind: "failed", key: "failed", depth: 1, parentId: ROOT, requestId };
-    }
-    return {
-      kind: "more",
-      key: "more",
-      depth: 1,
-      parentId: ROOT,
-      cursor: null,
-    };
+    const row = { depth: 1, parentId: ROOT };
+    if (query.isFetchNextPageError) return { ...row, kind: "failed", key: "failed", error: query.error };
+    return { ...row, kind: "more", key: "more", cursor: null };
   }
 }

@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows that lie over one another are no table, and the grid has the focus
+
 import { ChevronRight } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
+import { errorMessage, UNEXPECTED_ERROR } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import type { MemberRow, NetworkNode, TreeRow } from "./network-rows";
@@ -154,10 +156,7 @@ function OtherCell({ row }: { row: Exclude<TreeRow, MemberRow> }) {
         {row.kind === "loading" && <span className="text-muted">Loading…</span>}
         {row.kind === "more" && <span className="font-medium text-accent">Show more</span>}
         {row.kind === "failed" && (
-          <span className="text-danger">
-            Something went wrong on our side. Press to try again.
-            {row.requestId && <span className="text-muted"> Reference {row.requestId}</span>}
-          </span>
+          <span className="text-danger">{errorMessage(row.error, `${UNEXPECTED_ERROR} Press to try again.`)}</span>
         )}
       </span>
     </div>

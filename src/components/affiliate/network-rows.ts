@@ -5,7 +5,7 @@ export type NetworkNode = NetworkPage["nodes"][number];
 export type NetworkCursor = NonNullable<NetworkPage["nextCursor"]>;
 
 /** One page of one node's direct referrals, as far as it is known. */
-export type LoadedPage = { data: NetworkPage | undefined; requestId?: string | undefined; isFailed: boolean };
+export type LoadedPage = { data: NetworkPage | undefined; error?: unknown; isFailed: boolean };
 
 type Placed = { key: string; depth: number };
 export type MemberRow = Placed & {
@@ -21,7 +21,7 @@ export type TreeRow =
   | MemberRow
   | (Placed & { kind: "more"; parentId: string; cursor: NetworkCursor | null })
   | (Placed & { kind: "loading" })
-  | (Placed & { kind: "failed"; parentId: string; requestId: string | undefined });
+  | (Placed & { kind: "failed"; parentId: string; error: unknown });
 
 /** The key under which the pages of one's own direct referrals are kept. */
 export const ROOT = "root";
@@ -50,8 +50,7 @@ type After = {
 };
 
 function afterRows({ last, cursor, parentId, depth }: After): TreeRow[] {
-  if (last?.isFailed)
-    return [{ kind: "failed", key: `${parentId} failed`, depth, parentId, requestId: last.requestId }];
+  if (last?.isFailed) return [{ kind: "failed", key: `${parentId} failed`, depth, parentId, error: last.error }];
   if (!last?.data) return [{ kind: "loading", key: `${parentId} loading`, depth }];
   return cursor ? [{ kind: "more", key: `${parentId} more`, depth, parentId, cursor }] : [];
 }

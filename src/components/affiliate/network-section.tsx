@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { NetworkFilter, type NetworkView } from "./network-filter";
@@ -33,9 +33,7 @@ export function NetworkSection() {
         title="Your Network"
         description={`${members}Everybody in the ten levels below you. E-mail and phone are shown for the people you referred yourself.`}
       />
-      {summary.error && (
-        <ErrorState requestId={summary.error.data?.requestId ?? undefined} onRetry={() => void summary.refetch()} />
-      )}
+      <QueryError query={summary} />
       {summary.isPending && <Skeleton className="h-72" />}
       {total === 0 && (
         <EmptyState title="Nobody below you yet" icon={<Users aria-hidden />}>

@@ -27,7 +27,7 @@ export function useNetworkTree(isShown: boolean) {
       const page = {
         data: answer?.data,
         isFailed: answer?.isError === true && !answer.isFetching,
-        requestId: answer?.error?.data?.requestId ?? undefined,
+        error: answer?.error,
       };
       pages.set(parentId, [...(pages.get(parentId) ?? []), page]);
     }

@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { refusalText } from "./partnership-refusal";
 import type { Team } from "./partnership-team";
 
 type Member = Pick<Team["members"][number], "userId" | "name">;
@@ -91,7 +91,7 @@ export function PartnershipConfirm({ asked, team, onClose }: PartnershipConfirmP
       close();
       await utils.partnership.invalidate();
     },
-    onError: (refused: Parameters<typeof refusalText>[0]) => setError(refusalText(refused)),
+    onError: (refused: unknown) => setError(errorMessage(refused)),
   };
   const leave = api.partnership.leave.useMutation(outcome);
   const dissolve = api.partnership.dissolve.useMutation(outcome);

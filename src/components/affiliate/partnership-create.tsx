@@ -6,9 +6,9 @@ import { Button } from "~/components/ui/button";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { CreatePartnershipInput } from "~/schemas/partnership";
 import { api } from "~/trpc/react";
-import { refusalText } from "./partnership-refusal";
 
 /** What a partnership is, for somebody in none, and the form that founds one. */
 export function PartnershipCreate() {
@@ -20,7 +20,7 @@ export function PartnershipCreate() {
       toast.success("Partnership created successfully!");
       await utils.partnership.invalidate();
     },
-    onError: (error) => setErrors({ form: `Error creating partnership: ${refusalText(error)}` }),
+    onError: (error) => setErrors({ form: `Error creating partnership: ${errorMessage(error)}` }),
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -15,7 +15,7 @@ const ENDED = {
 /** The partnerships one was in; nothing shows before the first has ended. */
 export function PartnershipHistory() {
   const { data, error, refetch } = api.partnership.history.useQuery();
-  if (error) return <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />;
+  if (error) return <QueryError query={{ error, refetch }} />;
   if (!data || data.length === 0) return null;
   return (
     <section aria-label="Past partnerships" className="border-line border-t pt-4">

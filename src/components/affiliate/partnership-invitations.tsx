@@ -1,18 +1,18 @@
 "use client";
 
 import { Button } from "~/components/ui/button";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { refusalText } from "./partnership-refusal";
 
 type Invitation = RouterOutputs["partnership"]["invitations"][number];
 
 /** The invitations one has not answered yet. */
 export function PartnershipInvitations() {
   const { data, error, refetch } = api.partnership.invitations.useQuery();
-  if (error) return <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />;
+  if (error) return <QueryError query={{ error, refetch }} />;
   if (!data || data.length === 0) return null;
   return (
     <section aria-label="Invitations">
@@ -32,8 +32,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     toast.success(text);
     await utils.partnership.invalidate();
   };
-  const failed = (error: Parameters<typeof refusalText>[0], what: string) => {
-    toast.error(`${what}: ${refusalText(error)}`);
+  const failed = (error: unknown, what: string) => {
+    toast.error(`${what}: ${errorMessage(error)}`);
     void utils.partnership.invitations.invalidate();
   };
   const { name, totalMembers, maxMembers, description } = invitation.partnership;

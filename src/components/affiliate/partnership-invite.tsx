@@ -6,10 +6,10 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { MAX_INVITATION_TEXT } from "~/domain/partnership";
+import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { PartnershipPick } from "./partnership-pick";
-import { refusalText } from "./partnership-refusal";
 import type { Team } from "./partnership-team";
 
 /** Invites by an affiliate's code or from one's network, and shows who has not answered. */
@@ -29,7 +29,7 @@ export function PartnershipInvite({ team }: { team: Team }) {
       await refresh();
     },
     onError: (refused, sent) =>
-      setError({ of: "code" in sent ? "code" : "pick", text: `Error sending invitation: ${refusalText(refused)}` }),
+      setError({ of: "code" in sent ? "code" : "pick", text: `Error sending invitation: ${errorMessage(refused)}` }),
   });
   const note = message.trim() ? { message: message.trim() } : {};
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -98,7 +98,7 @@ function OpenInvitations({ team, onChanged }: { team: Team; onChanged: () => Pro
       toast.success("Invitation withdrawn.");
       await onChanged();
     },
-    onError: (refused) => toast.error(`Error withdrawing invitation: ${refusalText(refused)}`),
+    onError: (refused) => toast.error(`Error withdrawing invitation: ${errorMessage(refused)}`),
   });
   if (team.openInvitations.length === 0) return null;
   return (

@@ -2,14 +2,14 @@
 
 import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { ErrorState } from "~/components/ui/error-state";
 import { Field, Textarea } from "~/components/ui/field";
 import { MoreButton } from "~/components/ui/more-button";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { refusalText } from "./partnership-refusal";
 
 type Message = RouterOutputs["partnership"]["messages"]["messages"][number];
 
@@ -45,9 +45,7 @@ export function PartnershipMessages() {
     <section aria-label="Messages">
       <h3 className="mb-2 font-semibold">Messages</h3>
       <MessageForm />
-      {query.error && !query.data && (
-        <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
-      )}
+      {!query.data && <QueryError query={query} />}
       {query.isPending && <Skeleton className="mt-4 h-24" />}
       <ul className="mt-3 flex flex-col gap-3" aria-label="Partnership messages">
         {messages?.map((message) => (
@@ -89,7 +87,7 @@ function MessageForm() {
       toast.success("Message sent successfully!");
       await utils.partnership.messages.invalidate();
     },
-    onError: (refused) => setError(refusalText(refused)),
+    onError: (refused) => setError(errorMessage(refused)),
   });
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 
 type PartnershipPickProps = {
@@ -31,7 +32,7 @@ export function PartnershipPick({ onPick, isPending, known }: PartnershipPickPro
         />
       </Field>
       <div aria-live="polite">
-        {wanted !== "" && error && <p className="text-danger text-sm">Something went wrong on our side.</p>}
+        {wanted !== "" && error && <p className="text-danger text-sm">{errorMessage(error)}</p>}
         {wanted !== "" && found?.length === 0 && (
           <p className="text-muted text-sm">No affiliate of your network has a name that begins like this.</p>
         )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { PartnershipCreate } from "./partnership-create";
@@ -23,12 +23,7 @@ export function PartnershipSection() {
       />
       <div className="flex flex-col gap-6">
         {!isUnread && <PartnershipInvitations />}
-        {error && (
-          <ErrorState
-            requestId={error.data?.requestId ?? undefined}
-            onRetry={() => void utils.partnership.invalidate()}
-          />
-        )}
+        <QueryError query={{ error, refetch: () => utils.partnership.invalidate() }} />
         {isPending && <Skeleton className="h-64" />}
         {data && <PartnershipTeam team={data} />}
         {data === null && <PartnershipCreate />}

@@ -3,8 +3,8 @@
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { MoreButton } from "~/components/ui/more-button";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
 import { formatDate } from "~/lib/format-date";
@@ -27,9 +27,7 @@ export function PayoutsList() {
   return (
     <Card>
       <CardHeader title="Payouts" description="What was sent to your cash-app tag, newest first." />
-      {query.error && !query.data && (
-        <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
-      )}
+      {!query.data && <QueryError query={query} />}
       {query.isPending && <Skeleton className="h-24" />}
       {payouts?.length === 0 && (
         <EmptyState title="No payouts yet">

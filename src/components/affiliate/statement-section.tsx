@@ -4,8 +4,8 @@ import { Download, Printer } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
 import { Field } from "~/components/ui/field";
+import { QueryError } from "~/components/ui/query-error";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
@@ -62,7 +62,7 @@ export function StatementSection({ months, code }: StatementSectionProps) {
           </div>
         }
       />
-      {error && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+      <QueryError query={{ error, refetch }} />
       {isPending && <Skeleton className="h-72" />}
       {data && (
         <>

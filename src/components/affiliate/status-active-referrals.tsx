@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { ErrorState } from "~/components/ui/error-state";
 import { MoreButton } from "~/components/ui/more-button";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
@@ -30,9 +30,7 @@ function ActiveReferrals({ windowDays }: { windowDays: number }) {
   const referrals = query.data?.pages.flatMap((page) => page.referrals);
   return (
     <div className="mt-3">
-      {query.error && !query.data && (
-        <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
-      )}
+      {!query.data && <QueryError query={query} />}
       {query.isPending && <Skeleton className="h-16" />}
       {referrals?.length === 0 && (
         <p className="text-muted text-sm">

@@ -1,8 +1,8 @@
 "use client";
 
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
 import { MoreButton } from "~/components/ui/more-button";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
@@ -22,9 +22,7 @@ export function UnpaidLevels() {
         title="Not paid, and why"
         description="Orders below you that paid your level nothing. Refunded orders stand above as void; a paused bonus stands on its commission."
       />
-      {query.error && !query.data && (
-        <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
-      )}
+      {!query.data && <QueryError query={query} />}
       {query.isPending && <Skeleton className="h-16" />}
       {rows?.length === 0 && <p className="text-muted text-sm">No order below you left your level out.</p>}
       {rows && rows.length > 0 && (

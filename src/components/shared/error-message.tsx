@@ -2,6 +2,7 @@
 
 import { RotateCw } from "lucide-react";
 import { Button, buttonStyles } from "~/components/ui/button";
+import { UNEXPECTED_ERROR } from "~/lib/api-error";
 
 type ErrorMessageProps = {
   reference: string | undefined;
@@ -18,7 +19,7 @@ export function ErrorMessage({ reference, onRetry, message = SHOPPERS, back = SH
   return (
     <div className="container-narrow flex flex-col items-center gap-4 py-24 text-center">
       <p className="font-mono text-muted text-sm">500</p>
-      <h1 className="font-semibold text-3xl">Something went wrong on our side.</h1>
+      <h1 className="font-semibold text-3xl">{UNEXPECTED_ERROR}</h1>
       <p role="alert" className="max-w-prose text-muted">
         {message}
       </p>

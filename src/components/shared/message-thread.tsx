@@ -6,10 +6,10 @@ import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { MoreButton } from "~/components/ui/more-button";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { randomUuid } from "~/lib/random-uuid";
-import type { ApiError } from "~/trpc/react";
 
 type Side = "customer" | "admin";
 export type ThreadMessage = { id: string; senderType: Side; message: string; isRead: boolean; createdAt: Date };
@@ -124,7 +124,7 @@ function MessageForm({ label, maxLength, send }: Pick<MessageThreadProps, "label
       setText((now) => (now === text ? "" : now));
       toast.success("Message sent successfully!");
     } catch (failure) {
-      setError(whyNot(failure as ApiError));
+      setError(errorMessage(failure, "Failed to send message. Please try again."));
     } finally {
       setIsPending(false);
     }
@@ -151,13 +151,4 @@ function MessageForm({ label, maxLength, send }: Pick<MessageThreadProps, "label
       </Button>
     </form>
   );
-}
-
-/** A refused field or too many messages say why; anything else is the one sentence, with the id under which it was logged. */
-function whyNot({ data, message }: ApiError): string {
-  const refused = data?.fieldErrors?.message;
-  if (refused) return refused;
-  if (data?.reason === "too-many-tries") return message;
-  const reference = data?.code === "INTERNAL_SERVER_ERROR" && data.requestId ? ` Reference ${data.requestId}` : "";
-  return `Failed to send message. Please try again.${reference}`;
 }

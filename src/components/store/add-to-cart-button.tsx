@@ -3,10 +3,11 @@
 import { ShoppingCart } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 import { openCartDrawer } from "./cart-drawer-state";
-import { cartRefusal } from "./cart-refusal";
 import { notifyOtherTabs } from "./cart-tabs";
+import { CART_FAILED } from "./use-cart-changes";
 
 type AddToCartButtonProps = {
   product: { id: string; name: string; isSoldOut: boolean };
@@ -28,7 +29,7 @@ export function AddToCartButton({ product, quantity, isDisabled, isCompact, clas
         quantity === 1 ? `${product.name} added to cart.` : `${quantity} × ${product.name} added to cart.`,
       );
     },
-    onError: (error) => toast.error(cartRefusal(error)),
+    onError: (error) => toast.error(errorMessage(error, CART_FAILED)),
   });
   const label = product.isSoldOut ? "Sold Out" : "Add to Cart";
   return (

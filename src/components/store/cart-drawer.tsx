@@ -3,7 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { CartCheckout } from "./cart-checkout";
@@ -47,9 +47,7 @@ export function CartDrawer() {
             <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" /> {added}
           </p>
         )}
-        {error && !cart && (
-          <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
-        )}
+        {!cart && <QueryError query={query} />}
         {!error && !cart && <Skeleton className="h-32" />}
         {cart && <CartMergeNotice cart={cart} />}
         {cart?.lines.length === 0 && <CartEmpty onLeave={closeCartDrawer} />}

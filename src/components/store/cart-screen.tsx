@@ -2,7 +2,7 @@
 
 import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { api } from "~/trpc/react";
 import { CartCheckout } from "./cart-checkout";
 import { CartEmpty } from "./cart-empty";
@@ -21,7 +21,7 @@ export function CartScreen() {
     <div className="container-page flex flex-col gap-6 py-8">
       <h1 className="font-semibold text-3xl tracking-tight">Your cart</h1>
       {cart && <CartMergeNotice cart={cart} />}
-      {error && !cart && <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />}
+      {!cart && <QueryError query={{ error, refetch }} />}
       {!error && !cart && <CartSkeleton />}
       {cart?.lines.length === 0 && <CartEmpty />}
       {cart && cart.lines.length > 0 && (

@@ -4,8 +4,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { PRODUCT_SORTS } from "~/domain/product-lists";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -60,7 +60,7 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
           />
           {own.isError && !isAsKept ? (
             <div className="mt-6">
-              <ErrorState requestId={own.error.data?.requestId ?? undefined} onRetry={() => void own.refetch()} />
+              <QueryError query={own} />
             </div>
           ) : answer.total === 0 ? (
             <div className="mt-6">

@@ -5,7 +5,7 @@ import { AddressForm } from "~/components/account/address-form";
 import { addressText } from "~/components/account/address-text";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
@@ -22,9 +22,7 @@ export function CheckoutAddresses({ selected, onSelect, error }: CheckoutAddress
     <Card>
       <h2 className="font-semibold text-lg">Shipping address</h2>
       <div className="mt-4 flex flex-col gap-4">
-        {query.error && (
-          <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => void query.refetch()} />
-        )}
+        <QueryError query={query} />
         {query.isPending && <Skeleton className="h-24" />}
         {addresses.length > 0 && (
           <RadioCardGroup legend="Shipping address" isLegendHidden {...(error && { error })}>

@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "~/components/ui/toast";
+import { errorReason } from "~/lib/api-error";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { notifyOtherTabs } from "./cart-tabs";
@@ -33,7 +34,7 @@ export function useCheckoutPlacing() {
     onError: async (failure) => {
       setProblem(checkoutRefusal(failure));
       // Without an answer there is nothing to read anew; without a session it would be a visitor's.
-      if (!failure.data || failure.data.code === "UNAUTHORIZED") return;
+      if ([null, "sign-in-required"].includes(errorReason(failure))) return;
       setUnanswered(null);
       if (isCartChangedError(failure)) setRefused(utils.cart.get.getData() ?? null);
       await Promise.all([utils.cart.invalidate(), utils.addresses.invalidate()]);

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from "react";
 import { Card } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { CartEmpty } from "./cart-empty";
@@ -23,7 +23,7 @@ export function CheckoutScreen() {
   if (error && !cart) {
     return (
       <Frame>
-        <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => void refetch()} />
+        <QueryError query={{ error, refetch }} />
       </Frame>
     );
   }

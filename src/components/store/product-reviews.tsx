@@ -5,6 +5,7 @@ import { MessageSquareText } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Stars } from "~/components/ui/stars";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
@@ -95,14 +96,7 @@ export function ProductReviews({ slug, first }: ProductReviewsProps) {
                 </li>
               ))}
             </ul>
-            {later.isError && (
-              <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-danger text-sm">
-                These reviews could not be read.
-                <Button size="sm" variant="secondary" onClick={() => void later.refetch()}>
-                  Try again
-                </Button>
-              </p>
-            )}
+            <QueryError query={later} title="These reviews could not be read." />
             {pageCount > 1 && (
               <nav aria-label="Pages of reviews" className="mt-4 flex items-center gap-3">
                 <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => turn(-1)}>

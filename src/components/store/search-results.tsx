@@ -4,7 +4,6 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
-import type { ApiError } from "~/trpc/react";
 import { MarkedText } from "./marked-text";
 import { ProductPrice } from "./product-price";
 import type { ProductTileData } from "./product-tile";
@@ -13,7 +12,7 @@ type SearchResultsProps = {
   id: string;
   text: string;
   isWaiting: boolean;
-  error: ApiError | null;
+  error: unknown;
   onRetry: () => void;
   results: ProductTileData[];
   isGuess: boolean;
@@ -32,7 +31,7 @@ export function SearchResults(props: SearchResultsProps) {
       <p role="status" className={cn("px-4 text-muted text-sm", isEmpty || isGuess ? "py-3" : "sr-only")}>
         {isWaiting ? "Searching" : isEmpty ? "No products found" : statusOf(results.length, isGuess)}
       </p>
-      {error && !isWaiting && (
+      {Boolean(error) && !isWaiting && (
         <div className="flex items-center justify-between gap-3 px-4 py-3 text-sm">
           <span>The search did not answer.</span>
           <Button size="sm" variant="secondary" onClick={onRetry}>

@@ -7,9 +7,9 @@ import { useSearchParams } from "next/navigation";
 import { useSyncExternalStore } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Notice } from "~/components/ui/notice";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { MAX_SEARCH_LENGTH, SEARCH_SORTS } from "~/domain/product-lists";
 import { cn } from "~/lib/cn";
@@ -56,7 +56,7 @@ function Search() {
       {text === "" ? (
         <p className="text-muted">Type a name, a part of it, or a word of a description.</p>
       ) : search.isError ? (
-        <ErrorState requestId={search.error.data?.requestId ?? undefined} onRetry={() => void search.refetch()} />
+        <QueryError query={search} />
       ) : search.data ? (
         <Found text={text} view={view} answer={search.data} isWaiting={search.isPlaceholderData} />
       ) : (

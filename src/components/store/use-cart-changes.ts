@@ -1,11 +1,14 @@
 import { type Mutation, useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { toast } from "~/components/ui/toast";
-import { type ApiError, api, type RouterOutputs } from "~/trpc/react";
-import { cartRefusal } from "./cart-refusal";
+import { errorMessage } from "~/lib/api-error";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { notifyOtherTabs } from "./cart-tabs";
 
 export type Cart = RouterOutputs["cart"]["get"];
 export type CartLine = Cart["lines"][number];
+
+/** What an unexpected failure of a change says. */
+export const CART_FAILED = "Your cart could not be changed. Please try again.";
 
 /** Changes of the cart reach the server one after another, in the order they were made. */
 const SCOPE = { id: "cart" };
@@ -36,9 +39,9 @@ export function useCartChanges() {
   }
   const inOrder = {
     scope: SCOPE,
-    onError: (error: ApiError, _input: unknown, context: Before) => {
+    onError: (error: unknown, _input: unknown, context: Before) => {
       show(context?.before);
-      toast.error(cartRefusal(error));
+      toast.error(errorMessage(error, CART_FAILED));
     },
     // Only the last of several changes reads the cart again, so that an earlier answer never overtakes a later wish.
     onSettled: async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
-import { NETWORK_ERROR } from "~/lib/unreached";
+import { NETWORK_ERROR } from "~/lib/api-error";
 
 const { push, signUp, signUpAffiliate, me, checkCode, toastSuccess } = vi.hoisted(() => ({
   push: vi.fn(),
@@ -71,7 +71,7 @@ describe("signing in", () => {
   it.each([
     [401, "CredentialsSignin", "Invalid email or password"],
     [429, "TooManyTries", "Too many tries. Please wait a few minutes and try again."],
-    [401, "connect%20refused", "Something went wrong on our side. Please try again."],
+    [401, "connect%20refused", "Something went wrong on our side."],
   ])("answered with %i %s says so and keeps what was typed", async (status, error, text) => {
     answer(status, error);
     render(<SignInForm next="/" />);

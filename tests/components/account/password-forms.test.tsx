@@ -77,11 +77,16 @@ const refusal = (reason: string, message: string, code = "BAD_REQUEST") => ({
   message,
   data: { code, reason, fieldErrors: null, requestId: "r-1" },
 });
+const ROUTE_ERRORS: Record<number, object> = {
+  401: { message: "Please sign in to continue.", code: "UNAUTHORIZED", reason: "sign-in-required" },
+};
 const answer = (status: number) =>
   vi.stubGlobal(
     "fetch",
     vi.fn(async (path: string) =>
-      path.endsWith("/csrf") ? Response.json({ csrfToken: "token" }) : Response.json({ url: "/" }, { status }),
+      path.endsWith("/csrf")
+        ? Response.json({ csrfToken: "token" })
+        : Response.json({ url: "/", error: ROUTE_ERRORS[status] }, { status }),
     ),
   );
 
@@ -229,14 +234,14 @@ describe("the profile's security", () => {
     expect(await screen.findByText("New passwords do not match")).toBeDefined();
     change.mockRejectedValue(refusal("x", "", "INTERNAL_SERVER_ERROR"));
     fill();
-    expect(await screen.findByText("Error changing password (reference r-1)")).toBeDefined();
+    expect(await screen.findByText("Error changing password. Reference r-1")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Current password").value).toBe("old secret");
   });
 
   it.each([
     [200, "Signed out everywhere else"],
     [401, "You are signed out here as well. Please sign in again."],
-    [500, "Something went wrong on our side. Please try again."],
+    [500, "Something went wrong on our side."],
   ])("signs out everywhere else; answered with %i it says '%s'", async (status, text) => {
     answer(status);
     render(<SignOutElsewhere />);

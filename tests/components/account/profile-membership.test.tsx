@@ -157,7 +157,7 @@ describe("the membership on the profile", () => {
   });
 
   it.each([
-    ["INTERNAL_SERVER_ERROR", "secret", "Failed to submit request. Please try again. (reference r-1)"],
+    ["INTERNAL_SERVER_ERROR", "secret", "Failed to submit request. Please try again. Reference r-1"],
     ["CONFLICT", "Your request is with an admin already.", "Your request is with an admin already."],
   ])("refused with %s says so and keeps what was typed", (code, message, text) => {
     outcome.error = { message, data: { code, requestId: "r-1" } };

@@ -184,7 +184,11 @@ describe("an order's details", () => {
   });
 
   it("answer for an order that is not there", () => {
-    byId.mockReturnValue({ data: undefined, error: { data: { code: "NOT_FOUND" } }, refetch: () => {} });
+    byId.mockReturnValue({
+      data: undefined,
+      error: { message: "Order not found", data: { code: "NOT_FOUND", reason: "not-found" } },
+      refetch: () => {},
+    });
     details();
     expect(screen.getByText("Order Not Found")).toBeDefined();
   });

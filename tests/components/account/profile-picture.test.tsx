@@ -87,7 +87,7 @@ describe("the profile's picture", () => {
   });
 
   it("that the server refuses says why, and the former one stays", async () => {
-    const error = { message: "The picture is damaged or incomplete", requestId: "r-1" };
+    const error = { message: "The picture is damaged or incomplete", code: "BAD_REQUEST", requestId: "r-1" };
     vi.mocked(fetch).mockResolvedValue(Response.json({ error }, { status: 400 }));
     render(<ProfilePicture name="Robin" url="/files/profile/0" />);
     choose("image/png");

@@ -101,7 +101,7 @@ describe("profile information", () => {
     type("Name", "Robin Meadow");
     press("Save profile");
     expect(
-      await screen.findByText("Error saving profile: Something went wrong on our side. (reference r-1)"),
+      await screen.findByText("Error saving profile: Something went wrong on our side. Reference r-1"),
     ).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Robin Meadow");
   });
@@ -121,7 +121,10 @@ describe("an address that is not confirmed", () => {
   });
 
   it("is told to wait after too many links", () => {
-    state.refusal = { ...unexpected, message: "We have sent several links today." };
+    state.refusal = {
+      message: "We have sent several links today.",
+      data: { code: "TOO_MANY_REQUESTS", requestId: "r-1" },
+    };
     render(<ProfileInformation profile={unverified} />);
     expect(screen.getByText("We have sent several links today.")).toBeDefined();
   });
@@ -193,7 +196,7 @@ describe("the address book on the profile", () => {
   });
 
   it.each([
-    [unexpected, "Error saving address (reference r-1)"],
+    [unexpected, "Error saving address: Something went wrong on our side. Reference r-1"],
     [
       { message: "You can keep at most 50 addresses.", data: { code: "CONFLICT", requestId: "r-2" } },
       "Error saving address: You can keep at most 50 addresses.",
@@ -236,9 +239,13 @@ describe("the address book on the profile", () => {
     state.refusal = unexpected;
     render(<AddressBook />);
     press("Set as default");
-    expect(toastError).toHaveBeenCalledWith("Error setting default address", { description: "reference r-1" });
+    expect(toastError).toHaveBeenCalledWith("Error setting default address", {
+      description: "Something went wrong on our side. Reference r-1",
+    });
     press(/^Delete ?Lab$/);
-    expect(await screen.findByText("Error deleting address: reference r-1")).toBeDefined();
+    expect(
+      await screen.findByText("Error deleting address: Something went wrong on our side. Reference r-1"),
+    ).toBeDefined();
   });
 });
 
@@ -265,7 +272,7 @@ describe("the affiliate programme on the profile", () => {
     render(<ProfileAffiliate profile={profile} />);
     type("Why do you want to become an affiliate?", "I know many labs");
     press("Request to join");
-    expect(screen.getByText("Failed to submit request. Please try again.")).toBeDefined();
+    expect(screen.getByText("Failed to submit request. Please try again. Reference r-1")).toBeDefined();
     expect(screen.getByDisplayValue("I know many labs")).toBeDefined();
   });
 

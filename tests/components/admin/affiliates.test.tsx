@@ -40,9 +40,9 @@ vi.mock("~/trpc/react", async () => {
 
 const loaded = (data: unknown) => ({ data, isPending: false, isError: false, refetch: vi.fn() });
 const waiting = { data: undefined, isPending: true, isError: false };
-const failed = (refetch = vi.fn(), data: object = { requestId: "req-1" }) => ({
+const failed = (refetch = vi.fn(), data: object = { requestId: "req-1" }, message = "no") => ({
   data: undefined,
-  error: { data, message: "no" },
+  error: { data, message },
   isPending: false,
   isError: true,
   refetch,
@@ -450,7 +450,9 @@ describe("the page of one affiliate", () => {
     calls.query.clicks.mockReturnValue(failed());
     rerender(<AffiliateScreen userId="u1" />);
     expect(screen.getByText("Unable to load click analytics")).toBeTruthy();
-    calls.query.byId.mockReturnValue(failed(vi.fn(), { code: "NOT_FOUND" }));
+    calls.query.byId.mockReturnValue(
+      failed(vi.fn(), { code: "NOT_FOUND", reason: "not-found" }, "Affiliate not found"),
+    );
     rerender(<AffiliateScreen userId="u1" />);
     expect(screen.getByText("Affiliate not found")).toBeTruthy();
   });

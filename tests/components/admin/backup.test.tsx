@@ -90,7 +90,7 @@ describe("downloading a backup", () => {
   });
 
   it("says that it failed, and why", async () => {
-    calls.download.mockRejectedValue(new Error("The download was cut off. Please try again."));
+    calls.download.mockRejectedValue(failure("cut-off", "The download was cut off. Please try again."));
     render(<BackupScreen />);
     press("Download backup");
     expect(await screen.findByText("Failed to create backup")).toBeTruthy();

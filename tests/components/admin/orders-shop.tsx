@@ -4,7 +4,10 @@ import { vi } from "vitest";
 export const loaded = (data: unknown) => ({ data, isPending: false, isError: false, refetch: vi.fn() });
 export const failed = (code: string, refetch = vi.fn()) => ({
   ...{ data: undefined, isPending: false, isError: true, refetch },
-  error: { message: "no", data: { code, requestId: "req-7" } },
+  error: {
+    message: "Order not found",
+    data: { code, reason: code.toLowerCase().replace("_", "-"), requestId: "req-7" },
+  },
 });
 export const waiting = { data: undefined, isPending: true, isError: false };
 /** What a refused or failed call throws. */

@@ -77,7 +77,10 @@ it("what was chosen is shown with its sums before it is confirmed", async () => 
 });
 
 it("a refusal stays in the dialog with what was searched and chosen", async () => {
-  calls.assignLine.mockRejectedValueOnce({ message: "Order #ABCD1234 has changed meanwhile.", data: {} });
+  calls.assignLine.mockRejectedValueOnce({
+    message: "Order #ABCD1234 has changed meanwhile.",
+    data: { code: "CONFLICT" },
+  });
   calls.assignLine.mockResolvedValueOnce({ isPaid: true });
   const dialog = await choosing();
   const search = within(dialog).getByRole<HTMLInputElement>("searchbox");

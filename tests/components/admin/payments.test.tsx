@@ -132,7 +132,9 @@ describe("what waits for a payment", () => {
   });
 
   it("approves a membership and says so; a failure says which", async () => {
-    calls.approve.mockRejectedValueOnce({ message: "No.", data: {} }).mockResolvedValueOnce({ alreadyApproved: false });
+    calls.approve
+      .mockRejectedValueOnce({ message: "No.", data: { code: "CONFLICT" } })
+      .mockResolvedValueOnce({ alreadyApproved: false });
     show();
     fireEvent.click(screen.getByRole("button", { name: "Approve: Bronze membership of Robin Payer" }));
     const dialog = await screen.findByRole("alertdialog");
@@ -224,7 +226,7 @@ describe("taking in a statement", () => {
   });
 
   it("keeps what was pasted when it is refused", async () => {
-    calls.importStatement.mockRejectedValue({ message: "Not now.", data: {} });
+    calls.importStatement.mockRejectedValue({ message: "Not now.", data: { code: "CONFLICT" } });
     show("view=statement");
     fireEvent.change(screen.getByLabelText("Statement"), { target: { value: CSV } });
     fireEvent.click(screen.getByRole("button", { name: "Take in 1 payment" }));
@@ -258,7 +260,10 @@ describe("the lines to decide", () => {
   });
 
   it("confirms one after asking, and keeps the question open with why it was refused", async () => {
-    calls.confirmLine.mockRejectedValueOnce({ message: "Order #ABCD1234 has changed meanwhile.", data: {} });
+    calls.confirmLine.mockRejectedValueOnce({
+      message: "Order #ABCD1234 has changed meanwhile.",
+      data: { code: "CONFLICT" },
+    });
     calls.confirmLine.mockResolvedValueOnce({ isPaid: true });
     open(line());
     show("view=statement");
@@ -297,7 +302,7 @@ describe("decided lines", () => {
   it("are released after a question; the refusal says to undo the payment first", async () => {
     calls.releaseLine.mockRejectedValue({
       message: "Order #ABCD1234 counts as paid. Undo its payment first.",
-      data: {},
+      data: { code: "CONFLICT" },
     });
     const confirmed = {
       ...line(),

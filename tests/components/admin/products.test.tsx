@@ -398,7 +398,11 @@ describe("the product form", () => {
   });
 
   it("says when the product is gone", () => {
-    calls.byId.mockReturnValue({ isPending: false, isError: true, error: { data: { code: "NOT_FOUND" } } });
+    calls.byId.mockReturnValue({
+      isPending: false,
+      isError: true,
+      error: { message: "Product not found", data: { code: "NOT_FOUND", reason: "not-found" } },
+    });
     render(<EditProductScreen productId="p1" />);
     expect(screen.getByText("Product not found")).toBeDefined();
   });

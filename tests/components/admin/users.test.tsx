@@ -99,7 +99,7 @@ const pendingOf = (...requests: object[]) =>
   calls.pending.mockReturnValue(loaded({ requests, count: requests.length }));
 const listOf = (...rows: object[]) =>
   calls.list.mockReturnValue(loaded({ rows, total: rows.length, isMore: false, page: 1, pageCount: 1 }));
-const refused = (message: string, data: object = {}) => ({ message, data });
+const refused = (message: string, data: object = {}) => ({ message, data: { code: "CONFLICT", ...data } });
 const openUser = (overrides: object = {}) => {
   calls.byId.mockReturnValue(loaded(details(overrides)));
   return render(<UserScreen userId={ID} />);
@@ -350,7 +350,11 @@ describe("deleting a user", () => {
 
 describe("a user who is not there", () => {
   it("is said to be not found", () => {
-    calls.byId.mockReturnValue({ isPending: false, isError: true, error: { data: { code: "NOT_FOUND" } } });
+    calls.byId.mockReturnValue({
+      isPending: false,
+      isError: true,
+      error: { message: "User not found", data: { code: "NOT_FOUND", reason: "not-found" } },
+    });
     render(<UserScreen userId={ID} />);
     expect(screen.getByText("User not found")).toBeDefined();
   });

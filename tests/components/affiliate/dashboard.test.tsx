@@ -114,7 +114,7 @@ describe("the cash-app tag", () => {
     render(<CashappTagForm cashappTag="$Kept" />);
     type("$Typed");
     save();
-    expect(await screen.findByText("Error updating CashApp tag (reference req-5)")).toBeDefined();
+    expect(await screen.findByText("Error updating CashApp tag. Reference req-5")).toBeDefined();
     expect(calls.error).toHaveBeenCalledWith("Error updating CashApp tag");
     expect(typed()).toBe("$Typed");
   });

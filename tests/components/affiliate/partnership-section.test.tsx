@@ -113,7 +113,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const refusal = (message: string, data: object = {}) => ({ message, data });
+const refusal = (message: string, data: object = {}) => ({ message, data: { code: "CONFLICT", ...data } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -270,7 +270,7 @@ describe("in a partnership", () => {
       refusal("Something went wrong on our side.", { code: "INTERNAL_SERVER_ERROR", requestId: "r-5" }),
     );
     fireEvent.click(within(dialog).getByRole("button", { name: "Dissolve" }));
-    expect(await within(dialog).findByText("Something went wrong on our side. (reference r-5)")).toBeDefined();
+    expect(await within(dialog).findByText("Something went wrong on our side. Reference r-5")).toBeDefined();
     expect(send).toHaveBeenCalledWith("dissolve", { reason: "We are done" });
   });
 

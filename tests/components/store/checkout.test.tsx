@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkoutRefusal } from "~/components/store/checkout-refusal";
 import { CheckoutScreen } from "~/components/store/checkout-screen";
+import { NETWORK_ERROR } from "~/lib/api-error";
 import { type Answers, cartOf, lineOf, refusal, showShop } from "./cart-shop";
 
 const { toast, push } = vi.hoisted(() => ({
@@ -186,13 +187,13 @@ describe("the checkout", () => {
     let cart = cartOf([alpha]);
     place.mockImplementationOnce(() => {
       cart = cartOf([], { orderKey: null });
-      throw new Error("no answer");
+      throw new Error(NETWORK_ERROR);
     });
     const get = vi.fn(() => cart);
     showCheckout({ "cart.get": get });
     await writeMessage();
     await complete();
-    expect(await screen.findByText("An error occurred during checkout: no answer")).toBeDefined();
+    expect(await screen.findByText(`An error occurred during checkout: ${NETWORK_ERROR}`)).toBeDefined();
     comeBack();
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
     expect(screen.queryByText("Your cart is empty")).toBeNull();
@@ -250,12 +251,12 @@ describe("a refused order says", () => {
     [
       "'Failed to create order: ' with the reference",
       refusal("Something went wrong on our side.", data("INTERNAL_SERVER_ERROR", "internal_server_error")),
-      "Failed to create order: Something went wrong on our side. (reference r-5)",
+      "Failed to create order: Something went wrong on our side. Reference r-5",
     ],
     [
       "'An error occurred during checkout: ' when the shop was not reached",
-      { message: "Failed to fetch", data: undefined },
-      "An error occurred during checkout: Failed to fetch",
+      { message: NETWORK_ERROR, data: undefined },
+      `An error occurred during checkout: ${NETWORK_ERROR}`,
     ],
   ])("%s", (_, error, text) => {
     expect(checkoutRefusal(error as Parameters<typeof checkoutRefusal>[0])).toBe(text);

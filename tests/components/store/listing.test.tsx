@@ -7,7 +7,7 @@ import { CategoryNotFound } from "~/components/store/category-not-found";
 import { CategoryScreen } from "~/components/store/category-screen";
 import { SearchScreen } from "~/components/store/search-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
-import { NETWORK_ERROR } from "~/lib/unreached";
+import { NETWORK_ERROR } from "~/lib/api-error";
 
 const { replace, address, searchPage, me, category, refetch } = vi.hoisted(() => ({
   replace: vi.fn(),
@@ -144,7 +144,7 @@ describe("the search page", () => {
 
   it("does not blame the shop for a network that is away", () => {
     address.query = "q=vial";
-    searchPage.mockReturnValue({ isError: true, error: { data: null }, refetch });
+    searchPage.mockReturnValue({ isError: true, error: { message: NETWORK_ERROR, data: null }, refetch });
     render(<SearchScreen />);
     expect(screen.getByText(NETWORK_ERROR)).toBeDefined();
     expect(screen.queryByText(/on our side/)).toBeNull();

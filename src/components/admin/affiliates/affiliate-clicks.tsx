@@ -5,8 +5,8 @@ import { useState } from "react";
 import { ClicksByDate, ClicksBySource, RecentClicks } from "~/components/affiliate/click-tables";
 import { ClickMetrics } from "~/components/shared/click-metrics";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Field } from "~/components/ui/field";
+import { QueryError } from "~/components/ui/query-error";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/links";
@@ -36,11 +36,7 @@ export function AffiliateClicks({ userId }: { userId: string }) {
       {clicks.isPending ? (
         <Skeleton className="h-96" />
       ) : clicks.isError ? (
-        <ErrorState
-          message="Unable to load click analytics"
-          requestId={clicks.error.data?.requestId ?? undefined}
-          onRetry={() => clicks.refetch()}
-        />
+        <QueryError query={clicks} title="Unable to load click analytics" />
       ) : clicks.data.totalClicks + clicks.data.signUpsWithoutClick === 0 ? (
         <EmptyState icon={<MousePointerClick aria-hidden />} title="No clicks">
           Nobody came by a link of this affiliate in the last {days} days.

@@ -3,7 +3,7 @@
 import { ROLE_NAMES } from "~/components/affiliate/partnership-roles";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate, formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -16,9 +16,7 @@ type History = RouterOutputs["admin"]["affiliates"]["history"];
 export function AffiliateHistory({ userId }: { userId: string }) {
   const history = api.admin.affiliates.history.useQuery({ userId });
   if (history.isPending) return <Skeleton className="h-96" />;
-  if (history.isError) {
-    return <ErrorState requestId={history.error.data?.requestId ?? undefined} onRetry={() => history.refetch()} />;
-  }
+  if (history.isError) return <QueryError query={history} />;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <Tiers tiers={history.data.tiers} />

@@ -6,9 +6,9 @@ import { AdjustDialog } from "~/components/admin/ledger/adjust-dialog";
 import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Field } from "~/components/ui/field";
 import { MoreButton } from "~/components/ui/more-button";
+import { QueryError } from "~/components/ui/query-error";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
@@ -62,9 +62,7 @@ function Entries({ userId, kind }: { userId: string; kind: LedgerKind | undefine
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
   if (query.isPending) return <Skeleton className="h-96" />;
-  if (query.isError && !query.data) {
-    return <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => query.refetch()} />;
-  }
+  if (query.isError && !query.data) return <QueryError query={query} />;
   const entries = query.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) {
     return (

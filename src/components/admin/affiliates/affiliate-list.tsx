@@ -3,8 +3,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Network } from "lucide-react";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
@@ -25,7 +25,7 @@ export function AffiliateList({ address }: { address: AffiliatesAddress }) {
       {list.isPending ? (
         <Skeleton className="h-96" />
       ) : list.isError ? (
-        <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />
+        <QueryError query={list} />
       ) : list.data.rows.length === 0 ? (
         <EmptyState icon={<Network aria-hidden />} title="No affiliates found">
           {isFiltered

@@ -3,8 +3,8 @@
 import { HandCoins } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { MoreButton } from "~/components/ui/more-button";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
 import { formatDate } from "~/lib/format-date";
@@ -20,9 +20,7 @@ export function AffiliatePayouts({ userId }: { userId: string }) {
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
   if (query.isPending) return <Skeleton className="h-64" />;
-  if (query.isError && !query.data) {
-    return <ErrorState requestId={query.error.data?.requestId ?? undefined} onRetry={() => query.refetch()} />;
-  }
+  if (query.isError && !query.data) return <QueryError query={query} />;
   const payouts = query.data.pages.flatMap((page) => page.payouts);
   if (payouts.length === 0) {
     return (

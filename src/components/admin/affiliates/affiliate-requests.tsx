@@ -4,12 +4,12 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { toastFailure } from "../orders/toast-failure";
 
 type Request = RouterOutputs["admin"]["affiliates"]["pending"]["requests"][number];
 
@@ -18,9 +18,7 @@ export function AffiliateRequests() {
   const pending = api.admin.affiliates.pending.useQuery();
   const [rejected, setRejected] = useState<Request | null>(null);
   if (pending.isPending) return <Skeleton className="h-28" />;
-  if (pending.isError) {
-    return <ErrorState requestId={pending.error.data?.requestId ?? undefined} onRetry={() => pending.refetch()} />;
-  }
+  if (pending.isError) return <QueryError query={pending} />;
   const { requests, count } = pending.data;
   return (
     <Card>
@@ -47,7 +45,7 @@ function RequestRow({ request, onReject }: { request: Request; onReject: () => v
   const utils = api.useUtils();
   const approve = api.admin.affiliates.approve.useMutation({
     onSuccess: ({ code }) => toast.success(`Approved! Affiliate code: ${code ?? ""}`),
-    onError: toastFailure("Failed to approve request"),
+    onError: (error) => toastError(error, "Failed to approve request"),
     onSettled: () => utils.admin.invalidate(),
   });
   return (
@@ -82,7 +80,7 @@ function RejectDialog({ request, onClose }: { request: Request; onClose: () => v
       toast.success("Request rejected");
       onClose();
     },
-    onError: toastFailure("Failed to reject request"),
+    onError: (error) => toastError(error, "Failed to reject request"),
     onSettled: () => utils.admin.invalidate(),
   });
   return (

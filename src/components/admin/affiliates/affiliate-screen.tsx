@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -22,15 +22,7 @@ export function AffiliateScreen({ userId }: { userId: string }) {
   const profile = api.admin.affiliates.byId.useQuery({ userId });
   const { view, page } = readProfileAddress(useSearchParams());
   if (profile.isPending) return <Skeleton className="h-96" />;
-  if (profile.isError) {
-    const isGone = profile.error.data?.code === "NOT_FOUND";
-    return (
-      <ErrorState
-        {...(isGone ? { message: "Affiliate not found" } : { requestId: profile.error.data?.requestId ?? undefined })}
-        {...(isGone ? {} : { onRetry: () => profile.refetch() })}
-      />
-    );
-  }
+  if (profile.isError) return <QueryError query={profile} />;
   const { data } = profile;
   return (
     <div className="flex flex-col gap-6">

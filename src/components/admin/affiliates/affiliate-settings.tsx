@@ -5,8 +5,8 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { api } from "~/trpc/react";
-import { toastFailure } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 import { CodeForm } from "./code-form";
 import { CustomNameForm } from "./custom-name-form";
@@ -54,12 +54,12 @@ function Flags({ profile: { id: userId, isFounder, affiliateTierActive } }: { pr
   const onSettled = () => utils.admin.invalidate();
   const founder = api.admin.affiliates.setFounder.useMutation({
     onSuccess: (done) => toast.success(done.isFounder ? "Founder badge given" : "Founder badge taken away"),
-    onError: toastFailure("The founder badge was not changed"),
+    onError: (error) => toastError(error, "The founder badge was not changed"),
     onSettled,
   });
   const tierActive = api.admin.affiliates.setTierActive.useMutation({
     onSuccess: (done) => toast.success(done.isActive ? "Tier switched on" : "Tier switched off"),
-    onError: toastFailure("The tier was not switched"),
+    onError: (error) => toastError(error, "The tier was not switched"),
     onSettled,
   });
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { ledgerHref } from "~/components/admin/ledger/search-params";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
@@ -12,9 +12,7 @@ import { affiliatesHref } from "./search-params";
 /** The programme in four figures, each with the list that adds up to it. */
 export function AffiliateStats() {
   const stats = api.admin.affiliates.stats.useQuery();
-  if (stats.isError) {
-    return <ErrorState requestId={stats.error.data?.requestId ?? undefined} onRetry={() => stats.refetch()} />;
-  }
+  if (stats.isError) return <QueryError query={stats} />;
   if (stats.isPending) return <Skeleton className="h-32" />;
   const { total, activeThisMonth, paidCents, ...sums } = stats.data;
   return (

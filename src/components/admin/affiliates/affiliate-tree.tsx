@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { MAX_LEVELS } from "~/domain/commission";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -20,7 +20,7 @@ export function AffiliateTree({ userId, page }: { userId: string; page: number }
       {tree.isPending ? (
         <Skeleton className="h-64" />
       ) : tree.isError ? (
-        <ErrorState requestId={tree.error.data?.requestId ?? undefined} onRetry={() => tree.refetch()} />
+        <QueryError query={tree} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Above above={tree.data.above} />

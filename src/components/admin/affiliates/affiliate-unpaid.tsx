@@ -1,7 +1,7 @@
 "use client";
 
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
@@ -10,9 +10,7 @@ import { api } from "~/trpc/react";
 export function AffiliateUnpaid({ userId }: { userId: string }) {
   const unpaid = api.admin.affiliates.unpaid.useQuery({ userId });
   if (unpaid.isPending) return <Skeleton className="h-24" />;
-  if (unpaid.isError) {
-    return <ErrorState requestId={unpaid.error.data?.requestId ?? undefined} onRetry={() => unpaid.refetch()} />;
-  }
+  if (unpaid.isError) return <QueryError query={unpaid} />;
   const { rows, nextCursor } = unpaid.data;
   return (
     <Card>

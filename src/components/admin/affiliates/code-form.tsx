@@ -7,9 +7,9 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { isValidCode, normalizeCode } from "~/domain/attribution";
+import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { CODE_SHAPE } from "~/schemas/links";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 
 /** Gives the affiliate another code; links that carry a former one keep working. */
@@ -21,8 +21,7 @@ export function CodeForm({ profile }: { profile: Profile }) {
     onSuccess: ({ code }) => toast.success(`Affiliate code changed to ${code}`),
     onSettled: () => utils.admin.invalidate(),
   });
-  const told = change.error?.data?.fieldErrors?.code;
-  const error = problem ?? told;
+  const error = problem ?? fieldErrors(change.error).code;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isValidCode(typed)) {
@@ -58,7 +57,7 @@ export function CodeForm({ profile }: { profile: Profile }) {
             }}
           />
         </Field>
-        {change.error && !told && <Notice tone="danger">{sentenceOf(change.error)}</Notice>}
+        {change.error && !error && <Notice tone="danger">{errorMessage(change.error)}</Notice>}
         <Button type="submit" variant="secondary" className="self-start" isPending={change.isPending}>
           Change code
         </Button>

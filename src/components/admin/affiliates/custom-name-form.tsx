@@ -7,8 +7,8 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { customNameProblem, normalizeCustomName } from "~/domain/affiliate-name";
+import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 
 /** The name under which others see this affiliate. */
@@ -21,8 +21,7 @@ export function CustomNameForm({ profile }: { profile: Profile }) {
       toast.success(customAffiliateName ? "Custom name saved" : "Custom name taken away"),
     onSettled: () => utils.admin.invalidate(),
   });
-  const told = save.error?.data?.fieldErrors?.customName;
-  const error = problem ?? told;
+  const error = problem ?? fieldErrors(save.error).customName;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const customName = normalizeCustomName(typed);
@@ -56,7 +55,7 @@ export function CustomNameForm({ profile }: { profile: Profile }) {
             }}
           />
         </Field>
-        {save.error && !told && <Notice tone="danger">{sentenceOf(save.error)}</Notice>}
+        {save.error && !error && <Notice tone="danger">{errorMessage(save.error)}</Notice>}
         <Button type="submit" variant="secondary" className="self-start" isPending={save.isPending}>
           Save name
         </Button>

@@ -4,8 +4,8 @@ import Link from "next/link";
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -24,7 +24,7 @@ export function DirectReferrals({ userId, page }: { userId: string; page: number
       {referrals.isPending ? (
         <Skeleton className="h-64" />
       ) : referrals.isError ? (
-        <ErrorState requestId={referrals.error.data?.requestId ?? undefined} onRetry={() => referrals.refetch()} />
+        <QueryError query={referrals} />
       ) : referrals.data.rows.length === 0 ? (
         <EmptyState title="No direct referrals">Who signs up with this affiliate's code appears here.</EmptyState>
       ) : (

@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 
 /** What becomes of the partnership that a revoked affiliate leads. */
@@ -39,7 +39,7 @@ export function MembershipDialog({ profile, onClose }: { profile: Profile; onClo
       confirmLabel={isAffiliate ? "Revoke" : "Make an affiliate"}
       tone={isAffiliate ? "danger" : "primary"}
       isPending={set.isPending}
-      {...(set.error ? { error: sentenceOf(set.error) } : {})}
+      {...(set.error ? { error: errorMessage(set.error) } : {})}
       onConfirm={() => set.mutate({ userId: id, isAffiliate: !isAffiliate })}
     />
   );

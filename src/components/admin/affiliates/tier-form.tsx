@@ -8,8 +8,8 @@ import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
 import { TIER_GROUPS, tierByLevel } from "~/domain/tiers";
+import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { Profile } from "./affiliate-screen";
 
 /** Sets the tier by hand, for a reason that only admins see. */
@@ -22,7 +22,7 @@ export function TierForm({ profile: { id: userId, tier } }: { profile: Profile }
     onSuccess: ({ tierName }) => toast.success(`Tier set to ${tierName}`),
     onSettled: () => utils.admin.invalidate(),
   });
-  const error = problem ?? set.error?.data?.fieldErrors?.reason;
+  const error = problem ?? fieldErrors(set.error).reason;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (reason.trim() !== "") {
@@ -65,7 +65,7 @@ export function TierForm({ profile: { id: userId, tier } }: { profile: Profile }
             }}
           />
         </Field>
-        {set.error && !error && <Notice tone="danger">{sentenceOf(set.error)}</Notice>}
+        {set.error && !error && <Notice tone="danger">{errorMessage(set.error)}</Notice>}
         <Button
           type="submit"
           variant="secondary"

@@ -3,8 +3,8 @@
 import { History } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { AuditFilters } from "./audit-filters";
@@ -30,9 +30,7 @@ export function AuditScreen() {
 
 function AuditList({ address }: { address: AuditAddress }) {
   const entries = api.admin.audit.list.useQuery(auditQuery(address));
-  if (entries.isError) {
-    return <ErrorState requestId={entries.error.data?.requestId ?? undefined} onRetry={() => entries.refetch()} />;
-  }
+  if (entries.isError) return <QueryError query={entries} />;
   if (!entries.data) return <Skeleton className="h-96" />;
   const { total, pageCount, rows } = entries.data;
   if (rows.length === 0) {

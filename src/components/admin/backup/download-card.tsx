@@ -6,6 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { ProgressBar } from "~/components/ui/progress-bar";
+import { errorMessage } from "~/lib/api-error";
 import { downloadBackup } from "./backup-transfer";
 
 type State =
@@ -28,7 +29,7 @@ export function DownloadCard() {
       setState({ kind: "done" });
     } catch (error) {
       if (controller.signal.aborted) return setState({ kind: "idle" });
-      setState({ kind: "failed", why: error instanceof Error ? error.message : "" });
+      setState({ kind: "failed", why: errorMessage(error) });
     }
   }
   const isRunning = state.kind === "running";

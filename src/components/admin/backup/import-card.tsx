@@ -1,7 +1,6 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { sentenceOf } from "~/components/admin/orders/toast-failure";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -10,16 +9,17 @@ import { Notice } from "~/components/ui/notice";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { RadioCard } from "~/components/ui/radio-card";
 import { IMPORT_MODES, type ImportMode } from "~/domain/backup";
-import { type ApiError, api } from "~/trpc/react";
+import { errorMessage, errorReason } from "~/lib/api-error";
+import { api } from "~/trpc/react";
 import { uploadBackup } from "./backup-transfer";
 import { MODE_WORDS } from "./import-labels";
 import { ImportProgress } from "./import-progress";
 import { PreviewTable } from "./preview-table";
 
 /** A refusal of the backup speaks for itself; anything else is a failure to import. */
-function failureOf(error: ApiError): { title: string; why?: string } {
-  const isOwn = error.data?.reason === "invalid-backup" || error.data?.reason === "import-errors";
-  return isOwn ? { title: error.message } : { title: "Failed to import backup", why: sentenceOf(error) };
+function failureOf(error: unknown): { title: string; why?: string } {
+  const isOwn = ["invalid-backup", "import-errors"].includes(errorReason(error) ?? "");
+  return isOwn ? { title: errorMessage(error) } : { title: "Failed to import backup", why: errorMessage(error) };
 }
 
 /** Brings a backup in: choose the file and the way, look at what it would do, then do it. */
@@ -62,7 +62,7 @@ export function ImportCard() {
       setFileId(uploaded.fileId);
       look(uploaded.fileId, mode);
     } catch (error) {
-      setFileError(error instanceof Error ? error.message : "Failed to import backup");
+      setFileError(errorMessage(error));
     } finally {
       setFraction(null);
     }

@@ -2,15 +2,15 @@
 
 import { History, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { sentenceOf } from "~/components/admin/orders/toast-failure";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { SAVED_STATE_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
+import { errorMessage } from "~/lib/api-error";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { REASON_WORDS } from "./import-labels";
@@ -37,7 +37,7 @@ export function SnapshotCard() {
         description={`Saved by itself before each import. The last ${SAVED_STATES_KEPT} and those of the last ${SAVED_STATE_DAYS} days are kept; older ones are deleted when a new one is saved.`}
       />
       {snapshots.isError ? (
-        <ErrorState requestId={snapshots.error.data?.requestId ?? undefined} onRetry={() => void snapshots.refetch()} />
+        <QueryError query={snapshots} />
       ) : !snapshots.data ? (
         <Skeleton className="h-32" />
       ) : snapshots.data.length === 0 ? (
@@ -73,7 +73,7 @@ export function SnapshotCard() {
         description="Everything since then goes. The present state is saved first, so this can be undone too."
         confirmLabel="Go back"
         isPending={goBack.isPending}
-        {...(goBack.error && { error: sentenceOf(goBack.error) })}
+        {...(goBack.error && { error: errorMessage(goBack.error) })}
         onConfirm={() => chosen && goBack.mutate({ snapshotId: chosen.id })}
       >
         {chosen && goBack.isPending && <ImportProgress jobId={chosen.id} />}

@@ -4,7 +4,7 @@ import { FolderTree, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { CategoryCard } from "./category-card";
@@ -45,7 +45,7 @@ export function CategoriesScreen() {
           ))}
         </div>
       ) : list.isError ? (
-        <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => void list.refetch()} />
+        <QueryError query={list} />
       ) : list.data.length === 0 ? (
         <EmptyState icon={<FolderTree aria-hidden />} title="No categories yet" action={add}>
           Categories are the shop's navigation; products without one are found by search only.

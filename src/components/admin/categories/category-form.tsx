@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { setServerErrors } from "~/components/account/set-server-errors";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input, Textarea } from "~/components/ui/field";
@@ -13,6 +13,7 @@ import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
 import { categoriesBelow } from "~/domain/category-tree";
 import { slugify, uniqueSlug } from "~/domain/slug";
+import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { CategoryFields } from "~/schemas/admin/categories";
 import { api } from "~/trpc/react";
@@ -65,11 +66,7 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
       void utils.admin.invalidate();
       onDone();
     },
-    // A rule of the shop is told in its own words; anything else is one failure to whoever is typing.
-    onError: (error: Parameters<typeof setServerErrors>[1]) => {
-      const isUnknown = !error.data || error.data.code === "INTERNAL_SERVER_ERROR";
-      setServerErrors(form, { ...error, message: isUnknown ? failed : `${failed}: ${error.message}` }, failed);
-    },
+    onError: (error: unknown) => setServerErrors(form, error, `${failed}: ${errorMessage(error)}`),
   };
   const create = api.admin.categories.create.useMutation(settle);
   const update = api.admin.categories.update.useMutation(settle);

@@ -6,8 +6,8 @@ import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { Category } from "./categories-screen";
 import { productsOf } from "./category-card";
 
@@ -47,7 +47,7 @@ export function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryD
       }
       confirmLabel={productCount > 0 ? "Move products and delete" : "Delete category"}
       isPending={remove.isPending}
-      {...(remove.isError && { error: sentenceOf(remove.error) })}
+      {...(remove.isError && { error: errorMessage(remove.error) })}
       onConfirm={confirm}
     >
       {productCount > 0 && (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { FigureDays } from "~/domain/metrics";
 import { api } from "~/trpc/react";
@@ -15,7 +15,7 @@ export function CategoryPerformance({ days }: { days: FigureDays }) {
     <Card>
       <CardHeader title="Category Performance" description={`Views of the last ${days} days`} />
       {categories.isError ? (
-        <ErrorState requestId={categories.error.data?.requestId ?? undefined} onRetry={() => categories.refetch()} />
+        <QueryError query={categories} />
       ) : !categories.data ? (
         <Skeleton className="h-64" />
       ) : categories.data.rows.length === 0 ? (

@@ -3,17 +3,16 @@
 import { ListChecks } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { ApiError } from "~/trpc/react";
 import { type MetricsAddress, metricsHref } from "./search-params";
 
 type Page<Row> = { total: number; pageCount: number; rows: Row[] };
 
 type MetricsListProps<Row> = {
   address: MetricsAddress;
-  list: { data: Page<Row> | undefined; isError: boolean; error: ApiError | null; refetch: () => unknown };
+  list: { data: Page<Row> | undefined; isError: boolean; error: unknown; refetch: () => unknown };
   /** What the rows are and what they add up to, such as "12 orders". */
   summary: (total: number) => ReactNode;
   children: (rows: Row[]) => ReactNode;
@@ -21,9 +20,7 @@ type MetricsListProps<Row> = {
 
 /** A page of a card's list, in each of its states. */
 export function MetricsList<Row>({ address, list, summary, children }: MetricsListProps<Row>) {
-  if (list.isError) {
-    return <ErrorState requestId={list.error?.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
-  }
+  if (list.isError) return <QueryError query={list} />;
   if (!list.data) return <Skeleton className="h-96" />;
   const { total, pageCount, rows } = list.data;
   if (total === 0) {

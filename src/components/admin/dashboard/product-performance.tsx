@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatDate } from "~/lib/format-date";
@@ -32,7 +32,7 @@ export function ProductPerformance({ address }: { address: DashboardAddress }) {
         description={`The last ${address.days} days. Conversion is the paid orders with the product / its unique views.`}
       />
       {products.isError ? (
-        <ErrorState requestId={products.error.data?.requestId ?? undefined} onRetry={() => products.refetch()} />
+        <QueryError query={products} />
       ) : !products.data ? (
         <Skeleton className="h-80" />
       ) : products.data.rows.length === 0 ? (

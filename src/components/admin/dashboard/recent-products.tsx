@@ -5,7 +5,7 @@ import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
@@ -25,7 +25,7 @@ export function RecentProducts() {
         }
       />
       {products.isError ? (
-        <ErrorState requestId={products.error.data?.requestId ?? undefined} onRetry={() => products.refetch()} />
+        <QueryError query={products} />
       ) : !products.data ? (
         <Skeleton className="h-64" />
       ) : products.data.rows.length === 0 ? (

@@ -4,7 +4,7 @@ import { TrendingDown, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import type { FigureDays } from "~/domain/metrics";
@@ -36,7 +36,7 @@ export function SalesSection({ days }: { days: FigureDays }) {
         }
       />
       {sales.isError ? (
-        <ErrorState requestId={sales.error.data?.requestId ?? undefined} onRetry={() => sales.refetch()} />
+        <QueryError query={sales} />
       ) : sales.data ? (
         <SalesMetrics sales={sales.data} />
       ) : (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { FigureDays } from "~/domain/metrics";
 import { api } from "~/trpc/react";
@@ -15,11 +15,7 @@ export function SiteAnalytics({ days }: { days: FigureDays }) {
     <Card>
       <CardHeader title="Site Analytics" description={`The last ${days} days (UTC), without bots`} />
       {analytics.isError ? (
-        <ErrorState
-          message="Unable to load analytics"
-          requestId={analytics.error.data?.requestId ?? undefined}
-          onRetry={() => analytics.refetch()}
-        />
+        <QueryError query={analytics} title="Unable to load analytics" />
       ) : !analytics.data ? (
         <Skeleton className="h-64" />
       ) : (

@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
@@ -11,9 +11,7 @@ import { metricsHref } from "./search-params";
 /** The shop in ten figures, each with what it counts and the list that adds up to it. */
 export function StatCards() {
   const figures = api.admin.dashboard.overview.useQuery();
-  if (figures.isError) {
-    return <ErrorState requestId={figures.error.data?.requestId ?? undefined} onRetry={() => figures.refetch()} />;
-  }
+  if (figures.isError) return <QueryError query={figures} />;
   if (!figures.data) return <Skeleton className="h-112 lg:h-96" />;
   const it = figures.data;
   const paid = counted(it.paidOrders, "paid order");

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -26,9 +26,7 @@ export function WaitingOrders() {
           </ButtonLink>
         }
       />
-      {waiting.isError && (
-        <ErrorState requestId={waiting.error.data?.requestId ?? undefined} onRetry={() => waiting.refetch()} />
-      )}
+      <QueryError query={waiting} />
       {waiting.isPending && <Skeleton className="h-64" />}
       {waiting.data?.rows.length === 0 && <p className="text-muted">No order waits for its payment.</p>}
       <ul className="divide-y divide-line">

@@ -4,13 +4,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Mails } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { toastFailure } from "~/components/admin/orders/toast-failure";
 import { useIsVisible } from "~/components/shared/use-is-visible";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { api } from "~/trpc/react";
 import { EmailsFilters } from "./emails-filters";
 import { MailPreview } from "./mail-preview";
@@ -46,12 +46,10 @@ function MailList({ address }: { address: EmailsAddress }) {
   });
   const again = api.admin.mail.sendAgain.useMutation({
     onSuccess: () => toast.success("E-mail queued to be sent again"),
-    onError: toastFailure("Failed to send the e-mail again"),
+    onError: (error) => toastError(error, "Failed to send the e-mail again"),
     onSettled: () => admin.mail.invalidate(),
   });
-  if (list.isError && !list.data) {
-    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => void list.refetch()} />;
-  }
+  if (list.isError && !list.data) return <QueryError query={list} />;
   if (!list.data) return <Skeleton className="h-96" />;
   const { total, pageCount, mails } = list.data;
   const isNarrowed = Boolean(address.status || address.template || address.search);

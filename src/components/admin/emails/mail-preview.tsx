@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog } from "~/components/ui/dialog";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
 import { api } from "~/trpc/react";
@@ -22,11 +22,7 @@ export function MailPreview({ mail, onClose }: { mail: OutboxMail; onClose: () =
       description={`To ${mail.toEmail}${preview.data?.isAsSent === false ? ". Not sent yet: this is how it would look now." : ""}`}
     >
       {preview.isError ? (
-        <ErrorState
-          message={preview.error.message}
-          requestId={preview.error.data?.requestId ?? undefined}
-          onRetry={() => void preview.refetch()}
-        />
+        <QueryError query={preview} />
       ) : !preview.data ? (
         <Skeleton className="h-96" />
       ) : (

@@ -3,11 +3,12 @@
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
+import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sentenceOf, toastFailure } from "../orders/toast-failure";
 
 type Broken = RouterOutputs["admin"]["images"]["broken"];
 
@@ -23,7 +24,7 @@ export function CleanUpDialog({ onClose }: { onClose: () => void }) {
       {broken.isPending ? (
         <Skeleton className="h-40" />
       ) : broken.isError ? (
-        <ErrorState requestId={broken.error.data?.requestId ?? undefined} onRetry={() => void broken.refetch()} />
+        <QueryError query={broken} />
       ) : (
         <EmptyState title="Nothing to clean up">Every image that a product names is in the library.</EmptyState>
       )}
@@ -38,7 +39,7 @@ function Preview({ broken: { references, productCount }, onClose }: { broken: Br
       toast.success("Successfully cleaned up product image references!");
       onClose();
     },
-    onError: toastFailure("Failed to clean up some product references."),
+    onError: (error) => toastError(error, "Failed to clean up some product references."),
     onSettled: () => utils.admin.invalidate(),
   });
   const products = productCount === 1 ? "1 product" : `${productCount} products`;
@@ -50,7 +51,7 @@ function Preview({ broken: { references, productCount }, onClose }: { broken: Br
       description={`${products} ${productCount === 1 ? "names" : "name"} images that are no longer in the library. These references are taken out; images from other sites stay.`}
       confirmLabel={references.length === 1 ? "Take out 1 reference" : `Take out ${references.length} references`}
       isPending={cleanUp.isPending}
-      {...(cleanUp.isError && { error: sentenceOf(cleanUp.error) })}
+      {...(cleanUp.isError && { error: errorMessage(cleanUp.error) })}
       onConfirm={() => cleanUp.mutate({ urls: [...new Set(references.map(({ url }) => url))] })}
     >
       <ul aria-label="References to take out" className="max-h-64 divide-y divide-line overflow-y-auto text-sm">

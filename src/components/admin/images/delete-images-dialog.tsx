@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { MAX_IMAGES_AT_ONCE } from "~/schemas/admin/images";
-import { type ApiError, api, type RouterOutputs } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { isInUse, UsesList } from "./image-uses";
 import type { LibraryImage } from "./use-library";
 
@@ -48,7 +48,7 @@ export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesD
     } catch (failure) {
       toast.error("Failed to delete some images. Please try again.");
       // What a mutation of the API rejects with; the library types it as unknown here.
-      setError(sentenceOf(failure as ApiError));
+      setError(errorMessage(failure));
     } finally {
       setIsPending(false);
       onDeleted(total.deleted);

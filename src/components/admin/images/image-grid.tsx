@@ -4,7 +4,7 @@ import { Images } from "lucide-react";
 import type { ReactNode } from "react";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { ImageTile } from "./image-tile";
 import { ImageUses } from "./image-uses";
@@ -25,7 +25,7 @@ const GRID = "grid grid-cols-2 gap-x-2 gap-y-3 sm:grid-cols-3 md:grid-cols-4 xl:
 
 /** The pictures read so far, each to be selected, with where it is shown. */
 export function ImageGrid({ library, selected, onSelect, nothing, actions }: ImageGridProps) {
-  const { images, data, error } = library;
+  const { images, data } = library;
   if (library.isPending) {
     return (
       <div className={GRID}>
@@ -36,9 +36,7 @@ export function ImageGrid({ library, selected, onSelect, nothing, actions }: Ima
       </div>
     );
   }
-  if (!data) {
-    return <ErrorState requestId={error?.data?.requestId ?? undefined} onRetry={() => void library.refetch()} />;
-  }
+  if (!data) return <QueryError query={library} />;
   if (images.length === 0) {
     return nothing ? (
       <EmptyState icon={<Images aria-hidden />} title="No image matches">

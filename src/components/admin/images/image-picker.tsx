@@ -6,8 +6,8 @@ import { useDebounced } from "~/components/store/use-debounced";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Field, Input } from "~/components/ui/field";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { ImageTile } from "./image-tile";
 import { ShowMore } from "./show-more";
@@ -85,7 +85,7 @@ function OpenPicker({ onPick, onClose, multiple = false, purpose = "product" }: 
         {library.isPending ? (
           <Skeleton className="h-72" />
         ) : !library.data ? (
-          <ErrorState requestId={library.error?.data?.requestId ?? undefined} onRetry={() => void library.refetch()} />
+          <QueryError query={library} />
         ) : library.images.length === 0 ? (
           <EmptyState
             icon={<Images aria-hidden />}

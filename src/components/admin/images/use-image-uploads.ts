@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
 import { type UploadedImage, type UploadPurpose, uploadImage } from "./upload-image";
@@ -49,7 +50,7 @@ export function useImageUploads({ purpose, onUploaded }: Options) {
         change(id, { status: "done", progress: 1 });
       } catch (failure) {
         outcome.current.failures += 1;
-        change(id, { status: "failed", why: failure instanceof Error ? failure.message : String(failure) });
+        change(id, { status: "failed", why: errorMessage(failure) });
       }
     }
     working.current -= 1;

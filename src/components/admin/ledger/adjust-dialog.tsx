@@ -8,10 +8,10 @@ import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
 import { parseDollars } from "~/domain/money";
+import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { formatMoney } from "~/lib/format-money";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { Balance } from "./balance-list";
 
 /** The cents that were typed, or null while they are no amount. */
@@ -39,10 +39,10 @@ export function AdjustDialog({ account, onClose }: { account: Balance; onClose: 
   });
   const size = centsOf(typed.amount);
   const amountCents = size && (typed.direction === "add" ? size : -size);
-  const told = adjust.error?.data?.fieldErrors;
+  const refused = fieldErrors(adjust.error);
   const errors = {
-    amount: isChecked && !size ? "Enter an amount in dollars, such as 49.95" : told?.amountCents,
-    reason: isChecked && !typed.reason.trim() ? "Please give a reason" : told?.reason,
+    amount: isChecked && !size ? "Enter an amount in dollars, such as 49.95" : refused.amountCents,
+    reason: isChecked && !typed.reason.trim() ? "Please give a reason" : refused.reason,
   };
   const write = (change: Partial<typeof typed>) => {
     setTyped({ ...typed, ...change });
@@ -114,7 +114,9 @@ export function AdjustDialog({ account, onClose }: { account: Balance; onClose: 
             <span className="font-semibold text-ink">{formatMoney(account.balanceCents + amountCents)}</span>
           </p>
         )}
-        {adjust.error && !told && <Notice tone="danger">{sentenceOf(adjust.error)}</Notice>}
+        {adjust.error && !errors.amount && !errors.reason && (
+          <Notice tone="danger">{errorMessage(adjust.error)}</Notice>
+        )}
       </form>
     </Dialog>
   );

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -28,7 +28,7 @@ export function BalanceList({ address }: { address: LedgerAddress }) {
       {balances.isPending ? (
         <Skeleton className="h-96" />
       ) : balances.isError ? (
-        <ErrorState requestId={balances.error.data?.requestId ?? undefined} onRetry={() => balances.refetch()} />
+        <QueryError query={balances} />
       ) : balances.data.rows.length === 0 ? (
         <EmptyState icon={<Wallet aria-hidden />} title="No affiliates found">
           {search ? `Nobody in the programme matches "${search}".` : "Balances appear here with the first affiliate."}

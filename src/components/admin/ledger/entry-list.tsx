@@ -4,8 +4,8 @@ import { BookOpen } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -25,7 +25,7 @@ export function EntryList({ address }: { address: LedgerAddress }) {
       {entries.isPending ? (
         <Skeleton className="h-96" />
       ) : entries.isError ? (
-        <ErrorState requestId={entries.error.data?.requestId ?? undefined} onRetry={() => entries.refetch()} />
+        <QueryError query={entries} />
       ) : entries.data.rows.length === 0 ? (
         <EmptyState icon={<BookOpen aria-hidden />} title="No entries">
           {search || kind ? "Nothing in the ledger matches." : "Entries appear here with the first commission."}

@@ -2,8 +2,8 @@
 
 import { CircleCheck, CircleX, RotateCw } from "lucide-react";
 import { Button } from "~/components/ui/button";
-import { ErrorState } from "~/components/ui/error-state";
 import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -21,9 +21,7 @@ export function LedgerChecks() {
       </div>
     );
   }
-  if (report.isError) {
-    return <ErrorState requestId={report.error.data?.requestId ?? undefined} onRetry={() => report.refetch()} />;
-  }
+  if (report.isError) return <QueryError query={report} />;
   const { data } = report;
   const broken = data.checks.filter(({ count }) => count > 0).length;
   return (

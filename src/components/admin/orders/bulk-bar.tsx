@@ -5,11 +5,11 @@ import { type ReactNode, useState } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { api } from "~/trpc/react";
 import { BulkResults } from "./bulk-results";
 import type { Chosen } from "./order-list";
 import { printHref } from "./search-params";
-import { toastFailure } from "./toast-failure";
 
 type BulkBarProps = { chosen: Chosen; isArchive: boolean; onClear: () => void; children: ReactNode };
 
@@ -28,7 +28,7 @@ export function BulkBar({ chosen, isArchive, onClear, children }: BulkBarProps) 
       toast.success(`${counted(results.length)} ${isArchive ? "unarchived" : "archived"}`);
       onClear();
     },
-    onError: toastFailure(`Failed to ${verb.toLowerCase()} the orders. Please try again.`),
+    onError: (error) => toastError(error, `Failed to ${verb.toLowerCase()} the orders. Please try again.`),
     onSettled: () => utils.admin.invalidate(),
   });
   const isTooMany = chosen.size > MOST;

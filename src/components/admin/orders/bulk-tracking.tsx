@@ -6,9 +6,10 @@ import { Dialog } from "~/components/ui/dialog";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
+import { fieldErrors } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { BulkResults } from "./bulk-results";
-import { toastFailure } from "./toast-failure";
 
 type Tracked = RouterOutputs["admin"]["orders"]["trackMany"];
 
@@ -20,11 +21,10 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
   const utils = api.useUtils();
   const [pasted, setPasted] = useState("");
   const [error, setError] = useState<string>();
-  const failed = toastFailure("Failed to update tracking number. Please try again.");
-  const onError = (failure: Parameters<typeof failed>[0]) => {
-    const text = failure.data?.fieldErrors?.pasted;
+  const onError = (failure: unknown) => {
+    const text = fieldErrors(failure).pasted;
     if (text) setError(text);
-    else failed(failure);
+    else toastError(failure, "Failed to update tracking number. Please try again.");
   };
   const check = api.admin.orders.trackMany.useMutation({ onError });
   const save = api.admin.orders.trackMany.useMutation({

@@ -4,7 +4,7 @@ import { Printer } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Badge } from "~/components/ui/badge";
 import { buttonStyles } from "~/components/ui/button";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
 import { adminSection, packingSlipRefusal } from "~/domain/order-status";
@@ -43,14 +43,7 @@ type OpenedOrderProps = { order: ReturnType<typeof useOpenedOrder>; children: (o
 export function OpenedOrder({ order, children }: OpenedOrderProps) {
   if (order.isPending) return <Skeleton className="h-96" />;
   if (!order.isError) return children(order.data);
-  const isGone = order.error.data?.code === "NOT_FOUND";
-  return (
-    <ErrorState
-      message={isGone ? "Order not found" : "Failed to load order details"}
-      requestId={isGone ? undefined : (order.error.data?.requestId ?? undefined)}
-      {...(isGone ? {} : { onRetry: () => order.refetch() })}
-    />
-  );
+  return <QueryError query={order} title="Failed to load order details" />;
 }
 
 /** The list that the order stands under, and its marks. */

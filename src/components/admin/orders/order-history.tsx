@@ -4,11 +4,11 @@ import { RotateCw } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { STATE_WORDS, TEMPLATE_WORDS } from "../emails/search-params";
-import { toastFailure } from "./toast-failure";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -68,7 +68,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
   const utils = api.useUtils();
   const again = api.admin.orders.sendMailAgain.useMutation({
     onSuccess: () => void toast.success("The e-mail goes out again"),
-    onError: toastFailure("The e-mail could not be sent again."),
+    onError: (error) => toastError(error, "The e-mail could not be sent again."),
     onSettled: () => utils.admin.orders.byId.invalidate(),
   });
   return (

@@ -5,16 +5,16 @@ import { useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { toastError } from "~/components/ui/toast-error";
 import { activeFilterCount } from "~/domain/order-filter";
 import { SECTION_LABELS } from "~/domain/order-sections";
-import { type ApiError, api } from "~/trpc/react";
+import { api } from "~/trpc/react";
 import { BulkBar } from "./bulk-bar";
 import { OrderRow } from "./order-row";
 import { type OrdersAddress, ordersHref } from "./search-params";
-import { toastFailure } from "./toast-failure";
 
 /** What is chosen, by id, with the short id that names it in questions and on paper. */
 export type Chosen = ReadonlyMap<string, string>;
@@ -27,9 +27,7 @@ export function OrderList({ address }: { address: OrdersAddress }) {
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isChoosing, setIsChoosing] = useState(false);
   if (orders.isPending) return <Skeleton className="h-96" />;
-  if (orders.isError) {
-    return <ErrorState requestId={orders.error.data?.requestId ?? undefined} onRetry={() => orders.refetch()} />;
-  }
+  if (orders.isError) return <QueryError query={orders} />;
   const { rows, pageCount, total, isMore } = orders.data;
   if (rows.length === 0) return <NoOrders address={address} total={total} />;
 
@@ -47,7 +45,7 @@ export function OrderList({ address }: { address: OrdersAddress }) {
       const { orders: matching } = await utils.admin.orders.matching.fetch(filter);
       setChosen(new Map(matching.map(({ id, shortId }) => [id, shortId])));
     } catch (error) {
-      toastFailure("The orders could not be selected. Please try again.")(error as ApiError);
+      toastError(error, "The orders could not be selected. Please try again.");
     } finally {
       setIsChoosing(false);
     }

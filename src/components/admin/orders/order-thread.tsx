@@ -1,7 +1,7 @@
 "use client";
 
 import { MessageThread } from "~/components/shared/message-thread";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -16,9 +16,7 @@ export function OrderThread({ order }: { order: RouterOutputs["admin"]["orders"]
     onSettled: () => utils.admin.orders.messages.invalidate({ orderId: order.id }),
   });
   if (thread.isPending) return <Skeleton className="h-48" />;
-  if (!thread.data) {
-    return <ErrorState requestId={thread.error.data?.requestId ?? undefined} onRetry={() => void thread.refetch()} />;
-  }
+  if (!thread.data) return <QueryError query={thread} />;
   return (
     <MessageThread
       pages={thread}

@@ -5,10 +5,11 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { canDo } from "~/domain/order-status";
+import { fieldErrors } from "~/lib/api-error";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { toastFailure } from "./toast-failure";
 
 const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
 
@@ -22,9 +23,9 @@ export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders
         isUnchanged ? "This number was saved before." : "Tracking number saved and notification email sent!",
       ),
     onError: (failure) => {
-      const text = failure.data?.fieldErrors?.trackingNumber;
+      const text = fieldErrors(failure).trackingNumber;
       if (text) setError(text);
-      else toastFailure("Failed to update tracking number. Please try again.")(failure);
+      else toastError(failure, "Failed to update tracking number. Please try again.");
     },
     onSettled: () => utils.admin.invalidate(),
   });

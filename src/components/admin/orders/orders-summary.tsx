@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
@@ -13,7 +13,7 @@ const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
 /** Total Orders, Total Revenue and Avg Order Value, each with what it counts. */
 export function OrdersSummary() {
   const { data, isError, error, refetch } = api.admin.orders.summary.useQuery();
-  if (isError) return <ErrorState requestId={error.data?.requestId ?? undefined} onRetry={() => refetch()} />;
+  if (isError) return <QueryError query={{ error, refetch }} />;
   if (!data) return <Skeleton className="h-32" />;
   const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
   return (

@@ -1,7 +1,8 @@
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import type { OrderAction } from "~/domain/order-status";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { sentenceOf, toastFailure } from "./toast-failure";
 
 type Act = Exclude<OrderAction, "ship"> | "testFlag";
 
@@ -26,32 +27,32 @@ export function useOrderActions(order: { id: string; isTestOrder: boolean }, onD
           ? "This order was marked as paid before."
           : "Order marked as paid! Payment confirmation email sent.",
       ),
-    onError: (error) => void toast.error(`Failed to mark order as paid: ${sentenceOf(error)}`),
+    onError: (error) => void toast.error(`Failed to mark order as paid: ${errorMessage(error)}`),
     onSettled,
   });
   const cancel = orders.cancel.useMutation({
     onSuccess: () => done("Order cancelled"),
-    onError: toastFailure("Failed to cancel order. Please try again."),
+    onError: (error) => toastError(error, "Failed to cancel order. Please try again."),
     onSettled,
   });
   const refund = orders.refund.useMutation({
     onSuccess: () => done("Order refunded; its commissions were taken back"),
-    onError: toastFailure("Failed to refund order. Please try again."),
+    onError: (error) => toastError(error, "Failed to refund order. Please try again."),
     onSettled,
   });
   const undoPayment = orders.undoPayment.useMutation({
     onSuccess: () => done("Payment undone; the order waits for payment again"),
-    onError: toastFailure("Failed to undo the payment. Please try again."),
+    onError: (error) => toastError(error, "Failed to undo the payment. Please try again."),
     onSettled,
   });
   const archive = orders.archive.useMutation({
     onSuccess: () => done("Order archived successfully", () => unarchive.mutate({ orderId })),
-    onError: toastFailure("Failed to archive order. Please try again."),
+    onError: (error) => toastError(error, "Failed to archive order. Please try again."),
     onSettled,
   });
   const unarchive = orders.unarchive.useMutation({
     onSuccess: () => done("Order unarchived successfully", () => archive.mutate({ orderId })),
-    onError: toastFailure("Failed to unarchive order. Please try again."),
+    onError: (error) => toastError(error, "Failed to unarchive order. Please try again."),
     onSettled,
   });
   const testFlag = orders.setTestFlag.useMutation({
@@ -59,7 +60,7 @@ export function useOrderActions(order: { id: string; isTestOrder: boolean }, onD
       done(isTestOrder ? "Marked as a test order" : "Counted as a real order", () =>
         testFlag.mutate({ orderId, isTestOrder: !isTestOrder }),
       ),
-    onError: toastFailure("Failed to update test order status. Please try again."),
+    onError: (error) => toastError(error, "Failed to update test order status. Please try again."),
     onSettled,
   });
   const isPending = [markPaid, cancel, refund, undoPayment, archive, unarchive, testFlag].some((act) => act.isPending);

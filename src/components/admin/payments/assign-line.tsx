@@ -8,10 +8,10 @@ import { Dialog } from "~/components/ui/dialog";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import { requotedText } from "../users/use-membership-actions";
 import { assignmentOf } from "./assignment";
 import { AssignmentSum } from "./assignment-sum";
@@ -82,7 +82,7 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
           }}
         />
         {chosen && <AssignmentSum line={line} target={chosen} />}
-        {assign.error && <Notice tone="danger">{sentenceOf(assign.error)}</Notice>}
+        {assign.error && <Notice tone="danger">{errorMessage(assign.error)}</Notice>}
       </div>
     </Dialog>
   );

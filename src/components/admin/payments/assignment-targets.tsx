@@ -1,18 +1,17 @@
 import { SearchX } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/lib/format-money";
-import type { ApiError } from "~/trpc/react";
 import { type AssignmentList, type AssignmentTarget, targetTitle } from "./assignment";
 import { VERDICTS } from "./verdict-labels";
 
 type AssignmentTargetsProps = {
   list: {
     data: AssignmentList | undefined;
-    error: ApiError | null;
+    error: unknown;
     refetch: () => unknown;
   };
   isSearched: boolean;
@@ -23,9 +22,7 @@ type AssignmentTargetsProps = {
 
 /** What waits and was found, each to be chosen. */
 export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: AssignmentTargetsProps) {
-  if (list.error) {
-    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => void list.refetch()} />;
-  }
+  if (list.error) return <QueryError query={list} />;
   if (!list.data) return <Skeleton className="h-72" />;
   const { targets, hasMore } = list.data;
   if (targets.length === 0) {

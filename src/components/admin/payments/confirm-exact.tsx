@@ -5,10 +5,10 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
+import { errorMessage } from "~/lib/api-error";
 import { formatMoney } from "~/lib/format-money";
 import { MAX_CONFIRMED_TOGETHER } from "~/schemas/admin/payments";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import { confirmationOf, type OpenStatementLine } from "./confirmation";
 
 const RESULTS = {
@@ -67,7 +67,7 @@ export function ConfirmExact({ lines, onClose }: { lines: OpenStatementLine[]; o
           );
         })}
       </ul>
-      {confirm.error && <Notice tone="danger">{sentenceOf(confirm.error)}</Notice>}
+      {confirm.error && <Notice tone="danger">{errorMessage(confirm.error)}</Notice>}
     </Dialog>
   );
 }

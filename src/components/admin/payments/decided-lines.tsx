@@ -6,14 +6,15 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
+import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sentenceOf, toastFailure } from "../orders/toast-failure";
 import { paymentsHref } from "./search-params";
 
 type Line = RouterOutputs["admin"]["payments"]["decidedLines"]["lines"][number];
@@ -26,13 +27,11 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
   const utils = api.useUtils();
   const bringBack = api.admin.payments.setLineAside.useMutation({
     onSuccess: () => void toast.success("Line brought back"),
-    onError: toastFailure("Failed to bring the line back"),
+    onError: (error) => toastError(error, "Failed to bring the line back"),
     onSettled: () => utils.admin.payments.invalidate(),
   });
   if (list.isPending) return <Skeleton className="h-72" />;
-  if (list.isError) {
-    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
-  }
+  if (list.isError) return <QueryError query={list} />;
   if (list.data.lines.length === 0) {
     return (
       <EmptyState
@@ -114,7 +113,7 @@ function ReleaseDialog({ line, onClose }: { line: Line; onClose: () => void }) {
       description="It can then be confirmed for something else. A payment that it made must be undone first."
       confirmLabel="Release"
       isPending={release.isPending}
-      {...(release.error ? { error: sentenceOf(release.error) } : {})}
+      {...(release.error ? { error: errorMessage(release.error) } : {})}
       onConfirm={() => release.mutate({ lineId: line.id })}
     />
   );

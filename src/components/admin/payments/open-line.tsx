@@ -6,10 +6,11 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
+import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { sentenceOf, toastFailure } from "../orders/toast-failure";
 import { requotedText } from "../users/use-membership-actions";
 import { AssignLine } from "./assign-line";
 import { type Confirmation, confirmationOf, type OpenStatementLine } from "./confirmation";
@@ -28,7 +29,7 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
       toast.success("Line set aside", {
         action: { label: "Undo", onClick: () => aside.mutate({ lineId: line.id, isAside: false }) },
       }),
-    onError: toastFailure("Failed to set the line aside"),
+    onError: (error) => toastError(error, "Failed to set the line aside"),
     onSettled: () => utils.admin.payments.invalidate(),
   });
   const { match, payerName, note, paidAt, amountCents } = line;
@@ -134,7 +135,7 @@ function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
       confirmLabel="Confirm"
       tone="primary"
       isPending={confirm.isPending}
-      {...(confirm.error ? { error: sentenceOf(confirm.error) } : {})}
+      {...(confirm.error ? { error: errorMessage(confirm.error) } : {})}
       onConfirm={() => confirm.mutate(confirmation)}
     />
   );

@@ -4,7 +4,7 @@ import { FileCheck2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { ConfirmExact } from "./confirm-exact";
@@ -15,9 +15,7 @@ export function OpenLines() {
   const list = api.admin.payments.openLines.useQuery();
   const [isAsking, setIsAsking] = useState(false);
   if (list.isPending) return <Skeleton className="h-72" />;
-  if (list.isError) {
-    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
-  }
+  if (list.isError) return <QueryError query={list} />;
   const { lines, total } = list.data;
   const exact = lines.filter(({ match }) => match.verdict === "exact" && match.confidence === "certain");
   return (

@@ -9,8 +9,8 @@ import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { guessColumns, missingColumns, type StatementColumns } from "~/domain/statement-columns";
 import { MAX_STATEMENT_LINES, readStatement, type SkippedLine } from "~/domain/statement-lines";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import { ColumnChoice } from "./column-choice";
 import { readTable, saveColumns, savedColumns } from "./read-table";
 import { SkippedLines } from "./skipped-lines";
@@ -90,7 +90,7 @@ export function StatementImport() {
           <ColumnChoice table={table} columns={columns} missing={missing} onChange={setChosen} />
         )}
         <SkippedLines skipped={table.rows.length > 0 ? read.skipped : leftOut} />
-        {take.error && <Notice tone="danger">{sentenceOf(take.error)}</Notice>}
+        {take.error && <Notice tone="danger">{errorMessage(take.error)}</Notice>}
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={submit} disabled={missing.length > 0} isPending={take.isPending}>
             {count > 0 ? `Take in ${count} ${count === 1 ? "payment" : "payments"}` : "Take in"}

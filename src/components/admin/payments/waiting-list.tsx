@@ -3,8 +3,8 @@
 import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useListKeys } from "../use-list-keys";
@@ -34,9 +34,7 @@ export function WaitingList({ page }: { page: number }) {
   });
 
   if (list.isPending) return <Skeleton className="h-96" />;
-  if (list.isError) {
-    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
-  }
+  if (list.isError) return <QueryError query={list} />;
   if (rows.length === 0) {
     return (
       <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing waits for a payment">

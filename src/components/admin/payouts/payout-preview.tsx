@@ -3,7 +3,7 @@
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/lib/format-money";
@@ -18,9 +18,7 @@ export function PayoutPreview() {
   const preview = api.admin.payouts.preview.useQuery();
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   if (preview.isPending) return <Skeleton className="h-96" />;
-  if (preview.isError) {
-    return <ErrorState requestId={preview.error.data?.requestId ?? undefined} onRetry={() => preview.refetch()} />;
-  }
+  if (preview.isError) return <QueryError query={preview} />;
   const { data } = preview;
   const leftOut = data.excludedCounts.reduce((sum, { count }) => sum + count, 0);
   const inclusions = data.toReview.flatMap((line) => {

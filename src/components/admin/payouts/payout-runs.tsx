@@ -4,8 +4,8 @@ import { History } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -24,7 +24,7 @@ export function PayoutRuns({ page }: { page: number }) {
       {runs.isPending ? (
         <Skeleton className="h-48" />
       ) : runs.isError ? (
-        <ErrorState requestId={runs.error.data?.requestId ?? undefined} onRetry={() => runs.refetch()} />
+        <QueryError query={runs} />
       ) : runs.data.rows.length === 0 ? (
         <EmptyState icon={<History aria-hidden />} title="No payout runs yet">
           A run that you prepare stays here, with each payout in it.

@@ -6,10 +6,10 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { formatMoney } from "~/lib/format-money";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import { affiliates, type Inclusion, type Preview } from "./payout-labels";
 
 type PrepareRunProps = { preview: Preview; inclusions: Inclusion[] };
@@ -46,7 +46,7 @@ export function PrepareRun({ preview, inclusions }: PrepareRunProps) {
           confirmLabel={`Prepare ${formatMoney(totalCents)}`}
           tone="primary"
           isPending={create.isPending || create.isSuccess}
-          {...(create.isError ? { error: sentenceOf(create.error) } : {})}
+          {...(create.isError ? { error: errorMessage(create.error) } : {})}
           onConfirm={() =>
             create.mutate({
               ...{ idempotencyKey, seenCount: count, seenTotalCents: totalCents, seenPreview: preview.fingerprint },

@@ -3,15 +3,14 @@
 import { useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
-import type { ApiError } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
+import { errorMessage, fieldErrors } from "~/lib/api-error";
 
 type ReferenceDialogProps = {
   title: string;
   description: string;
   confirmLabel: string;
   isPending: boolean;
-  failure: ApiError | null;
+  failure: unknown;
   onConfirm: (reference: string) => void;
   onClose: () => void;
 };
@@ -20,7 +19,7 @@ type ReferenceDialogProps = {
 export function ReferenceDialog({ isPending, failure, onConfirm, onClose, ...texts }: ReferenceDialogProps) {
   const [reference, setReference] = useState("");
   const [error, setError] = useState<string>();
-  const fieldError = error ?? failure?.data?.fieldErrors?.reference;
+  const fieldError = error ?? fieldErrors(failure).reference;
   function confirm() {
     if (reference.trim()) onConfirm(reference.trim());
     else setError("Please enter a reference");
@@ -32,7 +31,7 @@ export function ReferenceDialog({ isPending, failure, onConfirm, onClose, ...tex
       {...texts}
       tone="primary"
       isPending={isPending}
-      {...(failure && !failure.data?.fieldErrors ? { error: sentenceOf(failure) } : {})}
+      {...(failure && !fieldError ? { error: errorMessage(failure) } : {})}
       onConfirm={confirm}
     >
       <Field

@@ -2,9 +2,9 @@
 
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { Payout } from "./payout-row";
 
 /** Takes a payout back that did not arrive or will not be sent, for a reason. */
@@ -17,7 +17,6 @@ export function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () 
     },
     onSettled: () => utils.admin.invalidate(),
   });
-  const failure = giveBack.error;
   return (
     <ConfirmDialog
       open
@@ -27,7 +26,7 @@ export function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () 
       confirmLabel="Return"
       reasonLabel="Reason"
       isPending={giveBack.isPending}
-      {...(failure ? { error: failure.data?.fieldErrors?.reason ?? sentenceOf(failure) } : {})}
+      {...(giveBack.error && { error: errorMessage(giveBack.error) })}
       onConfirm={(reason) => giveBack.mutate({ payoutId: payout.id, reason })}
     />
   );

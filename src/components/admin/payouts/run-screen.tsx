@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { buttonStyles } from "~/components/ui/button";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatDateTime } from "~/lib/format-date";
@@ -18,15 +18,7 @@ import { SendAll } from "./send-all";
 export function RunScreen({ runId }: { runId: string }) {
   const run = api.admin.payouts.run.useQuery({ runId });
   if (run.isPending) return <Skeleton className="h-96" />;
-  if (run.isError) {
-    const isGone = run.error.data?.code === "NOT_FOUND";
-    return (
-      <ErrorState
-        {...(isGone ? { message: "Payout run not found" } : { requestId: run.error.data?.requestId ?? undefined })}
-        {...(isGone ? {} : { onRetry: () => run.refetch() })}
-      />
-    );
-  }
+  if (run.isError) return <QueryError query={run} />;
   return <LoadedRun run={run.data} />;
 }
 

@@ -3,12 +3,12 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
-import { ErrorState } from "~/components/ui/error-state";
 import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { BulkChangeInput } from "./bulk-draft";
 import { BulkResult } from "./bulk-result";
 import { BulkRows } from "./bulk-rows";
@@ -77,12 +77,9 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
       }
     >
       <div className="flex flex-col gap-4">
-        {apply.isError && <Notice tone="danger">{sentenceOf(apply.error)}</Notice>}
+        {apply.isError && <Notice tone="danger">{errorMessage(apply.error)}</Notice>}
         {preview.isError ? (
-          <ErrorState
-            requestId={preview.error.data?.requestId ?? undefined}
-            onRetry={() => look({ productIds, change })}
-          />
+          <QueryError query={{ error: preview.error, refetch: () => look({ productIds, change }) }} />
         ) : !preview.data ? (
           <Skeleton className="h-64" />
         ) : (

@@ -7,8 +7,8 @@ import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import { LoadedProduct } from "./loaded-product";
 import { draftOf } from "./product-draft";
 import { ProductForm } from "./product-form";
@@ -35,7 +35,7 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
       setFailure(undefined);
       toast.success("Product saved");
     },
-    onError: (error) => setFailure(form.refuse(error) ? undefined : sentenceOf(error)),
+    onError: (error) => setFailure(form.refuse(error) ? undefined : errorMessage(error)),
     onSettled: () => utils.admin.invalidate(),
   });
   return (

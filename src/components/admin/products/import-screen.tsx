@@ -6,6 +6,7 @@ import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
+import { errorMessage } from "~/lib/api-error";
 import { ImportMapping } from "./import-mapping";
 import { ImportOutcome } from "./import-outcome";
 import { type CsvFile, guessMapping, type Mapping, mappingError, readCsvFile } from "./read-csv";
@@ -32,7 +33,7 @@ export function ImportScreen() {
       setError(undefined);
     } catch (failure) {
       setFile(null);
-      setError(failure instanceof Error ? failure.message : String(failure));
+      setError(errorMessage(failure));
     }
   }
   const wrong = file && mappingError(mapping);

@@ -3,8 +3,9 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { errorReason } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type Product = RouterOutputs["admin"]["products"]["byId"];
@@ -20,12 +21,12 @@ export function LoadedProduct({
   const product = api.admin.products.byId.useQuery({ productId }, { refetchOnWindowFocus: false });
   if (product.isPending) return <Skeleton className="h-[40rem]" />;
   if (product.data) return children(product.data);
-  if (product.error?.data?.code === "NOT_FOUND" || product.error?.data?.code === "BAD_REQUEST") {
+  if (["not-found", "invalid-input"].includes(errorReason(product.error) ?? "")) {
     return (
       <EmptyState title="Product not found" action={<ButtonLink href="/admin/products">All products</ButtonLink>}>
         It may have been deleted. Deletes can be undone for 30 days under Recent changes.
       </EmptyState>
     );
   }
-  return <ErrorState requestId={product.error?.data?.requestId ?? undefined} onRetry={() => product.refetch()} />;
+  return <QueryError query={product} />;
 }

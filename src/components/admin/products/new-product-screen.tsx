@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import { LoadedProduct } from "./loaded-product";
 import { blankDraft, duplicateOf, type ProductDraft } from "./product-draft";
 import { ProductForm } from "./product-form";
@@ -37,7 +37,7 @@ function NewProduct({ initial, copyOf }: { initial: ProductDraft; copyOf?: strin
       await utils.admin.invalidate();
       router.push("/admin/products");
     },
-    onError: (error) => setFailure(form.refuse(error) ? undefined : sentenceOf(error)),
+    onError: (error) => setFailure(form.refuse(error) ? undefined : errorMessage(error)),
   });
   return (
     <div className="flex flex-col gap-4">

@@ -5,10 +5,10 @@ import { Package } from "lucide-react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProductRow } from "./product-row";
 import { type ProductsAddress, productsHref } from "./search-params";
@@ -21,9 +21,7 @@ type ProductListProps = { address: ProductsAddress; selection: Selection; onDele
 export function ProductList({ address, selection, onDelete }: ProductListProps) {
   const list = api.admin.products.list.useQuery(address, { placeholderData: keepPreviousData });
   if (list.isPending) return <Skeleton className="h-[32rem]" />;
-  if (list.isError) {
-    return <ErrorState requestId={list.error.data?.requestId ?? undefined} onRetry={() => list.refetch()} />;
-  }
+  if (list.isError) return <QueryError query={list} />;
   const { rows, total, pageCount } = list.data;
   if (rows.length === 0) {
     const isFiltered = Boolean(address.search || address.category || address.liveOnly || address.page > 1);
@@ -91,7 +89,7 @@ function SelectBar({ list: { rows, total, pageCount }, address, selection }: Sel
     try {
       selection.set(await utils.admin.products.matchingIds.fetch(filter), true);
     } catch (failure) {
-      toast.error("Not selected", { description: failure instanceof Error ? failure.message : String(failure) });
+      toastError(failure, "Not selected");
     }
   }
   return (

@@ -8,10 +8,10 @@ import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { toastFailure } from "../orders/toast-failure";
 import type { Selection } from "./use-selection";
 
 type Product = RouterOutputs["admin"]["products"]["list"]["rows"][number];
@@ -102,7 +102,7 @@ function HideBox({ product: { id, name, hidden } }: { product: Product }) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const setHidden = api.admin.products.setHidden.useMutation({
     onSuccess: ({ hidden: now }) => void toast.success(now ? `${name} is hidden` : `${name} is shown`),
-    onError: toastFailure(`${name} could not be changed`),
+    onError: (error) => toastError(error, `${name} could not be changed`),
     onSettled: async () => {
       await utils.admin.invalidate();
       setWanted(null);

@@ -1,4 +1,5 @@
 import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from "~/domain/product-csv";
+import { RequestError } from "~/lib/api-error";
 import { readCsv } from "../csv-records";
 
 export type CsvFile = { name: string; header: string[]; lines: { line: number; cells: string[] }[] };
@@ -11,12 +12,13 @@ const MAX_LINES = 20_000;
 
 /** The header and lines of a CSV file. Throws an Error with a sentence to be shown. */
 export async function readCsvFile(file: File): Promise<CsvFile> {
-  if (file.size > MAX_FILE_BYTES) throw new Error("The file is larger than 20 MB");
+  if (file.size > MAX_FILE_BYTES) throw new RequestError("The file is larger than 20 MB");
   const { records, problem } = readCsv(await file.text());
   const [header, ...rest] = records;
-  if (!header || rest.length === 0) throw new Error("The file has no lines below its header");
-  if (problem) throw new Error(problem);
-  if (rest.length > MAX_LINES) throw new Error(`The file has more than ${MAX_LINES.toLocaleString("en-US")} lines`);
+  if (!header || rest.length === 0) throw new RequestError("The file has no lines below its header");
+  if (problem) throw new RequestError(problem);
+  if (rest.length > MAX_LINES)
+    throw new RequestError(`The file has more than ${MAX_LINES.toLocaleString("en-US")} lines`);
   return { name: file.name, header: header.cells, lines: rest };
 }
 

@@ -3,7 +3,7 @@
 import { Undo2 } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDateTime } from "~/lib/format-date";
 import { api } from "~/trpc/react";
@@ -25,7 +25,7 @@ export function RecentChanges() {
       {changes.isPending ? (
         <Skeleton className="h-24" />
       ) : changes.isError ? (
-        <ErrorState requestId={changes.error.data?.requestId ?? undefined} onRetry={() => changes.refetch()} />
+        <QueryError query={changes} />
       ) : changes.data.length === 0 ? (
         <p className="text-muted">Nothing was changed in bulk in the last 30 days.</p>
       ) : (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { type CsvFile, type ImportRow, type Mapping, mapRows, partsOf, repeatedSkus } from "./read-csv";
@@ -42,7 +43,7 @@ export function useImport() {
       }
       say({ isOver: true, failure: isStopped.current ? "Stopped. What was done so far stays." : null });
     } catch (failure) {
-      say({ isOver: true, failure: failure instanceof Error ? failure.message : String(failure) });
+      say({ isOver: true, failure: errorMessage(failure) });
     }
   }
 

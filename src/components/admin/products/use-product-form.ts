@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { MAX_IMAGES } from "~/domain/product-image";
+import { errorMessage, errorReason, fieldErrors } from "~/lib/api-error";
 import { ProductShape } from "~/schemas/admin/products";
 import type { ApiError } from "~/trpc/react";
 import {
@@ -71,18 +72,18 @@ export function useProductForm(initial: ProductDraft, initialVersion: number) {
       setConflict({ ...conflict, keys: conflict.keys.filter((other) => other !== key) });
     },
     /** True when the refusal is shown beside fields or as a conflict. */
-    refuse({ data, message }: ApiError): boolean {
-      const changed = data?.reason === "product-changed" ? Changed.safeParse(data.detail) : null;
+    refuse(error: ApiError): boolean {
+      const changed = errorReason(error) === "product-changed" ? Changed.safeParse(error.data?.detail) : null;
       if (changed?.success) {
         const theirs = draftOf(changed.data.current);
         const merged = mergeDrafts(base, draft, theirs);
         setDraft(merged.draft);
         setBase(theirs);
         setVersion(changed.data.version);
-        setConflict({ message, theirs, keys: merged.conflicts, takenOver: merged.takenOver });
+        setConflict({ message: errorMessage(error), theirs, keys: merged.conflicts, takenOver: merged.takenOver });
         return true;
       }
-      const texts = Object.entries(data?.fieldErrors ?? {});
+      const texts = Object.entries(fieldErrors(error));
       setRefused(Object.fromEntries(texts.map(([path, text]) => [draftKey(path.split(".")), text])));
       return texts.length > 0;
     },

@@ -1,8 +1,8 @@
 "use client";
 
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { api } from "~/trpc/react";
-import { toastFailure } from "../orders/toast-failure";
 
 const SHOWN_MS = 12_000;
 const NAMES_SHOWN = 5;
@@ -24,7 +24,7 @@ export function useUndo(onUndone?: () => void) {
       }
       onUndone?.();
     },
-    onError: toastFailure("Not undone"),
+    onError: (error) => toastError(error, "Not undone"),
     onSettled: () => utils.admin.invalidate(),
   });
   const undo = (undoId: string) => act.mutate({ undoId });

@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { Review } from "./use-review-actions";
 
 /** Asks before a review is deleted. */
@@ -25,7 +25,7 @@ export function DeleteReviewDialog({ review, onClose }: { review: Review; onClos
       description={`Their ${review.rating} stars for ${about} are deleted for good${review.type === "order" ? "; the order itself stays" : ""}.`}
       confirmLabel="Delete review"
       isPending={remove.isPending}
-      {...(remove.isError && { error: `Failed to delete review: ${sentenceOf(remove.error)}` })}
+      {...(remove.isError && { error: `Failed to delete review: ${errorMessage(remove.error)}` })}
       onConfirm={() => remove.mutate({ type: review.type, id: review.id })}
     />
   );

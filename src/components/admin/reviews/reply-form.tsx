@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { Review } from "./use-review-actions";
 
 /** The shop's answer to a review, shown under it in the store; emptied, the answer is taken away. */
@@ -29,7 +29,7 @@ export function ReplyForm({ review, onClose }: { review: Review; onClose: () => 
       <Field
         label="The shop's reply"
         hint={review.isApproved ? "Shown under the review in the store." : "Shown once the review is approved."}
-        {...(save.isError && { error: `Failed to save reply: ${sentenceOf(save.error)}` })}
+        {...(save.isError && { error: `Failed to save reply: ${errorMessage(save.error)}` })}
       >
         <Textarea rows={3} maxLength={2_000} autoFocus value={text} onChange={(event) => setText(event.target.value)} />
       </Field>

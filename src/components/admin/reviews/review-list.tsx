@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
 import { useListKeys } from "../use-list-keys";
@@ -49,9 +49,7 @@ export function ReviewList({ list, address }: ReviewListProps) {
   });
 
   if (list.isPending) return <Skeleton className="h-96" />;
-  if (!list.data) {
-    return <ErrorState requestId={list.error?.data?.requestId ?? undefined} onRetry={() => void list.refetch()} />;
-  }
+  if (!list.data) return <QueryError query={list} />;
   if (rows.length === 0) {
     const isFiltered = address.status !== "all" || address.type !== "all";
     return (

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { copyText } from "~/lib/copy-text";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { toastFailure } from "../orders/toast-failure";
 
 export type Review = RouterOutputs["admin"]["reviews"]["list"]["rows"][number];
 
@@ -27,7 +27,7 @@ export function useReviewActions(onDone?: () => void) {
       onDone?.();
     },
     onError: (error, { isApproved }) =>
-      toastFailure(isApproved ? "Failed to approve review" : "Failed to unapprove review")(error),
+      toastError(error, isApproved ? "Failed to approve review" : "Failed to unapprove review"),
     onSettled(_answer, _error, { reviews }) {
       setPending((ids) => ids.filter((id) => reviews.every((review) => review.id !== id)));
       return utils.admin.invalidate();

@@ -4,7 +4,7 @@ import { DatabaseBackup, Mails } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
@@ -56,11 +56,7 @@ export function SettingsScreen() {
 
 function Forms({ isEmail }: { isEmail: boolean }) {
   const settings = api.admin.settings.get.useQuery();
-  if (settings.isError && !settings.data) {
-    return (
-      <ErrorState requestId={settings.error.data?.requestId ?? undefined} onRetry={() => void settings.refetch()} />
-    );
-  }
+  if (settings.isError && !settings.data) return <QueryError query={settings} />;
   if (!settings.data) return <Skeleton className="h-[40rem]" />;
   const { site, email, mailWay, mailProblem } = settings.data;
   return isEmail ? <SmtpForm email={email} mailWay={mailWay} mailProblem={mailProblem} /> : <SiteForm site={site} />;

@@ -3,12 +3,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { sentenceOf } from "~/components/admin/orders/toast-failure";
 import { UnsavedChanges } from "~/components/admin/unsaved-changes";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { PictureField } from "./picture-field";
 import { formValuesOf, SITE_PICTURES, SiteFields } from "./site-fields";
@@ -30,11 +31,8 @@ export function SiteForm({ site }: { site: Site }) {
       void utils.admin.settings.get.invalidate();
     },
     onError: (error) => {
-      const fields = Object.entries(error.data?.fieldErrors ?? {});
-      for (const [field, message] of fields) {
-        if (field in SiteFields.shape) form.setError(field as keyof typeof SiteFields.shape, { message });
-      }
-      show({ tone: "danger", text: "Failed to save site settings", detail: fields[0]?.[1] ?? sentenceOf(error) });
+      setServerErrors(form, error);
+      show({ tone: "danger", text: "Failed to save site settings", detail: errorMessage(error) });
     },
   });
   const submit = form.handleSubmit((fields) => {

@@ -4,16 +4,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { setServerErrors } from "~/components/account/set-server-errors";
 import { MailProblem } from "~/components/admin/mail-problem";
-import { sentenceOf } from "~/components/admin/orders/toast-failure";
 import { UnsavedChanges } from "~/components/admin/unsaved-changes";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { errorMessage } from "~/lib/api-error";
 import { EmailSettingsInput } from "~/schemas/admin/settings";
-import { type ApiError, api, type RouterOutputs } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { SmtpStepList } from "./smtp-steps";
 import { useBanner } from "./use-banner";
 
@@ -60,10 +60,9 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
     defaultValues: formValuesOf(email),
   });
   const { errors, isDirty } = form.formState;
-  const refuse = (text: string) => (error: ApiError) => {
-    setServerErrors(form, error, text);
-    const named = Object.values(error.data?.fieldErrors ?? {})[0];
-    show({ tone: "danger", text, detail: named ?? sentenceOf(error) });
+  const refuse = (text: string) => (error: unknown) => {
+    setServerErrors(form, error);
+    show({ tone: "danger", text, detail: errorMessage(error) });
   };
   const save = api.admin.settings.saveEmail.useMutation({
     onSuccess: () => {

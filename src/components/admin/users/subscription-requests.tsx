@@ -6,7 +6,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -23,9 +23,7 @@ export function SubscriptionRequests() {
   const pending = api.admin.membership.pending.useQuery();
   const [asked, setAsked] = useState<Asked | null>(null);
   if (pending.isPending) return <Skeleton className="h-28" />;
-  if (pending.isError) {
-    return <ErrorState requestId={pending.error.data?.requestId ?? undefined} onRetry={() => pending.refetch()} />;
-  }
+  if (pending.isError) return <QueryError query={pending} />;
   const { requests, count } = pending.data;
   return (
     <Card>

@@ -1,9 +1,9 @@
 "use client";
 
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { toastFailure } from "../orders/toast-failure";
 
 /** Said where a membership was not activated, because it has another price by now. */
 export const requotedText = (amountCents: number) =>
@@ -25,7 +25,7 @@ export function useMembershipActions(requestId: string, onDone: () => void) {
       }
       onDone();
     },
-    onError: toastFailure("Error updating request"),
+    onError: (error) => toastError(error, "Error updating request"),
     onSettled,
   });
   const reject = membership.reject.useMutation({
@@ -33,12 +33,12 @@ export function useMembershipActions(requestId: string, onDone: () => void) {
       toast.success("Subscription request rejected.");
       onDone();
     },
-    onError: toastFailure("Error rejecting request"),
+    onError: (error) => toastError(error, "Error rejecting request"),
     onSettled,
   });
   const flag = membership.setTestFlag.useMutation({
     onSuccess: (_, { isTest }) => void toast.success(isTest ? "Marked as a test request" : "Counted as a real request"),
-    onError: toastFailure("Error toggling test status"),
+    onError: (error) => toastError(error, "Error toggling test status"),
     onSettled,
   });
   return {

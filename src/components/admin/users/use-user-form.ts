@@ -2,9 +2,10 @@
 
 import { type FormEvent, useState } from "react";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { extendedExpiry, MEMBERSHIP_PLANS, type SubscriptionTier } from "~/domain/membership";
+import { errorReason, fieldErrors } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import { draftOf, isSameDraft, readDraft, type UserDraft, type UserErrors } from "./user-draft";
 import type { UserDetails } from "./user-screen";
 
@@ -25,8 +26,8 @@ export function useUserForm(user: UserDetails) {
       await utils.admin.invalidate();
     },
     onError(error) {
-      toast.error("Error updating user", { description: sentenceOf(error) });
-      setErrors(error.data?.fieldErrors ?? {});
+      toastError(error, "Error updating user");
+      setErrors(fieldErrors(error));
     },
   });
   function adopt(now: Pick<UserDetails, "fields" | "mark">) {
@@ -48,7 +49,7 @@ export function useUserForm(user: UserDetails) {
     isDirty,
     isSaving: update.isPending,
     isOutdated:
-      isDirty && !update.isPending && (user.mark !== base.mark || update.error?.data?.reason === "changed-elsewhere"),
+      isDirty && !update.isPending && (user.mark !== base.mark || errorReason(update.error) === "changed-elsewhere"),
     set(change: Partial<UserDraft>) {
       setDraft((former) => ({ ...former, ...change }));
       setErrors((former) => Object.fromEntries(Object.entries(former).filter(([key]) => !(key in change))));

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { auditLabels } from "~/domain/audit";
 import { formatDateTime } from "~/lib/format-date";
@@ -12,9 +12,7 @@ import { auditHref } from "../audit/search-params";
 export function UserActions({ userId }: { userId: string }) {
   const acts = api.admin.users.acts.useQuery({ userId });
   if (acts.isPending) return <Skeleton className="h-24" />;
-  if (acts.isError) {
-    return <ErrorState requestId={acts.error.data?.requestId ?? undefined} onRetry={() => acts.refetch()} />;
-  }
+  if (acts.isError) return <QueryError query={acts} />;
   if (acts.data.length === 0) return null;
   return (
     <section aria-labelledby="user-acts" className="flex flex-col gap-3">

@@ -6,9 +6,10 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
+import { errorMessage } from "~/lib/api-error";
 import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
-import { sentenceOf } from "../orders/toast-failure";
 import type { UserDetails } from "./user-screen";
 
 /** What happens to the balance, where there is one. */
@@ -31,7 +32,7 @@ export function UserDelete({ user }: { user: UserDetails }) {
       router.push("/admin/users");
       void utils.admin.users.list.invalidate();
     },
-    onError: (error) => void toast.error("Error deleting user", { description: sentenceOf(error) }),
+    onError: (error) => toastError(error, "Error deleting user"),
   });
   return (
     <Card>
@@ -54,7 +55,7 @@ export function UserDelete({ user }: { user: UserDetails }) {
           description={`${user.email} is signed out and cannot sign in again. Everybody below in the network stays. ${balanceAfter(user.balanceCents)}This cannot be undone.`}
           confirmLabel="Delete user"
           isPending={remove.isPending}
-          {...(remove.error ? { error: sentenceOf(remove.error) } : {})}
+          {...(remove.error ? { error: errorMessage(remove.error) } : {})}
           onConfirm={() => remove.mutate({ userId: user.id })}
         />
       )}

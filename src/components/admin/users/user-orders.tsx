@@ -5,8 +5,8 @@ import { ShoppingBag } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ErrorState } from "~/components/ui/error-state";
 import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -25,7 +25,7 @@ export function UserOrders({ userId, page }: { userId: string; page: number }) {
       {orders.isPending ? (
         <Skeleton className="h-40" />
       ) : orders.isError ? (
-        <ErrorState requestId={orders.error.data?.requestId ?? undefined} onRetry={() => orders.refetch()} />
+        <QueryError query={orders} />
       ) : orders.data.rows.length === 0 ? (
         <EmptyState icon={<ShoppingBag aria-hidden />} title="No orders yet" />
       ) : (

@@ -5,9 +5,9 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { passwordProblem } from "~/domain/password";
 import { api } from "~/trpc/react";
-import { toastFailure } from "../orders/toast-failure";
 import type { UserDetails } from "./user-screen";
 
 /** Sets a new password for somebody, or mails a link by which the person chooses one. */
@@ -21,12 +21,12 @@ export function UserPassword({ user }: { user: UserDetails }) {
       toast.success("Password updated successfully", { description: `${user.fields.name} is signed out everywhere.` });
       setPassword("");
     },
-    onError: toastFailure("Error resetting password"),
+    onError: (error) => toastError(error, "Error resetting password"),
     onSettled,
   });
   const send = api.admin.users.sendResetLink.useMutation({
     onSuccess: ({ email }) => void toast.success(`Reset link sent to ${email}`),
-    onError: toastFailure("The reset link was not sent"),
+    onError: (error) => toastError(error, "The reset link was not sent"),
     onSettled,
   });
   function submit(event: FormEvent<HTMLFormElement>) {

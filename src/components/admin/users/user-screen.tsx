@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
-import { ErrorState } from "~/components/ui/error-state";
+import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { UserActions } from "./user-actions";
@@ -21,14 +21,10 @@ export function UserScreen({ userId }: { userId: string }) {
   const page = Math.max(1, Math.trunc(Number(useSearchParams().get("page"))) || 1);
   if (user.isPending) return <Skeleton className="h-96" />;
   if (user.isError) {
-    const isGone = user.error.data?.code === "NOT_FOUND";
     return (
       <div className="flex flex-col gap-6">
         <Breadcrumbs items={[{ label: "Users", href: "/admin/users" }, { label: "User" }]} />
-        <ErrorState
-          {...(isGone ? { message: "User not found" } : { requestId: user.error.data?.requestId ?? undefined })}
-          {...(isGone ? {} : { onRetry: () => user.refetch() })}
-        />
+        <QueryError query={user} />
       </div>
     );
   }

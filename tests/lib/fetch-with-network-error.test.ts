@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { NETWORK_ERROR } from "~/lib/unreached";
-import { fetchWithNetworkError } from "~/trpc/fetch-with-network-error";
+import { NETWORK_ERROR } from "~/lib/api-error";
+import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { createQueryClient } from "~/trpc/query-client";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,4 @@
-// The words of ~/lib/unreached, which this layer does not import; a test holds the two together.
-const NETWORK_ERROR = "The shop cannot be reached. Please check your connection and try again.";
+import { NETWORK_ERROR } from "./api-error";
 
 /**
  * Fetches; where no answer comes it fails in words that somebody can act upon, in place of the browser's own
