@@ -68,7 +68,13 @@ type ErrorData = Pick<ErrorShape["data"], "code" | "reason" | "detail" | "fieldE
 
 /** A refusal or failure as the API's error formatter sends it; `CONFLICT` unless another code is given. */
 export function apiError(message: string, data: Partial<ErrorData> = {}) {
-  const { code = "CONFLICT", reason = code.toLowerCase(), detail = null, fieldErrors = null, requestId = null } = data;
+  const {
+    code = "CONFLICT",
+    reason = code.toLowerCase().replaceAll("_", "-"),
+    detail = null,
+    fieldErrors = null,
+    requestId = null,
+  } = data;
   const httpStatus = getHTTPStatusCodeFromError(new TRPCError({ code }));
   const shape: ErrorShape = {
     code: TRPC_ERROR_CODES_BY_KEY[code],

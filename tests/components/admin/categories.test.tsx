@@ -114,7 +114,9 @@ describe("the form", () => {
     await click(screen.getByLabelText("Restricted"));
     await click(screen.getByLabelText("Restrict these as well"));
     await click(dialog().getByRole("button", { name: "Save category" }));
-    expect(await dialog().findByText("Error updating category (reference req-1)")).toBeDefined();
+    expect(
+      await dialog().findByText("Error updating category: Something went wrong on our side. Reference req-1"),
+    ).toBeDefined();
     await click(dialog().getByRole("button", { name: "Save category" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Category updated"));
     expect(update).toHaveBeenLastCalledWith({

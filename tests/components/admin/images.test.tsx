@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ImageLibraryScreen } from "~/components/admin/images/image-library-screen";
 import { ImagePicker } from "~/components/admin/images/image-picker";
+import { NETWORK_ERROR } from "~/lib/api-error";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
@@ -44,7 +45,8 @@ class FakeRequest {
 }
 const taken = (name: string) =>
   JSON.stringify({ image: { id: name, url: `/files/product/${name.replace(".", "-")}`, name }, isKnown: false });
-const refusedWith = (message: string) => JSON.stringify({ error: { message, reason: "x", requestId: null } });
+const refusedWith = (message: string) =>
+  JSON.stringify({ error: { message, code: "BAD_REQUEST", reason: "x", requestId: null } });
 const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText("Image files"), { target: { files } });
 const file = (name: string, type = "image/png", size = 10) => new File([new Uint8Array(size)], name, { type });
 
@@ -201,13 +203,13 @@ describe("deleting", () => {
   });
 
   it("tells a failure, and what came into use meanwhile", async () => {
-    remove.mockRejectedValueOnce(new Error("No connection"));
+    remove.mockRejectedValueOnce(new Error(NETWORK_ERROR));
     await renderWithApi(<ImageLibraryScreen />, api);
     await click(screen.getByLabelText("Select spare.png"));
     await press(/Delete selected/);
     await press("Delete 1 image");
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Failed to delete some images. Please try again."));
-    expect(screen.getByText("No connection")).toBeDefined();
+    expect(screen.getByText(NETWORK_ERROR)).toBeDefined();
     remove.mockResolvedValueOnce({ deleted: [], kept: [{ id: "spare", name: "spare.png", uses: USED.uses }] });
     await press("Delete 1 image");
     await waitFor(() =>
@@ -228,7 +230,7 @@ describe("cleaning up", () => {
     const preview = within(screen.getByRole("alertdialog"));
     expect(preview.getByText("BPC-157")).toBeDefined();
     expect(preview.getByText("/files/product/gone")).toBeDefined();
-    cleanUp.mockRejectedValueOnce(new Error("No connection"));
+    cleanUp.mockRejectedValueOnce(new Error(NETWORK_ERROR));
     await press("Take out 1 reference");
     await waitFor(() =>
       expect(toast.error).toHaveBeenCalledWith("Failed to clean up some product references.", expect.anything()),
