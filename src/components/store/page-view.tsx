@@ -17,7 +17,7 @@ export function PageView() {
   const viewer = api.account.me.useQuery();
   const recorded = useRef("");
   const isAnswered = viewer.isSuccess || viewer.isError;
-  // Joins the address bar and the browser's session. The first answer also brings the visitor's cookie: one for all.
+  // Reads the URL and the session storage. The first answer also brings the visitor's cookie, which all calls share.
   useEffect(() => {
     if (!isAnswered || recorded.current === path) return;
     const timer = setTimeout(() => {
