@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-/** Runs once when a server starts: follows the catalogue's changes, keeps the leaderboard counted, deletes old visits, and starts the mail worker unless switched off. */
+/** Runs once when a server starts: starts the jobs of this process, the mail worker unless `MAIL_WORKER` is off. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("~/server/env");
@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
   startMailWorker();
 }
 
-/** A page that failed is logged under the reference that its visitor is shown. The address stays out: it may hold a key. */
+/** Logs a failed page under the reference that the visitor sees, without the URL, which may hold a secret. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, { routePath, routeType }) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { logError } = await import("~/server/log");

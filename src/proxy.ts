@@ -10,8 +10,8 @@ import { basePolicy, noncePolicy } from "../content-security-policy.mjs";
 const MOVABLE = /^\/(product|category)\/([^/]+)$/;
 
 /**
- * Sets the Content-Security-Policy of pages, and keeps a referral code through the former address of a product or a
- * category, which the kept redirect cannot. Nobody's access is decided here.
+ * Sets the Content-Security-Policy of pages. Redirects from a product's or category's former URL and keeps the referral
+ * code, which the cached redirect would drop. Does not decide about access.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const isDev = env.NODE_ENV === "development";

@@ -7,12 +7,12 @@ export const BACKUP_VERSION = "1.0";
 export const IMPORT_MODES = ["append", "replace"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** So many of the latest saved states are kept, however old they are. */
+/** This many of the latest saved states are kept, however old they are. */
 export const SAVED_STATES_KEPT = 10;
-/** Saved states are kept so many days, however many they are. */
+/** Younger saved states are kept, however many there are. */
 export const SAVED_STATE_DAYS = 30;
 
-/** The saved states, newest first, that are to go: neither among the latest nor young enough. */
+/** The saved states to delete, newest first: neither among the latest nor young enough. */
 export function expiredSnapshots<State extends { createdAt: Date }>(newestFirst: readonly State[], now: Date): State[] {
   const oldest = now.getTime() - SAVED_STATE_DAYS * DAY_MS;
   return newestFirst.slice(SAVED_STATES_KEPT).filter(({ createdAt }) => createdAt.getTime() < oldest);

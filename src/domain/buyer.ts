@@ -1,6 +1,6 @@
 import { isMembershipActive, MEMBERSHIP_PLANS, type SubscriptionTier } from "./membership";
 
-/** What of an account decides its prices. */
+/** The facts of an account that decide its prices. */
 export type Buyer = {
   isWholesale: boolean;
   subscriptionTier: SubscriptionTier;

@@ -10,7 +10,7 @@ export type LineProblem = { reason: "not-available" | "sold-out" | "price-on-req
 export const MAX_CART_LINES = 100;
 export const CART_FULL = `Your cart holds ${MAX_CART_LINES} products, the most it can. Please remove one first.`;
 
-/** Which of these still have room beside the products that a cart holds: more pieces of a product in it always have. */
+/** Splits items by whether they fit into the cart; more pieces of a product that it holds always fit. */
 export function splitByRoom<T extends { productId: string }>(
   held: readonly string[],
   items: readonly T[],

@@ -8,10 +8,10 @@ export type DomainErrorCode =
   | "PRECONDITION_FAILED"
   | "TOO_MANY_REQUESTS";
 
-/** What a page may need besides the sentence: texts per form field, or the figures behind the refusal. */
+/** Details for the page: texts per form field, or the numbers behind the refusal. */
 export type DomainErrorDetail = Record<string, unknown> & { fieldErrors?: Record<string, string> };
 
-/** A rule of the shop said no. `reason` is for programs, `message` is the sentence a person reads. */
+/** A rule's refusal. Programs read `reason`, people read `message`. */
 export class DomainError extends Error {
   constructor(
     readonly code: DomainErrorCode,
@@ -24,7 +24,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The one answer for a thing that is absent and for a thing that is somebody else's: '<what> not found'. */
+/** '<what> not found': the same answer for something absent and something that belongs to somebody else. */
 export function notFound(what: string): DomainError {
   return new DomainError("NOT_FOUND", "not-found", `${what} not found`);
 }

@@ -1,7 +1,7 @@
 import { isCalendarDay } from "./calendar";
 import { ORDER_SECTIONS, type OrderSection } from "./order-sections";
 
-/** How many orders stand on one page of the admin's list, and how many pages of a list can be turned to. */
+/** Orders per page of the admin's list, and the last page that can be opened. */
 export const ORDERS_A_PAGE = 25;
 export const MAX_ORDER_PAGES = 200;
 /** How many orders one bulk act takes. */
@@ -63,7 +63,7 @@ function centsIn(text: string | null): number | null {
   return cents <= MAX_CENTS ? cents : null;
 }
 
-/** The filter in the address of the orders screen and of its CSV file; anything odd in it is left out. */
+/** Reads the filter from the URL of the orders screen or its CSV file; ignores invalid values. */
 export function readOrderFilter(params: { get: (key: string) => string | null }): OrderFilter {
   return {
     section: oneOf(ORDER_SECTIONS, params.get("section")),
@@ -80,7 +80,7 @@ export function readOrderFilter(params: { get: (key: string) => string | null })
   };
 }
 
-/** The same filter as parts of an address; what narrows nothing down is left out. */
+/** The same filter as search params; defaults are left out. */
 export function orderFilterParams(filter: Partial<OrderFilter>): URLSearchParams {
   const { section, search, test, paid, archive, buyer, unread, from, to, minCents, maxCents } = {
     ...EVERY_ORDER,
@@ -98,7 +98,7 @@ export function orderFilterParams(filter: Partial<OrderFilter>): URLSearchParams
   return params;
 }
 
-/** How many of the filters beside section and search are in force. */
+/** The number of active filters, section and search not counted. */
 export function activeFilterCount({ section: _section, search: _search, ...rest }: OrderFilter): number {
   const without: Record<string, unknown> = EVERY_ORDER;
   return Object.entries(rest).filter(([key, value]) => value !== without[key]).length;

@@ -6,5 +6,5 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export const SEARCH_SORTS = ["best", ...PRODUCT_SORTS] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** Searches look at so many characters of what was typed. */
+/** A search uses this many characters of the typed text. */
 export const MAX_SEARCH_LENGTH = 100;

@@ -1,4 +1,4 @@
-/** Who is looking: admins see restricted categories, accounts those they were granted, visitors none. */
+/** Admins see restricted categories, accounts those they were granted, visitors none. */
 export type Viewer = { isAdmin: boolean; approvedCategoryIds: readonly string[] };
 export type CategoryFacts = { id: string; isRestricted: boolean };
 

@@ -14,7 +14,7 @@ export type CategoryInput = z.infer<typeof CategoryInput>;
 export const ProductInput = z.strictObject({ slug: SlugField });
 export type ProductInput = z.infer<typeof ProductInput>;
 
-/** Whatever is pasted into a search is taken, and what is too long for a name is cut, not refused. */
+/** A search accepts any pasted text and cuts it; it does not refuse a long one. */
 const MAX_TYPED_LENGTH = 20_000;
 
 const SearchField = z

@@ -44,7 +44,7 @@ export const ThreadInput = z.strictObject({
 });
 export type ThreadInput = z.infer<typeof ThreadInput>;
 
-/** One's own order, watched; a browser that comes back says which state it saw last. */
+/** The actor's order to watch; a browser that reconnects sends the last state it saw. */
 export const WatchOrderInput = z.strictObject({ orderId: z.uuid(), lastEventId: z.string().max(200).nullish() });
 export type WatchOrderInput = z.infer<typeof WatchOrderInput>;
 

@@ -12,5 +12,5 @@ export async function catalogueChanged(tx: Pick<Tx, "$executeRaw">): Promise<voi
   await notify(tx, CHANNEL, "");
 }
 
-/** Calls `forget` at each change on whichever server, and when changes may have been missed. Returns how to stop. */
+/** Calls `forget` at each change on any server, and when changes may have been missed. Returns how to unsubscribe. */
 export const onCatalogueChange = (forget: () => void) => listen(CHANNEL, () => forget());

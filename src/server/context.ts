@@ -1,7 +1,7 @@
 import type { Actor } from "./auth/actor";
 import type { Db } from "./db";
 
-/** What every service gets: the database, who acts, from where, and the time it is. */
+/** What every service gets: the database, the actor, the visitor's browser and the time. */
 export type ServiceContext = {
   db: Db;
   now: Date;
@@ -20,5 +20,5 @@ export type Visitor = {
   referrer: string | null;
 };
 
-/** A context whose actor is known to be there; guarded procedures hand this one on. */
+/** A context with an actor; guarded procedures pass this one on. */
 export type SignedInContext = ServiceContext & { actor: Actor };

@@ -6,12 +6,12 @@ import { outsideRequests } from "./outside-requests";
 
 /** How long a request waits for a free connection of a database that answers. */
 const QUEUE_MS = 10_000;
-/** How much later than the database's own limit a statement is given up here. */
+/** How much later than the database's own limit this process gives a statement up. */
 const LIMIT_MARGIN_MS = 5_000;
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error) => void) => void;
 
-/** A statement that may be sent again: it reads, and locks nothing. */
+/** Whether a statement may be sent again: it only reads and locks nothing. */
 export function isRead(text: string): boolean {
   return (
     /^\s*(select|with)\b/i.test(text) &&
@@ -26,7 +26,7 @@ const textOf = (statement: unknown) =>
 const isAnswer = (error: unknown) =>
   !error || (typeof (error as { severity?: unknown }).severity === "string" && !isConnectionCut(error));
 
-/** Says that it is there, on a connection of its own. */
+/** Resolves if the database answers on a new connection. */
 export async function probeDatabase(connectionString: string, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
   const client = new Client({ connectionString, stream: () => socket, application_name: "assay-probe" });
@@ -82,7 +82,7 @@ export class DatabasePool extends Pool {
     this.query = again as Pool["query"];
   }
 
-  /** Lets the state know how long each statement of this connection waits. */
+  /** Reports to the state how long each statement of this connection waits. */
   #watch(client: PoolClient): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const watched = (...args: unknown[]) => {

@@ -4,13 +4,13 @@ import { createPool } from "./pool";
 
 const create = () =>
   new PrismaClient({
-    // The driver writes and reads times without a zone and means UTC, so every connection must mean UTC too.
+    // The driver writes and reads times without a zone as UTC, so every connection must use UTC too.
     adapter: new PrismaPg(createPool({ max: 16, options: "-c TimeZone=UTC" }), { disposeExternalPool: true }),
     log: [{ emit: "event", level: "query" }],
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
 
-// One client for each process: hot reload would otherwise open a new pool at every save.
+// One client per process: hot reload would otherwise open a new pool at every save.
 const kept = globalThis as unknown as { assayDb?: ReturnType<typeof create> };
 kept.assayDb ??= create();
 

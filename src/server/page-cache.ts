@@ -1,9 +1,9 @@
 import { onCatalogueChange } from "./catalogue-changed";
 
-// Next.js loads the cache (page-cache.mjs) beside the bundle; the process is what both have in common.
+// Next.js loads page-cache.mjs outside the bundle, so both share it through `globalThis`.
 const kept = globalThis as unknown as { assayPageCache?: { forget(): void } };
 
-/** From now on the finished pages of this process are forgotten whenever the catalogue changes, here or elsewhere. */
+/** From now on, drops the cached pages of this process whenever the catalogue changes, on any server. */
 export function clearPagesOnChange(): void {
   onCatalogueChange(() => kept.assayPageCache?.forget());
 }

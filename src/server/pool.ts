@@ -4,7 +4,7 @@ import { createDatabaseState, type DatabaseState } from "./database-state";
 import { env } from "./env";
 import { onShutdown } from "./shutdown";
 
-// The page cache and the HTTP server are loaded beside the bundle; the process is what all of them have in common.
+// The page cache and the HTTP server are loaded outside the bundle, so all share it through `globalThis`.
 const kept = globalThis as unknown as { assayDatabase?: DatabaseState; assayPool?: Pool };
 kept.assayDatabase ??= createDatabaseState((signal) => probeDatabase(env.DATABASE_URL, signal));
 
@@ -21,5 +21,5 @@ export function createPool(config: PoolConfig): Pool {
 
 kept.assayPool ??= createPool({ max: 4 });
 
-/** Connections for libraries that speak to PostgreSQL themselves (counting of tries). */
+/** Connections for code that uses pg without Prisma: rate limits. */
 export const pool = kept.assayPool;

@@ -1,4 +1,4 @@
-/** `drain` when the server was asked to stop, while requests are still answered; `close` after the last answer. */
+/** `drain`: the server was asked to stop and still answers requests. `close`: after the last answer. */
 export type ShutdownPhase = "drain" | "close";
 
 type Shutdown = {
@@ -22,7 +22,7 @@ export function createShutdown(): Shutdown {
   };
 }
 
-// The HTTP server (src/server/http) is loaded beside the bundle; the process is what both have in common.
+// The HTTP server (src/server/http) is loaded outside the bundle, so both share it through `globalThis`.
 const kept = globalThis as unknown as { assayShutdown?: Shutdown };
 kept.assayShutdown ??= createShutdown();
 const processShutdown = kept.assayShutdown;

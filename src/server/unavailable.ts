@@ -1,10 +1,10 @@
 import { isConnectionCut } from "./connection-cut";
 import { database } from "./pool";
 
-/** What a person is told while the database does not answer. The HTTP server adds when to try again. */
+/** The message while the database does not answer. The HTTP server adds Retry-After. */
 export const UNAVAILABLE = "The shop is not available right now. Please try again in a minute.";
 
-/** Whether something failed because the database does not answer, and not because of what was asked. */
+/** Whether an error was caused by a database that does not answer, and not by the request. */
 export const isUnavailable = (error: unknown): boolean => database.isDown || isConnectionCut(error);
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not available right now</title>
@@ -12,7 +12,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <body style="font-family: system-ui, sans-serif; margin: 15vh auto; max-width: 32rem; padding: 0 1rem">
 <h1>Not available right now</h1><p>${UNAVAILABLE}</p><p><a href="">Try again</a></p></body></html>`;
 
-/** The page in place of one that cannot be made, or null while the database answers. */
+/** The page to send while the database does not answer; null while it does. */
 export function unavailablePage(): { body: string; init: ResponseInit } | null {
   if (!database.isDown) return null;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };

@@ -51,7 +51,7 @@ export const EmailSettingsInput = z.strictObject({
     .min(1, "A port is 1 to 65535")
     .max(65_535, "A port is 1 to 65535"),
   smtpUser: Line(254, "Please enter the user"),
-  /** Empty: the one that is kept stays. It is never sent back. */
+  /** Empty keeps the stored password, which is never sent to the browser. */
   smtpPass: z.string().max(500, "At most 500 characters"),
   fromName: Line(80, "Please enter the sender's name"),
   notificationEmail: z

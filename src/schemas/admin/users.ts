@@ -10,7 +10,7 @@ export type UserTier = (typeof USER_TIERS)[number];
 export type UserKind = (typeof USER_KINDS)[number];
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** Pages that can be turned to; a search is quicker than the 401st. */
+/** The last page of the list that can be opened; for more, an admin searches. */
 export const MAX_USER_PAGES = 400;
 
 export const ListUsersInput = z.strictObject({

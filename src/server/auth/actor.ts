@@ -1,7 +1,7 @@
 import type { Buyer } from "~/domain/pricing";
 import type { Db } from "~/server/db";
 
-/** The account behind a call, read from the database at each call: nothing kept in a browser decides. */
+/** The account behind a call, read from the database at each call. Nothing that a browser holds decides. */
 export type Actor = {
   userId: string;
   /** The one the session was made with; the database holds the same at this call. */

@@ -23,7 +23,7 @@ export async function attemptSignIn(headers: Headers, input: SignInInput): Promi
   const sessionId = cookieFrom(headers.get("cookie") ?? "", SESSION_COOKIE);
   const signedIn = await signIn({ db, now: new Date() }, { ...input, sessionId });
   if (!signedIn) return null;
-  // Of the address only this one is given back: an own account must not buy attempts at others.
+  // Only this attempt of the address is given back: signing in to one's own account must not buy attempts at others.
   await Promise.all([resetAttempts("sign-in", account), returnAttempt("sign-in-of-address", addresses)]);
   return { account: signedIn };
 }

@@ -1,6 +1,6 @@
 import { pool } from "~/server/pool";
 
-/** Free attempts, then one at a time with a wait that doubles after each, up to a most; all forgotten after a quiet time. */
+/** Free attempts, then one after each wait; the wait doubles up to a maximum. All are forgotten after a quiet time. */
 export type GrowingDelay = { freeAttempts: number; firstSeconds: number; mostSeconds: number; quietSeconds: number };
 
 /** In `rate_limits`, `expire` is when the attempts are forgotten: `quietSeconds` after the last one that was let through. */

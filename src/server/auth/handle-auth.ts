@@ -8,7 +8,7 @@ import { cookiesFrom } from "./visitor";
 /** A sign-in form is an e-mail and a password; more than this is not read. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** What the shop's pages ask of next-auth; it does more, which nobody here needs. */
+/** The next-auth endpoints that the shop's pages use; all others are off. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   GET: ["csrf", "providers", "signin", "error"],
   POST: ["callback/credentials", "signout"],

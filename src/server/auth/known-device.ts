@@ -4,7 +4,7 @@ import { cookieFrom } from "./visitor";
 
 const COOKIE = "knownDevice";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** So many accounts are remembered on one device, the latest first. */
+/** How many accounts one device remembers, the latest first. */
 const MOST_ACCOUNTS = 5;
 const DEVICE_ID = /^[0-9a-f]{32}$/;
 

@@ -24,7 +24,7 @@ const LIMITS = {
 } as const;
 type FixedKind = keyof typeof LIMITS;
 
-/** What is only slowed down, so that nobody can lock an account's owner out by trying in the owner's place. */
+/** Kinds that are slowed down and never blocked, so that a stranger cannot lock an account's owner out. */
 const DELAYS = {
   "sign-in": { freeAttempts: 10, firstSeconds: 30, mostSeconds: 15 * MINUTE, quietSeconds: 24 * 60 * MINUTE },
 } as const satisfies Record<string, GrowingDelay>;
@@ -84,7 +84,7 @@ export async function resetAttempts(kind: LimitKind, key: string): Promise<void>
 export const resetSignIns = (normalEmail: string) =>
   resetDelay(`sign-in:${emailKey(normalEmail)}`, { withLonger: true });
 
-/** Gives back the one attempt that this caller took, and nobody else's: it turned out to be a good one. */
+/** Gives back the one attempt that this caller consumed: it was a legitimate one. */
 export async function returnAttempt(kind: FixedKind, keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => limiterOf(kind).reward(key)));
 }

@@ -9,7 +9,7 @@ const isSecure = () => env.NEXTAUTH_URL.startsWith("https://");
 export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
 
 /**
- * Who is behind this session cookie, read afresh from the database.
+ * The account of this session cookie, read from the database.
  * Null for no cookie, a forged or expired one, one that was signed out, and one whose account ended its sessions.
  */
 export async function getActor(db: Db, sessionCookie: string | undefined): Promise<Actor | null> {

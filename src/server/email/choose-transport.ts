@@ -9,14 +9,14 @@ import { type Sender, smtpTransport } from "./transports/smtp";
 
 type Settings = { smtpHost: string; smtpPort: number; smtpUser: string; fromName: string; notificationEmail: string };
 
-/** A way of sending that is not set up right: it sends nothing and says what has to be put right. */
+/** A transport with wrong settings: it sends nothing and says what an admin has to change. */
 const brokenTransport = (name: string, problem: string): MailTransport => ({
   name,
   problem,
   send: () => Promise.reject(new Error(problem)),
 });
 
-/** The sender of the shop's e-mails: the address out of MAIL_FROM (`Assay <orders@shop.example>`), else the mail server's user, else the shop's own. */
+/** The sender: the address of MAIL_FROM (`Assay <orders@shop.example>`), else the SMTP user, else the shop's own. */
 export function senderOf(settings: Settings): Sender {
   const given = env.MAIL_FROM?.match(/<([^<>\s]+@[^<>\s]+)>$/)?.[1] ?? env.MAIL_FROM;
   const user = settings.smtpUser.includes("@") ? settings.smtpUser : settings.notificationEmail;

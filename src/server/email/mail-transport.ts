@@ -3,7 +3,7 @@ import type { RenderedMail } from "./templates/layout";
 /** An e-mail on its way out. `id` is the outbox row's: a mailbox that gets it twice can tell. */
 export type OutgoingMail = RenderedMail & { id: string; template: string; to: string };
 
-/** A way of sending. It throws when the e-mail was not taken. */
+/** A way of sending. `send` throws if the e-mail was not accepted. */
 export type MailTransport = {
   name: string;
   /** Why nothing can be sent until an admin puts the settings right; e-mails wait meanwhile. */

@@ -27,7 +27,7 @@ type Options = {
 
 type Failed = Error & { code?: string; response?: string; responseCode?: number; command?: string };
 
-/** A step that did not get through: which one, what was said, and what that means. */
+/** A failed step: which one, the server's answer, and what it means. */
 class StepFailed extends Error {
   constructor(
     readonly step: SmtpStep,
@@ -43,7 +43,7 @@ const asFailed = (error: unknown): Failed => (error instanceof Error ? error : n
 const answerOf = ({ response, message }: Failed) =>
   (response || message).replace(/\p{C}+/gu, " ").slice(0, MOST_OF_AN_ANSWER);
 
-/** Addresses of one's own machine or network. */
+/** Addresses of this machine or of a private network. */
 function isOwnNetwork(address: string): boolean {
   if (isIP(address) === 6) return address === "::1" || /^f[cd]/i.test(address);
   return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address);
@@ -118,7 +118,7 @@ function step(connection: SMTPConnection, act: Act, failed: (error: Failed) => S
     connection.once("error", onError);
     act((error, result) => {
       connection.off("error", onError);
-      // What comes after a step is over is of no interest, but must not end the process.
+      // An error after the step is over does not matter, but must not end the process.
       connection.on("error", () => {});
       if (error) refuse(failed(asFailed(error)));
       else done(result);

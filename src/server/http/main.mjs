@@ -7,7 +7,7 @@ import next from "next";
 import { releaseCallSitesOfAborts } from "./release-call-sites.mjs";
 import { createHttpServer } from "./server.mjs";
 
-/** Requests under way get most of the ten seconds in which the process is gone. */
+/** Open requests get most of the ten seconds after which the process has to be gone. */
 const DRAIN_MS = 8_000;
 const GONE_MS = 9_500;
 
@@ -27,7 +27,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const app = next({ dev, port, hostname, dir: fileURLToPath(new URL("../../..", import.meta.url)) });
 let isStopping = false;
 
-/** Streams end first, then requests finish, then what the code of the shop holds open (jobs, connections) is closed. */
+/** Ends streams, lets open requests finish, then closes jobs and connections (`src/server/shutdown.ts`). */
 async function stop() {
   isStopping = true;
   setTimeout(() => process.exit(1), GONE_MS).unref();

@@ -14,17 +14,17 @@ const TIMEOUTS = {
 
 const RETRY_AFTER_SECONDS = "5";
 
-/** How long a connection without a request is kept open while the server stops: its next one may be on the way. */
+/** How long an idle connection stays open while the server stops: its next request may be on the way. */
 const IDLE_CONNECTION_MS = 1_000;
 
-/** The caller's address as the socket knows it. What a client writes into this header is overwritten. */
+/** Writes the socket's address into `x-client-ip`, over whatever the client sent. */
 function setClientIp(request) {
   const address = request.socket.remoteAddress;
   if (address) request.headers["x-client-ip"] = address.replace(/^::ffff:(?=\d+\.)/, "");
   else delete request.headers["x-client-ip"];
 }
 
-/** An address whose path cannot be decoded leads nowhere; the router would call it a failure of the shop's. */
+/** A URL whose path cannot be decoded is answered with 404; the router would answer 500. */
 function rewriteUnreadable(request) {
   const [path = ""] = (request.url ?? "").split("?", 1);
   try {
@@ -46,7 +46,7 @@ function dropBrokenRouterState(request) {
   }
 }
 
-/** A failure while the database does not answer is none of the request: it may come again, and is told when. */
+/** While the database does not answer, a 500 becomes a 503 with Retry-After. */
 function tellUnavailable(response) {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status, ...rest) => {

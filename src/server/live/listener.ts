@@ -8,7 +8,7 @@ export type Handler = (payload: string | null) => void;
 export type Unsubscribe = (() => void) & { ready: Promise<void> };
 export type Listener = {
   listen(channel: string, handler: Handler): Unsubscribe;
-  /** How many handlers there are; none may be left behind when a browser leaves. */
+  /** The number of handlers, for tests: none may be left when a browser leaves. */
   count(): number;
   close(): Promise<void>;
 };
@@ -29,8 +29,8 @@ function newChannel(): Channel {
 }
 
 /**
- * One connection of its own that LISTENs for all of this process's subscribers. It is opened by the first of them and
- * ended after the last; when it breaks it comes back by itself, LISTENs again, and tells every handler `null`.
+ * One connection that LISTENs for all subscribers of this process. The first subscriber opens it, the last closes it.
+ * When it breaks, it reconnects, LISTENs again and calls every handler with `null`.
  */
 export function createListener(connectionString: string): Listener {
   const channels = new Map<string, Channel>();

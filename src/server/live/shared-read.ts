@@ -1,11 +1,11 @@
 import { setImmediate as afterThisTurn } from "node:timers/promises";
 
-/** The reads that are about to begin, by what they read from and by their key. */
+/** The reads that begin after this turn, by source and key. */
 const waiting = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * One read for all who ask for the same in the same turn of the event loop, as the streams that one signal wakes do. It
- * begins after everybody asked, so that nobody gets an answer older than their question.
+ * One read for all callers that ask for the same key in one turn of the event loop, as streams woken by one signal do.
+ * It begins after that turn, so that no caller gets data older than its call.
  */
 export function sharedRead<T>(source: object, key: string, read: () => Promise<T>): Promise<T> {
   const reads = waiting.get(source) ?? new Map<string, Promise<unknown>>();

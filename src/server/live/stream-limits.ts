@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/errors";
 import { env } from "~/server/env";
 
-/** As many open pages as one person looks at, each with one stream. */
+/** The most streams of one account: each open page has one. */
 export const MAX_STREAMS_OF_ONE = 6;
 
 const kept = globalThis as unknown as { assayOpenStreams?: Map<string, number> };
@@ -13,8 +13,8 @@ const open = kept.assayOpenStreams;
 export const openStreams = () => [...open.values()].reduce((sum, count) => sum + count, 0);
 
 /**
- * The same stream, held to the limits of its owner and of this process while it is open. Throws "too-many-streams"
- * when the first event is asked for; the page then asks every few seconds instead and tries the stream again later.
+ * The same stream, counted against the limits of its owner and of this process while it is open. Throws
+ * "too-many-streams" at the first event; the page then polls and tries the stream again later.
  */
 export async function* withinStreamLimits<T>(
   owner: string,

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { listen } from "./channel";
 
-/** What came since the last wake-up; `null` in it means: anything may have happened. Empty at the regular look. */
+/** The payloads since the last event. `null` means that signals may have been missed. Empty at the regular check. */
 export type ChangeEvent = readonly (string | null)[];
 
 type Watched = {
   channel: string;
-  /** Which signals are worth waking for. */
+  /** Which payloads matter to this subscriber. */
   concerns: (payload: string) => boolean;
-  /** Wakes without a signal too, to look whether the watcher may still watch. */
+  /** Also yields without a signal, so that the subscriber's rights are checked again. */
   everyMs: number;
   /** The browser left. */
   signal?: AbortSignal | undefined;
@@ -18,9 +18,8 @@ const MOST_AT_ONCE = 100;
 const LISTENING_WITHIN_MS = 10_000;
 
 /**
- * Wakes once at the start, whenever something happened, and at least every so often; several signals become one
- * wake-up. Listening begins before the first, so that what is read then misses nothing. When the browser leaves, it
- * ends and listens no more.
+ * Yields once at the start, after each signal and at least every `everyMs`; simultaneous signals are one event.
+ * It listens before the first event, so that a read after it misses nothing. It ends when the browser leaves.
  */
 export async function* subscribe({
   channel,
@@ -43,7 +42,7 @@ export async function* subscribe({
     const isReady = await Promise.race([subscription.ready.then(() => true), late.then(() => false)]).catch(() => true);
     stop.abort();
     late.catch(() => {});
-    if (!isReady) throw new Error("live signals are not to be had at the moment");
+    if (!isReady) throw new Error("the connection for live signals is not available");
     while (!signal.aborted) {
       if (!due) {
         await new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { assertKey, type Storage, type StoredFile } from "./storage";
 
 const TYPES: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
-/** Files in a folder. A file appears whole or not at all: it is written beside its place and then moved there. */
+/** Files in a folder. Writes are atomic: a file is written beside its path and then renamed. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, ...assertKey(key).split("/"));
   return {
