@@ -7,7 +7,7 @@ const SRC = join(import.meta.dirname, "../src");
 /** Where a file may import from (folders of src, or packages), by the folder it stands in; the first match decides. */
 const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
   ["domain/", /^domain\//, /^$/],
-  ["lib/", /^(lib|domain)\//, /^(clsx|tailwind-merge|date-fns)/],
+  ["lib/", /^(lib|domain)\//, /^(clsx|tailwind-merge|date-fns|nuqs\/server)/],
   ["schemas/", /^(schemas|domain)\//, /^zod$/],
   ["components/ui/", /^(components\/ui|lib)\//, /./],
   ["components/", /^(components\/|trpc\/react|schemas\/|domain\/|lib\/)/, /./],

@@ -11,6 +11,9 @@ export const router = {
   forward: vi.fn(() => {}),
 };
 
+/** What nuqs makes of the query of the page's URL, such as "?status=sent" or "", and how. */
+export const changeUrl = vi.fn((_query: string, _history: "push" | "replace") => {});
+
 /** The address of the page that a test renders. */
 export const navigation = {
   pathname: "/",

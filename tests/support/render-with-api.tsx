@@ -1,8 +1,10 @@
 import { notifyManager } from "@tanstack/react-query";
 import { act, type RenderResult, render } from "@testing-library/react";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { ApiProvider, getQueryClient } from "~/trpc/react";
 import { type ApiHandlers, testLink } from "./api-link";
+import { changeUrl, navigation } from "./next-navigation";
 
 // What the cache tells is drawn at once, under fake timers too.
 notifyManager.setScheduler(queueMicrotask);
@@ -27,7 +29,15 @@ export async function renderWithApi(ui: ReactNode, handlers: ApiHandlers = {}): 
   // A second try waits for a second; reach-shop.test.ts holds when there is one.
   client.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   const links = [testLink(handlers)];
-  const wrapper = ({ children }: { children: ReactNode }) => <ApiProvider links={links}>{children}</ApiProvider>;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <NuqsTestingAdapter
+      searchParams={navigation.search}
+      hasMemory
+      onUrlUpdate={({ queryString, options }) => changeUrl(queryString, options.history)}
+    >
+      <ApiProvider links={links}>{children}</ApiProvider>
+    </NuqsTestingAdapter>
+  );
   const view = render(ui, { wrapper });
   await settle();
   return view;

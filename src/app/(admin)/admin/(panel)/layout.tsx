@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { AdminShell } from "~/components/admin/admin-shell";
 import { api, HydrateClient } from "~/trpc/server";
@@ -11,7 +12,9 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   await api.admin.navigation.counts.prefetch();
   return (
     <HydrateClient>
-      <AdminShell adminName={actor.name}>{children}</AdminShell>
+      <NuqsAdapter>
+        <AdminShell adminName={actor.name}>{children}</AdminShell>
+      </NuqsAdapter>
     </HydrateClient>
   );
 }
