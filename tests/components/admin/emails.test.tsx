@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { EmailsScreen } from "~/components/admin/emails/emails-screen";
-import { emailsHref, emailsQuery, readEmailsAddress, TEMPLATE_WORDS } from "~/components/admin/emails/search-params";
+import { TEMPLATE_LABELS } from "~/components/admin/emails/mail-labels";
+import { emailsHref, emailsInput, loadEmailsSearchParams } from "~/components/admin/emails/search-params";
 import { MAIL_TEMPLATES } from "~/server/email/mail-template";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { expectUrl } from "~tests/support/expect-url";
 import { advance, click, press } from "~tests/support/interactions";
-import { navigation, router } from "~tests/support/next-navigation";
+import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
@@ -50,24 +52,25 @@ describe("the e-mails' page", () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it("is narrowed by state, kind and search, all of it in the address", async () => {
+  it("is narrowed by state, kind and search, all of it in the URL", async () => {
     navigation.search = "status=failed&page=3";
     await renderWithApi(<EmailsScreen />, api);
     expect(list).toHaveBeenCalledWith({ status: "failed", search: "", page: 3 });
     expect(screen.getByRole("link", { name: /^Failed/ }).getAttribute("aria-current")).toBe("page");
     expect(screen.getByRole("link", { name: /^Sent/ }).getAttribute("href")).toBe("/admin/emails?status=sent");
     fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "tracking" } });
-    expect(router.push).toHaveBeenLastCalledWith("/admin/emails?status=failed&template=tracking", { scroll: false });
+    await expectUrl("?status=failed&template=tracking");
     fireEvent.change(screen.getByLabelText(/^Search/), { target: { value: "robin" } });
     await press("Search");
-    expect(router.push).toHaveBeenLastCalledWith("/admin/emails?status=failed&q=robin", { scroll: false });
-    const odd = readEmailsAddress(new URLSearchParams("status=x&page=-1&q=%20"));
-    expect(emailsQuery(odd)).toEqual({ search: "", page: 1 });
+    await expectUrl("?status=failed&template=tracking&q=robin");
+    expect(list).toHaveBeenLastCalledWith({ status: "failed", template: "tracking", search: "robin", page: 1 });
+    const odd = loadEmailsSearchParams("?status=x&page=-1&q=%20");
+    expect(emailsInput(odd)).toEqual({ search: "", page: 1 });
     expect(emailsHref(odd)).toBe("/admin/emails");
   });
 
   it("has a word for every kind of e-mail", () => {
-    expect(Object.keys(TEMPLATE_WORDS).sort()).toEqual([...MAIL_TEMPLATES].sort());
+    expect(Object.keys(TEMPLATE_LABELS).sort()).toEqual([...MAIL_TEMPLATES].sort());
   });
 
   it("shows an e-mail in a frame in which nothing runs, and as plain text", async () => {

@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { LedgerScreen } from "~/components/admin/ledger/ledger-screen";
-import { ledgerHref, readLedgerAddress } from "~/components/admin/ledger/search-params";
+import { ledgerHref, loadLedgerSearchParams } from "~/components/admin/ledger/search-params";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { expectUrl } from "~tests/support/expect-url";
 import { press, type } from "~tests/support/interactions";
-import { navigation, router } from "~tests/support/next-navigation";
+import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
@@ -53,15 +54,14 @@ const {
   "admin.ledger.adjust": adjust,
 } = api;
 
-describe("the ledger's address", () => {
+describe("the ledger's URL", () => {
   it("keeps view, search, kind and page, and leaves out what is odd", () => {
-    const address = { view: "entries", search: "ada", kind: "payout", page: 3 } as const;
-    expect(readLedgerAddress(new URL(ledgerHref(address), "http://a.test").searchParams)).toEqual(address);
-    expect(readLedgerAddress(new URLSearchParams("view=x&kind=y&page=-1"))).toEqual({
-      view: "balances",
-      search: "",
-      kind: undefined,
-      page: 1,
+    const params = { view: "entries", search: "ada", kind: "payout", page: 3 } as const;
+    expect(ledgerHref(params)).toBe("/admin/ledger?view=entries&q=ada&kind=payout&page=3");
+    expect(loadLedgerSearchParams("?view=entries&q=ada&kind=payout&page=3")).toEqual(params);
+    expect(ledgerHref({})).toBe("/admin/ledger?view=balances");
+    expect(loadLedgerSearchParams("?view=x&kind=y&page=-1")).toEqual({
+      ...{ view: "balances", search: "", kind: null, page: 1 },
     });
   });
 });
@@ -140,7 +140,8 @@ describe("entries", () => {
     expect(link.getAttribute("href")).toBe("/admin/orders?section=all&order=o-1");
     expect(screen.getByText(", posting 3")).toBeTruthy();
     type("Kind", "payout");
-    expect(router.push).toHaveBeenCalledWith("/admin/ledger?view=entries&kind=payout", { scroll: false });
+    await expectUrl("?view=entries&kind=payout");
+    expect(entries).toHaveBeenLastCalledWith({ search: "", kind: "payout", page: 1 });
   });
 
   it("say when there are none", async () => {

@@ -1,24 +1,24 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useUrlChange } from "~/components/ui/use-url-change";
 import { auditLabels } from "~/domain/audit";
 import { api } from "~/trpc/react";
-import { type AuditAddress, auditHref } from "./search-params";
+import { type AuditSearchParams, auditOptions, auditParsers } from "./search-params";
 
-/** Narrows the audit to a person, a kind of thing, an act or some days; each choice is in the URL. */
-export function AuditFilters({ address }: { address: AuditAddress }) {
-  const { wanted, change } = useUrlChange(address, auditHref);
+/** Narrows the audit to a person, a kind of thing, an act or some days; each choice is kept in the URL. */
+export function AuditFilters() {
+  const [params, setParams] = useQueryStates(auditParsers, auditOptions);
   const { data: choices } = api.admin.audit.choices.useQuery();
-  const narrow = (more: Partial<AuditAddress>) => change({ ...more, page: 1 });
-  const { page: _, ...filters } = wanted;
+  const narrow = (more: Partial<AuditSearchParams>) => setParams({ ...more, page: 1 });
+  const { page: _, ...filters } = params;
   const isNarrowed = Object.values(filters).some(Boolean);
   return (
     <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
       <Field label="Person" className="max-md:col-span-2">
-        <Select value={wanted.actor ?? ""} onChange={({ target }) => narrow({ actor: target.value })}>
+        <Select value={params.actor ?? ""} onChange={({ target }) => narrow({ actor: target.value || null })}>
           <option value="">Everybody</option>
           {choices?.people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -28,9 +28,12 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
         </Select>
       </Field>
       <Field label="Kind of thing">
-        <Select value={wanted.entity ?? ""} onChange={({ target }) => narrow({ entity: target.value, id: "" })}>
+        <Select
+          value={params.entity ?? ""}
+          onChange={({ target }) => narrow({ entity: target.value || null, id: null })}
+        >
           <option value="">All</option>
-          {optionsOf(choices?.entities, wanted.entity).map((entity) => (
+          {optionsOf(choices?.entities, params.entity).map((entity) => (
             <option key={entity} value={entity}>
               {auditLabels(entity)}
             </option>
@@ -38,9 +41,9 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
         </Select>
       </Field>
       <Field label="Action">
-        <Select value={wanted.action ?? ""} onChange={({ target }) => narrow({ action: target.value })}>
+        <Select value={params.action ?? ""} onChange={({ target }) => narrow({ action: target.value || null })}>
           <option value="">All</option>
-          {optionsOf(choices?.actions, wanted.action).map((action) => (
+          {optionsOf(choices?.actions, params.action).map((action) => (
             <option key={action} value={action}>
               {auditLabels(action)}
             </option>
@@ -50,17 +53,17 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
       <Field label="From">
         <Input
           type="date"
-          value={wanted.from ?? ""}
-          max={wanted.to}
-          onChange={({ target }) => narrow({ from: target.value })}
+          value={params.from ?? ""}
+          max={params.to ?? undefined}
+          onChange={({ target }) => narrow({ from: target.value || null })}
         />
       </Field>
       <Field label="To">
         <Input
           type="date"
-          value={wanted.to ?? ""}
-          min={wanted.from}
-          onChange={({ target }) => narrow({ to: target.value })}
+          value={params.to ?? ""}
+          min={params.from ?? undefined}
+          onChange={({ target }) => narrow({ to: target.value || null })}
         />
       </Field>
       {isNarrowed && (
@@ -69,7 +72,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
           onClick={(event) => {
             // The button goes away with what it cleared: the first filter takes its focus.
             event.currentTarget.closest("search")?.querySelector("select")?.focus();
-            narrow({ actor: "", entity: "", id: "", action: "", from: "", to: "" });
+            setParams(null);
           }}
           className="justify-self-start"
         >
@@ -81,7 +84,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
 }
 
 /** The choices, and the one in force even before they are there. */
-function optionsOf(known: string[] | undefined, chosen: string | undefined): string[] {
+function optionsOf(known: string[] | undefined, chosen: string | null): string[] {
   const options = known ?? [];
   return chosen && !options.includes(chosen) ? [chosen, ...options] : options;
 }

@@ -1,19 +1,20 @@
 "use client";
 
+import { keepPreviousData } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { AuditFilters } from "./audit-filters";
 import { AuditRow } from "./audit-row";
-import { type AuditAddress, auditHref, auditQuery, readAuditAddress } from "./search-params";
+import { auditHref, auditInput, auditParsers } from "./search-params";
 
 /** Every act of the shop's admins: who, what, on which thing, and what it changed. */
 export function AuditScreen() {
-  const address = readAuditAddress(useSearchParams());
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -22,19 +23,20 @@ export function AuditScreen() {
           Who did what in the admin panel, and what it changed. Days and times are in UTC.
         </p>
       </div>
-      <AuditFilters address={address} />
-      <AuditList address={address} />
+      <AuditFilters />
+      <AuditList />
     </div>
   );
 }
 
-function AuditList({ address }: { address: AuditAddress }) {
-  const entries = api.admin.audit.list.useQuery(auditQuery(address));
+function AuditList() {
+  const [params] = useQueryStates(auditParsers);
+  const entries = api.admin.audit.list.useQuery(auditInput(params), { placeholderData: keepPreviousData });
   if (entries.isError) return <QueryError query={entries} />;
   if (!entries.data) return <Skeleton className="h-96" />;
   const { total, pageCount, rows } = entries.data;
   if (rows.length === 0) {
-    const { page: _, ...filters } = address;
+    const { page: _, ...filters } = params;
     return (
       <EmptyState icon={<History aria-hidden />} title="No acts found">
         {Object.values(filters).some(Boolean)
@@ -44,7 +46,7 @@ function AuditList({ address }: { address: AuditAddress }) {
     );
   }
   return (
-    <section aria-label="Acts" className="flex flex-col gap-4">
+    <section aria-label="Acts" className={cn("flex flex-col gap-4", entries.isPlaceholderData && "opacity-60")}>
       <p className="figures text-muted text-sm">
         {total.toLocaleString("en-US")} {total === 1 ? "act" : "acts"}, newest first
       </p>
@@ -53,7 +55,7 @@ function AuditList({ address }: { address: AuditAddress }) {
           <AuditRow key={entry.id} entry={entry} />
         ))}
       </ul>
-      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => auditHref({ ...address, page })} />
+      <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => auditHref({ ...params, page })} />
     </section>
   );
 }

@@ -1,20 +1,21 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { TabLinks } from "~/components/ui/tab-links";
-import { useUrlChange } from "~/components/ui/use-url-change";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
-import { type EmailsAddress, emailsHref, TEMPLATE_WORDS } from "./search-params";
+import { TEMPLATE_LABELS } from "./mail-labels";
+import { type EmailsSearchParams, emailsHref, emailsOptions, emailsParsers } from "./search-params";
 
-/** Narrows the e-mails by state, kind and search; each choice is in the URL. */
-export function EmailsFilters({ address }: { address: EmailsAddress }) {
-  const { wanted, change } = useUrlChange(address, emailsHref);
+/** Narrows the e-mails by state, kind and search; each choice is kept in the URL. */
+export function EmailsFilters() {
+  const [params, setParams] = useQueryStates(emailsParsers, emailsOptions);
   const { data: counts } = api.admin.mail.counts.useQuery();
-  const go = (more: Partial<EmailsAddress>) => change({ page: 1, ...more });
-  const tab = (status: EmailsAddress["status"], label: string, count?: number) => ({
-    ...{ href: emailsHref({ ...wanted, status, page: 1 }), label, isCurrent: address.status === status },
+  const go = (more: Partial<EmailsSearchParams>) => setParams({ page: 1, ...more });
+  const tab = (status: EmailsSearchParams["status"], label: string, count?: number) => ({
+    ...{ href: emailsHref({ ...params, status, page: 1 }), label, isCurrent: params.status === status },
     ...(count !== undefined && { count }),
   });
   return (
@@ -22,7 +23,7 @@ export function EmailsFilters({ address }: { address: EmailsAddress }) {
       <TabLinks
         label="State"
         items={[
-          tab(undefined, "All"),
+          tab(null, "All"),
           tab("waiting", "Waiting", counts?.waiting),
           tab("sending", "Sending"),
           tab("sent", "Sent", counts?.sent),
@@ -31,17 +32,17 @@ export function EmailsFilters({ address }: { address: EmailsAddress }) {
       />
       <ListSearch
         label="Search by recipient, subject or order id"
-        search={wanted.search}
+        search={params.search}
         onSearch={(search) => go({ search })}
-        isNarrowed={Boolean(wanted.search || wanted.template)}
-        onClear={() => go({ search: "", template: undefined })}
+        isNarrowed={Boolean(params.search || params.template)}
+        onClear={() => go({ search: "", template: null })}
       >
         <Field label="Kind" className="min-w-44">
-          <Select value={wanted.template ?? ""} onChange={({ target }) => go({ template: target.value || undefined })}>
+          <Select value={params.template ?? ""} onChange={({ target }) => go({ template: target.value || null })}>
             <option value="">All kinds</option>
-            {Object.entries(TEMPLATE_WORDS).map(([template, words]) => (
+            {Object.entries(TEMPLATE_LABELS).map(([template, label]) => (
               <option key={template} value={template}>
-                {words}
+                {label}
               </option>
             ))}
           </Select>

@@ -2,7 +2,7 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Mails } from "lucide-react";
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { useIsVisible } from "~/components/shared/use-is-visible";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -15,13 +15,12 @@ import { api } from "~/trpc/react";
 import { EmailsFilters } from "./emails-filters";
 import { MailPreview } from "./mail-preview";
 import { MailRow, type OutboxMail } from "./mail-row";
-import { type EmailsAddress, emailsHref, emailsQuery, readEmailsAddress } from "./search-params";
+import { emailsHref, emailsInput, emailsOptions, emailsParsers } from "./search-params";
 
 const LOOK_AGAIN_MS = 4_000;
 
 /** Every e-mail of the shop: what became of it, what is in it, and sending it again. */
 export function EmailsScreen() {
-  const address = readEmailsAddress(useSearchParams());
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -30,17 +29,18 @@ export function EmailsScreen() {
           Each e-mail is tried up to ten times, with longer pauses in between. Those that failed can be sent again.
         </p>
       </div>
-      <EmailsFilters address={address} />
-      <MailList address={address} />
+      <EmailsFilters />
+      <MailList />
     </div>
   );
 }
 
-function MailList({ address }: { address: EmailsAddress }) {
+function MailList() {
+  const [params] = useQueryStates(emailsParsers, emailsOptions);
   const { admin } = api.useUtils();
   const [shown, setShown] = useState<OutboxMail | null>(null);
   const refetchInterval = useIsVisible() ? LOOK_AGAIN_MS : (false as const);
-  const list = api.admin.mail.list.useQuery(emailsQuery(address), {
+  const list = api.admin.mail.list.useQuery(emailsInput(params), {
     refetchInterval,
     placeholderData: keepPreviousData,
   });
@@ -52,7 +52,7 @@ function MailList({ address }: { address: EmailsAddress }) {
   if (list.isError && !list.data) return <QueryError query={list} />;
   if (!list.data) return <Skeleton className="h-96" />;
   const { total, pageCount, mails } = list.data;
-  const isNarrowed = Boolean(address.status || address.template || address.search);
+  const isNarrowed = Boolean(params.status || params.template || params.search);
   if (mails.length === 0) {
     return (
       <EmptyState icon={<Mails aria-hidden />} title="No e-mails found">
@@ -78,7 +78,7 @@ function MailList({ address }: { address: EmailsAddress }) {
           />
         ))}
       </ul>
-      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => emailsHref({ ...address, page })} />
+      <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => emailsHref({ ...params, page })} />
       {shown && <MailPreview mail={shown} onClose={() => setShown(null)} />}
     </section>
   );

@@ -4,7 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
-import { STATE_WORDS, TEMPLATE_WORDS } from "./search-params";
+import { STATE_LABELS, TEMPLATE_LABELS } from "./mail-labels";
 
 export type OutboxMail = RouterOutputs["admin"]["mail"]["list"]["mails"][number];
 
@@ -14,11 +14,11 @@ type MailRowProps = { mail: OutboxMail; isPending: boolean; onPreview: () => voi
 
 /** One e-mail: to whom, what kind, how often it was tried, and what went wrong. */
 export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProps) {
-  const kind = TEMPLATE_WORDS[mail.template] ?? mail.template;
+  const kind = TEMPLATE_LABELS[mail.template] ?? mail.template;
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[6rem_minmax(0,1fr)_14rem_auto] lg:items-center">
       <div className="flex items-center gap-2">
-        <Badge tone={TONES[mail.status]}>{STATE_WORDS[mail.status]}</Badge>
+        <Badge tone={TONES[mail.status]}>{STATE_LABELS[mail.status]}</Badge>
       </div>
       <div className="min-w-0">
         <p className="truncate font-medium">{mail.toEmail}</p>

@@ -1,19 +1,18 @@
 "use client";
 
 import { Eraser, Trash2 } from "lucide-react";
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { type DragEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
-import { useUrlChange } from "~/components/ui/use-url-change";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { CleanUpDialog } from "./clean-up-dialog";
 import { DeleteImagesDialog } from "./delete-images-dialog";
 import { ImageGrid } from "./image-grid";
-import { libraryHref, readLibraryAddress } from "./search-params";
+import { type LibrarySearchParams, libraryHref, libraryOptions, libraryParsers } from "./search-params";
 import { UploadButton } from "./upload-button";
 import { UploadProgress } from "./upload-progress";
 import { useImageUploads } from "./use-image-uploads";
@@ -21,11 +20,10 @@ import { useLibrary } from "./use-library";
 
 /** The pictures of the shop: uploading many, seeing where each is shown, deleting them, cleaning up after them. */
 export function ImageLibraryScreen() {
-  const address = readLibraryAddress(useSearchParams());
-  const { show, search } = address;
-  const { wanted, change } = useUrlChange(address, libraryHref);
+  const [params, setParams] = useQueryStates(libraryParsers, libraryOptions);
+  const { show, search } = params;
   const counts = api.admin.images.counts.useQuery();
-  const library = useLibrary({ show, search });
+  const library = useLibrary(params);
   const uploads = useImageUploads({ purpose: "product" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<"delete" | "clean-up" | null>(null);
@@ -68,18 +66,18 @@ export function ImageLibraryScreen() {
       <TabLinks
         label="Which images"
         items={(["all", "unused"] as const).map((each) => ({
-          href: libraryHref({ ...wanted, show: each }),
+          href: libraryHref({ ...params, show: each }),
           label: each === "all" ? "All" : "Unused",
           isCurrent: each === show,
           ...(counts.data && { count: counts.data[each] }),
         }))}
       />
-      <ListSearch label="Search by file name" search={wanted.search} onSearch={(text) => change({ search: text })} />
+      <ListSearch label="Search by file name" search={search} onSearch={(text) => setParams({ search: text })} />
       <ImageGrid
         library={library}
         selected={selected}
         onSelect={setSelected}
-        nothing={whyNothing(address)}
+        nothing={whyNothing(params)}
         actions={
           <Button size="sm" variant="secondary" onClick={askToDelete}>
             <Trash2 aria-hidden /> Delete selected
@@ -95,7 +93,7 @@ export function ImageLibraryScreen() {
 }
 
 /** Why the grid may be empty although the library is not. */
-function whyNothing({ show, search }: ReturnType<typeof readLibraryAddress>) {
+function whyNothing({ show, search }: LibrarySearchParams) {
   const which = show === "unused" ? "unused image" : "image";
   if (search) return `No ${which} has "${search}" in its file name.`;
   return show === "unused" ? "Every image is in use." : undefined;

@@ -1,17 +1,15 @@
-import type { LibraryFilter } from "~/schemas/admin/images";
+import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { parseAsSearch } from "~/lib/search-params";
+import { LIBRARY_FILTERS } from "~/schemas/admin/images";
 
-export type LibraryAddress = { show: LibraryFilter; search: string };
+export const libraryParsers = {
+  show: parseAsStringLiteral(LIBRARY_FILTERS).withDefault("all"),
+  search: parseAsSearch,
+};
+export const libraryOptions = { history: "push", urlKeys: { search: "q" } } as const;
+export type LibrarySearchParams = inferParserType<typeof libraryParsers>;
 
-/** What the address of the library says; anything odd in it is left out. */
-export function readLibraryAddress(params: { get: (key: string) => string | null }): LibraryAddress {
-  const show = params.get("show") === "unused" ? "unused" : "all";
-  return { show, search: (params.get("q") ?? "").trim().slice(0, 120) };
-}
+export const loadLibrarySearchParams = createLoader(libraryParsers, libraryOptions);
 
-/** The address of the library in a state. */
-export function libraryHref({ show, search }: LibraryAddress): string {
-  const params = new URLSearchParams();
-  if (show !== "all") params.set("show", show);
-  if (search) params.set("q", search);
-  return params.size > 0 ? `/admin/image-library?${params}` : "/admin/image-library";
-}
+const serialize = createSerializer(libraryParsers, libraryOptions);
+export const libraryHref = (params: Partial<LibrarySearchParams>) => serialize("/admin/image-library", params);

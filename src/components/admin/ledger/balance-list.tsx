@@ -1,5 +1,6 @@
 "use client";
 
+import { keepPreviousData } from "@tanstack/react-query";
 import { Wallet } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -14,17 +15,17 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { AdjustDialog } from "./adjust-dialog";
 import { balanceLabels } from "./balance-labels";
 import { LedgerSearch } from "./ledger-search";
-import { type LedgerAddress, ledgerHref } from "./search-params";
+import { type LedgerSearchParams, ledgerHref } from "./search-params";
 
 export type Balance = Omit<RouterOutputs["admin"]["ledger"]["balances"]["rows"][number], "isDeleted">;
 
 /** What each affiliate is owed, has earned and has been paid, and the button that corrects it. */
-export function BalanceList({ address }: { address: LedgerAddress }) {
-  const { search, page } = address;
-  const balances = api.admin.ledger.balances.useQuery({ search, page });
+export function BalanceList({ params }: { params: LedgerSearchParams }) {
+  const { search, page } = params;
+  const balances = api.admin.ledger.balances.useQuery({ search, page }, { placeholderData: keepPreviousData });
   return (
     <div className="flex flex-col gap-4">
-      <LedgerSearch address={address} label="Search by name or e-mail" />
+      <LedgerSearch label="Search by name or e-mail" />
       {balances.isPending ? (
         <Skeleton className="h-96" />
       ) : balances.isError ? (
@@ -34,15 +35,15 @@ export function BalanceList({ address }: { address: LedgerAddress }) {
           {search ? `Nobody in the programme matches "${search}".` : "Balances appear here with the first affiliate."}
         </EmptyState>
       ) : (
-        <Balances data={balances.data} address={address} />
+        <Balances data={balances.data} params={params} />
       )}
     </div>
   );
 }
 
-type BalancesProps = { data: RouterOutputs["admin"]["ledger"]["balances"]; address: LedgerAddress };
+type BalancesProps = { data: RouterOutputs["admin"]["ledger"]["balances"]; params: LedgerSearchParams };
 
-function Balances({ data: { rows, total, pageCount, sums }, address }: BalancesProps) {
+function Balances({ data: { rows, total, pageCount, sums }, params }: BalancesProps) {
   const [adjusted, setAdjusted] = useState<Balance | null>(null);
   return (
     <>
@@ -59,7 +60,7 @@ function Balances({ data: { rows, total, pageCount, sums }, address }: BalancesP
           ))}
         </ul>
       </section>
-      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => ledgerHref({ ...address, page })} />
+      <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => ledgerHref({ ...params, page })} />
       {adjusted && <AdjustDialog key={adjusted.userId} account={adjusted} onClose={() => setAdjusted(null)} />}
     </>
   );

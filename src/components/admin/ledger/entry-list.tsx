@@ -1,5 +1,6 @@
 "use client";
 
+import { keepPreviousData } from "@tanstack/react-query";
 import { BookOpen } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
@@ -10,18 +11,22 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { KIND_LABELS } from "./ledger-labels";
 import { LedgerSearch } from "./ledger-search";
-import { KINDS, type LedgerAddress, ledgerHref } from "./search-params";
+import { type LedgerSearchParams, ledgerHref } from "./search-params";
 
 type Entry = RouterOutputs["admin"]["ledger"]["entries"]["rows"][number];
 
 /** Every entry of everybody, newest first, by person, order and kind. */
-export function EntryList({ address }: { address: LedgerAddress }) {
-  const { search, kind, page } = address;
-  const entries = api.admin.ledger.entries.useQuery({ search, page, ...(kind ? { kind } : {}) });
+export function EntryList({ params }: { params: LedgerSearchParams }) {
+  const { search, kind, page } = params;
+  const entries = api.admin.ledger.entries.useQuery(
+    { search, page, ...(kind ? { kind } : {}) },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <div className="flex flex-col gap-4">
-      <LedgerSearch address={address} label="Search by name, e-mail or order id" hasKinds />
+      <LedgerSearch label="Search by name, e-mail or order id" hasKinds />
       {entries.isPending ? (
         <Skeleton className="h-96" />
       ) : entries.isError ? (
@@ -39,7 +44,7 @@ export function EntryList({ address }: { address: LedgerAddress }) {
           <Pagination
             page={page}
             pageCount={entries.data.pageCount}
-            hrefFor={(number) => ledgerHref({ ...address, page: number })}
+            hrefFor={(number) => ledgerHref({ ...params, page: number })}
           />
         </>
       )}
@@ -62,7 +67,7 @@ function Entries({ rows }: { rows: Entry[] }) {
               <p className="figures text-muted">{formatDateTime(entry.createdAt)}</p>
             </div>
             <div className="order-3 col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:order-none md:col-span-1">
-              <Badge tone={KINDS[entry.kind].tone}>{KINDS[entry.kind].label}</Badge>
+              <Badge tone={KIND_LABELS[entry.kind].tone}>{KIND_LABELS[entry.kind].label}</Badge>
               <About entry={entry} />
             </div>
             <p className={`figures text-right font-semibold text-base ${entry.amountCents < 0 ? "text-danger" : ""}`}>

@@ -1,15 +1,17 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { TabLinks } from "~/components/ui/tab-links";
 import { BalanceList } from "./balance-list";
 import { EntryList } from "./entry-list";
 import { LedgerChecks } from "./ledger-checks";
-import { LEDGER_VIEWS, ledgerHref, readLedgerAddress, VIEW_LABELS } from "./search-params";
+import { LEDGER_VIEWS, ledgerHref, ledgerOptions, ledgerParsers } from "./search-params";
+
+const VIEW_LABELS = { balances: "Balances", entries: "Entries", checks: "Checks" } as const;
 
 /** The affiliates' books: who is owed what, every entry, and the proof that they add up. */
 export function LedgerScreen() {
-  const address = readLedgerAddress(useSearchParams());
+  const [params] = useQueryStates(ledgerParsers, ledgerOptions);
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -23,12 +25,12 @@ export function LedgerScreen() {
         items={LEDGER_VIEWS.map((view) => ({
           href: ledgerHref({ view }),
           label: VIEW_LABELS[view],
-          isCurrent: view === address.view,
+          isCurrent: view === params.view,
         }))}
       />
-      {address.view === "balances" && <BalanceList address={address} />}
-      {address.view === "entries" && <EntryList address={address} />}
-      {address.view === "checks" && <LedgerChecks />}
+      {params.view === "balances" && <BalanceList params={params} />}
+      {params.view === "entries" && <EntryList params={params} />}
+      {params.view === "checks" && <LedgerChecks />}
     </div>
   );
 }

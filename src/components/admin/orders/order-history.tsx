@@ -8,7 +8,7 @@ import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { STATE_WORDS, TEMPLATE_WORDS } from "../emails/search-params";
+import { STATE_LABELS, TEMPLATE_LABELS } from "../emails/mail-labels";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -75,8 +75,8 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
     <li className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-medium">{TEMPLATE_WORDS[mail.template] ?? mail.template}</span>
-          <Badge tone={MAIL_TONES[mail.status]}>{STATE_WORDS[mail.status]}</Badge>
+          <span className="font-medium">{TEMPLATE_LABELS[mail.template] ?? mail.template}</span>
+          <Badge tone={MAIL_TONES[mail.status]}>{STATE_LABELS[mail.status]}</Badge>
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
           To {mail.toEmail}, {formatDateTime(mail.sentAt ?? mail.createdAt)}
@@ -86,7 +86,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
       {mail.status !== "sending" && (
         <Button size="sm" variant="ghost" isPending={again.isPending} onClick={() => again.mutate({ mailId: mail.id })}>
           <RotateCw aria-hidden /> Send again
-          <span className="sr-only">: {TEMPLATE_WORDS[mail.template] ?? mail.template}</span>
+          <span className="sr-only">: {TEMPLATE_LABELS[mail.template] ?? mail.template}</span>
         </Button>
       )}
     </li>

@@ -10,6 +10,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatDateTime } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { payoutsHref } from "./search-params";
 
 type Run = RouterOutputs["admin"]["payouts"]["runs"]["rows"][number];
 
@@ -36,12 +37,7 @@ export function PayoutRuns({ page }: { page: number }) {
               <RunRow key={run.id} run={run} />
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pageCount={runs.data.pageCount}
-            hrefFor={(number) => `/admin/payouts?page=${number}`}
-            label="Pages of runs"
-          />
+          <Pagination page={page} pageCount={runs.data.pageCount} hrefFor={payoutsHref} label="Pages of runs" />
         </>
       )}
     </section>

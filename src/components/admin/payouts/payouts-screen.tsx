@@ -1,13 +1,13 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { PayoutPreview } from "./payout-preview";
 import { PayoutRuns } from "./payout-runs";
-import { readPageParam } from "./search-params";
+import { payoutsParsers } from "./search-params";
 
 /** What can be paid out now, and the runs that have been. */
 export function PayoutsScreen() {
-  const page = readPageParam(useSearchParams());
+  const [{ page }] = useQueryStates(payoutsParsers);
   return (
     <div className="flex flex-col gap-8">
       <div>

@@ -1,7 +1,9 @@
-const MAX_PAGE = 10_000;
+import { createLoader, createSerializer } from "nuqs/server";
+import { parseAsPage } from "~/lib/search-params";
 
-/** The page that an address asks for; anything odd is the first. */
-export function readPageParam(params: { get: (key: string) => string | null }): number {
-  const page = Number(params.get("page"));
-  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
-}
+export const payoutsParsers = { page: parseAsPage };
+
+export const loadPayoutsSearchParams = createLoader(payoutsParsers);
+
+const serialize = createSerializer(payoutsParsers);
+export const payoutsHref = (page: number) => serialize("/admin/payouts", { page });

@@ -12,13 +12,13 @@ import { cn } from "~/lib/cn";
 import { useListKeys } from "../use-list-keys";
 import { DeleteReviewDialog } from "./delete-review-dialog";
 import { ReviewRow } from "./review-row";
-import { type ReviewsAddress, reviewsHref } from "./search-params";
+import { type ReviewsSearchParams, reviewsHref } from "./search-params";
 import { type Review, useReviewActions } from "./use-review-actions";
 import type { useReviews } from "./use-reviews";
 
 type ReviewListProps = {
   list: ReturnType<typeof useReviews>;
-  address: ReviewsAddress;
+  params: ReviewsSearchParams;
 };
 
 const keyOf = ({ type, id }: Review) => `${type} ${id}`;
@@ -31,7 +31,7 @@ function placeOf(rows: Review[], current: { key: string; at: number } | null): n
 }
 
 /** One page of reviews, to be gone through by pointer or keyboard, one by one or many at once. */
-export function ReviewList({ list, address }: ReviewListProps) {
+export function ReviewList({ list, params }: ReviewListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<{ key: string; at: number } | null>(null);
   const [asked, setAsked] = useState<Review | null>(null);
@@ -51,7 +51,7 @@ export function ReviewList({ list, address }: ReviewListProps) {
   if (list.isPending) return <Skeleton className="h-96" />;
   if (!list.data) return <QueryError query={list} />;
   if (rows.length === 0) {
-    const isFiltered = address.status !== "all" || address.type !== "all";
+    const isFiltered = params.status !== "all" || params.type !== "all";
     return (
       <EmptyState icon={<MessageSquareText aria-hidden />} title="No reviews found">
         {isFiltered
@@ -114,7 +114,7 @@ export function ReviewList({ list, address }: ReviewListProps) {
       <Pagination
         page={list.data.page}
         pageCount={list.data.pageCount}
-        hrefFor={(page) => reviewsHref({ ...address, page })}
+        hrefFor={(page) => reviewsHref({ ...params, page })}
         label="Pages of reviews"
       />
       {asked && <DeleteReviewDialog review={asked} onClose={() => setAsked(null)} />}

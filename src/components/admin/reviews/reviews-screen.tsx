@@ -1,10 +1,10 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { TabLinks } from "~/components/ui/tab-links";
 import { REVIEW_STATUSES, REVIEW_TYPES } from "~/schemas/admin/reviews";
 import { ReviewList } from "./review-list";
-import { readReviewsAddress, reviewsHref } from "./search-params";
+import { reviewsHref, reviewsParsers } from "./search-params";
 import { TypeLinks } from "./type-links";
 import { useReviews } from "./use-reviews";
 
@@ -12,9 +12,9 @@ const STATUS_LABELS = { all: "All", pending: "Pending", approved: "Approved" } a
 
 /** What customers say of products and of orders: filtered in the address, approved, answered, copied, deleted. */
 export function ReviewsScreen() {
-  const address = readReviewsAddress(useSearchParams());
-  const { status, type } = address;
-  const list = useReviews(address);
+  const [params] = useQueryStates(reviewsParsers);
+  const { status, type, page } = params;
+  const list = useReviews(params);
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -30,7 +30,7 @@ export function ReviewsScreen() {
       <TabLinks
         label="Status"
         items={REVIEW_STATUSES.map((each) => ({
-          href: reviewsHref({ status: each, type, page: 1 }),
+          href: reviewsHref({ status: each, type }),
           label: STATUS_LABELS[each],
           isCurrent: each === status,
           ...(list.data && { count: list.data.statusCounts[each] }),
@@ -39,13 +39,13 @@ export function ReviewsScreen() {
       <TypeLinks
         items={REVIEW_TYPES.map((each) => ({
           type: each,
-          href: reviewsHref({ status, type: each, page: 1 }),
+          href: reviewsHref({ status, type: each }),
           isCurrent: each === type,
           count: list.data?.typeCounts[each],
         }))}
       />
       {/* What is selected belongs to what is listed. */}
-      <ReviewList key={`${status} ${type} ${address.page}`} list={list} address={address} />
+      <ReviewList key={`${status} ${type} ${page}`} list={list} params={params} />
     </div>
   );
 }

@@ -2,8 +2,8 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { api } from "~/trpc/react";
-import type { ReviewsAddress } from "./search-params";
+import type { ReviewsSearchParams } from "./search-params";
 
-/** The page of reviews that the address names; the one before stays until it is there. */
-export const useReviews = (address: ReviewsAddress) =>
-  api.admin.reviews.list.useQuery(address, { placeholderData: keepPreviousData });
+/** The page of reviews that the URL names; the one before stays until it is there. */
+export const useReviews = (params: ReviewsSearchParams) =>
+  api.admin.reviews.list.useQuery(params, { placeholderData: keepPreviousData });

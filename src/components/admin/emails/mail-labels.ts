@@ -1,0 +1,29 @@
+import type { MailState } from "./search-params";
+
+/** The kinds of e-mail as the shop calls them. */
+export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
+  "order-placed": "Order placed",
+  "order-placed-shop": "New order, to the shop",
+  "payment-confirmed": "Payment confirmed",
+  "payment-undone": "Payment undone",
+  tracking: "Tracking number",
+  "order-message": "Message about an order",
+  "password-reset": "Password reset",
+  "email-verification": "Address confirmation",
+  "membership-activated": "Membership activated",
+  "membership-requoted": "Membership, new price",
+  "membership-ending": "Membership ending",
+  "order-cancelled": "Order cancelled",
+  "order-refunded": "Order refunded",
+  "payout-sent": "Payout sent",
+  "affiliate-approved": "Affiliate approved",
+  "affiliate-rejected": "Affiliate rejected",
+  "partnership-invitation": "Partnership invitation",
+};
+
+export const STATE_LABELS: Readonly<Record<MailState, string>> = {
+  waiting: "Waiting",
+  sending: "Sending",
+  sent: "Sent",
+  failed: "Failed",
+};
