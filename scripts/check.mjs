@@ -1,4 +1,4 @@
-// npm run check: types, lint, architecture and documents side by side, in seconds. Prints only what failed.
+// npm run check: types, lint, unused code, architecture and documents side by side, in seconds. Prints only what failed.
 import { existsSync } from "node:fs";
 import { generate } from "./lib/generate.mjs";
 import { checkNode, fail, inRoot, runNode } from "./lib/project.mjs";

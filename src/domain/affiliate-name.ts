@@ -1,8 +1,8 @@
 import { plainTextProblem } from "./names";
 import { publicName } from "./reviewer";
 
-export const MIN_CUSTOM_NAME_LENGTH = 2;
-export const MAX_CUSTOM_NAME_LENGTH = 40;
+const MIN_CUSTOM_NAME_LENGTH = 2;
+const MAX_CUSTOM_NAME_LENGTH = 40;
 
 /** A name that an affiliate chose, as it is kept: normal characters, single blanks. */
 export function normalizeCustomName(name: string): string {

@@ -1,9 +1,9 @@
 import { daysBefore } from "./days";
 
 /** How long before sign-up a visited referral code still counts. */
-export const ATTRIBUTION_DAYS = 30;
+const ATTRIBUTION_DAYS = 30;
 /** A visitor's further clicks on the same code within this time are not unique ones. */
-export const UNIQUE_CLICK_MINUTES = 60;
+const UNIQUE_CLICK_MINUTES = 60;
 
 /** How often an affiliate may change the code: each former one stays theirs for ever. */
 export const MAX_CODE_CHANGES = 5;

@@ -21,8 +21,6 @@ export type BulkChange =
   /** To this retail price. */
   | { kind: "price"; priceCents: Cents };
 
-export type BulkKind = BulkChange["kind"];
-
 export type BulkProduct = PricedProduct & {
   categoryId: string | null;
   imageUrls: readonly string[];

@@ -50,7 +50,7 @@ export type EarnOutcome = Share & {
   tierActive: boolean;
   activeReferrals: number;
 };
-export type SkipOutcome = Share & { kind: "skipped"; reason: SkipReason };
+type SkipOutcome = Share & { kind: "skipped"; reason: SkipReason };
 export type CommissionOutcome = EarnOutcome | SkipOutcome;
 
 /** What an affiliate reads about a level that paid nothing. */

@@ -1,5 +1,5 @@
 import { DomainError } from "./errors";
-import { assertCents, type Cents, sumCents } from "./money";
+import { assertCents, type Cents } from "./money";
 
 /** What can happen to an affiliate's money. Entries are only ever added, never changed. */
 export const LEDGER_KINDS = ["earn", "reverse", "adjust", "payout", "payout_return"] as const;
@@ -16,7 +16,6 @@ export type LedgerEntry = {
   generation: number | null;
   level: number | null;
 };
-export type Balance = { balanceCents: Cents; paidTotalCents: Cents; earnedCents: Cents };
 
 /** The key that lets one level of one posting of an order earn only once. */
 export function earnKey(orderId: string, generation: number, level: number): string {
@@ -43,11 +42,6 @@ export function payoutReturnKey(payoutId: string): string {
   return `payout_return:${payoutId}`;
 }
 
-/** The number of the order's next posting: one more than the highest among its entries, 1 for the first. */
-export function nextGeneration(entries: readonly Pick<LedgerEntry, "generation">[]): number {
-  return 1 + entries.reduce((highest, entry) => Math.max(highest, entry.generation ?? 0), 0);
-}
-
 /** Lets an amount through whose sign fits its kind; throws "invalid-amount" on zero or a wrong sign. */
 export function assertEntryAmount(kind: LedgerKind, amountCents: Cents): Cents {
   const adds = kind === "earn" || kind === "payout_return";
@@ -69,17 +63,4 @@ export function reversalsOf(entries: readonly LedgerEntry[]): LedgerEntry[] {
       { kind: "reverse", userId, amountCents: -entry.amountCents, idempotencyKey, orderId, generation, level } as const,
     ];
   });
-}
-
-/**
- * What the entries of one affiliate add up to, in cents: earned (less reversals, with corrections), paid out (less
- * returns) and the balance still owed, which a refund after a payout can make negative.
- */
-export function balanceOf(entries: readonly Pick<LedgerEntry, "kind" | "amountCents">[]): Balance {
-  const isPayout = (kind: LedgerKind) => kind === "payout" || kind === "payout_return";
-  const sumWhere = (wanted: boolean) =>
-    sumCents(entries.filter((entry) => isPayout(entry.kind) === wanted).map((entry) => entry.amountCents));
-  const earnedCents = sumWhere(false);
-  const paidTotalCents = 0 - sumWhere(true);
-  return { balanceCents: earnedCents - paidTotalCents, paidTotalCents, earnedCents };
 }

@@ -1,5 +1,3 @@
-import { fieldError } from "./errors";
-
 /** The longest name and the longest e-mail address the shop keeps, in characters. */
 export const MAX_NAME_LENGTH = 100;
 export const MAX_EMAIL_LENGTH = 254;
@@ -53,26 +51,6 @@ export function linkProblem(text: string): string | null {
   return LINK.test(text) ? "Please leave out links and addresses" : null;
 }
 
-/**
- * Lets a one-line text through; throws "not-plain-text" on line ends, invisible characters, stacked accents and mixed
- * alphabets.
- */
-export function assertPlainText(text: string, field = "text"): string {
-  const problem = plainTextProblem(text);
-  if (problem) throw fieldError(field, "not-plain-text", problem);
-  return text;
-}
-
-/** A name as it is kept: normal characters, single blanks. Throws on none, too long a one, and look-alikes. */
-export function cleanName(name: string, field = "name"): string {
-  const clean = assertPlainText(name.normalize("NFKC").trim(), field).replace(/\s+/gu, " ");
-  if (clean === "") throw fieldError(field, "name-required", "Name is required");
-  if (clean.length > MAX_NAME_LENGTH) {
-    throw fieldError(field, "name-too-long", `A name has at most ${MAX_NAME_LENGTH} characters`);
-  }
-  return clean;
-}
-
 /** An e-mail address as it is kept and compared: normal characters, no blanks around it, small letters. */
 export function normalizeEmail(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
@@ -82,13 +60,6 @@ export function normalizeEmail(email: string): string {
 export function isPlainEmail(email: string): boolean {
   const local = email.slice(0, email.indexOf("@"));
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !HEADER_MARKS.test(local);
-}
-
-/** The normalised address; throws "invalid-email" with 'Invalid email format' on anything but a plain address. */
-export function assertEmail(email: string, field = "email"): string {
-  const normal = normalizeEmail(email);
-  if (!isPlainEmail(normal)) throw fieldError(field, "invalid-email", "Invalid email format");
-  return normal;
 }
 
 /** What stands in place of the name and the address of a deleted account; nobody can sign up or be written to there. */

@@ -2,7 +2,7 @@ import { DomainError } from "./errors";
 
 /** How many orders of one account may wait for their payment at once. */
 export const MAX_PENDING_ORDERS = 20;
-export const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
+const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type OrderAction = "markPaid" | "cancel" | "refund" | "undoPayment" | "ship" | "archive" | "unarchive";
 export type OrderFacts = {
@@ -57,13 +57,6 @@ export function assertReason(action: OrderAction, reason: string | null | undefi
     throw new DomainError("BAD_REQUEST", "reason-required", message, { fieldErrors: { reason: message } });
   }
   return text;
-}
-
-/** The states an order can move to from this one. */
-export function nextStatuses(from: OrderStatus): OrderStatus[] {
-  return ORDER_STATUSES.filter((to) =>
-    ACTIONS.some((action) => ORDER_TRANSITIONS[action].to === to && ORDER_TRANSITIONS[action].from.includes(from)),
-  );
 }
 
 /** The word the customer sees: Paid once paid, Cancelled when cancelled, otherwise Pending. */

@@ -14,7 +14,7 @@ export const MAX_PARTNERSHIP_NAME = 80;
 export const MAX_PARTNERSHIP_TEXT = 500;
 
 /** What a partnership's combined volume is shown against: $500K, $5M and $50M. */
-export const PARTNERSHIP_MILESTONES = [
+const PARTNERSHIP_MILESTONES = [
   { name: "$500K", goalCents: 50_000_000 },
   { name: "$5M", goalCents: 500_000_000 },
   { name: "$50M", goalCents: 5_000_000_000 },

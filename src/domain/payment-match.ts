@@ -31,7 +31,7 @@ export type OpenLine = {
  * `noted` belongs to what was marked as paid by hand; `double`, `closed` and `foreign` cannot be confirmed.
  */
 export type Verdict = "exact" | "rest" | "over" | "partial" | "noted" | "double" | "closed" | "foreign";
-export type Confidence = "certain" | "likely" | "none";
+type Confidence = "certain" | "likely" | "none";
 export type LineMatch = {
   lineId: string;
   to: ExpectedPayment | null;

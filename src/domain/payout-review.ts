@@ -2,10 +2,10 @@ import { type Cents, dollars, sumCents } from "./money";
 import type { PayoutAccount, PayoutLine, PayoutPreview } from "./payout";
 
 /** What two accounts can have in common that says they may belong to one person. */
-export const TIE_KINDS = ["tag", "name", "phone", "address", "browser", "network"] as const;
+const TIE_KINDS = ["tag", "name", "phone", "address", "browser", "network"] as const;
 export type TieKind = (typeof TIE_KINDS)[number];
 
-export const TIE_LABELS: Readonly<Record<TieKind, string>> = {
+const TIE_LABELS: Readonly<Record<TieKind, string>> = {
   tag: "payment tag",
   name: "name",
   phone: "phone number",
@@ -31,7 +31,7 @@ export type ReviewSign =
   | ({ kind: "one-buyer-chain"; accounts: number } & FromBuyer);
 
 type Planned = { signs: readonly ReviewSign[]; reason: string | null };
-export type PlannedLine<A extends PayoutAccount> = PayoutLine<A> & { paymentTag: string } & Planned;
+type PlannedLine<A extends PayoutAccount> = PayoutLine<A> & { paymentTag: string } & Planned;
 export type ReviewedPreview<A extends PayoutAccount> = Omit<PayoutPreview<A>, "included"> & {
   included: PlannedLine<A>[];
   /** Payees with a sign whom no admin has included. */

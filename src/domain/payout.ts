@@ -1,7 +1,7 @@
 import { DomainError } from "./errors";
 import { type Cents, sumCents } from "./money";
 
-export const PAYOUT_STATUSES = ["prepared", "sent", "returned"] as const;
+const PAYOUT_STATUSES = ["prepared", "sent", "returned"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export type PayoutAction = "send" | "return";
 
@@ -53,7 +53,7 @@ export type PayoutPreview<A extends PayoutAccount> = {
 };
 
 /** What the admin reads beside an account that is left out. */
-export const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
+const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   zero: "Nothing is owed.",
   negative: "The balance is negative after a refund; the next earnings settle it.",
   "on-hold": "The earnings are still in their hold period.",

@@ -16,6 +16,3 @@ export function pictureUrl(text: string): string | null {
   const { href, username, password } = new URL(typed);
   return username || password || href.length > MAX_LENGTH ? null : href;
 }
-
-/** The address of a picture of the library within a stored address; null when the picture is somebody else's. */
-export const ownPictureUrl = (url: string): string | null => (OWN.test(url) ? url : null);

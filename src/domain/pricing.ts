@@ -27,7 +27,7 @@ export type LineQuote = {
 type LineInput = { product: PricedProduct; quantity: number; buyer: Buyer; now: Date };
 
 /** The flat shipping fee of every order. */
-export const SHIPPING_FEE_CENTS: Cents = 5_000;
+const SHIPPING_FEE_CENTS: Cents = 5_000;
 
 /** The public price of one piece: supplier cost plus markup, in cents; 0 when either is missing ('Price on request'). */
 export function retailCents(product: { supplierCostCents: number | null; markupBps: number | null }): Cents {

@@ -1,5 +1,5 @@
 /** What stands where a person has given no name that may be shown. */
-export const UNNAMED = "Verified customer";
+const UNNAMED = "Verified customer";
 
 /** A person's name as the public sees it: first name and initial ("Jane D."); never an e-mail address. */
 export function publicName(name: string | null | undefined): string {

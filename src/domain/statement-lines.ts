@@ -16,7 +16,7 @@ export type StatementPayment = {
   amountCents: Cents;
   reference: string;
 };
-export type SkippedKind = "outgoing" | "not-completed" | "unreadable";
+type SkippedKind = "outgoing" | "not-completed" | "unreadable";
 export type SkippedLine = { row: number; text: string; kind: SkippedKind; why: string };
 
 const NOT_COMPLETED = /fail|cancel|declin|revers|refund|pending|expired/i;

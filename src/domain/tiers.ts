@@ -89,7 +89,7 @@ export function advanceTier(currentLevel: number, counters: TierCounters, advanc
 }
 
 /** So many payments at the same moment are reckoned with: the connections of two servers. */
-export const MOST_ACTS_AT_ONCE = 32;
+const MOST_ACTS_AT_ONCE = 32;
 
 /**
  * Whether an act that adds this much to an affiliate's counters may reach the next tier, alone or together with others

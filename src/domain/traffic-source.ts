@@ -7,7 +7,7 @@ export function trafficSource(visit: { utmSource?: string; referrer?: string; ow
 }
 
 /** Typed, bookmarked, or from a page that does not say. */
-export const DIRECT = "direct";
+const DIRECT = "direct";
 const MAX_SOURCE_LENGTH = 80;
 
 function hostOf(address: string | undefined): string | null {

@@ -17,7 +17,7 @@ export const NameField = z
   .pipe(z.string().min(1, "Name is required").max(MAX_NAME_LENGTH, TOO_LONG_NAME).superRefine(plain));
 
 /** An e-mail address, normalised before it is looked at. */
-export const EmailField = z
+const EmailField = z
   .string("Email is required")
   .max(MAX_EMAIL_LENGTH * 2, "Invalid email format")
   .transform(normalizeEmail)
@@ -39,7 +39,7 @@ export const NewPasswordField = z
   });
 
 /** A password that is only compared; the bound keeps an over-long one from being hashed. */
-export const GivenPasswordField = z
+const GivenPasswordField = z
   .string("Password is required")
   .min(1, "Password is required")
   .max(MAX_PASSWORD_LENGTH, "Invalid email or password");

@@ -29,8 +29,6 @@ const fields = {
 
 export const AddressInput = z.strictObject(fields);
 export type AddressInput = z.infer<typeof AddressInput>;
-/** What the form holds before defaults are filled in. */
-export type AddressForm = z.input<typeof AddressInput>;
 
 export const UpdateAddressInput = z.strictObject({ id: z.uuid(), ...fields });
 export type UpdateAddressInput = z.infer<typeof UpdateAddressInput>;

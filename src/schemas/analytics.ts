@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What kinds of pages views are counted by. */
-export const PAGE_TYPES = ["home", "category", "product", "checkout", "other"] as const;
+const PAGE_TYPES = ["home", "category", "product", "checkout", "other"] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
 const UtmField = z.string().trim().max(120).optional();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { outsideRequests } from "./outside-requests";
 
 /** In milliseconds. */
-export type DatabaseLimits = {
+type DatabaseLimits = {
   /** How long everything may wait without any answer before the database is asked whether it is there. */
   silenceMs: number;
   /** How long it may take to answer that. */
@@ -12,7 +12,7 @@ export type DatabaseLimits = {
 };
 
 /** What waits is told within three seconds. A busy machine may take a second to open a connection: that is no outage. */
-export const DATABASE_LIMITS: DatabaseLimits = { silenceMs: 700, probeMs: 1_600, retryMs: 250 };
+const DATABASE_LIMITS: DatabaseLimits = { silenceMs: 700, probeMs: 1_600, retryMs: 250 };
 
 /** Thrown at once while the database is known not to answer, and when no connection to it could be made (`cause`). */
 export class DatabaseUnavailable extends Error {

@@ -60,7 +60,7 @@ const schema = z.object({
 export type Env = Readonly<z.infer<typeof schema>>;
 
 /** Reads settings from any source; throws one error that names every variable that is wrong and what to do. */
-export function parseEnv(source: Record<string, string | undefined>): Env {
+function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty line in a .env file means "not set".
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),

@@ -8,7 +8,7 @@ const TRIES = 6;
 const RETRIED_CODES = new Set(["P2034", "40001", "40P01"]);
 
 /** Is this the database saying "somebody else was there at the same moment, do it again"? */
-export function isWriteConflict(error: unknown): boolean {
+function isWriteConflict(error: unknown): boolean {
   for (let cause = error; cause && typeof cause === "object"; cause = (cause as { cause?: unknown }).cause) {
     const { code, originalCode, meta } = cause as { code?: string; originalCode?: string; meta?: { code?: string } };
     if ([code, originalCode, meta?.code].some((known) => known && RETRIED_CODES.has(known))) return true;

@@ -6,7 +6,6 @@ import {
   assertReason,
   assertTransition,
   customerStatus,
-  nextStatuses,
   type OrderAction,
   type OrderFacts,
   shortOrderId,
@@ -51,12 +50,6 @@ describe("what an admin can do", () => {
     expect(() => assertReason("refund", "  ")).toThrow(expect.objectContaining({ reason: "reason-required" }));
     expect(assertReason("undoPayment", " wrong order ")).toBe("wrong order");
     expect(assertReason("cancel", undefined)).toBeNull();
-  });
-
-  it("the next states come from the same table", () => {
-    expect(nextStatuses("pending")).toEqual(["completed", "cancelled"]);
-    expect(nextStatuses("completed")).toEqual(["pending", "cancelled"]);
-    expect(nextStatuses("cancelled")).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownPictureUrl, pictureUrl } from "~/domain/picture-url";
+import { pictureUrl } from "~/domain/picture-url";
 
 describe("a pasted picture's address", () => {
   it.each([
@@ -20,9 +20,4 @@ describe("a pasted picture's address", () => {
     "",
     `https://example.test/${"a".repeat(500)}`,
   ])("%s is refused", (typed) => expect(pictureUrl(typed)).toBeNull());
-
-  it("is the library's only where it is the shop's own", () => {
-    expect(ownPictureUrl("/files/product/0185")).toBe("/files/product/0185");
-    expect(ownPictureUrl("https://example.test/files/product/0185")).toBeNull();
-  });
 });

@@ -32,8 +32,7 @@ export function askAuth(path: string, fields?: Record<string, string>, { cookie 
   return handleAuth(request, new URL(request.url).pathname.split("/").slice(3));
 }
 
-export const cookiesOf = (response: Response) =>
-  response.headers.getSetCookie().map((text) => text.split(";")[0] ?? "");
+const cookiesOf = (response: Response) => response.headers.getSetCookie().map((text) => text.split(";")[0] ?? "");
 
 /** What a browser knows after asking for the token that every form carries. */
 export async function form(): Promise<{ csrfToken: string; cookie: string }> {

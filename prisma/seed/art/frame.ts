@@ -8,7 +8,7 @@ export const INK = "#1d2f33";
 export const SOFT = "#6d7f80";
 export const PALE = "#b9c5c2";
 export const TEAL = "#0f766e";
-export const PAPER = "#f5f3ec";
+const PAPER = "#f5f3ec";
 export const WHITE = "#fdfcf9";
 
 /** A muted accent of the product's own hue; teal when it has none. */
@@ -39,7 +39,7 @@ const stops = (list: [number, string, number?][]): string =>
 const linear = (id: string, list: [number, string, number?][], down = false): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="${down ? 0 : 1}" y2="${down ? 1 : 0}">${stops(list)}</linearGradient>`;
 
-export function defs(main: string): string {
+function defs(main: string): string {
   const glass: [number, string, number?][] = [
     [0, "#7fa3a1", 0.55],
     [0.08, "#e9f2f0", 0.75],
@@ -99,7 +99,7 @@ export function defs(main: string): string {
   ])}</radialGradient></defs>`;
 }
 
-export function graticule(width: number, height: number): string {
+function graticule(width: number, height: number): string {
   let minor = "";
   let major = "";
   for (let x = 40; x < width; x += 40)

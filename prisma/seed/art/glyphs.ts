@@ -90,7 +90,7 @@ function gridWidth(text: string, tracking: number): number {
 }
 
 /** Width of a text in drawing units, for a cap height of `size`. */
-export const textWidth = (text: string, size: number, tracking = 0): number => (gridWidth(text, tracking) * size) / 6;
+const textWidth = (text: string, size: number, tracking = 0): number => (gridWidth(text, tracking) * size) / 6;
 
 /** Draws a line of text; (x, y) is the anchor on the baseline, `size` the cap height. */
 export function text(value: string, x: number, y: number, size: number, options: TextOptions = {}): string {

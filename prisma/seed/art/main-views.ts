@@ -53,7 +53,7 @@ export function label(product: ArtProduct, x: number, y: number, w: number, h: n
 }
 
 /** A stoppered serum vial, 400 wide and 760 high, drawn from its top left corner. */
-export function vialShape(product: ArtProduct, withLabel = true): string {
+function vialShape(product: ArtProduct, withLabel = true): string {
   const main = accent(product);
   const glass =
     "M128 150V196C128 226 20 232 20 300V716Q20 752 56 752H344Q380 752 380 716V300C380 232 272 226 272 196V150Z";
@@ -85,7 +85,7 @@ function vial(product: ArtProduct): string {
   ].join("");
 }
 
-export function bottleShape(product: ArtProduct, amber: boolean): string {
+function bottleShape(product: ArtProduct, amber: boolean): string {
   const main = accent(product);
   const glass =
     "M150 128V190C150 250 20 246 20 350V716Q20 756 60 756H400Q440 756 440 716V350C440 246 310 250 310 190V128Z";
@@ -95,14 +95,14 @@ export function bottleShape(product: ArtProduct, amber: boolean): string {
   return `${skin}<path d="${glass}" fill="none" stroke="${amber ? "#4b2b0e" : "#5f8481"}" stroke-width="3"/><path d="M46 716V724" stroke="#fff" stroke-width="10" opacity="${amber ? 0.3 : 0.7}" stroke-linecap="round"/>${label(product, 21.5, 380, 417, 310)}<rect x="128" y="10" width="204" height="122" rx="12" fill="${main}"/><path d="${Array.from({ length: 15 }, (_, n) => `M${142 + n * 12.6} 30V122`).join("")}" stroke="#08211f" stroke-width="3" opacity=".2"/><rect x="128" y="10" width="204" height="122" rx="12" fill="url(#round)"/>`;
 }
 
-export const isAmber = (product: ArtProduct): boolean => /amber|acetonitrile|methanol|trifluoro/i.test(product.name);
+const isAmber = (product: ArtProduct): boolean => /amber|acetonitrile|methanol|trifluoro/i.test(product.name);
 
 function bottle(product: ArtProduct): string {
   return `${shadow(620, 1000, 370, 42)}${ruler(240, 242, 750, true, 15)}${text("ML", 240, 226, 13, { color: SOFT })}<g transform="translate(370 236)">${bottleShape(product, isAmber(product))}</g><path d="M700 300H890L930 268H1060" fill="none" stroke="${SOFT}" stroke-width="2"/><circle cx="700" cy="300" r="5" fill="${TEAL}"/>${text("SCREW CAP", 940, 256, 13, { color: SOFT })}`;
 }
 
 /** A carton seen a little from the right and above; front face w x h at the origin. */
-export function boxShape(product: ArtProduct, w: number, h: number, d: number): string {
+function boxShape(product: ArtProduct, w: number, h: number, d: number): string {
   const main = accent(product);
   const lift = d * 0.55;
   return [

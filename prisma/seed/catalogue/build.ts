@@ -3,18 +3,18 @@ import type { ProductFacts, ProductSeed } from "./types";
 /** Quantity and share of the retail price; a null share records a step without a price of its own. */
 type Steps = [quantity: number, share: number | null][];
 
-export const PEPTIDE_STEPS: Steps = [
+const PEPTIDE_STEPS: Steps = [
   [3, 0.95],
   [5, 0.9],
   [10, 0.82],
 ];
-export const SUPPLY_STEPS: Steps = [
+const SUPPLY_STEPS: Steps = [
   [2, null],
   [5, 0.94],
   [20, 0.88],
 ];
 
-export const slugOf = (name: string): string =>
+const slugOf = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll("α", "a")
@@ -25,7 +25,7 @@ export const slugOf = (name: string): string =>
 
 export const retailCents = (cost: number, markup: number): number => Math.round(cost * (1 + markup / 100));
 
-export function volumeTiers(cost: number | null, markup: number, steps: Steps): ProductSeed["volumeTiers"] {
+function volumeTiers(cost: number | null, markup: number, steps: Steps): ProductSeed["volumeTiers"] {
   if (cost === null) return [];
   return steps.map(([quantity, share]) => ({
     quantity,

@@ -7,7 +7,7 @@ export type CategorySeed = {
   isRestricted: boolean;
 };
 
-export type ArtKind = "vial" | "box" | "bottle" | "structure" | "glassware" | "kit";
+type ArtKind = "vial" | "box" | "bottle" | "structure" | "glassware" | "kit";
 
 /** Identity data; also read by the drawings (chain tokens become beads of the peptide schematic). */
 export type ProductFacts = {

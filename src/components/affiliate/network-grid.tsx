@@ -9,7 +9,7 @@ import { keyTarget, type NetworkCursor, type TreeRow, typeAheadTarget } from "./
 const HEADER_PX = 40;
 const TYPE_AHEAD_MS = 700;
 
-export type NetworkActions = {
+type NetworkActions = {
   onOpen: (userId: string) => void;
   onClose: (userId: string) => void;
   onMore: (parentId: string, cursor: NetworkCursor | null) => void;

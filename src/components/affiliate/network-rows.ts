@@ -1,6 +1,6 @@
 import type { RouterOutputs } from "~/trpc/react";
 
-export type NetworkPage = RouterOutputs["affiliate"]["networkChildren"];
+type NetworkPage = RouterOutputs["affiliate"]["networkChildren"];
 export type NetworkNode = NetworkPage["nodes"][number];
 export type NetworkCursor = NonNullable<NetworkPage["nextCursor"]>;
 

@@ -30,7 +30,7 @@ export function PageView() {
 }
 
 /** What kind of page an address is, and of which product or category. */
-export function pageOf(path: string): Pick<View, "pageType" | "identifier"> {
+function pageOf(path: string): Pick<View, "pageType" | "identifier"> {
   const [, area = "", slug] = path.split("/");
   if (area === "") return { pageType: "home" };
   if ((area === "product" || area === "category") && slug)

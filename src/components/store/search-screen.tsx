@@ -124,7 +124,7 @@ function Found({ text, view, answer, isWaiting }: FoundProps) {
 }
 
 /** The size of a first row of results; it also stands in until the address is read. */
-export function SearchSkeleton() {
+function SearchSkeleton() {
   return (
     <div className="grid min-h-dvh content-start gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
       {[1, 2, 3, 4].map((tile) => (

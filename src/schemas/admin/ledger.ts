@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LEDGER_KINDS } from "~/domain/ledger";
 
 /** The largest correction an admin can make at once: $100,000. */
-export const MAX_ADJUSTMENT_CENTS = 10_000_000;
+const MAX_ADJUSTMENT_CENTS = 10_000_000;
 
 const Search = z.string().trim().max(120, "Search for at most 120 characters").default("");
 const Page = z.number().int().min(1).max(10_000).default(1);

@@ -55,7 +55,7 @@ export const TrackManyInput = z.strictObject({
 });
 export type TrackManyInput = z.infer<typeof TrackManyInput>;
 
-export const PRINTS = ["packing-slips", "invoices"] as const;
+const PRINTS = ["packing-slips", "invoices"] as const;
 
 /** What is to be printed, by short id: an address holds two hundred of them. */
 export const PrintableInput = z.strictObject({

@@ -4,8 +4,6 @@ import { MAX_STATEMENT_CENTS } from "~/domain/statement-values";
 import { MomentField } from "../date-fields";
 
 export const MAX_CONFIRMED_TOGETHER = 200;
-export const LINE_VIEWS = ["open", "confirmed", "aside"] as const;
-export type LineView = (typeof LINE_VIEWS)[number];
 
 const Page = z.int().min(1).max(10_000).default(1);
 const LineId = z.uuid("This is not the id of a statement line");

@@ -11,7 +11,7 @@ const Reference = z
 const Reason = z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters");
 
 /** The most payees that one run can include after a review. */
-export const MOST_INCLUSIONS = 200;
+const MOST_INCLUSIONS = 200;
 
 export const CreateRunInput = z.strictObject({
   /** Made by the page when it shows the preview, so that a second press is the same run. */

@@ -197,7 +197,7 @@ export type ApplyBulkInput = z.infer<typeof ApplyBulkInput>;
 
 export const UndoInput = z.strictObject({ undoId: z.uuid() });
 
-export const MAX_IMPORT_ROWS_A_CALL = 250;
+const MAX_IMPORT_ROWS_A_CALL = 250;
 const ImportRow = z.strictObject({
   /** Its line in the file, by which it is named. */
   line: z.int().min(1).max(1_000_000),

@@ -5,11 +5,12 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export const REVIEW_TYPES = ["all", "product", "order"] as const;
 export type ReviewType = (typeof REVIEW_TYPES)[number];
 
-export const MAX_REVIEWS_AT_ONCE = 100;
+const MAX_REVIEWS_AT_ONCE = 100;
 
 /** Which review: a rating of a product, or what an order says of itself. */
-const ReviewRef = z.strictObject({ type: z.enum(["product", "order"]), id: z.uuid("This is not the id of a review") });
-export type ReviewRef = z.infer<typeof ReviewRef>;
+const reviewRef = { type: z.enum(["product", "order"]), id: z.uuid("This is not the id of a review") };
+export const DeleteReviewInput = z.strictObject(reviewRef);
+export type ReviewRef = z.infer<typeof DeleteReviewInput>;
 
 export const ListReviewsInput = z.strictObject({
   status: z.enum(REVIEW_STATUSES).default("all"),
@@ -21,17 +22,15 @@ export type ListReviewsInput = z.infer<typeof ListReviewsInput>;
 export const SetApprovalInput = z.strictObject({
   reviews: z
     // With the mark of what the admin read: a review that its author has changed since is not approved unread.
-    .array(z.strictObject({ ...ReviewRef.shape, mark: z.string().min(1).max(64) }))
+    .array(z.strictObject({ ...reviewRef, mark: z.string().min(1).max(64) }))
     .min(1, "Select a review first")
     .max(MAX_REVIEWS_AT_ONCE),
   isApproved: z.boolean(),
 });
 export type SetApprovalInput = z.infer<typeof SetApprovalInput>;
 
-export const DeleteReviewInput = ReviewRef;
-
 export const ReplyInput = z.strictObject({
-  ...ReviewRef.shape,
+  ...reviewRef,
   /** Empty: the reply is taken away. */
   reply: z.string().trim().max(2_000, "A reply has at most 2,000 characters"),
 });

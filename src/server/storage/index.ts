@@ -6,7 +6,7 @@ import type { Storage } from "./storage";
 let kept: Storage | undefined;
 
 /** The shop's file storage: a folder of DATA_DIR. */
-export function storage(): Storage {
+function storage(): Storage {
   kept ??= diskStorage(join(env.DATA_DIR, "uploads"));
   return kept;
 }

@@ -14,7 +14,6 @@ import {
   createOrder,
   createProduct,
   createUser,
-  NOW,
   signedInContext,
 } from "~tests/support/factories";
 import { countNetworks } from "../ledger/right-books";
@@ -80,5 +79,3 @@ export async function uploaded(text: string): Promise<string> {
 
 type Row = Record<string, unknown>;
 export type Contents = Record<string, Row[]>;
-
-export { NOW };

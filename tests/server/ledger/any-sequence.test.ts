@@ -1,11 +1,11 @@
 // Whatever happens to orders and payouts, in any sequence and several at once, the books stay right.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { rebuildHierarchy } from "~/domain/upline";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, NOW } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
+import { rebuildHierarchy } from "~tests/support/rebuild-hierarchy";
 import { expectedBooks, keptBooks, type Member } from "./oracle";
 import { brokenChecks, countNetworks, giveTier } from "./right-books";
 

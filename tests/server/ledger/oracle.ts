@@ -11,7 +11,7 @@ const BONUS: Record<string, number> = { Starter: 0, "Rising Star": 0.5, Builder:
 export type Member = { id: string; parent: string | null; isAffiliate: boolean };
 
 /** The accounts above one, nearest first, by walking up from referrer to referrer. */
-export function above(members: Map<string, Member>, id: string): Member[] {
+function above(members: Map<string, Member>, id: string): Member[] {
   const found: Member[] = [];
   let at = members.get(id)?.parent ?? null;
   while (at && found.length < 10) {

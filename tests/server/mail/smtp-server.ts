@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { createSecureContext, TLSSocket } from "node:tls";
 import { CERTIFICATE, KEY } from "./self-signed";
 
-export type Received = { from: string; to: string[]; source: string };
+type Received = { from: string; to: string[]; source: string };
 type Behaviour = {
   refuses?: string;
   goesSilent?: boolean;

@@ -1,6 +1,5 @@
 // The tree's own promises: written in the sign-up's transaction, no loops, and the same rows however it is made.
 import { beforeEach, describe, expect, it } from "vitest";
-import { rebuildHierarchy } from "~/domain/upline";
 import { createCaller } from "~/server/api/root";
 import { db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
@@ -8,6 +7,7 @@ import { joinTree } from "~/server/services/affiliate/join-tree";
 import { countInNetwork } from "~/server/services/commissions/count-in-network";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createAffiliate, createChain, createUser, NOW } from "~tests/support/factories";
+import { rebuildHierarchy } from "~tests/support/rebuild-hierarchy";
 
 beforeEach(resetDatabase);
 

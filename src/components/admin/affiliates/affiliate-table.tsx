@@ -12,7 +12,7 @@ import type { RouterOutputs } from "~/trpc/react";
 import { CopyInvite } from "./copy-invite";
 import { type AffiliatesAddress, affiliateHref, affiliatesHref, firstDirection } from "./search-params";
 
-export type AffiliateRow = RouterOutputs["admin"]["affiliates"]["list"]["rows"][number];
+type AffiliateRow = RouterOutputs["admin"]["affiliates"]["list"]["rows"][number];
 type TableProps = { rows: AffiliateRow[]; address: AffiliatesAddress };
 
 /** The list as a table where there is room, as cards on a phone. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RequestError } from "~/lib/api-error";
 import { sendFile } from "~/lib/send-file";
 
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_TYPES = "image/jpeg,image/png,image/webp";
 
 /** What a picture is for: one of a product, or one of the site itself (logo, favicon, sharing picture). */

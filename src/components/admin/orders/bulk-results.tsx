@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 
 type Outcome = "done" | "unchanged" | "refused";
-export type ResultRow = { key: string; shortId: string | null; outcome: Outcome; detail?: string; why: string | null };
+type ResultRow = { key: string; shortId: string | null; outcome: Outcome; detail?: string; why: string | null };
 
 const TONES: Readonly<Record<Outcome, BadgeTone>> = { done: "success", unchanged: "neutral", refused: "danger" };
 const DONE: Readonly<Record<Outcome, string>> = { done: "Done", unchanged: "No change", refused: "Refused" };

@@ -7,7 +7,7 @@ export type CsvFile = { name: string; header: string[]; lines: { line: number; c
 export type Mapping = (ProductColumn | null)[];
 export type ImportRow = { line: number; cells: ProductCells };
 
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_LINES = 20_000;
 
 /** The header and lines of a CSV file. Throws an Error with a sentence to be shown. */

@@ -7,7 +7,7 @@ import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useMembershipActions } from "./use-membership-actions";
 
-export type DecidedRequest = {
+type DecidedRequest = {
   id: string;
   name: string;
   email: string;

@@ -23,7 +23,7 @@ export type MailOrder = {
   isTestOrder: boolean;
 };
 
-export const orderUrl = (site: MailSite, order: { id: string }) => `${site.baseUrl}/orders/${order.id}`;
+const orderUrl = (site: MailSite, order: { id: string }) => `${site.baseUrl}/orders/${order.id}`;
 
 export const orderLink = (site: MailSite, order: MailOrder, label = "View your order"): LinkBlock => ({
   kind: "link",

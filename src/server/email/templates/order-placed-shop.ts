@@ -5,7 +5,7 @@ import { type MailOrder, orderItems, shopOrderLink } from "./order-parts";
 const testMark = (isTest: boolean) => (isTest ? "TEST: " : "");
 
 /** To the shop: a new order is waiting for its payment. */
-export function orderPlacedShopMail(site: MailSite, order: MailOrder) {
+function orderPlacedShopMail(site: MailSite, order: MailOrder) {
   const note: MailBlock[] = order.orderMessage ? [{ kind: "quote", text: order.orderMessage }] : [];
   return renderMail(
     site,

@@ -6,9 +6,9 @@ import type { Db } from "~/server/db";
 import { escapeLike } from "~/server/like-pattern";
 import { inviteLinkOf } from "./invite-link";
 
-export const AFFILIATES_A_PAGE = 25;
+const AFFILIATES_A_PAGE = 25;
 /** What a search finds is counted so far; beyond it the list says that there are more. */
-export const MOST_FOUND = 1000;
+const MOST_FOUND = 1000;
 
 /** Who is or was in the programme; written as the indexes of this list have it. */
 const IN_PROGRAMME = Prisma.sql`(u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL`;

@@ -2,7 +2,7 @@ import { activeReferralsSince } from "~/domain/active-referral";
 import type { AffiliatePageInput } from "~/schemas/admin/affiliates";
 import type { ServiceContext } from "~/server/context";
 
-export const REFERRALS_A_PAGE = 25;
+const REFERRALS_A_PAGE = 25;
 /** A path longer than this is cut above. */
 const MOST_ABOVE = 100;
 

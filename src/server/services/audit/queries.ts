@@ -4,7 +4,7 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { ListAuditInput } from "~/schemas/admin/audit";
 import type { ServiceContext } from "~/server/context";
 
-export const AUDIT_ROWS_A_PAGE = 25;
+const AUDIT_ROWS_A_PAGE = 25;
 
 /** What the admins did, newest first, each act with what it changed. */
 export async function auditEntries({ db }: ServiceContext, input: ListAuditInput) {

@@ -8,7 +8,7 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import { DomainError } from "~/domain/errors";
 import { env } from "~/server/env";
 
-export const MAX_BACKUP_BYTES = 2 * 1024 ** 3;
+const MAX_BACKUP_BYTES = 2 * 1024 ** 3;
 const KEPT_MS = 24 * 60 * 60_000;
 
 const folder = (kind: "uploads" | "snapshots") => join(env.DATA_DIR, "backups", kind);

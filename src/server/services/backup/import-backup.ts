@@ -21,7 +21,7 @@ import { countSections, writeBackup } from "./write-backup";
 const AT_MOST_MS = 60 * 60_000;
 
 type Import = { path: string; mode: ImportMode; jobId: string; snapshotId?: string };
-export type ImportPreview = {
+type ImportPreview = {
   timestamp: string;
   version: string;
   rows: number;

@@ -63,7 +63,6 @@ export function cartLine({ productId, quantity, product, ...told }: CartItemRequ
     saving: problem ? null : volumeSaving({ product, quantity, buyer, now }),
   };
 }
-export type CartLine = ReturnType<typeof cartLine>;
 
 /** The cart with its prices: lines, subtotal, shipping, total, and what was merged into it at sign-in. */
 export async function cart(ctx: ServiceContext) {

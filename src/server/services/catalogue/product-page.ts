@@ -79,7 +79,6 @@ function pricesOf({ actor, now }: ServiceContext, product: PricedProduct) {
   });
   return { retailUnitCents: retail, rungs };
 }
-export type ProductPrices = NonNullable<ReturnType<typeof pricesOf>>;
 
 /** Other visible products of the same category. */
 async function relatedTo(ctx: ServiceContext, product: { id: string; categoryId: string | null }) {

@@ -7,7 +7,7 @@ import { tilesOf } from "./tiles";
 import { viewerOf, visibleToSql } from "./visible-to";
 
 /** How many matches are fetched; the search box shows the first eight of them. */
-export const SEARCH_FETCHED = 20;
+const SEARCH_FETCHED = 20;
 
 type Search = Pick<ServiceContext, "db" | "actor">;
 

@@ -8,7 +8,7 @@ const SHORTEST_LIKENESS = 3;
 const LONGEST_SLIP = 8;
 const SHORTEST_SLIP = 2;
 
-export const NAME = Prisma.sql`lower(p."name")`;
+const NAME = Prisma.sql`lower(p."name")`;
 const SIGNS = Prisma.raw(`'${PUNCTUATION}'`);
 /** Written as in the index `products_plain_name_trgm`, which serves it. */
 const PLAIN_NAME = Prisma.sql`regexp_replace(lower(p."name"), ${SIGNS}, '', 'g')`;

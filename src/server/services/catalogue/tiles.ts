@@ -19,7 +19,7 @@ const TILE_SELECT = {
 } satisfies Prisma.ProductSelect;
 
 type TileRow = Prisma.ProductGetPayload<{ select: typeof TILE_SELECT }>;
-export type RatingSummary = { average: number; count: number };
+type RatingSummary = { average: number; count: number };
 
 /** A product as lists show it, at this viewer's own price for one piece. */
 function toTile(row: TileRow, { actor, now }: ServiceContext, rating: RatingSummary | null) {

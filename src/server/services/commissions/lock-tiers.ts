@@ -37,8 +37,6 @@ function mustBeAlone(standing: TierStanding, { makesActive, ...added }: AddedAbo
   return mayReachNextTier(standing, { ...added, activeReferrals: isNewReferral ? 1 : 0 });
 }
 
-export type LockedUplines = Awaited<ReturnType<typeof lockUplines>>;
-
 /**
  * The up to ten accounts above a buyer, nearest first, with their tiers locked: alone where this act may change the
  * tier, else shared with others that cannot. So of two payments that would together reach a tier the later one sees

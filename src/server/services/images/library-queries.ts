@@ -3,7 +3,7 @@ import type { LibraryInput } from "~/schemas/admin/images";
 import type { ServiceContext } from "~/server/context";
 import { everyImageUse, imageUses, UNUSED } from "./image-uses";
 
-export const IMAGES_A_PAGE = 60;
+const IMAGES_A_PAGE = 60;
 const MOST_REFERENCES_SHOWN = 5_000;
 
 type Row = { id: string; url: string; name: string; width: number; height: number; size: number; createdAt: Date };

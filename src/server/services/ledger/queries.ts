@@ -4,7 +4,7 @@ import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { balanceSums } from "./balance-sums";
 
-export const LEDGER_ROWS_A_PAGE = 25;
+const LEDGER_ROWS_A_PAGE = 25;
 
 const pagesOf = (total: number) => Math.max(1, Math.ceil(total / LEDGER_ROWS_A_PAGE));
 

@@ -6,7 +6,7 @@ import { publicName } from "~/domain/reviewer";
 import type { SignedInContext } from "~/server/context";
 
 /** A page shows this many lines of a month; the sums are of all, and so is the CSV. */
-export const STATEMENT_LINES = 500;
+const STATEMENT_LINES = 500;
 
 /** The first moments of a month and of the next one, in UTC: "2026-03". */
 function monthBounds(month: string) {

@@ -4,7 +4,7 @@ import { inLongTransaction } from "~/server/in-transaction";
 import { LEDGER_CHECKS } from "./ledger-checks";
 
 /** So many differences of one check are named; all are counted. */
-export const NAMED_DIFFERENCES = 50;
+const NAMED_DIFFERENCES = 50;
 const TIMEOUT_MS = 300_000;
 
 type Row = { subject: string; difference: string; total: number };

@@ -7,7 +7,7 @@ type Limit = { verified: number; unverified: number };
  * How many e-mails that other people can cause one address gets within 24 hours, by kind. An address that nobody has
  * verified may belong to a person who never heard of the shop.
  */
-export const DAILY_LIMITS: Partial<Record<MailTemplate, Limit>> = {
+const DAILY_LIMITS: Partial<Record<MailTemplate, Limit>> = {
   "order-placed": { verified: Number.POSITIVE_INFINITY, unverified: 3 },
   "email-verification": { verified: 0, unverified: 6 },
   "password-reset": { verified: 20, unverified: 5 },

@@ -5,7 +5,7 @@ import type { ServiceContext } from "~/server/context";
 import { bookedWithin, COMMISSION_OF_BOOKING } from "./booked";
 import { COUNTED, PAID } from "./counted";
 
-export const COUNTED_ROWS_A_PAGE = 25;
+const COUNTED_ROWS_A_PAGE = 25;
 
 const pagesOf = (total: number) => Math.max(1, Math.ceil(total / COUNTED_ROWS_A_PAGE));
 

@@ -5,7 +5,7 @@ import type { PerformanceSort, ProductPerformanceInput } from "~/schemas/admin/d
 import type { ServiceContext } from "~/server/context";
 import { bookedWithin } from "./booked";
 
-export const PRODUCTS_A_PAGE = 10;
+const PRODUCTS_A_PAGE = 10;
 const SHOWN_CATEGORIES = 10;
 const RECENT_PRODUCTS = 5;
 

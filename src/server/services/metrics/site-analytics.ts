@@ -1,7 +1,7 @@
 import { type FigureDays, periodsOf, shareBps } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
 
-export const TOP_SOURCES = 5;
+const TOP_SOURCES = 5;
 
 type Views = Record<"total" | "product" | "checkout" | "home" | "category", number>;
 type Source = { sourceName: string; visitors: number; all: number };

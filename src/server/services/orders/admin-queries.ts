@@ -1,6 +1,5 @@
 import { notFound } from "~/domain/errors";
 import { addressLines } from "~/domain/postal-address";
-import type { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { commissionsOfOrder } from "../commissions/queries";
 

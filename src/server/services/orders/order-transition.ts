@@ -8,7 +8,7 @@ import { sqlTime } from "../commissions/uplines";
 import { ORDERS_CHANNEL } from "./order-changed";
 
 /** What an event of an order is called: the acts of the transition table, and switching the test flag. */
-export type OrderEventAction = OrderAction | "testFlag";
+type OrderEventAction = OrderAction | "testFlag";
 
 /**
  * The order, held until the transaction ends: whatever is done to an order begins here, so that two acts on one order

@@ -7,7 +7,7 @@ import { cartItems, cartLine } from "~/server/services/cart/queries";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 
-export type CartItemRequests = Awaited<ReturnType<typeof cartItems>>;
+type CartItemRequests = Awaited<ReturnType<typeof cartItems>>;
 export type QuotedCart = { items: CartItemRequests; quote: OrderQuote; paymentTag: string };
 
 /**

@@ -11,8 +11,8 @@ import { PRODUCT_SELECT, problemOf } from "~/server/services/cart/buyable";
 import { lockCart } from "~/server/services/cart/lock-cart";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 
-export type PriceChange = { productName: string; beforeCents: number; nowCents: number };
-export type LeftOut = {
+type PriceChange = { productName: string; beforeCents: number; nowCents: number };
+type LeftOut = {
   /** As it was called when it was ordered. */
   productName: string;
   why: LineProblem["reason"] | "needs-approval" | "cart-full";

@@ -4,7 +4,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
 
 /** How many messages of a thread are read at once. */
-export const MESSAGES_A_PAGE = 50;
+const MESSAGES_A_PAGE = 50;
 
 /** The thread of an order of one's own, a page at a time. Throws 'Order not found'. */
 export async function orderMessages({ db, actor }: SignedInContext, input: ThreadInput) {

@@ -2,15 +2,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
 /** What a partnership's thread tells besides invitations and messages. */
-export type Happening =
-  | "created"
-  | "joined"
-  | "left"
-  | "removed"
-  | "promoted"
-  | "demoted"
-  | "handed-over"
-  | "dissolved";
+type Happening = "created" | "joined" | "left" | "removed" | "promoted" | "demoted" | "handed-over" | "dissolved";
 
 type Happened = {
   partnershipId: string;

@@ -6,9 +6,9 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { PayableAccount } from "./payable-accounts";
 import { namesOf, plannedRun } from "./planned-run";
 
-export const RUNS_A_PAGE = 20;
+const RUNS_A_PAGE = 20;
 /** A list on a page is cut here; counts and sums are of all. */
-export const SHOWN_LINES = 200;
+const SHOWN_LINES = 200;
 const MY_PAYOUTS = 25;
 
 /**

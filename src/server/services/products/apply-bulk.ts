@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit";
 import { bulkResults, bulkRows } from "./bulk-rows";
 import { saveUndo } from "./save-undo";
 
-export type BulkOutcome = { productId: string; name: string; outcome: "done" | "unchanged" | "left"; why?: string };
+type BulkOutcome = { productId: string; name: string; outcome: "done" | "unchanged" | "left"; why?: string };
 
 /**
  * Does one thing to many products in one transaction, and says of each what became of it. What was changed since the

@@ -8,7 +8,7 @@ import { escapeLike } from "~/server/like-pattern";
 import { fieldsOf, storedProduct } from "./product-row";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
-export const PRODUCTS_A_PAGE = 100;
+const PRODUCTS_A_PAGE = 100;
 const CHANGES_SHOWN = 50;
 
 function whereOf({ search, liveOnly }: Pick<ProductFilter, "search" | "liveOnly">): Prisma.ProductWhereInput {

@@ -10,7 +10,7 @@ export const UNDO_DAYS = 30;
 export const undoableSince = (now: Date) => daysBefore(now, UNDO_DAYS);
 
 /** How a row is put back: some of its columns, the whole of it, by deleting what was made, or by making it again. */
-export type UndoKind = "columns" | "whole" | "created" | "deleted";
+type UndoKind = "columns" | "whole" | "created" | "deleted";
 
 type Kept = { undoId: string; words: string; ids: readonly string[]; kind: UndoKind };
 

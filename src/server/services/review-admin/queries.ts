@@ -4,7 +4,7 @@ import type { ListReviewsInput, ReviewRef } from "~/schemas/admin/reviews";
 import type { ServiceContext } from "~/server/context";
 import { markSql } from "./review-rows";
 
-export const REVIEWS_A_PAGE = 25;
+const REVIEWS_A_PAGE = 25;
 
 type Row = ReviewRef & {
   mark: string;

@@ -4,7 +4,7 @@ import { mailProblem } from "../mail/mail-problem";
 import { UNSAVED_SETTINGS } from "./queries";
 
 /** How e-mail leaves the shop at the moment. */
-export type MailWay = "smtp" | "resend" | "files";
+type MailWay = "smtp" | "resend" | "files";
 
 /** Everything an admin can set; of the mail server's password only whether there is one that can be read. */
 export async function settingsForAdmin({ db }: Pick<SignedInContext, "db">) {

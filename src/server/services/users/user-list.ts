@@ -5,7 +5,7 @@ import { type ListUsersInput, MAX_USER_PAGES, type UserKind, type UserSort } fro
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 
-export const USERS_A_PAGE = 25;
+const USERS_A_PAGE = 25;
 /** Accounts are counted up to the last page that can be turned to. */
 const COUNTED = USERS_A_PAGE * MAX_USER_PAGES;
 
