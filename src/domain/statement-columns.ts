@@ -6,7 +6,7 @@ export const REQUIRED_FIELDS: readonly StatementField[] = ["paidAt", "payerName"
 /** In which column of a statement each field stands, counted from 0; null where the statement has none. */
 export type StatementColumns = Readonly<Record<StatementField, number | null>>;
 
-/** Headings by which a column is recognised; the earlier ones are the surer ones. */
+/** Headings by which a column is recognized; the earlier ones are the surer ones. */
 const HEADINGS: Readonly<Record<StatementField, readonly RegExp[]>> = {
   paidAt: [/^date$/, /^(paid|date|time|when)\b/, /date|time/],
   payerName: [/name of sender/, /^(payer|sender|from|name)\b/, /sender|payer|name/],

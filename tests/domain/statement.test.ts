@@ -92,11 +92,11 @@ const CASH_APP = [
 ];
 
 describe("the columns of a statement", () => {
-  it("are recognised by the cash app's own headings", () => {
+  it("are recognized by the cash app's own headings", () => {
     expect(guessColumns(CASH_APP)).toEqual({ reference: 0, paidAt: 1, amount: 4, status: 7, note: 8, payerName: 9 });
   });
 
-  it("are recognised by plain headings; what is missing is named", () => {
+  it("are recognized by plain headings; what is missing is named", () => {
     const columns = guessColumns(["When", "Payer", "Memo"]);
     expect(columns).toMatchObject({ payerName: 1, note: 2, amount: null, reference: null, status: null });
     expect(missingColumns(columns)).toContain("amount");

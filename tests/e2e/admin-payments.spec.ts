@@ -14,7 +14,7 @@ test("a statement pays what it names exactly, and says of every other line what 
   await page.close();
   const admin = await newAdmin(browser, "/admin/payments?view=statement");
 
-  // Headings that nothing is recognised by, so that the columns must be chosen.
+  // Headings that nothing is recognized by, so that the columns must be chosen.
   const statement = [
     "When it came,Who,What for,How much,Number",
     `2026-11-20,Petra Payer,${whole.shortId},${plain(whole.totalCents)},${stamp}1`,

@@ -17,7 +17,7 @@ test("a text too pale to read is found, also where others of its kind can be rea
     }, html);
 
   for (const [what, html] of [
-    ["a paler colour", `<p style="color: #bbb">Too pale</p>`],
+    ["a paler color", `<p style="color: #bbb">Too pale</p>`],
     ["a darker ground", `<div style="background: #444"><p style="color: #595959">Too pale</p></div>`],
     [
       "a darker ground that is no ancestor",

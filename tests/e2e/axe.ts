@@ -6,7 +6,7 @@ import type axeCore from "axe-core";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * The colours, sizes and overlaps of texts whose contrast this worker has found to be enough. Pages share most of them,
+ * The colors, sizes and overlaps of texts whose contrast this worker has found to be enough. Pages share most of them,
  * and the contrast of one text takes axe as long as all other rules together.
  */
 const enough = new Set<string>();
@@ -63,7 +63,7 @@ async function runAxe({ parts, rules }: Asked): Promise<{ grave: string[]; found
 }
 
 /**
- * In the page: lets axe work out the contrast of a text only if no other text was found good that has the same colours
+ * In the page: lets axe work out the contrast of a text only if no other text was found good that has the same colors
  * in front of the same ones. What axe cannot decide is asked again for each text.
  */
 function rememberContrasts(before: string[]): void {

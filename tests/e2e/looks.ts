@@ -43,7 +43,7 @@ async function settled(page: Page, theme: Theme): Promise<void> {
   await page.waitForFunction((dark) => document.documentElement.classList.contains("dark") === dark, theme === "dark");
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // What is left out while it is off the screen keeps the colours of the look before: here it is drawn always.
+    // What is left out while it is off the screen keeps the colors of the look before: here it is drawn always.
     for (const part of document.querySelectorAll<HTMLElement>('[class*="content-visibility:auto"]'))
       part.style.contentVisibility = "visible";
     await frame();

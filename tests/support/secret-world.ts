@@ -1,4 +1,4 @@
-// A shop in which one person's every detail can be recognised, so that a test can look for it in what others are told.
+// A shop in which one person's every detail can be recognized, so that a test can look for it in what others are told.
 import type { Db } from "~/server/db";
 import {
   callerFor,

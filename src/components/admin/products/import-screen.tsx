@@ -47,7 +47,7 @@ export function ImportScreen() {
           <a href="/admin/products/export.csv" download className="text-accent underline underline-offset-4">
             Export
           </a>{" "}
-          gives. A product is recognised by its SKU; columns that the file does not have stay as they are.
+          gives. A product is recognized by its SKU; columns that the file does not have stay as they are.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">

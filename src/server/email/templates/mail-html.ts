@@ -1,5 +1,5 @@
 // Tables and inline styles, because mail programs (Outlook foremost) know little else. The style sheet in the head
-// only adds what some know: the phone's padding and dark colours.
+// only adds what some know: the phone's padding and dark colors.
 import { type MailBlock, type MailParts, type MailSite, RESEARCH_NOTICE } from "./blocks";
 
 const INK = "#14191b";

@@ -19,7 +19,7 @@ export type JudgedRow = {
   known: Known | null;
 };
 
-/** Judges each line of a file: new, changed, unchanged, or wrong and why. A product is recognised by its SKU. */
+/** Judges each line of a file: new, changed, unchanged, or wrong and why. A product is recognized by its SKU. */
 export async function validateRows(tx: Pick<Tx, "product" | "category">, rows: CheckImportInput["rows"]) {
   const read = rows.map(({ line, cells }) => ({ line, ...readCsvCells(cells) }));
   const skus = read.flatMap(({ fields }) => (fields.sku ? [fields.sku] : []));
@@ -34,7 +34,7 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, rows: C
     const known = bySku.get(sku) ?? null;
     const about = { line, sku, name: fields.name ?? known?.name ?? "", known };
     const wrong = [...errors];
-    if (!sku) wrong.push("sku: An SKU is needed, so that the product is recognised");
+    if (!sku) wrong.push("sku: An SKU is needed, so that the product is recognized");
     const first = seen.get(sku);
     if (sku && first !== undefined) wrong.push(`sku: It stands in line ${first} already`);
     seen.set(sku, first ?? line);

@@ -24,12 +24,12 @@ export async function deleteUser(ctx: SignedInContext, { userId }: UserIdInput):
   if (userId === ctx.actor.userId) {
     throw new DomainError("CONFLICT", "own-account", "You cannot delete your own account.");
   }
-  const done = await inTransaction(ctx.db, (tx) => anonymise(tx, ctx, userId));
+  const done = await inTransaction(ctx.db, (tx) => anonymize(tx, ctx, userId));
   if (done.pictureId) await removeImage(ctx, { imageId: done.pictureId }).catch(logError);
   return { alreadyDeleted: done.alreadyDeleted };
 }
 
-async function anonymise(tx: Tx, ctx: SignedInContext, userId: string) {
+async function anonymize(tx: Tx, ctx: SignedInContext, userId: string) {
   await guardAdmins(tx, ctx);
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findUnique({ where: { id: userId } });
