@@ -84,6 +84,10 @@ export function apiError(message: string, data: Partial<ErrorData> = {}) {
   return TRPCClientError.from<AppRouter>({ error: shape });
 }
 
+/** The answer for a thing that is not there: '<what> not found'. */
+export const notFoundError = (what: string) =>
+  apiError(`${what} not found`, { code: "NOT_FOUND", reason: "not-found" });
+
 /** A failure on the shop's side, with the reference that is shown of it. */
 export const serverError = (requestId: string) =>
   apiError("Something went wrong on our side.", { code: "INTERNAL_SERVER_ERROR", requestId });

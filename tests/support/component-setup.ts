@@ -17,6 +17,8 @@ window.matchMedia = (media: string) =>
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} });
 
 afterEach(() => {
+  // jsdom keeps the sheet of a style element that goes with what is around it.
+  for (const style of document.body.querySelectorAll("style")) style.remove();
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();

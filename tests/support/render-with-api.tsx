@@ -27,7 +27,7 @@ export async function renderWithApi(ui: ReactNode, handlers: ApiHandlers = {}): 
   client.clear();
   const { queries, ...others } = client.getDefaultOptions();
   // A second try waits for a second; reach-shop.test.ts holds when there is one.
-  client.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
+  client.setDefaultOptions({ ...others, queries: { ...queries, retry: false, retryDelay: 0 } });
   const links = [testLink(handlers)];
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NuqsTestingAdapter

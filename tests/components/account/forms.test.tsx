@@ -1,32 +1,29 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { NETWORK_ERROR } from "~/lib/api-error";
+import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { click, press, type } from "~tests/support/interactions";
+import { router } from "~tests/support/next-navigation";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+import { VIEWER } from "~tests/support/viewer";
 
-const { push, signUp, signUpAffiliate, me, checkCode, toastSuccess } = vi.hoisted(() => ({
-  push: vi.fn(),
-  signUp: vi.fn(),
-  signUpAffiliate: vi.fn(),
-  me: vi.fn(),
-  checkCode: vi.fn(),
-  toastSuccess: vi.fn(),
-}));
-
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: () => {} }) }));
-vi.mock("~/components/ui/toast", () => ({ toast: { success: toastSuccess } }));
-vi.mock("~/trpc/react", () => ({
-  api: {
-    useUtils: () => ({ invalidate: async () => {}, account: { me: { fetch: me } } }),
-    account: {
-      signUp: { useMutation: () => ({ mutateAsync: signUp }) },
-      signUpAffiliate: { useMutation: () => ({ mutateAsync: signUpAffiliate }) },
-    },
-    affiliate: { checkCode: { useQuery: (...given: unknown[]) => checkCode(...given) } },
-  },
-}));
+const api = apiHandlers({
+  "account.me": (): ApiOutput<"account.me"> => VIEWER,
+  "account.signUp": () => ({ userId: "1" }),
+  "account.signUpAffiliate": () => ({ userId: "1" }),
+  "affiliate.checkCode": () => pending(),
+});
+const {
+  "account.me": me,
+  "account.signUp": signUp,
+  "account.signUpAffiliate": signUpAffiliate,
+  "affiliate.checkCode": checkCode,
+} = api;
+const { push } = router;
 
 const answer = (status: number, error?: string) => {
   const url = `http://localhost:3000/login${error ? `?error=${error}` : ""}`;
@@ -37,31 +34,22 @@ const answer = (status: number, error?: string) => {
     ),
   );
 };
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 beforeEach(() => {
   answer(200);
-  me.mockResolvedValue({ name: "Robin" });
-  checkCode.mockReturnValue({ data: undefined, isError: false, isPending: false });
-});
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe("signing in", () => {
-  const fill = () => {
+  const fill = async () => {
     type("E-mail", " Robin@Example.test ");
     type("Password", "a long secret");
-    press("Sign In");
+    await press("Sign In");
   };
 
   it("goes on to where it was asked for, with the address as the shop keeps it", async () => {
-    render(<SignInForm next="/checkout" />);
-    fill();
+    await renderWithApi(<SignInForm next="/checkout" />, api);
+    await fill();
     await waitFor(() => expect(push).toHaveBeenCalledWith("/checkout"));
     const body = vi.mocked(fetch).mock.calls[1]?.[1]?.body as URLSearchParams;
     expect(body.get("email")).toBe("robin@example.test");
@@ -74,8 +62,8 @@ describe("signing in", () => {
     [401, "connect%20refused", "Something went wrong on our side."],
   ])("answered with %i %s says so and keeps what was typed", async (status, error, text) => {
     answer(status, error);
-    render(<SignInForm next="/" />);
-    fill();
+    await renderWithApi(<SignInForm next="/" />, api);
+    await fill();
     expect(await screen.findByText(text)).toBeDefined();
     expect(typedIn("E-mail")).toContain("Robin");
     expect(typedIn("Password")).toBe("a long secret");
@@ -84,22 +72,22 @@ describe("signing in", () => {
 
   it("without an answer says that the shop cannot be reached, and keeps what was typed", async () => {
     vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
-    render(<SignInForm next="/" />);
-    fill();
+    await renderWithApi(<SignInForm next="/" />, api);
+    await fill();
     expect(await screen.findByText(NETWORK_ERROR)).toBeDefined();
     expect(typedIn("Password")).toBe("a long secret");
   });
 
   it("says when the account is not there afterwards", async () => {
-    me.mockResolvedValue(null);
-    render(<SignInForm next="/" />);
-    fill();
+    me.mockReturnValue(null);
+    await renderWithApi(<SignInForm next="/" />, api);
+    await fill();
     expect(await screen.findByText("Login failed - no user data")).toBeDefined();
   });
 
   it("asks for what is missing, beside the field, and sends nothing", async () => {
-    render(<SignInForm next="/" />);
-    press("Sign In");
+    await renderWithApi(<SignInForm next="/" />, api);
+    await press("Sign In");
     expect(await screen.findByText("Email is required")).toBeDefined();
     expect(screen.getByText("Password is required")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("E-mail"));
@@ -116,40 +104,40 @@ describe("signing up", () => {
   };
 
   it("makes the account, signs in and goes home", async () => {
-    render(<SignUpForm next="/" referralCode={null} />);
+    await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
     fill();
-    press("Sign Up");
+    await press("Sign Up");
     await waitFor(() => expect(push).toHaveBeenCalledWith("/"));
     expect(signUp.mock.calls[0]?.[0]).toMatchObject({ name: "Robin Field", isReferred: false });
     expect(signUp.mock.calls[0]?.[0].referralCode).toBeUndefined();
   });
 
   it("is checked and filled in when the visitor came by a link", async () => {
-    render(<SignUpForm next="/" referralCode="ROBIN123" />);
+    await renderWithApi(<SignUpForm next="/" referralCode="ROBIN123" />, api);
     expect(screen.getByLabelText<HTMLInputElement>("I was referred by someone").checked).toBe(true);
     fill();
-    press("Sign Up");
+    await press("Sign Up");
     await waitFor(() => expect(signUp).toHaveBeenCalled());
     expect(signUp.mock.calls[0]?.[0]).toMatchObject({ isReferred: true, referralCode: "ROBIN123" });
   });
 
   it("names what is wrong with the passwords and the code", async () => {
-    render(<SignUpForm next="/" referralCode={null} />);
-    fireEvent.click(screen.getByLabelText("I was referred by someone"));
+    await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
+    await click(screen.getByLabelText("I was referred by someone"));
     fill("short", "other");
-    press("Sign Up");
+    await press("Sign Up");
     expect(await screen.findByText("Password must be at least 6 characters")).toBeDefined();
     fill("a long secret", "another");
     expect(await screen.findByText("Passwords do not match")).toBeDefined();
     fill();
-    press("Sign Up");
+    await press("Sign Up");
     expect(await screen.findByText("Please enter a referral code")).toBeDefined();
     expect(signUp).not.toHaveBeenCalled();
   });
 
   it("marks both passwords at once when both are blank", async () => {
-    render(<SignUpForm next="/" referralCode={null} />);
-    press("Sign Up");
+    await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
+    await press("Sign Up");
     expect(await screen.findByText("Password is required")).toBeDefined();
     expect(screen.getByText("Please confirm your password")).toBeDefined();
     for (const label of ["Password", "Confirm Password"]) {
@@ -159,7 +147,7 @@ describe("signing up", () => {
   });
 
   it("does not call the confirmation wrong before somebody has been there", async () => {
-    render(<SignUpForm next="/" referralCode={null} />);
+    await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
     type("Password", "a long secret");
     fireEvent.blur(screen.getByLabelText("Password"));
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -173,58 +161,55 @@ describe("signing up", () => {
 
   it("puts the server's refusal beside its field and keeps everything typed", async () => {
     const message = "Invalid referral code";
-    signUp.mockRejectedValue({ message, data: { code: "BAD_REQUEST", fieldErrors: { referralCode: message } } });
-    render(<SignUpForm next="/" referralCode="NOBODY99" />);
+    signUp.mockRejectedValue(apiError(message, { code: "BAD_REQUEST", fieldErrors: { referralCode: message } }));
+    await renderWithApi(<SignUpForm next="/" referralCode="NOBODY99" />, api);
     fill();
-    press("Sign Up");
+    await press("Sign Up");
     expect(await screen.findByText(message)).toBeDefined();
     expect(screen.getByLabelText("Referral Code").getAttribute("aria-invalid")).toBe("true");
     expect(typedIn("Password")).toBe("a long secret");
   });
 
   it("shows the reference of an unexpected failure", async () => {
-    const data = { code: "INTERNAL_SERVER_ERROR", fieldErrors: null, requestId: "r-1" };
-    signUp.mockRejectedValue({ message: "Something went wrong on our side.", data });
-    render(<SignUpForm next="/" referralCode={null} />);
+    signUp.mockRejectedValue(serverError("r-1"));
+    await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
     fill();
-    press("Sign Up");
+    await press("Sign Up");
     expect(await screen.findByText(/on our side.*r-1/)).toBeDefined();
   });
 
   it("says that the account exists when only the signing in failed", async () => {
-    signUp.mockResolvedValue({ userId: "1" });
     answer(429, "TooManyTries");
-    render(<SignUpForm next="/" referralCode={null} />);
+    await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
     fill();
-    press("Sign Up");
+    await press("Sign Up");
     expect(await screen.findByText("Your account has been created.")).toBeDefined();
   });
 });
 
 describe("an affiliate's invitation", () => {
-  const valid = { valid: true, referrer: { name: "Ada", profilePictureUrl: null, isFounder: true } };
+  const valid = { valid: true as const, referrer: { name: "Ada", profilePictureUrl: null, isFounder: true } };
 
-  it("shows a spinner while the code is checked", () => {
-    checkCode.mockReturnValue({ isPending: true });
-    render(<AffiliateSignUp code="ADA12345" />);
+  it("shows a spinner while the code is checked", async () => {
+    await renderWithApi(<AffiliateSignUp code="ADA12345" />, api);
     expect(screen.getByRole("status").textContent).toContain("Checking");
   });
 
   it.each([
-    ["missing", "", { isPending: true }],
-    ["unknown", "ADA12345", { isPending: false, data: { valid: false } }],
-    ["impossible to check", "ADA12345", { isPending: false, isError: true }],
-  ])("with a code that is %s is an invalid link", (_, code, state) => {
-    checkCode.mockReturnValue(state);
-    render(<AffiliateSignUp code={code} />);
-    expect(screen.getByRole("heading", { name: "Invalid Referral Link" })).toBeDefined();
+    ["missing", "", () => pending()],
+    ["unknown", "ADA12345", () => ({ valid: false as const })],
+    ["impossible to check", "ADA12345", () => Promise.reject(serverError("r-1"))],
+  ])("with a code that is %s is an invalid link", async (_, code, answer) => {
+    checkCode.mockImplementation(answer);
+    await renderWithApi(<AffiliateSignUp code={code} />, api);
+    expect(await screen.findByRole("heading", { name: "Invalid Referral Link" })).toBeDefined();
     expect(screen.getByText(/invalid or has expired\. Please contact the person who shared/)).toBeDefined();
     expect(screen.getByRole("link", { name: "Go to Homepage" }).getAttribute("href")).toBe("/");
   });
 
   it("names the referrer, the reasons and the first seven tiers, and leads to the profile", async () => {
-    checkCode.mockReturnValue({ isPending: false, data: valid });
-    render(<AffiliateSignUp code="ADA12345" />);
+    checkCode.mockReturnValue(valid);
+    await renderWithApi(<AffiliateSignUp code="ADA12345" />, api);
     expect(screen.getAllByText("Ada")).toHaveLength(2);
     expect(screen.getAllByText("Founder").length).toBeGreaterThan(0);
     expect(screen.getByText("Executive Professional")).toBeDefined();
@@ -233,9 +218,9 @@ describe("an affiliate's invitation", () => {
     type("Email Address", "robin@example.test");
     type("Password", "a long secret");
     type("Confirm Password", "a long secret");
-    press("Create Account");
+    await press("Create Account");
     await waitFor(() => expect(push).toHaveBeenCalledWith("/profile"));
     expect(signUpAffiliate.mock.calls[0]?.[0]).toMatchObject({ referralCode: "ADA12345", name: "Robin Field" });
-    expect(toastSuccess).toHaveBeenCalledWith("Account created successfully! Redirecting to your profile...");
+    expect(toast.success).toHaveBeenCalledWith("Account created successfully! Redirecting to your profile...");
   });
 });

@@ -1,38 +1,49 @@
-// @vitest-environment jsdom
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { useOrderLive } from "~/components/account/use-order-live";
+import { api as trpc } from "~/trpc/react";
+import { apiHandlers, liveStream, serverError } from "~tests/support/api-link";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 
-const { said, stale } = vi.hoisted(() => ({ said: { now: () => {} }, stale: [] as string[] }));
-vi.mock("~/trpc/react", () => {
-  const of = (name: string) => ({ invalidate: async () => void stale.push(name) });
-  const orders = { byId: of("byId"), messages: of("messages"), unread: of("unread"), mine: of("mine") };
-  return {
-    api: {
-      useUtils: () => ({ orders, reviews: { ofOrder: of("ofOrder") } }),
-      orders: {
-        live: {
-          useSubscription: (_input: unknown, { onData }: { onData: () => void }) => {
-            said.now = onData;
-            return { status: "pending", reset: () => {} };
-          },
-        },
-      },
-    },
-  };
+// What they answer matters to none of this.
+const unread = () => Promise.reject<never>(serverError("r-1"));
+const live = liveStream<"orders.live">();
+const api = apiHandlers({
+  "orders.live": () => live,
+  "orders.byId": () => unread(),
+  "orders.messages": () => ({ messages: [], nextCursor: null }),
+  "orders.unread": () => ({ messages: 0 }),
+  "orders.mine": () => ({ orders: [], nextCursor: null }),
+  "reviews.ofOrder": () => unread(),
 });
 
+/** An order's page, which reads all that belongs to the order. */
 function Order() {
-  useOrderLive("o-1");
+  const orderId = "o-1";
+  trpc.orders.byId.useQuery({ orderId });
+  trpc.orders.messages.useInfiniteQuery({ orderId }, { getNextPageParam: () => undefined });
+  trpc.orders.unread.useQuery();
+  trpc.orders.mine.useInfiniteQuery({}, { getNextPageParam: () => undefined });
+  trpc.reviews.ofOrder.useQuery({ orderId });
+  useOrderLive(orderId);
   return <p>The order</p>;
 }
 
-afterEach(cleanup);
+const timesAsked = () => {
+  const { "orders.live": _, ...reads } = api;
+  return Object.fromEntries(Object.entries(reads).map(([path, read]) => [path, read.mock.calls.length]));
+};
+const each = (times: number) => ({
+  ...{ "orders.byId": times, "orders.messages": times, "orders.unread": times, "orders.mine": times },
+  "reviews.ofOrder": times,
+});
 
-it("looks again at the order, its thread and its reviews when something happens to it: a payment opens the review", () => {
-  render(<Order />);
+it("looks again at the order, its thread and its reviews when something happens to it: a payment opens the review", async () => {
+  await renderWithApi(<Order />, api);
   expect(screen.getByText("The order")).toBeDefined();
-  expect(stale).toEqual([]);
-  act(() => said.now());
-  expect(stale).toEqual(["byId", "messages", "unread", "mine", "ofOrder"]);
+  expect(api["orders.live"]).toHaveBeenCalledWith({ orderId: "o-1" });
+  expect(timesAsked()).toEqual(each(1));
+  live.emit({ id: "1", data: { id: "1", orderId: "o-1" } });
+  await settle();
+  expect(timesAsked()).toEqual(each(2));
 });

@@ -1,42 +1,11 @@
-// @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Membership, ProfileMembership } from "~/components/account/profile-membership";
 import { MEMBERSHIP_PLANS } from "~/domain/membership";
-
-const { mine, request, cancel, acceptRequote, toastSuccess, invalidate, outcome } = vi.hoisted(() => ({
-  mine: vi.fn(),
-  request: vi.fn(),
-  cancel: vi.fn(),
-  acceptRequote: vi.fn(),
-  toastSuccess: vi.fn(),
-  invalidate: vi.fn(),
-  outcome: { error: null as null | { message: string; data: { code: string; requestId: string | null } } },
-}));
-
-type Options = { onSuccess?: () => unknown; onError?: () => unknown; onSettled?: () => unknown };
-const mutation = (call: (input: unknown) => void) => (options: Options) => ({
-  isPending: false,
-  error: outcome.error,
-  mutate: (input: unknown) => {
-    call(input);
-    void (outcome.error ? options.onError?.() : options.onSuccess?.());
-    void options.onSettled?.();
-  },
-});
-
-vi.mock("~/components/ui/toast", () => ({ toast: { success: toastSuccess, error: () => {} } }));
-vi.mock("~/trpc/react", () => ({
-  api: {
-    useUtils: () => ({ membership: { mine: { invalidate } } }),
-    membership: {
-      mine: { useQuery: () => mine() },
-      request: { useMutation: (options: Options) => mutation(request)(options) },
-      acceptRequote: { useMutation: (options: Options) => mutation(acceptRequote)(options) },
-      cancel: { useMutation: (options: Options) => mutation(cancel)(options) },
-    },
-  },
-}));
+import { apiError, apiHandlers, serverError } from "~tests/support/api-link";
+import { click, press } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
 
 const NOW = new Date("2026-06-15T12:00:00.000Z");
 type Offer = Membership["offers"][number];
@@ -83,27 +52,32 @@ const asked: Membership["requests"][number] = {
     { id: "2", tier: "Gold", amountCents: 29_400, verifiedByAdmin: false },
   ],
 };
-const show = (membership: Partial<Membership> = {}) => {
-  mine.mockReturnValue({ data: { ...none, ...membership }, error: null, refetch: () => {} });
-  render(<ProfileMembership />);
+const api = apiHandlers({
+  "membership.mine": () => none,
+  "membership.request": () => ({ requestId: asked.id }),
+  "membership.cancel": () => undefined,
+  "membership.acceptRequote": ({ seenAmountCents }) => ({ amountCents: seenAmountCents }),
+});
+const {
+  "membership.mine": mine,
+  "membership.request": request,
+  "membership.cancel": cancel,
+  "membership.acceptRequote": acceptRequote,
+} = api;
+const show = async (membership: Partial<Membership> = {}) => {
+  mine.mockReturnValue({ ...none, ...membership });
+  await renderWithApi(<ProfileMembership />, api);
 };
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "clearInterval"] });
-  outcome.error = null;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.clearAllMocks();
 });
 
 describe("the membership on the profile", () => {
-  it("counts days, hours and minutes down every 60 seconds, until 'Expired'", () => {
+  it("counts days, hours and minutes down every 60 seconds, until 'Expired'", async () => {
     const expiresAt = new Date(NOW.getTime() + (24 * 60 + 61) * 60_000);
-    show({ tier: "Gold", isActive: true, discountPercent: 25, expiresAt });
+    await show({ tier: "Gold", isActive: true, discountPercent: 25, expiresAt });
     expect(screen.getByText("1d 1h 1m")).toBeDefined();
     act(() => vi.advanceTimersByTime(59_000));
     expect(screen.getByText("1d 1h 1m")).toBeDefined();
@@ -113,78 +87,78 @@ describe("the membership on the profile", () => {
     expect(screen.getByText("Expired")).toBeDefined();
   });
 
-  it("says since when an expired membership has ended, not until when it is active", () => {
-    show({ tier: "Bronze", isActive: false, expiresAt: new Date(NOW.getTime() - 60_000) });
+  it("says since when an expired membership has ended, not until when it is active", async () => {
+    await show({ tier: "Bronze", isActive: false, expiresAt: new Date(NOW.getTime() - 60_000) });
     expect(screen.getByText("Ended on")).toBeDefined();
     expect(screen.queryByText("Active until")).toBeNull();
     expect(screen.getByText("Expired")).toBeDefined();
   });
 
-  it("offers Bronze for $174 and Gold with Bronze for $468, six months each", () => {
-    show();
+  it("offers Bronze for $174 and Gold with Bronze for $468, six months each", async () => {
+    await show();
     expect(screen.getByRole("radio", { name: /^Bronze.*10% off, \$29\/month, 6 months.*\$174\.00/ })).toBeDefined();
     expect(screen.getByRole("radio", { name: /^Gold with Bronze.*25% off, \$49\/month.*\$468\.00/ })).toBeDefined();
   });
 
-  it("offers the upgrade for $294 and says what cannot be asked for", () => {
+  it("offers the upgrade for $294 and says what cannot be asked for", async () => {
     const message = "Your Bronze membership has no end date.";
     const refused = { ...offer("Bronze", "renewal", 17_400), refusal: { reason: "no-end-date" as const, message } };
-    show({ tier: "Bronze", isActive: true, offers: [refused, offer("Gold", "upgrade", 29_400)] });
+    await show({ tier: "Bronze", isActive: true, offers: [refused, offer("Gold", "upgrade", 29_400)] });
     expect(screen.getByRole("radio", { name: /^Upgrade to Gold.*\$294\.00/ })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /no end date/ }).disabled).toBe(true);
   });
 
-  it("shows how to pay what is chosen, and asks for the order reference", () => {
-    show();
+  it("shows how to pay what is chosen, and asks for the order reference", async () => {
+    await show();
     choose(/^Gold with Bronze/);
     expect(screen.getByText("$AssayShop")).toBeDefined();
     expect(screen.getByRole("img", { name: "QR code to pay $468.00 to $AssayShop" })).toBeDefined();
-    press("Submit request");
+    await press("Submit request");
     expect(screen.getByText("Please enter your order reference")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("Order reference"));
     expect(request).not.toHaveBeenCalled();
   });
 
-  it("submits what was seen, and says that an admin activates it", () => {
-    show();
+  it("submits what was seen, and says that an admin activates it", async () => {
+    await show();
     choose(/^Bronze/);
     fireEvent.change(screen.getByLabelText("Order reference"), { target: { value: "C-1" } });
-    press("Submit request");
+    await press("Submit request");
     expect(request).toHaveBeenCalledWith({ requestedTier: "Bronze", orderReference: "C-1", seenAmountCents: 17_400 });
-    expect(toastSuccess).toHaveBeenCalledWith(
+    expect(toast.success).toHaveBeenCalledWith(
       "Subscription request submitted! Admin will verify and activate within 24 hours.",
     );
   });
 
   it.each([
-    ["INTERNAL_SERVER_ERROR", "secret", "Failed to submit request. Please try again. Reference r-1"],
-    ["CONFLICT", "Your request is with an admin already.", "Your request is with an admin already."],
-  ])("refused with %s says so and keeps what was typed", (code, message, text) => {
-    outcome.error = { message, data: { code, requestId: "r-1" } };
-    show();
+    ["INTERNAL_SERVER_ERROR" as const, "secret", "Failed to submit request. Please try again. Reference r-1"],
+    ["CONFLICT" as const, "Your request is with an admin already.", "Your request is with an admin already."],
+  ])("refused with %s says so and keeps what was typed", async (code, message, text) => {
+    request.mockRejectedValue(apiError(message, { code, requestId: "r-1" }));
+    await show();
     choose(/^Bronze/);
     fireEvent.change(screen.getByLabelText("Order reference"), { target: { value: "C-1" } });
-    press("Submit request");
+    await press("Submit request");
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Order reference").value).toBe("C-1");
-    expect(toastSuccess).not.toHaveBeenCalled();
+    expect(toast.success).not.toHaveBeenCalled();
   });
 
   it("shows a waiting request as 'Awaiting Admin', which can be taken back after a question", async () => {
-    show({ pending: { ...asked, requote: null }, requests: [asked] });
+    await show({ pending: { ...asked, requote: null }, requests: [asked] });
     expect(screen.getAllByText("Awaiting Admin")).toHaveLength(2);
     expect(screen.queryByRole("radio")).toBeNull();
-    press("Cancel request");
+    await press("Cancel request");
     const dialog = await screen.findByRole("alertdialog");
     expect(within(dialog).getByRole("button", { name: "Keep request" })).toBeDefined();
-    fireEvent.click(within(dialog).getByRole("button", { name: "Cancel request" }));
+    await click(within(dialog).getByRole("button", { name: "Cancel request" }));
     expect(cancel).toHaveBeenCalledWith({ requestId: asked.id });
   });
 
-  it("says before an upgrade is paid what the unused Bronze time becomes, and until when", () => {
+  it("says before an upgrade is paid what the unused Bronze time becomes, and until when", async () => {
     const conversion = { bronzeEndsAt: new Date("2026-08-02T12:00:00.000Z"), unusedDays: 48, goldDays: 28 };
     const upgrade = { ...offer("Gold", "upgrade", 29_400), conversion, endsAt: new Date("2027-01-12T12:00:00.000Z") };
-    show({ tier: "Bronze", isActive: true, offers: [offer("Bronze", "renewal", 17_400), upgrade] });
+    await show({ tier: "Bronze", isActive: true, offers: [offer("Bronze", "renewal", 17_400), upgrade] });
     choose(/^Upgrade to Gold/);
     const notice = screen.getByText("Your unused Bronze time becomes Gold time").parentElement?.textContent;
     expect(notice).toContain("You have Bronze until Aug 2, 2026: 48 days.");
@@ -192,48 +166,48 @@ describe("the membership on the profile", () => {
     expect(notice).toContain("you have Gold until Jan 12, 2027.");
   });
 
-  it("shows the new amount of a request whose price changed, with what is still to pay, to accept or to cancel", () => {
+  it("shows the new amount of a request whose price changed, with what is still to pay, to accept or to cancel", async () => {
     const requote = { formerCents: 29_400, amountCents: 46_800, toPayCents: 17_400, toReturnCents: 0 };
     const pending = { ...asked, currentTier: "Bronze" as const, amountCents: 29_400, requotedCents: 46_800 };
-    show({
+    await show({
       pending: { ...pending, requotedAt: NOW, requote: { ...requote, link: "x", qrSvg: "<svg/>" } },
       requests: [pending],
     });
     expect(screen.getAllByText("New price")).toHaveLength(2);
     expect(screen.getByText(/Gold now costs \$468\.00, not \$294\.00/).textContent).toContain("Your Bronze ended");
     expect(screen.getByRole("img", { name: "QR code to pay $174.00 to $AssayShop" })).toBeDefined();
-    press("Accept $468.00");
+    await press("Accept $468.00");
     expect(screen.getByText("Please enter your order reference")).toBeDefined();
     expect(acceptRequote).not.toHaveBeenCalled();
     fireEvent.change(screen.getByLabelText("Order reference"), { target: { value: "C-9" } });
-    press("Accept $468.00");
+    await press("Accept $468.00");
     expect(acceptRequote).toHaveBeenCalledWith({ requestId: asked.id, seenAmountCents: 46_800, orderReference: "C-9" });
     expect(screen.getByRole("button", { name: "Cancel request" })).toBeDefined();
   });
 
-  it("accepts a lower amount without a further payment", () => {
+  it("accepts a lower amount without a further payment", async () => {
     const requote = { formerCents: 46_800, amountCents: 29_400, toPayCents: 0, toReturnCents: 17_400 };
-    show({ pending: { ...asked, requote: { ...requote, link: "x", qrSvg: "<svg/>" } }, requests: [asked] });
+    await show({ pending: { ...asked, requote: { ...requote, link: "x", qrSvg: "<svg/>" } }, requests: [asked] });
     expect(screen.getByText(/message the shop about the \$174\.00 that is too much/)).toBeDefined();
     expect(screen.queryByLabelText("Order reference")).toBeNull();
-    press("Accept $294.00");
+    await press("Accept $294.00");
     expect(acceptRequote).toHaveBeenCalledWith({ requestId: asked.id, seenAmountCents: 29_400 });
   });
 
-  it("says which discount counts where the account has its own", () => {
-    show({ customDiscountPercent: 15, discountPercent: 15 });
+  it("says which discount counts where the account has its own", async () => {
+    await show({ customDiscountPercent: 15, discountPercent: 15 });
     expect(screen.getByText(/You have 15% off every product\. It stays with a membership/)).toBeDefined();
     expect(screen.getByRole("radio", { name: /^Bronze.*Your own 15% stays and counts instead/ })).toBeDefined();
     expect(screen.queryByRole("radio", { name: /^Gold.*counts instead/ })).toBeNull();
     cleanup();
-    show({ tier: "Gold", isActive: true, customDiscountPercent: 40, discountPercent: 40 });
+    await show({ tier: "Gold", isActive: true, customDiscountPercent: 40, discountPercent: 40 });
     expect(
       screen.getByText(/Your own discount of 40% is not part of the membership and stays when it ends/),
     ).toBeDefined();
   });
 
-  it("keeps the history of requests and their payments", () => {
-    show({
+  it("keeps the history of requests and their payments", async () => {
+    await show({
       requests: [
         { ...asked, status: "rejected", rejectionReason: "No such payment" },
         { ...asked, id: "2", status: "rejected", isCancelled: true },
@@ -248,12 +222,11 @@ describe("the membership on the profile", () => {
     ]);
   });
 
-  it("shows a failed read with its reference, and another try", () => {
-    const refetch = vi.fn();
-    mine.mockReturnValue({ data: undefined, error: { data: { requestId: "r-9" } }, refetch });
-    render(<ProfileMembership />);
+  it("shows a failed read with its reference, and another try", async () => {
+    mine.mockRejectedValueOnce(serverError("r-9"));
+    await renderWithApi(<ProfileMembership />, api);
     expect(screen.getByText("r-9")).toBeDefined();
-    press("Try again");
-    expect(refetch).toHaveBeenCalled();
+    await press("Try again");
+    expect(screen.getByRole("radio", { name: /^Bronze/ })).toBeDefined();
   });
 });

@@ -1,21 +1,25 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ProfilePicture } from "~/components/account/profile-picture";
+import { api as trpc } from "~/trpc/react";
+import { apiHandlers, serverError } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+import { VIEWER } from "~tests/support/viewer";
 
-const { remove, invalidate, toastSuccess } = vi.hoisted(() => ({
-  remove: vi.fn(),
-  invalidate: vi.fn(),
-  toastSuccess: vi.fn(),
-}));
+const api = apiHandlers({
+  "account.removePicture": () => undefined,
+  "account.profile": () => Promise.reject<never>(serverError("r-1")),
+  "account.me": () => VIEWER,
+});
 
-vi.mock("~/components/ui/toast", () => ({ toast: { success: toastSuccess } }));
-vi.mock("~/trpc/react", () => ({
-  api: {
-    useUtils: () => ({ account: { profile: { invalidate }, me: { invalidate } } }),
-    account: { removePicture: { useMutation: () => ({ mutate: remove, isPending: false, error: null }) } },
-  },
-}));
+/** The page around the picture, which asks for the profile and for who is signed in. */
+function Page({ url }: { url: string | null }) {
+  trpc.account.profile.useQuery();
+  trpc.account.me.useQuery();
+  return <ProfilePicture name="Robin" url={url} />;
+}
 
 const drawn: { width: number; height: number; type: string; quality: number }[] = [];
 
@@ -42,12 +46,6 @@ beforeEach(() => {
     vi.fn(async () => Response.json({ profilePictureUrl: "/files/profile/1" })),
   );
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const choose = (type: string, size = 1000) => {
   const file = new File([new Uint8Array(size)], "me", { type });
@@ -56,24 +54,24 @@ const choose = (type: string, size = 1000) => {
 
 describe("the profile's picture", () => {
   it("is drawn with its longest side at 400 px as a JPEG of quality 0.8, uploaded, and told", async () => {
-    render(<ProfilePicture name="Robin" url={null} />);
+    await renderWithApi(<Page url={null} />, api);
     expect(screen.getByText(/maximum 2MB/)).toBeDefined();
     choose("image/png");
-    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("Profile picture uploaded successfully!"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Profile picture uploaded successfully!"));
     expect(drawn).toEqual([{ width: 400, height: 250, type: "image/jpeg", quality: 0.8 }]);
     expect(fetch).toHaveBeenCalledWith("/api/account/picture", expect.objectContaining({ method: "POST" }));
-    expect(invalidate).toHaveBeenCalledTimes(2);
+    for (const path of ["account.profile", "account.me"] as const) expect(api[path]).toHaveBeenCalledTimes(2);
   });
 
-  it("must be an image file", () => {
-    render(<ProfilePicture name="Robin" url={null} />);
+  it("must be an image file", async () => {
+    await renderWithApi(<Page url={null} />, api);
     choose("application/pdf");
     expect(screen.getByText("Please select an image file")).toBeDefined();
     expect(fetch).not.toHaveBeenCalled();
   });
 
   it("of more than 2 MB is refused", async () => {
-    render(<ProfilePicture name="Robin" url={null} />);
+    await renderWithApi(<Page url={null} />, api);
     choose("image/png", 2 * 1024 * 1024 + 1);
     expect(await screen.findByText("Error uploading profile picture: The picture is larger than 2 MB")).toBeDefined();
     expect(fetch).not.toHaveBeenCalled();
@@ -81,7 +79,7 @@ describe("the profile's picture", () => {
 
   it("that no browser can read says 'Failed to compress image'", async () => {
     vi.mocked(createImageBitmap).mockRejectedValue(new Error("no picture"));
-    render(<ProfilePicture name="Robin" url={null} />);
+    await renderWithApi(<Page url={null} />, api);
     choose("image/png");
     expect(await screen.findByText("Error uploading profile picture: Failed to compress image")).toBeDefined();
   });
@@ -89,20 +87,20 @@ describe("the profile's picture", () => {
   it("that the server refuses says why, and the former one stays", async () => {
     const error = { message: "The picture is damaged or incomplete", code: "BAD_REQUEST", requestId: "r-1" };
     vi.mocked(fetch).mockResolvedValue(Response.json({ error }, { status: 400 }));
-    render(<ProfilePicture name="Robin" url="/files/profile/0" />);
+    await renderWithApi(<Page url="/files/profile/0" />, api);
     choose("image/png");
     expect(
       await screen.findByText("Error uploading profile picture: The picture is damaged or incomplete"),
     ).toBeDefined();
     await waitFor(() => expect(screen.getByRole("img").getAttribute("src")).toBe("/files/profile/0"));
-    expect(toastSuccess).not.toHaveBeenCalled();
+    expect(toast.success).not.toHaveBeenCalled();
   });
 
   it("is taken away after a question", async () => {
-    render(<ProfilePicture name="Robin" url="/files/profile/0" />);
-    fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+    await renderWithApi(<Page url="/files/profile/0" />, api);
+    await click(screen.getByRole("button", { name: "Remove" }));
     const dialog = await screen.findByRole("alertdialog");
-    fireEvent.click(within(dialog).getByRole("button", { name: "Remove picture" }));
-    expect(remove).toHaveBeenCalled();
+    await click(within(dialog).getByRole("button", { name: "Remove picture" }));
+    expect(api["account.removePicture"]).toHaveBeenCalled();
   });
 });

@@ -1,56 +1,24 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { AffiliateScreen } from "~/components/admin/affiliates/affiliate-screen";
 import { AffiliatesScreen } from "~/components/admin/affiliates/affiliates-screen";
 import { changesOf } from "~/components/admin/affiliates/audit-labels";
 import { affiliatesHref, readAffiliatesAddress } from "~/components/admin/affiliates/search-params";
+import { tierByLevel } from "~/domain/tiers";
+import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
+import { click, press } from "~tests/support/interactions";
+import { navigation, router } from "~tests/support/next-navigation";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
 
-const calls = vi.hoisted(() => {
-  const query = { stats: vi.fn(), pending: vi.fn(), list: vi.fn(), byId: vi.fn(), tree: vi.fn(), referrals: vi.fn() };
-  const more = { clicks: vi.fn(), history: vi.fn(), unpaid: vi.fn(), ledger: vi.fn(), payouts: vi.fn() };
-  const acts = { approve: vi.fn(), reject: vi.fn(), setAffiliate: vi.fn(), setCustomName: vi.fn() };
-  const others = { changeCode: vi.fn(), setFounder: vi.fn(), setTierActive: vi.fn(), setTier: vi.fn() };
-  return {
-    query: { ...query, ...more },
-    acts: { ...acts, ...others },
-    address: new URLSearchParams(),
-    push: vi.fn(),
-    done: vi.fn(),
-    failed: vi.fn(),
-  };
-});
-
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ push: calls.push }),
-  useSearchParams: () => calls.address,
-}));
-vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.done, error: calls.failed } }));
-
-vi.mock("~/trpc/react", async () => {
-  const { mutation } = await import("~tests/support/mutation");
-  const queries = Object.entries(calls.query).map(([name, read]) => [
-    name,
-    { useQuery: (input: unknown) => read(input), useInfiniteQuery: (input: unknown) => read(input) },
-  ]);
-  const acts = Object.entries(calls.acts).map(([name, call]) => [name, mutation((input) => call(input))]);
-  const admin = { affiliates: Object.fromEntries([...queries, ...acts]), ledger: { adjust: mutation(vi.fn()) } };
-  return { api: { useUtils: () => ({ admin: { invalidate: async () => {} } }), admin } };
-});
-
-const loaded = (data: unknown) => ({ data, isPending: false, isError: false, refetch: vi.fn() });
-const waiting = { data: undefined, isPending: true, isError: false };
-const failed = (refetch = vi.fn(), data: object = { requestId: "req-1" }, message = "no") => ({
-  data: undefined,
-  error: { data, message },
-  isPending: false,
-  isError: true,
-  refetch,
-});
-const refusal = (message: string, data: object = { code: "CONFLICT" }) => Object.assign(new Error(message), { data });
+type Pending = ApiOutput<"admin.affiliates.pending">["requests"][number];
+type Row = ApiOutput<"admin.affiliates.list">["rows"][number];
+type History = ApiOutput<"admin.affiliates.history">;
+type Entry = ApiOutput<"admin.affiliates.ledger">["entries"][number];
+type Profile = ApiOutput<"admin.affiliates.byId">;
 
 const NOW = new Date("2026-06-15T12:00:00Z");
-const request = {
+const request: Pending = {
   id: "req-a",
   userId: "u9",
   name: "Robin Field",
@@ -58,7 +26,7 @@ const request = {
   reason: "I know many labs",
   createdAt: NOW,
 };
-const row = {
+const row: Row = {
   userId: "u1",
   name: "Jane Doe",
   customName: "Peak Labs",
@@ -77,7 +45,7 @@ const row = {
   balanceCents: 4_567,
   paidTotalCents: 10_000,
 };
-const profile = {
+const profile: Profile = {
   id: "u1",
   name: "Jane Doe",
   email: "jane@example.test",
@@ -97,7 +65,8 @@ const profile = {
   shownName: "Jane D.",
   inviteLink: row.inviteLink,
   pendingRequestId: null,
-  tier: { ...row.tier, commissionBonusBps: 100, pricingDiscountBps: 200 },
+  tier: tierByLevel(3),
+  leads: null,
   nextTierName: "Achiever",
   isBonusPaid: false,
   standing: {
@@ -114,32 +83,46 @@ const profile = {
   },
 };
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const dialog = () => within(screen.getByRole("alertdialog"));
-const open = (address = "") => {
-  calls.address = new URLSearchParams(address);
+const NO_CLICKS: ApiOutput<"admin.affiliates.clicks"> = {
+  ...{ days: 30, totalClicks: 0, uniqueClicks: 0, repeats: 0, bots: 0, conversions: 0, conversionRateBps: null },
+  ...{ clicksByDate: [], clicksBySource: [], signUpsWithoutClick: 0, recentClicks: [] },
 };
+const listOf = (...rows: Row[]): ApiOutput<"admin.affiliates.list"> => ({
+  ...{ total: rows.length, page: 1, pageCount: 1, rows, hasMore: false },
+});
 
-beforeEach(() => {
-  open();
-  calls.query.stats.mockReturnValue(
-    loaded({
-      ...{ total: 1234, activeThisMonth: 56, paidCents: 885_965, owedCents: 94_834, owedAccounts: 4 },
-      ...{ owingCents: 0, owingAccounts: 0, netCents: 94_834, deletedCents: 0, deletedAccounts: 0 },
-    }),
-  );
-  calls.query.pending.mockReturnValue(loaded({ count: 1, requests: [request] }));
-  calls.query.list.mockReturnValue(loaded({ total: 1, pageCount: 1, rows: [row], hasMore: false }));
-  calls.query.byId.mockReturnValue(loaded(profile));
+const api = apiHandlers({
+  "admin.affiliates.stats": () => ({
+    ...{ total: 1234, activeThisMonth: 56, paidCents: 885_965, owedCents: 94_834, owedAccounts: 4 },
+    ...{ owingCents: 0, owingAccounts: 0, netCents: 94_834, deletedCents: 0, deletedAccounts: 0 },
+  }),
+  "admin.affiliates.pending": () => ({ count: 1, requests: [request] }),
+  "admin.affiliates.list": () => listOf(row),
+  "admin.affiliates.byId": () => profile,
+  "admin.affiliates.tree": () => pending(),
+  "admin.affiliates.referrals": () => pending(),
+  "admin.affiliates.clicks": () => pending(),
+  "admin.affiliates.history": () => pending(),
+  "admin.affiliates.unpaid": () => pending(),
+  "admin.affiliates.ledger": () => pending(),
+  "admin.affiliates.payouts": () => pending(),
+  "admin.affiliates.approve": () => ({ code: "ROB234567", alreadyApproved: false }),
+  "admin.affiliates.reject": () => ({ alreadyRejected: false }),
+  "admin.affiliates.setAffiliate": () => pending(),
+  "admin.affiliates.setCustomName": () => pending(),
+  "admin.affiliates.changeCode": () => pending(),
+  "admin.affiliates.setFounder": ({ isFounder }) => ({ isFounder, alreadySet: false }),
+  "admin.affiliates.setTierActive": ({ isActive }) => ({ isActive, alreadySet: false }),
+  "admin.affiliates.setTier": () => ({ tierName: "Diamond", alreadySet: false }),
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+const readPending = api["admin.affiliates.pending"];
+const list = api["admin.affiliates.list"];
+const byId = api["admin.affiliates.byId"];
 
 describe("the cards", () => {
-  it("count, say what they count, and link to the list that adds up to them", () => {
-    render(<AffiliatesScreen />);
+  it("count, say what they count, and link to the list that adds up to them", async () => {
+    await renderWithApi(<AffiliatesScreen />, api);
     for (const [name, value, href] of [
       ["Total Affiliates", "1,234", "/admin/affiliates?status=active"],
       ["Active This Month", "56", "/admin/affiliates?status=this-month"],
@@ -157,51 +140,49 @@ describe("the cards", () => {
 
 describe("a pending request", () => {
   it("shows name, e-mail, reason and date, and approved says the code", async () => {
-    calls.acts.approve.mockResolvedValue({ code: "ROB234567", alreadyApproved: false });
-    render(<AffiliatesScreen />);
+    api["admin.affiliates.approve"].mockResolvedValue({ code: "ROB234567", alreadyApproved: false });
+    await renderWithApi(<AffiliatesScreen />, api);
     for (const text of ["Robin Field", "robin@example.test", "I know many labs", "Asked Jun 15, 2026"]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
-    press("Approve: Robin Field");
-    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Approved! Affiliate code: ROB234567"));
-    expect(calls.acts.approve).toHaveBeenCalledWith({ requestId: "req-a" });
+    await press("Approve: Robin Field");
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Approved! Affiliate code: ROB234567"));
+    expect(api["admin.affiliates.approve"]).toHaveBeenCalledWith({ requestId: "req-a" });
   });
 
   it("is rejected only after a question that names its maker", async () => {
-    calls.acts.reject.mockResolvedValue({ alreadyRejected: false });
-    render(<AffiliatesScreen />);
-    press("Reject: Robin Field");
-    expect(calls.acts.reject).not.toHaveBeenCalled();
+    api["admin.affiliates.reject"].mockResolvedValue({ alreadyRejected: false });
+    await renderWithApi(<AffiliatesScreen />, api);
+    await press("Reject: Robin Field");
+    expect(api["admin.affiliates.reject"]).not.toHaveBeenCalled();
     expect(dialog().getByText("Reject the request of Robin Field?")).toBeTruthy();
-    fireEvent.click(dialog().getByRole("button", { name: "Reject" }));
-    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Request rejected"));
+    await click(dialog().getByRole("button", { name: "Reject" }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Request rejected"));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   it("that cannot be decided says what failed and why", async () => {
-    calls.acts.approve.mockRejectedValue(refusal("This request was rejected already."));
-    calls.acts.reject.mockRejectedValue(
-      refusal("Something went wrong on our side.", { code: "INTERNAL_SERVER_ERROR", requestId: "req-7" }),
-    );
-    render(<AffiliatesScreen />);
-    press("Approve: Robin Field");
+    api["admin.affiliates.approve"].mockRejectedValue(apiError("This request was rejected already."));
+    api["admin.affiliates.reject"].mockRejectedValue(serverError("req-7"));
+    await renderWithApi(<AffiliatesScreen />, api);
+    await press("Approve: Robin Field");
     await waitFor(() =>
-      expect(calls.failed).toHaveBeenCalledWith("Failed to approve request", {
+      expect(toast.error).toHaveBeenCalledWith("Failed to approve request", {
         description: "This request was rejected already.",
       }),
     );
-    press("Reject: Robin Field");
-    fireEvent.click(dialog().getByRole("button", { name: "Reject" }));
+    await press("Reject: Robin Field");
+    await click(dialog().getByRole("button", { name: "Reject" }));
     await waitFor(() =>
-      expect(calls.failed).toHaveBeenCalledWith("Failed to reject request", {
+      expect(toast.error).toHaveBeenCalledWith("Failed to reject request", {
         description: "Something went wrong on our side. Reference req-7",
       }),
     );
   });
 
-  it("says when nobody waits", () => {
-    calls.query.pending.mockReturnValue(loaded({ count: 0, requests: [] }));
-    render(<AffiliatesScreen />);
+  it("says when nobody waits", async () => {
+    readPending.mockReturnValue({ count: 0, requests: [] });
+    await renderWithApi(<AffiliatesScreen />, api);
     expect(screen.getByText("Nobody waits for an answer.")).toBeTruthy();
   });
 });
@@ -209,8 +190,8 @@ describe("a pending request", () => {
 describe("the table", () => {
   it("shows each affiliate and copies the sign-up link", async () => {
     const writeText = vi.fn(async () => {});
-    Object.assign(navigator, { clipboard: { writeText } });
-    render(<AffiliatesScreen />);
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    await renderWithApi(<AffiliatesScreen />, api);
     const table = within(screen.getByRole("table"));
     for (const text of ["Jane Doe", "“Peak Labs”", "jane@example.test", "JAN234567", "Builder", "Ada Above"]) {
       expect(table.getByText(text)).toBeTruthy();
@@ -218,24 +199,22 @@ describe("the table", () => {
     for (const text of ["8", "12", "$2,500.00", "$45.67", "$100.00 paid", "Jun 15, 2026"]) {
       expect(table.getByText(text)).toBeTruthy();
     }
-    fireEvent.click(table.getByRole("button", { name: "Copy sign-up link: Jane Doe" }));
-    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Affiliate signup link copied to clipboard!"));
+    await click(table.getByRole("button", { name: "Copy sign-up link: Jane Doe" }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Affiliate signup link copied to clipboard!"));
     expect(writeText).toHaveBeenCalledWith(row.inviteLink);
   });
 
-  it("marks who was revoked, who has no link to copy", () => {
-    calls.query.list.mockReturnValue(
-      loaded({ total: 1, pageCount: 1, rows: [{ ...row, isAffiliate: false, inviteLink: null }] }),
-    );
-    render(<AffiliatesScreen />);
+  it("marks who was revoked, who has no link to copy", async () => {
+    list.mockReturnValue(listOf({ ...row, isAffiliate: false, inviteLink: null }));
+    await renderWithApi(<AffiliatesScreen />, api);
     expect(within(screen.getByRole("table")).getByText("Revoked")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Copy sign-up link/ })).toBeNull();
   });
 
-  it("keeps search, filters, sort and page in the address", () => {
-    open("q=jane&status=revoked&tier=3&sort=volume&dir=ascending&page=2");
-    render(<AffiliatesScreen />);
-    expect(calls.query.list).toHaveBeenLastCalledWith({
+  it("keeps search, filters, sort and page in the address", async () => {
+    navigation.search = "q=jane&status=revoked&tier=3&sort=volume&dir=ascending&page=2";
+    await renderWithApi(<AffiliatesScreen />, api);
+    expect(list).toHaveBeenLastCalledWith({
       search: "jane",
       status: "revoked",
       tier: 3,
@@ -244,20 +223,20 @@ describe("the table", () => {
       page: 2,
     });
     fireEvent.change(screen.getByLabelText("Status"), { target: { value: "active" } });
-    expect(calls.push).toHaveBeenLastCalledWith(
+    expect(router.push).toHaveBeenLastCalledWith(
       "/admin/affiliates?q=jane&status=active&tier=3&sort=volume&dir=ascending",
       { scroll: false },
     );
     expect(screen.getByRole("link", { name: "Volume" }).getAttribute("href")).toBe(
       "/admin/affiliates?q=jane&status=revoked&tier=3&sort=volume",
     );
-    press("Clear");
-    expect(calls.push).toHaveBeenLastCalledWith("/admin/affiliates?sort=volume&dir=ascending", { scroll: false });
+    await press("Clear");
+    expect(router.push).toHaveBeenLastCalledWith("/admin/affiliates?sort=volume&dir=ascending", { scroll: false });
   });
 
-  it("says when a search finds more than are counted", () => {
-    calls.query.list.mockReturnValue(loaded({ total: 1000, hasMore: true, pageCount: 40, rows: [row] }));
-    render(<AffiliatesScreen />);
+  it("says when a search finds more than are counted", async () => {
+    list.mockReturnValue({ total: 1000, hasMore: true, pageCount: 40, rows: [row] });
+    await renderWithApi(<AffiliatesScreen />, api);
     expect(screen.getByText("More than 1,000 affiliates")).toBeTruthy();
   });
 
@@ -266,25 +245,26 @@ describe("the table", () => {
     expect(affiliatesHref(odd)).toBe("/admin/affiliates");
   });
 
-  it("says when there is nobody, waits with skeletons, and after a failure offers another try", () => {
-    calls.query.list.mockReturnValue(loaded({ total: 0, pageCount: 1, rows: [] }));
-    const { rerender } = render(<AffiliatesScreen />);
+  it("says when there is nobody, waits with skeletons, and after a failure offers another try", async () => {
+    list.mockReturnValue(listOf());
+    await renderWithApi(<AffiliatesScreen />, api);
     expect(screen.getByText("No affiliates found")).toBeTruthy();
-    calls.query.list.mockReturnValue(waiting);
-    rerender(<AffiliatesScreen />);
+    cleanup();
+    list.mockReturnValueOnce(pending());
+    await renderWithApi(<AffiliatesScreen />, api);
     expect(screen.queryByText("No affiliates found")).toBeNull();
-    const refetch = vi.fn();
-    calls.query.list.mockReturnValue(failed(refetch));
-    rerender(<AffiliatesScreen />);
+    cleanup();
+    list.mockRejectedValueOnce(serverError("req-1"));
+    await renderWithApi(<AffiliatesScreen />, api);
     expect(screen.getByText("req-1")).toBeTruthy();
-    press("Try again");
-    expect(refetch).toHaveBeenCalled();
+    await press("Try again");
+    expect(screen.getByText("No affiliates found")).toBeTruthy();
   });
 });
 
 describe("the page of one affiliate", () => {
-  it("shows who it is, the sums, and why the bonus is paused", () => {
-    render(<AffiliateScreen userId="u1" />);
+  it("shows who it is, the sums, and why the bonus is paused", async () => {
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByRole("heading", { level: 1, name: "Jane Doe" })).toBeTruthy();
     for (const text of ["JAN234567", "$45.67", "To $jane", "Former codes keep working: OLD234567"]) {
       expect(screen.getByText(text)).toBeTruthy();
@@ -293,87 +273,89 @@ describe("the page of one affiliate", () => {
   });
 
   it("revokes only after a question that names who and says what stays", async () => {
-    calls.acts.setAffiliate.mockResolvedValue({ isAffiliate: false, code: "JAN234567", alreadySet: false });
-    render(<AffiliateScreen userId="u1" />);
-    press("Revoke");
-    expect(calls.acts.setAffiliate).not.toHaveBeenCalled();
+    api["admin.affiliates.setAffiliate"].mockResolvedValue({
+      isAffiliate: false,
+      code: "JAN234567",
+      alreadySet: false,
+    });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
+    await press("Revoke");
+    expect(api["admin.affiliates.setAffiliate"]).not.toHaveBeenCalled();
     expect(dialog().getByText("Revoke Jane Doe?")).toBeTruthy();
     expect(dialog().getByText(/earns nothing on orders paid from now on/)).toBeTruthy();
-    fireEvent.click(dialog().getByRole("button", { name: "Revoke" }));
-    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Jane Doe was revoked"));
-    expect(calls.acts.setAffiliate).toHaveBeenCalledWith({ userId: "u1", isAffiliate: false });
+    await click(dialog().getByRole("button", { name: "Revoke" }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Jane Doe was revoked"));
+    expect(api["admin.affiliates.setAffiliate"]).toHaveBeenCalledWith({ userId: "u1", isAffiliate: false });
   });
 
   it.each([
     ["Max Next", /Max Next becomes the founder of their partnership Northern Lights\./],
     [null, /Northern Lights has no other active affiliate and stays without anybody who can lead it/],
-  ])("says before revoking what becomes of a partnership that they lead: next is %s", (heir, sentence) => {
-    calls.query.byId.mockReturnValue(loaded({ ...profile, leads: { partnership: "Northern Lights", heir } }));
-    render(<AffiliateScreen userId="u1" />);
-    press("Revoke");
+  ])("says before revoking what becomes of a partnership that they lead: next is %s", async (heir, sentence) => {
+    byId.mockReturnValue({ ...profile, leads: { partnership: "Northern Lights", heir } });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
+    await press("Revoke");
     expect(dialog().getByText(sentence)).toBeTruthy();
   });
 
   it("makes an affiliate of who is none, and says the code", async () => {
-    calls.query.byId.mockReturnValue(
-      loaded({ ...profile, isAffiliate: false, affiliateCode: null, formerCodes: [], inviteLink: null }),
-    );
-    calls.acts.setAffiliate.mockResolvedValue({ isAffiliate: true, code: "JAN999999", alreadySet: false });
-    render(<AffiliateScreen userId="u1" />);
+    byId.mockReturnValue({ ...profile, isAffiliate: false, affiliateCode: null, formerCodes: [], inviteLink: null });
+    api["admin.affiliates.setAffiliate"].mockResolvedValue({ isAffiliate: true, code: "JAN999999", alreadySet: false });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByText("Not an affiliate")).toBeTruthy();
-    press("Make an affiliate");
-    fireEvent.click(dialog().getByRole("button", { name: "Make an affiliate" }));
-    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Jane Doe is an affiliate. Code: JAN999999"));
+    await press("Make an affiliate");
+    await click(dialog().getByRole("button", { name: "Make an affiliate" }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Jane Doe is an affiliate. Code: JAN999999"));
   });
 
   it("keeps a refused code as it was typed, with the reason beside it", async () => {
-    calls.acts.changeCode.mockRejectedValue(
-      refusal("taken", { code: "CONFLICT", fieldErrors: { code: "This code, or one that looks like it, is taken" } }),
+    api["admin.affiliates.changeCode"].mockRejectedValue(
+      apiError("taken", { code: "CONFLICT", fieldErrors: { code: "This code, or one that looks like it, is taken" } }),
     );
-    render(<AffiliateScreen userId="u1" />);
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     const field = screen.getByLabelText<HTMLInputElement>("Code");
     fireEvent.change(field, { target: { value: "x" } });
-    press("Change code");
+    await press("Change code");
     expect(screen.getByText("A code has 6 to 12 letters A-Z and digits")).toBeTruthy();
-    expect(calls.acts.changeCode).not.toHaveBeenCalled();
+    expect(api["admin.affiliates.changeCode"]).not.toHaveBeenCalled();
     fireEvent.change(field, { target: { value: "taken234" } });
-    press("Change code");
+    await press("Change code");
     expect(await screen.findByText("This code, or one that looks like it, is taken")).toBeTruthy();
-    expect(calls.acts.changeCode).toHaveBeenCalledWith({ userId: "u1", code: "TAKEN234" });
+    expect(api["admin.affiliates.changeCode"]).toHaveBeenCalledWith({ userId: "u1", code: "TAKEN234" });
     expect(field.value).toBe("taken234");
   });
 
   it("refuses a shown name that deceives before it is sent", async () => {
-    calls.acts.setCustomName.mockResolvedValue({ customAffiliateName: "Peak Labs", alreadySet: false });
-    render(<AffiliateScreen userId="u1" />);
+    api["admin.affiliates.setCustomName"].mockResolvedValue({ customAffiliateName: "Peak Labs", alreadySet: false });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     const field = screen.getByLabelText(/Custom affiliate name/);
     fireEvent.change(field, { target: { value: "me@lab.test" } });
-    press("Save name");
+    await press("Save name");
     expect(screen.getByText("Please do not show an e-mail address")).toBeTruthy();
-    expect(calls.acts.setCustomName).not.toHaveBeenCalled();
+    expect(api["admin.affiliates.setCustomName"]).not.toHaveBeenCalled();
     fireEvent.change(field, { target: { value: " Peak  Labs " } });
-    press("Save name");
-    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Custom name saved"));
-    expect(calls.acts.setCustomName).toHaveBeenCalledWith({ userId: "u1", customName: "Peak Labs" });
+    await press("Save name");
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Custom name saved"));
+    expect(api["admin.affiliates.setCustomName"]).toHaveBeenCalledWith({ userId: "u1", customName: "Peak Labs" });
   });
 
   it("sets the tier with a reason, and asks for one", async () => {
-    calls.acts.setTier.mockResolvedValue({ tierName: "Diamond", alreadySet: false });
-    render(<AffiliateScreen userId="u1" />);
+    api["admin.affiliates.setTier"].mockResolvedValue({ tierName: "Diamond", alreadySet: false });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     const form = within(screen.getByRole("button", { name: "Set tier" }).closest("form") ?? document.body);
     fireEvent.change(form.getByLabelText("Tier"), { target: { value: "9" } });
-    press("Set tier");
+    await press("Set tier");
     expect(screen.getByText("Please give a reason")).toBeTruthy();
-    expect(calls.acts.setTier).not.toHaveBeenCalled();
+    expect(api["admin.affiliates.setTier"]).not.toHaveBeenCalled();
     fireEvent.change(form.getByLabelText(/Reason/), { target: { value: " Agreed by phone " } });
-    press("Set tier");
-    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Tier set to Diamond"));
-    expect(calls.acts.setTier).toHaveBeenCalledWith({ userId: "u1", level: 9, reason: "Agreed by phone" });
+    await press("Set tier");
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Tier set to Diamond"));
+    expect(api["admin.affiliates.setTier"]).toHaveBeenCalledWith({ userId: "u1", level: 9, reason: "Agreed by phone" });
   });
 
-  it("says that a switched-off tier pays no bonus and gives no discount, and how many of the network count", () => {
-    calls.query.byId.mockReturnValue(loaded({ ...profile, affiliateTierActive: false }));
-    render(<AffiliateScreen userId="u1" />);
+  it("says that a switched-off tier pays no bonus and gives no discount, and how many of the network count", async () => {
+    byId.mockReturnValue({ ...profile, affiliateTierActive: false });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByText("(bonus switched off)")).toBeTruthy();
     expect(screen.getByText("(switched off)")).toBeTruthy();
     expect(screen.queryByText(/bonus paused/)).toBeNull();
@@ -381,25 +363,25 @@ describe("the page of one affiliate", () => {
   });
 
   it("switches the founder's badge and the tier", async () => {
-    calls.acts.setFounder.mockResolvedValue({ isFounder: true, alreadySet: false });
-    calls.acts.setTierActive.mockResolvedValue({ isActive: false, alreadySet: false });
-    render(<AffiliateScreen userId="u1" />);
-    fireEvent.click(screen.getByLabelText("Founder"));
-    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Founder badge given"));
-    fireEvent.click(screen.getByLabelText("Tier active"));
-    await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Tier switched off"));
-    expect(calls.acts.setTierActive).toHaveBeenCalledWith({ userId: "u1", isActive: false });
+    api["admin.affiliates.setFounder"].mockResolvedValue({ isFounder: true, alreadySet: false });
+    api["admin.affiliates.setTierActive"].mockResolvedValue({ isActive: false, alreadySet: false });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
+    await click(screen.getByLabelText("Founder"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Founder badge given"));
+    await click(screen.getByLabelText("Tier active"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Tier switched off"));
+    expect(api["admin.affiliates.setTierActive"]).toHaveBeenCalledWith({ userId: "u1", isActive: false });
   });
 
-  it("explains each entry of the ledger, and the levels that were not paid", () => {
-    open("view=ledger");
-    const entry = {
+  it("explains each entry of the ledger, and the levels that were not paid", async () => {
+    navigation.search = "view=ledger";
+    const entry: Entry = {
       ...{ id: "e1", kind: "earn", amountCents: 547, createdAt: NOW, availableAt: NOW, status: "void" },
       ...{ shortOrderId: "AB12CD34", buyer: "Robin F.", buyerTier: "None", level: 1, baseCents: 6_437, rateBps: 800 },
       ...{ bonusBps: 50, bonusPaused: false, pausedBps: 0, tierName: "Rising Star", activeReferrals: 2, reason: null },
       ...{ reversedAt: NOW, reversedWhy: "Lost parcel", reversesAt: null, payoutStatus: null, payoutReference: null },
     };
-    calls.query.ledger.mockReturnValue(loaded({ pages: [{ entries: [entry] }] }));
+    api["admin.affiliates.ledger"].mockReturnValue({ entries: [entry], nextCursor: null });
     const skipped = {
       shortOrderId: "FF00FF00",
       generation: 1,
@@ -407,30 +389,34 @@ describe("the page of one affiliate", () => {
       createdAt: NOW,
       why: "Test orders pay no commission.",
     };
-    calls.query.unpaid.mockReturnValue(loaded({ rows: [skipped], nextCursor: null }));
-    render(<AffiliateScreen userId="u1" />);
+    api["admin.affiliates.unpaid"].mockReturnValue({ rows: [skipped], nextCursor: null });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByText("8% + 0.5% of $64.37 = $5.47145 → $5.47, rounded half up")).toBeTruthy();
     expect(screen.getByText("Taken back Jun 15, 2026: Lost parcel")).toBeTruthy();
     expect(screen.getByRole("link", { name: "#AB12CD34" }).getAttribute("href")).toBe(
       "/admin/orders?section=all&q=AB12CD34",
     );
     expect(screen.getByText(/level 4: Test orders pay no commission\./)).toBeTruthy();
-    press("Adjust the balance");
+    await press("Adjust the balance");
     expect(screen.getByText("jane@example.test is owed $45.67 now.")).toBeTruthy();
   });
 
-  it("shows the path above, the levels below and the direct referrals", () => {
-    open("view=tree");
+  it("shows the path above, the levels below and the direct referrals", async () => {
+    navigation.search = "view=tree";
     const one = (level: number) => ({
       ...{ level, userId: `a${level}`, name: `Above ${level}`, code: "X", isAffiliate: level !== 2, tierName: "Elite" },
     });
-    calls.query.tree.mockReturnValue(
-      loaded({ above: [one(1), one(2), one(11)], below: [{ level: 1, members: 3 }], networkSize: 3 }),
-    );
-    const referral = { ...{ userId: "d1", name: "Direct One", email: "d@example.test", tier: null, joinedAt: NOW } };
+    api["admin.affiliates.tree"].mockReturnValue({
+      above: [one(1), one(2), one(11)],
+      below: [{ level: 1, members: 3 }],
+      networkSize: 3,
+    });
+    const referral = {
+      ...{ userId: "d1", name: "Direct One", email: "d@example.test", isAffiliate: true, tier: null, joinedAt: NOW },
+    };
     const counts = { isActive: true, ownOrders: 1, direct: 2, network: 5 };
-    calls.query.referrals.mockReturnValue(loaded({ total: 1, pageCount: 1, rows: [{ ...referral, ...counts }] }));
-    render(<AffiliateScreen userId="u1" />);
+    api["admin.affiliates.referrals"].mockReturnValue({ total: 1, pageCount: 1, rows: [{ ...referral, ...counts }] });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByRole("link", { name: "Above 1" }).getAttribute("href")).toBe("/admin/affiliates/a1?view=tree");
     expect(screen.getByText("not an affiliate")).toBeTruthy();
     expect(screen.getByText("Earns nothing from here")).toBeTruthy();
@@ -438,39 +424,40 @@ describe("the page of one affiliate", () => {
     expect(screen.getByText(/1 own order · 2 direct · 5 in network/)).toBeTruthy();
   });
 
-  it("says when there are no payouts, no clicks, and no affiliate", () => {
-    open("view=payouts");
-    calls.query.payouts.mockReturnValue(loaded({ pages: [{ payouts: [] }] }));
-    const { rerender } = render(<AffiliateScreen userId="u1" />);
+  it("says when there are no payouts, no clicks, and no affiliate", async () => {
+    navigation.search = "view=payouts";
+    api["admin.affiliates.payouts"].mockReturnValue({ payouts: [], nextCursor: null });
+    const { rerender } = await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByText("No payouts yet")).toBeTruthy();
-    open("view=clicks");
-    calls.query.clicks.mockReturnValue(loaded({ totalClicks: 0, signUpsWithoutClick: 0 }));
+    navigation.search = "view=clicks";
+    api["admin.affiliates.clicks"].mockReturnValue(NO_CLICKS);
     rerender(<AffiliateScreen userId="u1" />);
+    await settle();
     expect(screen.getByText("No clicks")).toBeTruthy();
-    calls.query.clicks.mockReturnValue(failed());
-    rerender(<AffiliateScreen userId="u1" />);
+    cleanup();
+    api["admin.affiliates.clicks"].mockRejectedValueOnce(serverError("req-1"));
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByText("Unable to load click analytics")).toBeTruthy();
-    calls.query.byId.mockReturnValue(
-      failed(vi.fn(), { code: "NOT_FOUND", reason: "not-found" }, "Affiliate not found"),
-    );
-    rerender(<AffiliateScreen userId="u1" />);
+    cleanup();
+    byId.mockRejectedValueOnce(notFoundError("Affiliate"));
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByText("Affiliate not found")).toBeTruthy();
   });
 
-  it("shows tiers with their evidence, partnerships, and who changed what", () => {
-    open("view=history");
-    const reachedBy = [{ key: "lifetimeVolumeCents", label: "Lifetime Volume", current: 251_000, required: 250_000 }];
+  it("shows tiers with their evidence, partnerships, and who changed what", async () => {
+    navigation.search = "view=history";
+    const reachedBy: History["tiers"][number]["reachedBy"] = [
+      { key: "lifetimeVolumeCents", label: "Lifetime Volume", current: 251_000, required: 250_000 },
+    ];
     const act = { action: "affiliate.code", actorName: "Ann Admin", createdAt: NOW };
-    const team = { name: "The Alloy", status: "active", totalMembers: 2 };
-    const member = { id: "m1", role: "founder", status: "left", joinedAt: NOW, endedAt: NOW };
-    calls.query.history.mockReturnValue(
-      loaded({
-        tiers: [{ id: "t1", tier: row.tier, reachedAt: NOW, reachedBy }],
-        partnerships: [{ ...member, contributedVolumeCents: 5_000, partnership: team }],
-        acts: [{ ...act, id: "a1", before: { affiliateCode: "OLD234567" }, after: { affiliateCode: "JAN234567" } }],
-      }),
-    );
-    render(<AffiliateScreen userId="u1" />);
+    const team = { name: "The Alloy", status: "active" as const, totalMembers: 2 };
+    const member = { id: "m1", role: "founder" as const, status: "left" as const, joinedAt: NOW, endedAt: NOW };
+    api["admin.affiliates.history"].mockReturnValue({
+      tiers: [{ id: "t1", kind: "earned", reason: null, tier: tierByLevel(3), reachedAt: NOW, reachedBy }],
+      partnerships: [{ ...member, contributedVolumeCents: 5_000, partnership: team }],
+      acts: [{ ...act, id: "a1", before: { affiliateCode: "OLD234567" }, after: { affiliateCode: "JAN234567" } }],
+    });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
     for (const text of [
       "3. Builder",
       "Lifetime Volume $2,510.00 of $2,500.00",

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { LedgerScreen } from "~/components/admin/ledger/ledger-screen";
 import { ledgerHref, loadLedgerSearchParams } from "~/components/admin/ledger/search-params";
-import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { type ApiOutput, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { expectUrl } from "~tests/support/expect-url";
 import { press, type } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
@@ -120,7 +120,7 @@ describe("balances", () => {
   });
 
   it("keep what was typed when an adjustment is refused, and say why", async () => {
-    adjust.mockRejectedValue(apiError("Affiliate not found", { code: "NOT_FOUND" }));
+    adjust.mockRejectedValue(notFoundError("Affiliate"));
     await renderWithApi(<LedgerScreen />, api);
     await press("Adjust: Ada");
     type("Amount in dollars", "1");

@@ -1,27 +1,20 @@
-// The admin's order screens with the API's calls in a test's hands: what each read gives, what each act answers.
-import { vi } from "vitest";
+// Orders as the admin's screens read them.
+import type { ApiOutput } from "~tests/support/api-link";
 
-export const loaded = (data: unknown) => ({ data, isPending: false, isError: false, refetch: vi.fn() });
-export const failed = (code: string, refetch = vi.fn()) => ({
-  ...{ data: undefined, isPending: false, isError: true, refetch },
-  error: {
-    message: "Order not found",
-    data: { code, reason: code.toLowerCase().replace("_", "-"), requestId: "req-7" },
-  },
-});
-export const waiting = { data: undefined, isPending: true, isError: false };
-/** What a refused or failed call throws. */
-export const refusal = (message: string, data: object = {}) => ({ message, data: { code: "CONFLICT", ...data } });
+type Row = ApiOutput<"admin.orders.list">["rows"][number];
+type Order = ApiOutput<"admin.orders.byId">;
 
 const AT = new Date("2026-03-05T14:07:00Z");
 
-export const ROW = {
+export const ROW: Row = {
   ...{ id: "1a2b3c4d-0000-4000-8000-000000000001", shortId: "1A2B3C4D", email: "noor@example.test" },
   ...{ customerName: "Noor Haddad", status: "pending", isPaid: false, isArchived: false, isTestOrder: false },
   ...{ trackingNumber: null, refundedAt: null, totalAmountCents: 123_450, createdAt: AT, itemCount: 1, unreadCount: 0 },
 };
 
-export const ORDER = {
+const EVENT = { orderId: ROW.id, fromStatus: null, toStatus: null, actorUserId: null, createdAt: AT };
+
+export const ORDER: Order = {
   ...ROW,
   user: { id: "u", name: "Noor Haddad", email: "noor@example.test", phone: "555 0100", subscriptionTier: "Gold" },
   ...{ buyerTier: "Gold", isWholesale: false, paidAt: null, shippedAt: null, cancelledAt: null },
@@ -29,15 +22,19 @@ export const ORDER = {
   shippingLines: ["Noor Haddad", "12 Linden Street", "Madison, WI, 53703"],
   items: [
     {
-      ...{ id: "i", productName: "BPC-157", sku: "BPC-5", quantity: 2, unitPriceCents: 60_000 },
+      ...{ id: "i", orderId: ROW.id, position: 0, productId: null, discountPercent: 0, supplierCostCents: 20_000 },
+      ...{ productName: "BPC-157", sku: "BPC-5", quantity: 2, unitPriceCents: 60_000 },
       ...{ unitPricePaidCents: 59_225, totalPriceCents: 118_450, costCents: 40_000, marginCents: 78_450 },
     },
   ],
   events: [
-    { id: "e", action: "undoPayment", reason: "Wrong order", actorName: "Ada Admin", createdAt: AT },
-    { id: "p", action: "placed", reason: null, actorName: "Noor Haddad", createdAt: AT },
+    { ...EVENT, id: "e", action: "undoPayment", reason: "Wrong order", actorName: "Ada Admin" },
+    { ...EVENT, id: "p", action: "placed", reason: null, actorName: "Noor Haddad" },
   ],
-  unreadCount: 0,
+  ...{ userId: "u", paymentGeneration: 0, discountPercent: 0, paymentTag: "$AssayShop", paymentNote: null },
+  ...{ researchConfirmedAt: AT, shippingAddressId: null, updatedAt: AT, unreadCount: 0 },
+  ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewReply: null },
+  orderReviewedAt: null,
   mails: [
     {
       ...{ id: "mail-1", template: "payment-confirmed", toEmail: "noor@example.test", status: "failed" },
@@ -51,14 +48,7 @@ export const ORDER = {
 };
 
 /** The order's thread, as it is read. */
-export const THREAD = {
-  data: {
-    pages: [
-      {
-        messages: [{ id: "m", senderType: "customer", message: "When does it ship?", isRead: true, createdAt: AT }],
-        nextCursor: null,
-      },
-    ],
-  },
-  ...{ isPending: false, hasNextPage: false, isFetchingNextPage: false },
+export const THREAD: ApiOutput<"admin.orders.messages"> = {
+  messages: [{ id: "m", senderType: "customer", message: "When does it ship?", isRead: true, createdAt: AT }],
+  nextCursor: null,
 };

@@ -1,22 +1,14 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { OpenLine } from "~/components/admin/payments/open-line";
+import { api as trpc } from "~/trpc/react";
+import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
 
-const calls = vi.hoisted(() => ({ assignable: vi.fn(), assignLine: vi.fn(), done: vi.fn(), invalidate: vi.fn() }));
-
-vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.done, error: vi.fn() } }));
-vi.mock("~/trpc/react", async () => {
-  const { mutation } = await import("~tests/support/mutation");
-  const idle = { useMutation: () => ({ isPending: false, error: null, mutate: vi.fn() }) };
-  const payments = {
-    assignable: { useQuery: (input: { search: string }) => calls.assignable(input) },
-    assignLine: mutation((input) => calls.assignLine(input)),
-    ...{ confirmLine: idle, setLineAside: idle },
-  };
-  const utils = { admin: { invalidate: calls.invalidate, payments: { invalidate: calls.invalidate } } };
-  return { api: { useUtils: () => utils, admin: { payments } } };
-});
+type Found = ApiOutput<"admin.payments.assignable">;
+type Line = Parameters<typeof OpenLine>[0]["line"];
 
 const target = {
   ...{ kind: "order" as const, id: "order-1", reference: "ABCD1234", name: "Robin Payer", email: "robin@example.test" },
@@ -33,10 +25,8 @@ const membership = {
   },
   ...{ amountCents: 17_400, receivedCents: 1_000, verdict: "partial" as const, differenceCents: -1_400 },
 };
-const loaded = (targets: object[], hasMore = false) => ({
-  ...{ data: { targets, hasMore }, isPending: false, isError: false },
-});
-const foreign = {
+const found = (targets: Found["targets"], hasMore = false): Found => ({ targets, hasMore });
+const foreign: Line = {
   ...{ id: "line-1", paidAt: new Date("2026-06-15"), payerName: "R P", note: "", reference: "", amountCents: 15_000 },
   importedAt: new Date("2026-06-15"),
   match: {
@@ -44,68 +34,76 @@ const foreign = {
     ...{ verdict: "foreign" as const, differenceCents: 15_000 },
   },
 };
+const api = apiHandlers({
+  "admin.payments.assignable": () => found([target, membership]),
+  "admin.payments.assignLine": () => pending(),
+  "admin.payments.openLines": () => ({ lines: [foreign], total: 1 }),
+});
+const {
+  "admin.payments.assignable": assignable,
+  "admin.payments.assignLine": assignLine,
+  "admin.payments.openLines": lines,
+} = api;
+
+/** The page that the line stands on. */
+function Page() {
+  const { data } = trpc.admin.payments.openLines.useQuery();
+  return data && <OpenLine line={foreign} />;
+}
 async function choosing() {
-  render(<OpenLine line={foreign} />);
-  fireEvent.click(screen.getByRole("button", { name: "Choose what it pays for: the line of R P" }));
+  await renderWithApi(<Page />, api);
+  await click(screen.getByRole("button", { name: "Choose what it pays for: the line of R P" }));
   return screen.findByRole("dialog");
 }
 const confirmIn = (dialog: HTMLElement) => within(dialog).getByRole<HTMLButtonElement>("button", { name: "Confirm" });
 
-beforeEach(() => void calls.assignable.mockReturnValue(loaded([target, membership])));
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
-
 it("what was chosen is shown with its sums before it is confirmed", async () => {
-  calls.assignLine.mockResolvedValue({ isPaid: false });
+  assignLine.mockResolvedValue({ alreadyConfirmed: false, isPaid: false, requotedCents: null });
   const dialog = await choosing();
   expect(dialog.textContent).toContain("$150.00 from R P, ");
   expect(confirmIn(dialog).disabled).toBe(true);
-  fireEvent.click(within(dialog).getByRole("radio", { name: /Order #ABCD1234/ }));
+  await click(within(dialog).getByRole("radio", { name: /Order #ABCD1234/ }));
   expect(within(dialog).getByRole("status").textContent).toContain("The amount is exactly what is asked for.");
-  fireEvent.click(within(dialog).getByRole("radio", { name: /Bronze membership, D-77XYZ/ }));
+  await click(within(dialog).getByRole("radio", { name: /Bronze membership, D-77XYZ/ }));
   const sum = within(dialog).getByRole("status").textContent;
   expect(sum).toContain("Asked for$174.00Came before$10.00This line$150.00");
   expect(sum).toContain("$14.00 less than is asked for. It is noted, and the rest stays open.");
-  fireEvent.click(confirmIn(dialog));
-  await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Part payment noted"));
+  await click(confirmIn(dialog));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Part payment noted"));
   const asked = { lineId: "line-1", kind: "membership", targetId: "request-1", verdict: "partial" };
-  expect(calls.assignLine.mock.calls).toEqual([[asked]]);
-  expect(calls.invalidate).toHaveBeenCalled();
+  expect(assignLine.mock.calls).toEqual([[asked]]);
+  // What the page shows around the dialog is read anew.
+  expect(lines).toHaveBeenCalledTimes(2);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it("a refusal stays in the dialog with what was searched and chosen", async () => {
-  calls.assignLine.mockRejectedValueOnce({
-    message: "Order #ABCD1234 has changed meanwhile.",
-    data: { code: "CONFLICT" },
-  });
-  calls.assignLine.mockResolvedValueOnce({ isPaid: true });
+  assignLine.mockRejectedValueOnce(apiError("Order #ABCD1234 has changed meanwhile."));
+  assignLine.mockResolvedValueOnce({ alreadyConfirmed: false, isPaid: true, requotedCents: null });
   const dialog = await choosing();
   const search = within(dialog).getByRole<HTMLInputElement>("searchbox");
   fireEvent.change(search, { target: { value: " robin " } });
-  await waitFor(() => expect(calls.assignable).toHaveBeenLastCalledWith({ lineId: "line-1", search: "robin" }));
-  fireEvent.click(within(dialog).getByRole("radio", { name: /Order #ABCD1234/ }));
-  fireEvent.click(confirmIn(dialog));
+  await waitFor(() => expect(assignable).toHaveBeenLastCalledWith({ lineId: "line-1", search: "robin" }));
+  await click(within(dialog).getByRole("radio", { name: /Order #ABCD1234/ }));
+  await click(confirmIn(dialog));
   await within(dialog).findByText("Order #ABCD1234 has changed meanwhile.");
   expect(search.value).toBe(" robin ");
-  fireEvent.click(confirmIn(dialog));
-  await waitFor(() => expect(calls.done).toHaveBeenCalledWith("Payment confirmed"));
+  await click(confirmIn(dialog));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Payment confirmed"));
 });
 
 it("what is covered already cannot be confirmed, and says why", async () => {
-  calls.assignable.mockReturnValue(loaded([{ ...target, receivedCents: 15_000, verdict: "double" }]));
+  assignable.mockReturnValue(found([{ ...target, receivedCents: 15_000, verdict: "double" }]));
   const dialog = await choosing();
-  fireEvent.click(within(dialog).getByRole("radio"));
+  await click(within(dialog).getByRole("radio"));
   expect(within(dialog).getByRole("alert").textContent).toContain("Its amount has come already, by other lines.");
   expect(confirmIn(dialog).disabled).toBe(true);
 });
 
 it("a search that leaves the choice out takes it back; nothing found says so", async () => {
-  calls.assignable.mockImplementation(({ search }) => loaded(search === "sam" ? [] : [target]));
+  assignable.mockImplementation(({ search }) => found(search === "sam" ? [] : [target]));
   const dialog = await choosing();
-  fireEvent.click(within(dialog).getByRole("radio"));
+  await click(within(dialog).getByRole("radio"));
   expect(confirmIn(dialog).disabled).toBe(false);
   fireEvent.change(within(dialog).getByRole("searchbox"), { target: { value: "sam" } });
   await within(dialog).findByText("Nothing that waits fits to it");
@@ -113,25 +111,20 @@ it("a search that leaves the choice out takes it back; nothing found says so", a
 });
 
 it("nothing waits, loading, an error with another try, and more than are shown", async () => {
-  calls.assignable.mockReturnValue(loaded([]));
+  assignable.mockReturnValue(found([]));
   expect((await choosing()).textContent).toContain("Nothing waits for a payment");
   cleanup();
-  calls.assignable.mockReturnValue({ isPending: true });
+  assignable.mockReturnValue(pending());
   expect(within(await choosing()).queryByRole("radio")).toBeNull();
   cleanup();
-  const refetch = vi.fn();
-  calls.assignable.mockReturnValue({
-    isPending: false,
-    isError: true,
-    error: { data: { requestId: "req-7" } },
-    refetch,
-  });
+  assignable.mockReset();
+  assignable.mockRejectedValueOnce(serverError("req-7"));
   const dialog = await choosing();
   expect(dialog.textContent).toContain("req-7");
-  fireEvent.click(within(dialog).getByRole("button", { name: /again/i }));
-  expect(refetch).toHaveBeenCalled();
+  await click(within(dialog).getByRole("button", { name: /again/i }));
+  expect(within(dialog).getByRole("radio", { name: /Order #ABCD1234/ })).toBeDefined();
   cleanup();
-  calls.assignable.mockReturnValue(loaded([target], true));
+  assignable.mockReturnValue(found([target], true));
   expect((await choosing()).textContent).toContain("The nearest 1 by amount. Search to find others.");
 });
 
@@ -144,7 +137,7 @@ it("a line with a match can be given to something else", async () => {
     confidence: "certain" as const,
     verdict: "closed" as const,
   };
-  render(<OpenLine line={{ ...foreign, match }} />);
-  fireEvent.click(screen.getByRole("button", { name: "Choose something else: the line of R P" }));
+  await renderWithApi(<OpenLine line={{ ...foreign, match }} />, api);
+  await click(screen.getByRole("button", { name: "Choose something else: the line of R P" }));
   expect(await screen.findByRole("dialog")).toBeDefined();
 });

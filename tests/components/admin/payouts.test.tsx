@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { PayoutsScreen } from "~/components/admin/payouts/payouts-screen";
 import { RunScreen } from "~/components/admin/payouts/run-screen";
-import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -216,7 +216,7 @@ describe("a run", () => {
   });
 
   it("marks all that wait as sent, naming how many and how much; a refusal keeps what was typed", async () => {
-    sendAll.mockRejectedValue(apiError("Payout run not found", { code: "NOT_FOUND" }));
+    sendAll.mockRejectedValue(notFoundError("Payout run"));
     await renderWithApi(<RunScreen runId="r1" />, api);
     await press("Mark all as sent");
     expect(dialog().getByText("Mark 1 payout of $1,000.00 as sent?")).toBeTruthy();
@@ -248,7 +248,7 @@ describe("a run", () => {
   });
 
   it("that is not there says so", async () => {
-    readRun.mockRejectedValue(apiError("Payout run not found", { code: "NOT_FOUND" }));
+    readRun.mockRejectedValue(notFoundError("Payout run"));
     await renderWithApi(<RunScreen runId="r1" />, api);
     expect(screen.getByText("Payout run not found")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();

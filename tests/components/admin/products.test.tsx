@@ -1,63 +1,21 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { EditProductScreen } from "~/components/admin/products/edit-product-screen";
 import { ImportScreen } from "~/components/admin/products/import-screen";
 import { NewProductScreen } from "~/components/admin/products/new-product-screen";
 import { ProductsScreen } from "~/components/admin/products/products-screen";
+import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
+import { click, press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
 
-const calls = vi.hoisted(() => ({
-  list: vi.fn(),
-  recentChanges: vi.fn(),
-  byId: vi.fn(),
-  previewBulk: vi.fn(),
-  applyBulk: vi.fn(),
-  undo: vi.fn(),
-  create: vi.fn(),
-  update: vi.fn(),
-  setHidden: vi.fn(),
-  checkImport: vi.fn(),
-  import: vi.fn(),
-  push: vi.fn(),
-  toast: vi.fn(),
-}));
+type List = ApiOutput<"admin.products.list">;
+type Listed = List["rows"][number];
+type Preview = ApiOutput<"admin.products.previewBulk">;
+type CheckedRow = ApiOutput<"admin.products.checkImport">["rows"][number];
+type Fields = ApiOutput<"admin.products.byId">["fields"];
 
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ push: calls.push }),
-  useSearchParams: () => new URLSearchParams(),
-}));
-vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.toast, error: vi.fn() } }));
-vi.mock("~/components/admin/images/image-picker", () => ({
-  ImagePicker: ({ open, onPick }: { open: boolean; onPick: (urls: string[]) => void }) =>
-    open ? (
-      <button type="button" onClick={() => onPick(["/files/product/aa", "/files/product/bb"])}>
-        Pick two
-      </button>
-    ) : null,
-}));
-vi.mock("~/components/admin/images/use-image-uploads", () => ({
-  useImageUploads: () => ({ uploads: [], isBusy: false, add: vi.fn(), retry: vi.fn(), clear: vi.fn() }),
-}));
-
-vi.mock("~/trpc/react", async () => {
-  const { mutation } = await import("~tests/support/mutation");
-  const products = {
-    list: { useQuery: () => calls.list() },
-    recentChanges: { useQuery: () => calls.recentChanges() },
-    byId: { useQuery: () => calls.byId() },
-    categories: { useQuery: () => ({ data: [{ id: "cat", name: "Peptides", isRestricted: false }] }) },
-    ...Object.fromEntries(
-      (["previewBulk", "applyBulk", "undo", "create", "update", "setHidden", "checkImport", "import"] as const).map(
-        (name) => [name, mutation((input) => calls[name](input))],
-      ),
-    ),
-  };
-  const utils = { admin: { invalidate: async () => {}, products: { matchingIds: { fetch: async () => [] } } } };
-  return { api: { useUtils: () => utils, admin: { products } } };
-});
-
-const ready = (data: unknown) => ({ data, isPending: false, isError: false, refetch: vi.fn() });
-const listed = (overrides: object = {}) => ({
+const listed = (overrides: Partial<Listed> = {}): Listed => ({
   id: "p1",
   name: "Humanin",
   slug: "humanin",
@@ -71,7 +29,7 @@ const listed = (overrides: object = {}) => ({
   version: 3,
   ...overrides,
 });
-const list = (rows: object[]) => ({
+const listOf = (rows: Listed[]): List => ({
   rows,
   groups: [
     { categoryId: "cat", name: "Peptides", count: 1 },
@@ -81,7 +39,7 @@ const list = (rows: object[]) => ({
   page: 1,
   pageCount: 1,
 });
-const fields = (overrides: object = {}) => ({
+const fields = (overrides: Partial<Fields> = {}): Fields => ({
   name: "Humanin",
   sku: "H-1",
   description: "",
@@ -97,27 +55,45 @@ const fields = (overrides: object = {}) => ({
   hidden: false,
   ...overrides,
 });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const choose = (label: string, value: string) => type(label, value);
 
-beforeEach(() => {
-  calls.list.mockReturnValue(
-    ready(
-      list([listed(), listed({ id: "p2", name: "Vial", sku: "V-1", categoryId: null, retailCents: 0, hidden: false })]),
-    ),
-  );
-  calls.recentChanges.mockReturnValue(ready([]));
+const picture = (id: string) => ({
+  ...{ id, url: `/files/product/${id}`, name: `${id}.png`, width: 800, height: 800, size: 51_200 },
+  ...{ createdAt: new Date(0), uses: { products: [], settings: [], undo: [] } },
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
+const api = apiHandlers({
+  "admin.products.list": () =>
+    listOf([listed(), listed({ id: "p2", name: "Vial", sku: "V-1", categoryId: null, retailCents: 0, hidden: false })]),
+  "admin.products.recentChanges": () => [],
+  "admin.products.byId": () => ({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0 }),
+  "admin.products.categories": () => [{ id: "cat", name: "Peptides", isRestricted: false }],
+  "admin.products.previewBulk": () => pending(),
+  "admin.products.applyBulk": () => pending(),
+  "admin.products.undo": () => ({ alreadyUndone: false, restoredCount: 2, left: [] }),
+  "admin.products.create": () => pending(),
+  "admin.products.update": () => pending(),
+  "admin.products.setHidden": ({ hidden }) => ({ hidden }),
+  "admin.products.checkImport": () => pending(),
+  "admin.products.import": () => pending(),
+  "admin.images.list": () => ({ images: [picture("aa"), picture("bb")], nextCursor: null }),
 });
+const {
+  "admin.products.list": list,
+  "admin.products.recentChanges": recentChanges,
+  "admin.products.byId": byId,
+  "admin.products.previewBulk": previewBulk,
+  "admin.products.applyBulk": applyBulk,
+  "admin.products.undo": undo,
+  "admin.products.create": create,
+  "admin.products.update": update,
+  "admin.products.setHidden": setHidden,
+  "admin.products.checkImport": checkImport,
+  "admin.products.import": importRows,
+} = api;
 
 describe("the list", () => {
-  it("stands in groups with counts, each row with its price, markers and acts", () => {
-    render(<ProductsScreen />);
+  it("stands in groups with counts, each row with its price, markers and acts", async () => {
+    await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByRole("heading", { name: "Peptides (1)" })).toBeDefined();
     expect(screen.getByRole("heading", { name: "Uncategorized (1)" })).toBeDefined();
     const row = screen.getByRole("link", { name: "Humanin" }).closest("li");
@@ -129,35 +105,31 @@ describe("the list", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Hide Humanin").checked).toBe(true);
   });
 
-  it("says when nothing is there, and when it could not be read", () => {
-    calls.list.mockReturnValue(ready(list([])));
-    const { rerender } = render(<ProductsScreen />);
+  it("says when nothing is there, and when it could not be read", async () => {
+    list.mockReturnValue(listOf([]));
+    await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByText("No products found")).toBeDefined();
-    calls.list.mockReturnValue({
-      isPending: false,
-      isError: true,
-      error: { data: { requestId: "req-1" } },
-      refetch: vi.fn(),
-    });
-    rerender(<ProductsScreen />);
+    cleanup();
+    list.mockRejectedValue(serverError("req-1"));
+    await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByText("req-1")).toBeDefined();
   });
 
   it("hides a product by its box", async () => {
-    calls.setHidden.mockResolvedValue({ hidden: false });
-    render(<ProductsScreen />);
-    fireEvent.click(screen.getByLabelText("Hide Humanin"));
-    await waitFor(() => expect(calls.setHidden).toHaveBeenCalledWith({ productId: "p1", hidden: false }));
+    setHidden.mockResolvedValue({ hidden: false });
+    await renderWithApi(<ProductsScreen />, api);
+    await click(screen.getByLabelText("Hide Humanin"));
+    await waitFor(() => expect(setHidden).toHaveBeenCalledWith({ productId: "p1", hidden: false }));
   });
 });
 
 describe("bulk acts", () => {
-  const open = () => {
-    render(<ProductsScreen />);
-    fireEvent.click(screen.getByLabelText("Select All"));
-    press("Bulk Actions");
+  const open = async () => {
+    await renderWithApi(<ProductsScreen />, api);
+    await click(screen.getByLabelText("Select All"));
+    await press("Bulk Actions");
   };
-  const preview = {
+  const preview: Preview = {
     words: "Prices changed by +10%",
     changeCount: 1,
     goneCount: 0,
@@ -185,12 +157,12 @@ describe("bulk acts", () => {
     ],
   };
 
-  it("count what is selected, and cannot be applied while empty", () => {
-    render(<ProductsScreen />);
+  it("count what is selected, and cannot be applied while empty", async () => {
+    await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Bulk Actions" }).disabled).toBe(true);
     expect(screen.getByText("None selected")).toBeDefined();
     cleanup();
-    open();
+    await open();
     expect(screen.getByText("2 selected")).toBeDefined();
     for (const act of ["category", "image", "markup", "price"]) {
       choose("Action", act);
@@ -198,8 +170,8 @@ describe("bulk acts", () => {
     }
   });
 
-  it("ask for what is missing", () => {
-    open();
+  it("ask for what is missing", async () => {
+    await open();
     fireEvent.submit(screen.getByRole("form", { name: "Bulk Actions" }));
     expect(screen.getByText("Please select a category")).toBeDefined();
     choose("Action", "image");
@@ -210,76 +182,74 @@ describe("bulk acts", () => {
   });
 
   it("show old and new first, do exactly that, and offer to undo it", async () => {
-    calls.previewBulk.mockResolvedValue(preview);
-    calls.applyBulk.mockResolvedValue({
+    previewBulk.mockResolvedValue(preview);
+    applyBulk.mockResolvedValue({
       undoId: "u1",
       words: preview.words,
       doneCount: 1,
       outcomes: [{ productId: "p1", name: "Humanin", outcome: "done" }],
     });
-    open();
+    await open();
     choose("Action", "percent");
     type("Percent", "10");
-    press("Preview for 2 products");
+    await press("Preview for 2 products");
     expect(await screen.findByText("Preview: Prices changed by +10%")).toBeDefined();
     expect(screen.getByText("$55.00")).toBeDefined();
     expect(screen.getByText("It has no supplier cost")).toBeDefined();
-    expect(calls.applyBulk).not.toHaveBeenCalled();
-    press("Apply to 1 product");
-    await waitFor(() => expect(calls.toast).toHaveBeenCalled());
-    expect(calls.applyBulk.mock.calls[0]?.[0]).toMatchObject({
+    expect(applyBulk).not.toHaveBeenCalled();
+    await press("Apply to 1 product");
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(applyBulk.mock.calls[0]?.[0]).toMatchObject({
       rows: [{ productId: "p1", version: 3 }],
       change: { kind: "price-percent", percentBps: 1_000 },
     });
-    expect(calls.toast.mock.calls[0]?.[1]).toMatchObject({ action: { label: "Undo" } });
+    expect(toast.success.mock.calls[0]?.[1]).toMatchObject({ action: { label: "Undo" } });
   });
 
   it("name each product that was left, with the reason", async () => {
-    calls.previewBulk.mockResolvedValue(preview);
-    calls.applyBulk.mockResolvedValue({
+    previewBulk.mockResolvedValue(preview);
+    applyBulk.mockResolvedValue({
       undoId: null,
       words: preview.words,
       doneCount: 0,
       outcomes: [{ productId: "p1", name: "Humanin", outcome: "left", why: "It was changed since the preview" }],
     });
-    open();
+    await open();
     choose("Action", "percent");
     type("Percent", "10");
-    press("Preview for 2 products");
+    await press("Preview for 2 products");
     await screen.findByText("$55.00");
-    press("Apply to 1 product");
+    await press("Apply to 1 product");
     expect(await screen.findByText("It was changed since the preview")).toBeDefined();
   });
 
   it("delete asks by name", async () => {
-    const rows = [{ ...preview.rows[0], to: "Deleted", orderCount: 2 }];
-    calls.previewBulk.mockResolvedValue({ ...preview, rows });
-    render(<ProductsScreen />);
-    press("Delete Humanin");
+    const rows = preview.rows.slice(0, 1).map((row) => ({ ...row, to: "Deleted", orderCount: 2 }));
+    previewBulk.mockResolvedValue({ ...preview, rows });
+    await renderWithApi(<ProductsScreen />, api);
+    await press("Delete Humanin");
     expect(await screen.findByText("Delete Humanin?")).toBeDefined();
     expect(screen.getByText(/The orders keep name, SKU and price/)).toBeDefined();
   });
 
   it("stand among the recent changes until they are undone", async () => {
     const change = { undoId: "u1", words: "Deleted", count: 2, names: ["A", "B"], by: "Ada", createdAt: new Date(0) };
-    calls.recentChanges.mockReturnValue(
-      ready([
-        { ...change, undoneAt: null },
-        { ...change, undoId: "u2", words: "Hidden", undoneAt: new Date(0) },
-      ]),
-    );
-    calls.undo.mockResolvedValue({ alreadyUndone: false, restoredCount: 2, left: [] });
-    render(<ProductsScreen />);
+    recentChanges.mockReturnValue([
+      { ...change, undoneAt: null },
+      { ...change, undoId: "u2", words: "Hidden", undoneAt: new Date(0) },
+    ]);
+    undo.mockResolvedValue({ alreadyUndone: false, restoredCount: 2, left: [] });
+    await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByText("Undone")).toBeDefined();
-    press("Undo: Deleted, 2 products");
-    await waitFor(() => expect(calls.toast).toHaveBeenCalledWith("Undone: 2 put back"));
-    expect(calls.undo).toHaveBeenCalledWith({ undoId: "u1" });
+    await press("Undo: Deleted, 2 products");
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Undone: 2 put back"));
+    expect(undo).toHaveBeenCalledWith({ undoId: "u1" });
   });
 });
 
 describe("the product form", () => {
-  it("begins with a markup of 150%, three sources and one quantity without a price, and shows prices once cost is there", () => {
-    render(<NewProductScreen fromId={null} />);
+  it("begins with a markup of 150%, three sources and one quantity without a price, and shows prices once cost is there", async () => {
+    await renderWithApi(<NewProductScreen fromId={null} />, api);
     expect(screen.getByLabelText<HTMLInputElement>("Markup (%)").value).toBe("150");
     for (const n of [1, 2, 3])
       expect(screen.getByLabelText<HTMLInputElement>(`Source ${n} name`).value).toBe(`Source ${n}`);
@@ -294,46 +264,43 @@ describe("the product form", () => {
   });
 
   it("says beside the field what is required and sends nothing", async () => {
-    render(<NewProductScreen fromId={null} />);
+    await renderWithApi(<NewProductScreen fromId={null} />, api);
     type("Markup (%)", "");
-    press("Add Product");
+    await press("Add Product");
     for (const text of ["Name is required", "Supplier cost is required", "Markup is required"]) {
       expect(await screen.findByText(text)).toBeDefined();
     }
-    expect(calls.create).not.toHaveBeenCalled();
+    expect(create).not.toHaveBeenCalled();
   });
 
   it("says beside its own field that a volume price is above the standard price, below a row left blank", async () => {
-    render(<NewProductScreen fromId={null} />);
+    await renderWithApi(<NewProductScreen fromId={null} />, api);
     type("Name", "Mots-c");
     type("Supplier cost ($)", "20.00");
-    press("Add quantity");
-    press("Add quantity");
+    await press("Add quantity");
+    await press("Add quantity");
     const [, , third] = screen.getAllByRole("group", { name: /^Volume discount/ });
     if (!third) throw new Error("expected three volume discounts");
     fireEvent.change(within(third).getByLabelText("Quantity"), { target: { value: "10" } });
     fireEvent.change(within(third).getByLabelText("Price for one ($)"), { target: { value: "50.01" } });
-    press("Add Product");
+    await press("Add Product");
     const text = "$50.01 for 10 or more is above the standard price of $50.00";
     expect(await within(third).findByText(text)).toBeDefined();
-    expect(calls.create).not.toHaveBeenCalled();
+    expect(create).not.toHaveBeenCalled();
     fireEvent.change(within(third).getByLabelText("Price for one ($)"), { target: { value: "50" } });
-    press("Add Product");
-    await waitFor(() => expect(calls.create).toHaveBeenCalledOnce());
+    await press("Add Product");
+    await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });
 
   it("sends what was typed, keeps it when refused, and says why beside the field", async () => {
-    calls.create.mockRejectedValue({
-      message: "x",
-      data: { reason: "sku-taken", fieldErrors: { sku: "This SKU is used by Vial" } },
-    });
-    render(<NewProductScreen fromId={null} />);
+    create.mockRejectedValue(apiError("x", { reason: "sku-taken", fieldErrors: { sku: "This SKU is used by Vial" } }));
+    await renderWithApi(<NewProductScreen fromId={null} />, api);
     type("Name", "Mots-c");
     type("SKU", "V-1");
     type("Supplier cost ($)", "12.50");
-    press("Add Product");
+    await press("Add Product");
     expect(await screen.findByText("This SKU is used by Vial")).toBeDefined();
-    expect(calls.create.mock.calls[0]?.[0]).toMatchObject({
+    expect(create.mock.calls[0]?.[0]).toMatchObject({
       name: "Mots-c",
       supplierCostCents: 1_250,
       markupBps: 15_000,
@@ -343,84 +310,76 @@ describe("the product form", () => {
     expect(screen.getByText("Unsaved changes")).toBeDefined();
   });
 
-  it("warns when a description speaks of dosing", () => {
-    render(<NewProductScreen fromId={null} />);
+  it("warns when a description speaks of dosing", async () => {
+    await renderWithApi(<NewProductScreen fromId={null} />, api);
     type(/^Short description/, "Take 5 mg per day.");
     expect(screen.getByText("Products are sold for research use only")).toBeDefined();
   });
 
-  it("pre-fills a duplicate but for the SKU", () => {
-    calls.byId.mockReturnValue(ready({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0 }));
-    render(<NewProductScreen fromId="p1" />);
+  it("pre-fills a duplicate but for the SKU", async () => {
+    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0 });
+    await renderWithApi(<NewProductScreen fromId="p1" />, api);
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Humanin (copy)");
     expect(screen.getByLabelText<HTMLInputElement>("SKU").value).toBe("");
     expect(screen.getByLabelText<HTMLInputElement>("Supplier cost ($)").value).toBe("20.00");
   });
 
-  it("takes pictures from the library, reorders them by keyboard and removes them", () => {
-    render(<NewProductScreen fromId={null} />);
-    press("Library");
-    press("Pick two");
+  it("takes pictures from the library, reorders them by keyboard and removes them", async () => {
+    await renderWithApi(<NewProductScreen fromId={null} />, api);
+    await press("Library");
+    await click(screen.getByLabelText("Select aa.png"));
+    await click(screen.getByLabelText("Select bb.png"));
+    await press("Use 2 images");
     const order = () =>
       within(screen.getByRole("list", { name: "Images" }))
         .getAllByRole("img")
         .map((img) => img.getAttribute("src"));
     expect(order()).toEqual(["/files/product/aa?w=800", "/files/product/bb?w=800"]);
-    press("Move image 2 forward");
+    await press("Move image 2 forward");
     expect(order()).toEqual(["/files/product/bb?w=800", "/files/product/aa?w=800"]);
-    press("Remove image 1");
+    await press("Remove image 1");
     expect(order()).toEqual(["/files/product/aa?w=800"]);
     type(/^Image URL/, "javascript:alert(1)");
-    press("Add");
+    await press("Add");
     expect(screen.getByText(/begins with https/)).toBeDefined();
   });
 
   it("of a product that somebody else saved shows theirs and yours, loses nothing typed and saves over it", async () => {
-    calls.byId.mockReturnValue(ready({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0 }));
-    calls.update.mockRejectedValueOnce({
-      message: "Ada saved this product while you were editing it.",
-      data: {
+    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0 });
+    update.mockRejectedValueOnce(
+      apiError("Ada saved this product while you were editing it.", {
         reason: "product-changed",
         detail: { version: 2, current: fields({ name: "Humanin by Ada", markupBps: 20_000 }) },
-      },
-    });
-    calls.update.mockResolvedValue({ version: 3, slug: "humanin" });
-    render(<EditProductScreen productId="p1" />);
+      }),
+    );
+    update.mockResolvedValue({ productId: "p1", version: 3, slug: "humanin", isUnchanged: false });
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
     type("Name", "Humanin by me");
-    press("Save");
+    await press("Save");
     expect(await screen.findByText("Ada saved this product while you were editing it.")).toBeDefined();
     expect(screen.getByText("Humanin by Ada")).toBeDefined();
     expect(screen.getByText("Taken over from them: Markup.")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Humanin by me");
-    press("Save");
-    await waitFor(() => expect(calls.update).toHaveBeenCalledTimes(2));
-    expect(calls.update.mock.calls[1]?.[0]).toMatchObject({ version: 2, name: "Humanin by me", markupBps: 20_000 });
+    await press("Save");
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+    expect(update.mock.calls[1]?.[0]).toMatchObject({ version: 2, name: "Humanin by me", markupBps: 20_000 });
   });
 
-  it("says when the product is gone", () => {
-    calls.byId.mockReturnValue({
-      isPending: false,
-      isError: true,
-      error: { message: "Product not found", data: { code: "NOT_FOUND", reason: "not-found" } },
-    });
-    render(<EditProductScreen productId="p1" />);
+  it("says when the product is gone", async () => {
+    byId.mockRejectedValue(notFoundError("Product"));
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
     expect(screen.getByText("Product not found")).toBeDefined();
   });
 });
 
 describe("the import", () => {
-  // What the check found is brought into view; jsdom has no view.
-  beforeEach(() => {
-    Element.prototype.scrollIntoView = vi.fn();
-  });
-
   const csv = (text: string) => {
     const file = new File([text], "products.csv", { type: "text/csv" });
     fireEvent.change(screen.getByLabelText("CSV file"), { target: { files: [file] } });
   };
 
   it("guesses the columns, checks first, names wrong lines, and then imports the others", async () => {
-    const rows = [
+    const rows: CheckedRow[] = [
       { line: 2, sku: "A", name: "Good", outcome: "new", errors: [], changes: [] },
       {
         line: 3,
@@ -431,43 +390,44 @@ describe("the import", () => {
         changes: [],
       },
     ];
-    calls.checkImport.mockResolvedValue({ rows });
-    calls.import.mockResolvedValue({ rows: rows.slice(0, 1) });
-    render(<ImportScreen />);
+    checkImport.mockResolvedValue({ rows });
+    importRows.mockResolvedValue({ rows: rows.slice(0, 1), createdCount: 1, changedCount: 0 });
+    await renderWithApi(<ImportScreen />, api);
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     csv("SKU,Product name,Supplier cost\nA,Good,1\nB,Bad,x\nA,Again,1\n");
     expect((await screen.findByLabelText<HTMLSelectElement>("Product name")).value).toBe("name");
-    press("Check the file");
+    await press("Check the file");
     expect(await screen.findByText("supplier_cost: Enter an amount in dollars, such as 49.95")).toBeDefined();
     expect(screen.getByText("sku: It stands in line 2 already")).toBeDefined();
-    expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
-    expect(calls.import).not.toHaveBeenCalled();
-    press("Import 1 line");
-    await waitFor(() => expect(calls.import).toHaveBeenCalledTimes(1));
-    expect(calls.import.mock.calls[0]?.[0]).toMatchObject({
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(importRows).not.toHaveBeenCalled();
+    await press("Import 1 line");
+    await waitFor(() => expect(importRows).toHaveBeenCalledTimes(1));
+    expect(importRows.mock.calls[0]?.[0]).toMatchObject({
       rows: [{ line: 2, cells: { sku: "A", supplier_cost: "1" } }],
     });
     expect(await screen.findByText("See the products")).toBeDefined();
   });
 
   it("shows which cells a line changes, the old and the new", async () => {
-    const changes = [
+    const changes: CheckedRow["changes"] = [
       { column: "markup_percentage", from: "150", to: "180" },
       { column: "description", from: "", to: "White powder" },
     ];
-    const changed = { line: 2, sku: "A", name: "Good", outcome: "changed", errors: [], changes };
-    const same = { line: 3, sku: "B", name: "Same", outcome: "unchanged", errors: [], changes: [] };
-    calls.checkImport.mockResolvedValue({ rows: [changed, same] });
-    render(<ImportScreen />);
+    const changed: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "changed", errors: [], changes };
+    const same: CheckedRow = { line: 3, sku: "B", name: "Same", outcome: "unchanged", errors: [], changes: [] };
+    checkImport.mockResolvedValue({ rows: [changed, same] });
+    await renderWithApi(<ImportScreen />, api);
     csv("sku,markup_percentage\nA,180\nB,150\n");
     expect(await screen.findByLabelText("markup_percentage")).toBeDefined();
-    press("Check the file");
+    await press("Check the file");
     const list = await screen.findByRole("list", { name: "Lines that change something" });
     expect(within(list).getAllByRole("listitem")).toHaveLength(1);
     expect(list.textContent).toBe("Line 2 A Goodmarkup_percentage150180description(empty)White powder");
   });
 
   it("asks for the column of the SKU, and refuses a file without lines", async () => {
-    render(<ImportScreen />);
+    await renderWithApi(<ImportScreen />, api);
     csv("name\nGood\n");
     expect(await screen.findByText("Choose the column that holds the SKU")).toBeDefined();
     csv("sku\n");

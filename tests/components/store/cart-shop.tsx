@@ -1,48 +1,8 @@
-// A browser's side of the shop: real components and the real client, with answers where the network would be.
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
-import { TRPCClientError, type TRPCLink } from "@trpc/client";
-import { observable } from "@trpc/server/observable";
-import type { ReactNode } from "react";
-import type { AppRouter } from "~/server/api/root";
-import { api, type RouterOutputs } from "~/trpc/react";
+// Carts as the shop's pages read them.
+import type { ApiOutput } from "~tests/support/api-link";
 
-type Cart = RouterOutputs["cart"]["get"];
+type Cart = ApiOutput<"cart.get">;
 export type Line = Cart["lines"][number];
-export type Answers = Record<string, (input: unknown) => unknown>;
-
-/** A refusal as the API sends it. */
-export function refusal(message: string, data: { code?: string; reason?: string; requestId?: string } = {}) {
-  const about = { code: "CONFLICT", reason: "refused", requestId: "r-1", fieldErrors: null, ...data };
-  return TRPCClientError.from({ error: { code: -32009, message, data: about } });
-}
-
-/** Shows something of the shop; what the answers leave out fails as the network does. */
-export function showShop(children: ReactNode, answers: Answers) {
-  const link: TRPCLink<AppRouter> =
-    () =>
-    ({ op }) =>
-      observable((observer) => {
-        const answer = answers[op.path];
-        Promise.resolve()
-          .then(() => (answer ? answer(op.input) : Promise.reject(new Error(`nothing answers ${op.path}`))))
-          .then(
-            (data) => {
-              observer.next({ result: { type: "data", data } });
-              observer.complete();
-            },
-            (error) => observer.error(TRPCClientError.from(error)),
-          );
-      });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  return render(
-    <QueryClientProvider client={client}>
-      <api.Provider client={api.createClient({ links: [link] })} queryClient={client}>
-        {children}
-      </api.Provider>
-    </QueryClientProvider>,
-  );
-}
 
 /** A line of two pieces at $50.00, unless told otherwise. */
 export function lineOf(name: string, overrides: Partial<Line> = {}): Line {
@@ -70,6 +30,7 @@ export function lineOf(name: string, overrides: Partial<Line> = {}): Line {
     },
     ...overrides,
   };
+  // Without a price a line has neither address nor SKU; what a test overrides is not checked for that.
   return line as Line;
 }
 

@@ -1,33 +1,25 @@
-// @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AddToCartButton } from "~/components/store/add-to-cart-button";
 import { closeCartDrawer } from "~/components/store/cart-drawer-state";
 import { CartLink } from "~/components/store/cart-link";
 import { CartScreen } from "~/components/store/cart-screen";
-import { cartOf, countOf, lineOf, refusal, showShop } from "./cart-shop";
+import { apiError, serverError } from "~tests/support/api-link";
+import { click, press, pressToastAction } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+import { cartOf, countOf, lineOf } from "./cart-shop";
 
-const { toast } = vi.hoisted(() => ({ toast: Object.assign(vi.fn(), { success: vi.fn(), error: vi.fn() }) }));
-const { pathname } = vi.hoisted(() => ({ pathname: { now: "/" } }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }), usePathname: () => pathname.now }));
-vi.mock("~/components/ui/toast", () => ({ toast }));
-
-afterEach(() => {
-  act(closeCartDrawer);
-  cleanup();
-  vi.clearAllMocks();
-  pathname.now = "/";
-});
+afterEach(() => act(closeCartDrawer));
 
 const a = lineOf("Alpha");
 const b = lineOf("Beta", { quantity: 1 });
 const quantityOf = (name: string) => screen.findByRole<HTMLInputElement>("spinbutton", { name: `Quantity of ${name}` });
 const total = () => screen.getByTestId("cart-total").textContent;
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("the cart", () => {
   it("shows each line, the flat shipping fee and the total", async () => {
-    showShop(<CartScreen />, { "cart.get": () => cartOf([a, b]) });
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a, b]) });
     expect((await quantityOf("Alpha")).value).toBe("2");
     expect(screen.getByText("Shipping, flat fee").nextSibling?.textContent).toBe("$50.00");
     expect(total()).toBe("$200.00");
@@ -35,28 +27,26 @@ describe("the cart", () => {
   });
 
   it("says when it is empty, and leads to the products", async () => {
-    showShop(<CartScreen />, { "cart.get": () => cartOf([]) });
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([]) });
     expect(await screen.findByText("Your cart is empty")).toBeDefined();
     expect(screen.getByRole("link", { name: "See the products" }).getAttribute("href")).toBe("/");
   });
 
   it("says when it cannot be read, with the reference, and reads it again on request", async () => {
-    const read = vi
-      .fn()
-      .mockRejectedValueOnce(refusal("Something", { code: "INTERNAL_SERVER_ERROR", requestId: "r-7" }));
-    showShop(<CartScreen />, { "cart.get": read.mockResolvedValue(cartOf([a])) });
+    const read = vi.fn().mockRejectedValueOnce(serverError("r-7"));
+    await renderWithApi(<CartScreen />, { "cart.get": read.mockResolvedValue(cartOf([a])) });
     expect(await screen.findByText("r-7")).toBeDefined();
-    press("Try again");
+    await press("Try again");
     expect((await quantityOf("Alpha")).value).toBe("2");
   });
 
   it("shows a new quantity at once, before the server has answered, and its total afterwards", async () => {
-    let answer: (quantity: unknown) => void = () => {};
-    const answered = new Promise((resolve) => {
+    let answer = (_: { quantity: number }) => {};
+    const answered = new Promise<{ quantity: number }>((resolve) => {
       answer = resolve;
     });
     let cart = cartOf([a, b]);
-    showShop(<CartScreen />, { "cart.get": () => cart, "cart.setQuantity": () => answered });
+    await renderWithApi(<CartScreen />, { "cart.get": () => cart, "cart.setQuantity": () => answered });
     const field = await quantityOf("Alpha");
     fireEvent.keyDown(field, { key: "ArrowUp" });
     await waitFor(() => expect(field.value).toBe("3"));
@@ -74,7 +64,7 @@ describe("the cart", () => {
     ["7", 7],
   ])("takes of a typed %j the whole number", async (typed, quantity) => {
     const setQuantity = vi.fn(async () => ({ quantity }));
-    showShop(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": setQuantity });
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": setQuantity });
     const field = await quantityOf("Alpha");
     fireEvent.change(field, { target: { value: typed } });
     fireEvent.blur(field);
@@ -82,8 +72,8 @@ describe("the cart", () => {
   });
 
   it("takes a refused quantity back and says why", async () => {
-    const setQuantity = () => Promise.reject(refusal("This product is sold out."));
-    showShop(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": setQuantity });
+    const setQuantity = () => Promise.reject(apiError("This product is sold out."));
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": setQuantity });
     const field = await quantityOf("Alpha");
     fireEvent.keyDown(field, { key: "ArrowUp" });
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("This product is sold out."));
@@ -91,8 +81,8 @@ describe("the cart", () => {
   });
 
   it("names the reference when a change failed unexpectedly", async () => {
-    const fail = () => Promise.reject(refusal("x", { code: "INTERNAL_SERVER_ERROR", requestId: "r-9" }));
-    showShop(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": fail });
+    const fail = () => Promise.reject(serverError("r-9"));
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": fail });
     fireEvent.keyDown(await quantityOf("Alpha"), { key: "ArrowUp" });
     const text = "Your cart could not be changed. Please try again. Reference r-9";
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text));
@@ -108,13 +98,13 @@ describe("the cart", () => {
       cart = cartOf([b]);
       return { isRemoved: true };
     });
-    showShop(<CartScreen />, { "cart.get": () => cart, "cart.remove": remove, "cart.add": put });
+    await renderWithApi(<CartScreen />, { "cart.get": () => cart, "cart.remove": remove, "cart.add": put });
     await quantityOf("Alpha");
-    press("Remove Alpha");
+    await press("Remove Alpha");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove Beta" }));
     await waitFor(() => expect(screen.queryByText("Alpha")).toBeNull());
     expect(toast.mock.calls[0]?.[0]).toBe("Alpha was removed.");
-    toast.mock.calls[0]?.[1].action.onClick();
+    await pressToastAction(toast);
     expect(await screen.findByText("Alpha")).toBeDefined();
     expect(put).toHaveBeenCalledWith({ productId: a.productId, quantity: 2 });
   });
@@ -135,14 +125,14 @@ describe("the cart", () => {
       cart = cartOf([a]);
       return { removed: 2 };
     });
-    showShop(<CartScreen />, { "cart.get": () => cart, "cart.removeUnavailable": removeUnavailable });
+    await renderWithApi(<CartScreen />, { "cart.get": () => cart, "cart.removeUnavailable": removeUnavailable });
     expect(await screen.findByText("2 items are not available")).toBeDefined();
     expect(screen.getByText("Sold Out")).toBeDefined();
     expect(screen.getByText(message)).toBeDefined();
     expect(screen.queryByRole("spinbutton", { name: "Quantity of Gone" })).toBeNull();
     expect(screen.queryByRole("link", { name: "Checkout" })).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Checkout" }).disabled).toBe(true);
-    press("Remove all unavailable");
+    await press("Remove all unavailable");
     expect(await screen.findByRole("link", { name: "Checkout" })).toBeDefined();
     expect(screen.queryByText("Gone")).toBeNull();
     await waitFor(() => expect(toast).toHaveBeenCalledWith("2 items were removed."));
@@ -152,42 +142,42 @@ describe("the cart", () => {
     const saving = { addQuantity: 3, unitCents: 4500, savesCents: 2500 };
     const line = lineOf("Alpha", { seenUnitCents: 4800, saving });
     const setQuantity = vi.fn(() => ({ quantity: 5 }));
-    showShop(<CartScreen />, { "cart.get": () => cartOf([line]), "cart.setQuantity": setQuantity });
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([line]), "cart.setQuantity": setQuantity });
     expect(await screen.findByText(/The price changed since you added it/)).toBeDefined();
     expect(screen.getByText(/\$50\.00 instead of \$48\.00/)).toBeDefined();
-    press("Add 3 more for $45.00 each, save $25.00");
+    await press("Add 3 more for $45.00 each, save $25.00");
     await waitFor(() => expect(setQuantity).toHaveBeenCalledWith({ productId: line.productId, quantity: 5 }));
   });
 
   it("says what was merged at sign-in until that is put away", async () => {
     const lines = [lineOf("Alpha", { mergedQuantity: 2 }), b];
     const dismiss = vi.fn();
-    showShop(<CartScreen />, {
+    await renderWithApi(<CartScreen />, {
       "cart.get": () => cartOf(lines, { mergedUnits: 2 }),
       "cart.dismissMergeNotice": dismiss,
     });
     const notice = await screen.findByText(/2 items from before you signed in were added to your cart/);
     expect(notice.textContent).toContain("2 × Alpha");
     expect(notice.textContent).not.toContain("Beta");
-    press("Dismiss");
+    await press("Dismiss");
     await waitFor(() => expect(screen.queryByText(/from before you signed in/)).toBeNull());
     expect(dismiss).toHaveBeenCalled();
   });
 
   it("says how many products from before signing in did not fit, until it is put away", async () => {
-    showShop(<CartScreen />, {
+    await renderWithApi(<CartScreen />, {
       "cart.get": () => cartOf([b], { mergeLeftOut: 3 }),
       "cart.dismissMergeNotice": vi.fn(),
     });
     await screen.findByText("3 products from before you signed in did not fit: a cart holds at most 100 products.");
     expect(screen.queryByText(/were added to your cart/)).toBeNull();
-    press("Dismiss");
+    await press("Dismiss");
     await waitFor(() => expect(screen.queryByText(/did not fit/)).toBeNull());
   });
 
   it("says when it is over the largest order, and bars the checkout", async () => {
     const problem = { reason: "order-too-large", message: "One order can be at most $1,000,000.00." };
-    showShop(<CartScreen />, { "cart.get": () => cartOf([a], { problem }) });
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a], { problem }) });
     expect(await screen.findByText(problem.message)).toBeDefined();
     expect(screen.queryByRole("link", { name: "Checkout" })).toBeNull();
   });
@@ -205,8 +195,8 @@ describe("the cart beside the page", () => {
         <AddToCartButton product={product} quantity={2} />
       </>
     );
-    showShop(page, { ...shop(), "cart.add": add });
-    press("Add to Cart");
+    await renderWithApi(page, { ...shop(), "cart.add": add });
+    await press("Add to Cart");
     const drawer = await screen.findByRole("dialog", { name: "Your cart" });
     expect(within(drawer).getByText("2 × Alpha added to cart.")).toBeDefined();
     await within(drawer).findByText("Shipping, flat fee");
@@ -216,35 +206,35 @@ describe("the cart beside the page", () => {
   });
 
   it("opens from the header, which counts the pieces, and closes again", async () => {
-    showShop(<CartLink />, shop());
+    await renderWithApi(<CartLink />, shop());
     const link = await screen.findByRole("link", { name: "Cart, 2 items" });
     expect(link.getAttribute("href")).toBe("/cart");
-    fireEvent.click(link);
+    await click(link);
     const drawer = await screen.findByRole("dialog", { name: "Your cart" });
-    fireEvent.click(within(drawer).getByRole("button", { name: "Close" }));
+    await click(within(drawer).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("leaves a press for a new browser tab to the browser", async () => {
     const stayed = vi.fn((event: Event) => event.preventDefault());
     document.addEventListener("click", stayed);
-    showShop(<CartLink />, shop());
+    await renderWithApi(<CartLink />, shop());
     const link = await screen.findByRole("link", { name: "Cart, 2 items" });
-    fireEvent.click(link, { ctrlKey: true });
+    await click(link, { ctrlKey: true });
     expect(screen.queryByRole("dialog")).toBeNull();
     document.removeEventListener("click", stayed);
   });
 
   it("stays shut when the shop refuses, and says why", async () => {
-    const add = () => Promise.reject(refusal("This product is sold out."));
-    showShop(<AddToCartButton product={product} quantity={1} />, { ...shop(), "cart.add": add });
-    press("Add to Cart");
+    const add = () => Promise.reject(apiError("This product is sold out."));
+    await renderWithApi(<AddToCartButton product={product} quantity={1} />, { ...shop(), "cart.add": add });
+    await press("Add to Cart");
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("This product is sold out."));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("cannot be asked for what is sold out", () => {
-    showShop(<AddToCartButton product={{ ...product, isSoldOut: true }} quantity={1} />, {});
+  it("cannot be asked for what is sold out", async () => {
+    await renderWithApi(<AddToCartButton product={{ ...product, isSoldOut: true }} quantity={1} />, {});
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sold Out" }).disabled).toBe(true);
   });
 });

@@ -1,17 +1,16 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { checkoutRefusal } from "~/components/store/checkout-refusal";
 import { CheckoutScreen } from "~/components/store/checkout-screen";
 import { NETWORK_ERROR } from "~/lib/api-error";
-import { type Answers, cartOf, lineOf, refusal, showShop } from "./cart-shop";
-
-const { toast, push } = vi.hoisted(() => ({
-  toast: Object.assign(vi.fn(), { success: vi.fn(), error: vi.fn() }),
-  push: vi.fn(),
-}));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/checkout" }));
-vi.mock("~/components/ui/toast", () => ({ toast }));
+import type { ApiHandlers } from "~tests/support/api-link";
+import { type ApiOutput, apiError, apiHandlers, pending } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { router } from "~tests/support/next-navigation";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+import { VIEWER } from "~tests/support/viewer";
+import { cartOf, lineOf } from "./cart-shop";
 
 const address = (id: string, label: string, isDefault = false) => ({
   ...{ id, label, isDefault, recipientName: "Robin Field", addressLine1: "12 Linden Street", addressLine2: null },
@@ -21,35 +20,37 @@ const home = address("1d0c9a52-3f0e-4b59-9d5b-0a6f4f9f2f10", "Home", true);
 const lab = address("2d0c9a52-3f0e-4b59-9d5b-0a6f4f9f2f10", "Lab");
 const alpha = lineOf("Alpha");
 
-let place: ReturnType<typeof vi.fn<(input: unknown) => unknown>>;
-function showCheckout(answers: Answers = {}) {
-  showShop(<CheckoutScreen />, {
-    "cart.get": () => cartOf([alpha]),
-    "addresses.list": () => [home, lab],
-    "account.profile": () => ({ userMessage: "Ring twice" }),
-    "orders.place": place,
-    ...answers,
-  });
-}
+type ErrorCode = NonNullable<Parameters<typeof apiError>[1]>["code"];
+
+const PLACED = { orderId: "o-1", shortId: "O1", totalCents: 15_000, paymentTag: "$AssayShop" };
+const profile: ApiOutput<"account.profile"> = {
+  ...{ name: "Robin Field", email: "robin@example.test", phone: null, emailVerifiedAt: new Date(0) },
+  ...{ userMessage: "Ring twice", profilePictureUrl: null, isAffiliate: false, affiliateCode: null },
+  ...{ affiliateTier: { name: "Starter", level: 1 }, affiliateRequest: null },
+  ...{ createdAt: new Date(0), markupReductionPercentage: 0, subscriptionExpiresAt: null, subscriptionTier: "None" },
+};
+const api = apiHandlers({
+  "cart.get": () => cartOf([alpha]),
+  "addresses.list": () => [home, lab],
+  "account.profile": () => profile,
+  "account.me": () => VIEWER,
+  "orders.place": () => PLACED,
+  "addresses.create": () => pending(),
+});
+const place = api["orders.place"];
+const { push } = router;
+const showCheckout = (handlers: ApiHandlers = {}) => renderWithApi(<CheckoutScreen />, { ...api, ...handlers });
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 async function complete() {
   const complete = await button("Complete Order");
   await waitFor(() => expect(complete.disabled).toBe(false));
-  fireEvent.click(screen.getByLabelText(/18 or older, a qualified researcher/));
-  fireEvent.click(complete);
+  await click(screen.getByLabelText(/18 or older, a qualified researcher/));
+  await click(complete);
 }
-
-beforeEach(() => {
-  place = vi.fn(async () => ({ orderId: "o-1", shortId: "O1", totalCents: 15_000, paymentTag: "$AssayShop" }));
-});
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
 
 describe("the checkout", () => {
   it("places the cart once, under its own key, at the total shown, and says so word for word", async () => {
-    showCheckout();
+    await showCheckout();
     await screen.findByLabelText(/^Home/);
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/Order message/).value).toBe("Ring twice"));
     await complete();
@@ -68,21 +69,21 @@ describe("the checkout", () => {
   });
 
   it("tells how it will be paid before the order is placed", async () => {
-    showCheckout();
+    await showCheckout();
     expect((await screen.findByText("Payment instructions")).parentElement?.textContent).toContain(
       "Send $150.00 to $AssayShop in the cash app",
     );
   });
 
   it("sends it to the address that is chosen from the radio list", async () => {
-    showCheckout();
-    fireEvent.click(await screen.findByLabelText(/^Lab/));
+    await showCheckout();
+    await click(await screen.findByLabelText(/^Lab/));
     await complete();
     await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: lab.id }));
   });
 
   it("keeps Complete Order shut while there is no address, and says what is missing", async () => {
-    showCheckout({ "addresses.list": () => [] });
+    await showCheckout({ "addresses.list": () => [] });
     expect((await button("Complete Order")).disabled).toBe(true);
     expect(screen.getByText("Please select a shipping address")).toBeDefined();
   });
@@ -94,8 +95,8 @@ describe("the checkout", () => {
       addresses = [home, added];
       return { id: added.id };
     });
-    showCheckout({ "addresses.list": () => addresses, "addresses.create": create });
-    fireEvent.click(await button("Add a new address"));
+    await showCheckout({ "addresses.list": () => addresses, "addresses.create": create });
+    await click(await button("Add a new address"));
     const type = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     type("Label", "Annex");
@@ -104,7 +105,7 @@ describe("the checkout", () => {
     type("City", "Madison");
     type("State", "WI");
     type("Postal code", "53703");
-    fireEvent.click(screen.getByRole("button", { name: "Add address" }));
+    await click(screen.getByRole("button", { name: "Add address" }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Annex/)).checked).toBe(true);
     expect(toast.success).toHaveBeenCalledWith("Address added successfully");
     await complete();
@@ -112,27 +113,27 @@ describe("the checkout", () => {
   });
 
   it("asks for the confirmation beside its box, and places nothing before", async () => {
-    showCheckout();
+    await showCheckout();
     const complete = await button("Complete Order");
     await waitFor(() => expect(complete.disabled).toBe(false));
-    fireEvent.click(complete);
+    await click(complete);
     expect(screen.getByText("Please confirm that you are buying for research use only")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText(/qualified researcher/));
     expect(place).not.toHaveBeenCalled();
   });
 
   it("is shut while it is processing: a second press places nothing more", async () => {
-    place.mockReturnValue(new Promise(() => {}));
-    showCheckout();
+    place.mockReturnValue(pending());
+    await showCheckout();
     await complete();
     const processing = await button("Complete Order");
     await waitFor(() => expect(processing.disabled).toBe(true));
-    fireEvent.click(processing);
+    await click(processing);
     expect(place).toHaveBeenCalledTimes(1);
   });
 
   it("says 'Your cart is empty' when there is nothing to order", async () => {
-    showCheckout({ "cart.get": () => cartOf([]) });
+    await showCheckout({ "cart.get": () => cartOf([]) });
     expect(await screen.findByText("Your cart is empty")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Complete Order" })).toBeNull();
   });
@@ -144,9 +145,9 @@ describe("the checkout", () => {
       const dearer = lineOf("Alpha");
       if (dearer.quote) dearer.quote = { ...dearer.quote, unitCents: 6000, lineCents: 12_000 };
       cart = cartOf([dearer]);
-      throw refusal(text, { reason: "total-changed" });
+      throw apiError(text, { reason: "total-changed" });
     });
-    showCheckout({ "cart.get": () => cart });
+    await showCheckout({ "cart.get": () => cart });
     await complete();
     expect(await screen.findByText(text)).toBeDefined();
     expect(await screen.findByText("Alpha: $60.00 instead of $50.00.")).toBeDefined();
@@ -156,7 +157,7 @@ describe("the checkout", () => {
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>("button", { name: "Complete Order" }).disabled).toBe(false),
     );
-    fireEvent.click(screen.getByRole("button", { name: "Complete Order" }));
+    await click(screen.getByRole("button", { name: "Complete Order" }));
     await waitFor(() => expect(push).toHaveBeenCalledWith("/orders/o-1"));
     expect(place.mock.calls[1]?.[0]).toMatchObject({ seenTotalCents: 17_000 });
   });
@@ -166,9 +167,9 @@ describe("the checkout", () => {
     const text = "This product is sold out. Please remove it.";
     place.mockImplementationOnce(() => {
       cart = cartOf([lineOf("Alpha", { problem: { reason: "sold-out", message: text } })]);
-      throw refusal(text, { reason: "cart-has-problems" });
+      throw apiError(text, { reason: "cart-has-problems" });
     });
-    showCheckout({ "cart.get": () => cart });
+    await showCheckout({ "cart.get": () => cart });
     await complete();
     expect(await screen.findByText("What changed")).toBeDefined();
     expect(screen.getByText("Nothing was ordered.")).toBeDefined();
@@ -190,7 +191,7 @@ describe("the checkout", () => {
       throw new Error(NETWORK_ERROR);
     });
     const get = vi.fn(() => cart);
-    showCheckout({ "cart.get": get });
+    await showCheckout({ "cart.get": get });
     await writeMessage();
     await complete();
     expect(await screen.findByText(`An error occurred during checkout: ${NETWORK_ERROR}`)).toBeDefined();
@@ -198,7 +199,7 @@ describe("the checkout", () => {
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
     expect(screen.queryByText("Your cart is empty")).toBeNull();
     expect(message()).toBe("Leave it at the door");
-    fireEvent.click(await button("Complete Order"));
+    await click(await button("Complete Order"));
     await waitFor(() => expect(push).toHaveBeenCalledWith("/orders/o-1"));
     expect(place.mock.calls[1]).toEqual(place.mock.calls[0]);
   });
@@ -206,10 +207,10 @@ describe("the checkout", () => {
   it("keeps everything typed when the session has ended, whatever a visitor's cart holds", async () => {
     let cart = cartOf([alpha]);
     place.mockImplementationOnce(() => {
-      throw refusal("Please sign in to continue.", { code: "UNAUTHORIZED", reason: "unauthorized" });
+      throw apiError("Please sign in to continue.", { code: "UNAUTHORIZED", reason: "unauthorized" });
     });
     const get = vi.fn(() => cart);
-    showCheckout({ "cart.get": get });
+    await showCheckout({ "cart.get": get });
     await writeMessage();
     cart = cartOf([], { orderKey: null, isVisitors: true });
     comeBack();
@@ -223,7 +224,7 @@ describe("the checkout", () => {
 
   it("is barred by a line that cannot be bought", async () => {
     const problem = { reason: "sold-out" as const, message: "This product is sold out. Please remove it." };
-    showCheckout({ "cart.get": () => cartOf([alpha, lineOf("Gone", { problem })]) });
+    await showCheckout({ "cart.get": () => cartOf([alpha, lineOf("Gone", { problem })]) });
     await screen.findByLabelText(/^Home/);
     expect((await button("Complete Order")).disabled).toBe(true);
     expect(screen.getByText("1 item is not available")).toBeDefined();
@@ -231,26 +232,26 @@ describe("the checkout", () => {
 });
 
 describe("a refused order says", () => {
-  const data = (code: string, reason: string) => ({ code, reason, requestId: "r-5" });
+  const data = (code: ErrorCode, reason: string) => ({ code, reason, requestId: "r-5" });
   it.each([
     [
       "its own words for a changed cart",
-      refusal("Your cart is empty", data("BAD_REQUEST", "cart-empty")),
+      apiError("Your cart is empty", data("BAD_REQUEST", "cart-empty")),
       "Your cart is empty",
     ],
     [
       "'Invalid shipping address'",
-      refusal("Invalid shipping address", data("NOT_FOUND", "invalid-address")),
+      apiError("Invalid shipping address", data("NOT_FOUND", "invalid-address")),
       "An error occurred during checkout: Invalid shipping address",
     ],
     [
       "'User not found'",
-      refusal("User not found", data("NOT_FOUND", "user-not-found")),
+      apiError("User not found", data("NOT_FOUND", "user-not-found")),
       "An error occurred during checkout: User not found",
     ],
     [
       "'Failed to create order: ' with the reference",
-      refusal("Something went wrong on our side.", data("INTERNAL_SERVER_ERROR", "internal_server_error")),
+      apiError("Something went wrong on our side.", data("INTERNAL_SERVER_ERROR", "internal_server_error")),
       "Failed to create order: Something went wrong on our side. Reference r-5",
     ],
     [

@@ -1,40 +1,39 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { UserMenu } from "~/components/store/user-menu";
+import { getQueryClient } from "~/trpc/react";
+import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { VIEWER } from "~tests/support/viewer";
 
-const { me } = vi.hoisted(() => ({ me: vi.fn() }));
-vi.mock("~/trpc/react", () => ({
-  api: {
-    account: { me: { useQuery: () => me() } },
-    orders: { unread: { useQuery: () => ({ data: undefined }) } },
-  },
-}));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {}, prefetch: () => {} }) }));
-
-afterEach(cleanup);
+const api = apiHandlers({
+  "account.me": (): ApiOutput<"account.me"> => null,
+  "orders.unread": () => ({ messages: 0 }),
+});
+const me = api["account.me"];
 
 describe("the header's account menu", () => {
-  it("asks a visitor to sign in", () => {
-    me.mockReturnValue({ data: null, isPending: false, isError: false });
-    render(<UserMenu />);
+  it("asks a visitor to sign in", async () => {
+    await renderWithApi(<UserMenu />, api);
     expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login");
     expect(screen.getByRole("link", { name: "Sign Up" }).getAttribute("href")).toBe("/signup");
     // A phone has no room for the words: without this the way in would stand below every category of its menu.
     expect(screen.getByRole("link", { name: "Your account" }).getAttribute("href")).toBe("/login");
   });
 
-  it("does not ask somebody to sign in of whom it could not learn whether they are signed in", () => {
-    me.mockReturnValue({ data: undefined, isPending: false, isError: true });
-    render(<UserMenu />);
+  it("does not ask somebody to sign in of whom it could not learn whether they are signed in", async () => {
+    me.mockRejectedValue(serverError("r-1"));
+    await renderWithApi(<UserMenu />, api);
     expect(screen.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/profile");
     expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
   });
 
-  it("names the account that is signed in, also when a later question stays unanswered", () => {
-    const viewer = { name: "Sabine Okafor", isAffiliate: false, isAdmin: false, profilePictureUrl: null };
-    me.mockReturnValue({ data: viewer, isPending: false, isError: true });
-    render(<UserMenu />);
+  it("names the account that is signed in, also when a later question stays unanswered", async () => {
+    me.mockReturnValueOnce({ ...VIEWER, name: "Sabine Okafor" });
+    await renderWithApi(<UserMenu />, api);
+    me.mockRejectedValue(serverError("r-1"));
+    await act(() => getQueryClient().refetchQueries());
+    expect(me).toHaveBeenCalledTimes(2);
     expect(screen.getByRole("button", { name: "Account of Sabine Okafor" })).toBeDefined();
   });
 });
