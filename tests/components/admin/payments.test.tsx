@@ -274,10 +274,7 @@ describe("the lines to decide", () => {
 
 describe("decided lines", () => {
   it("are released after a question; the refusal says to undo the payment first", async () => {
-    releaseLine.mockRejectedValue({
-      message: "Order #ABCD1234 counts as paid. Undo its payment first.",
-      data: {},
-    });
+    releaseLine.mockRejectedValue(apiError("Order #ABCD1234 counts as paid. Undo its payment first."));
     const confirmed = {
       ...line(),
       confirmedAt: new Date("2026-06-16"),
