@@ -13,7 +13,7 @@ const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
   ["components/", /^(components\/|trpc\/react|schemas\/|domain\/|lib\/)/, /./],
   [
     "server/services/",
-    /^(domain\/|schemas\/|generated\/|server\/(services\/|db|env|context|in-transaction|like-pattern|log|crypto|auth\/(password|actor|rate-limit)|email\/|live\/|catalogue-changed|pool|shutdown|storage(\/|$)))/,
+    /^(domain\/|schemas\/|generated\/|server\/(services\/|db|env|context|in-transaction|query-rows|like-pattern|log|crypto|auth\/(password|actor|rate-limit)|email\/|live\/|catalogue-changed|pool|shutdown|storage(\/|$)))/,
     /./,
   ],
   ["server/api/routers/", /^(schemas\/|server\/(services|api)\/)/, /./],
@@ -151,11 +151,16 @@ describe("the house", () => {
   it("lets nothing but services, auth and the context touch the database", () => {
     const wrong = files.filter(
       (path) =>
-        !/^server\/(services\/|auth\/|email\/|live\/|catalogue-changed\.ts|db\.ts|in-transaction\.ts|context\.ts|api\/trpc\.ts)/.test(
+        !/^server\/(services\/|auth\/|email\/|live\/|catalogue-changed\.ts|db\.ts|in-transaction\.ts|query-rows\.ts|context\.ts|api\/trpc\.ts)/.test(
           path,
         ) && importsOf(path).some((to) => target(path, to) === "server/db"),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it("types raw SQL by a schema that tests check: rows come from queryRows", () => {
+    const untyped = files.filter((path) => /\$queryRaw(Unsafe)?</.test(text.get(path) ?? ""));
+    expect(untyped).toEqual(["server/query-rows.ts"]);
   });
 
   it("has no test that measures time: that is the benchmark's work", () => {

@@ -114,6 +114,12 @@ describe("a new product", () => {
     expect(await db.product.count()).toBe(0);
   });
 
+  it("is put into its category", async () => {
+    const { id: categoryId } = await createCategory(db, {});
+    await create(await admin(), { categoryId });
+    expect(await db.product.findMany({ select: { categoryId: true } })).toEqual([{ categoryId }]);
+  });
+
   it("in a category that is gone is refused", async () => {
     await expect(create(await admin(), { categoryId: randomUUID() })).rejects.toThrow("This category is gone");
   });

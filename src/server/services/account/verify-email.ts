@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { LINK_OVER, type VerifyEmailInput } from "~/schemas/account";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
 import { countInNetwork } from "../commissions/count-in-network";
 import { openEmailLink } from "./queries";
 
@@ -20,6 +22,8 @@ export async function noteEmailVerified(tx: Tx, { now }: Pick<ServiceContext, "n
   if (count > 0) await countInNetwork(tx, userId, now);
 }
 
+const EmailRow = z.strictObject({ email: z.string() });
+
 /**
  * Verifies the address by the link that was mailed there: once, within its time, while the account still has that
  * address. Signs nobody in. Throws "email-link-over".
@@ -34,7 +38,7 @@ export async function verifyEmail(ctx: ServiceContext, { token }: VerifyEmailInp
     });
     if (used.count === 0) throw over();
     // Locked, so that the address cannot change between the look and the note.
-    const [user] = await tx.$queryRaw<{ email: string }[]>`
+    const [user] = await queryRows(tx, EmailRow)`
       SELECT email FROM users WHERE id = ${link.userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
       FOR NO KEY UPDATE`;
     if (user?.email !== link.email) throw over();

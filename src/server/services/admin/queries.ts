@@ -1,18 +1,21 @@
+import { z } from "zod";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
-export type FrameCounts = {
-  visibleProducts: number;
-  hiddenProducts: number;
-  waitingOrders: number;
-  unreadOrders: number;
-  pendingReviews: number;
-  pendingSubscriptions: number;
-  pendingAffiliates: number;
-};
+export const FrameCounts = z.strictObject({
+  visibleProducts: z.number(),
+  hiddenProducts: z.number(),
+  waitingOrders: z.number(),
+  unreadOrders: z.number(),
+  pendingReviews: z.number(),
+  pendingSubscriptions: z.number(),
+  pendingAffiliates: z.number(),
+});
+export type FrameCounts = z.infer<typeof FrameCounts>;
 
 /** The counts and badges of the admin's sidebar, in one statement. */
 export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts> {
-  const [counts] = await ctx.db.$queryRaw<FrameCounts[]>`
+  const [counts] = await queryRows(ctx.db, FrameCounts)`
     SELECT
       (SELECT count(*)::int FROM products WHERE NOT hidden) AS "visibleProducts",
       (SELECT count(*)::int FROM products WHERE hidden) AS "hiddenProducts",

@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { tierByLevel } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { AffiliateStatus, ListAffiliatesInput } from "~/schemas/admin/affiliates";
 import type { ServiceContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { escapeLike } from "~/server/like-pattern";
+import { CountRow, IdRow, queryRows } from "~/server/query-rows";
 import { inviteLinkOf } from "./invite-link";
 
 const AFFILIATES_A_PAGE = 25;
@@ -78,45 +80,44 @@ function pickedByStanding(input: ListAffiliatesInput, where: Prisma.Sql, { limit
     WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-type Id = { id: string };
-
 /** The ids of a page, in sequence. Who has no standing, as one who has left, comes after all who have one. */
 async function idsOfPage(db: Db, input: ListAffiliatesInput, where: Prisma.Sql): Promise<string[]> {
   const span = { limit: AFFILIATES_A_PAGE, offset: (input.page - 1) * AFFILIATES_A_PAGE };
-  const read = async (picked: Prisma.Sql) => (await db.$queryRaw<Id[]>(picked)).map(({ id }) => id);
+  const read = async (picked: Prisma.Sql) => (await queryRows(db, IdRow)(picked)).map(({ id }) => id);
   if (input.sort === "joined" || input.sort === "name") return read(pickedByAccount(input, where, span));
   const ranked = await read(pickedByStanding(input, where, span));
   if (ranked.length === span.limit) return ranked;
-  const [counted] = await db.$queryRaw<{ count: number }[]>`
+  const [counted] = await queryRows(db, CountRow)`
     SELECT count(*)::int AS count FROM leaderboard_standings s JOIN users u ON u.id = s.user_id WHERE ${where}`;
   const unranked = Prisma.sql`${where} AND NOT EXISTS (SELECT 1 FROM leaderboard_standings s WHERE s.user_id = u.id)`;
   const rest = { limit: span.limit - ranked.length, offset: Math.max(0, span.offset - (counted?.count ?? 0)) };
   return [...ranked, ...(await read(pickedByAccount({ ...input, sort: "joined" }, unranked, rest)))];
 }
 
-type Row = {
-  userId: string;
-  name: string;
-  customName: string | null;
-  email: string;
-  code: string | null;
-  isAffiliate: boolean;
-  isFounder: boolean;
-  tierName: string;
-  tierLevel: number;
-  badgeColor: string;
-  referrerId: string | null;
-  referrerName: string | null;
-  joinedAt: Date;
-  orders: bigint;
-  volume: bigint;
-  network: bigint;
-  balance: bigint;
-  paid: bigint;
-};
+const Row = z.strictObject({
+  userId: z.string(),
+  name: z.string(),
+  customName: z.string().nullable(),
+  email: z.string(),
+  code: z.string().nullable(),
+  isAffiliate: z.boolean(),
+  isFounder: z.boolean(),
+  tierName: z.string(),
+  tierLevel: z.number(),
+  badgeColor: z.string(),
+  referrerId: z.string().nullable(),
+  referrerName: z.string().nullable(),
+  joinedAt: z.date(),
+  orders: z.bigint(),
+  volume: z.bigint(),
+  network: z.bigint(),
+  balance: z.bigint(),
+  paid: z.bigint(),
+});
+type Row = z.infer<typeof Row>;
 
 /** What a row shows; the sums are those of this moment, added up for these accounts only. */
-const rowsOf = (db: Db, ids: readonly string[]) => db.$queryRaw<Row[]>`
+const rowsOf = (db: Db, ids: readonly string[]) => queryRows(db, Row)`
   SELECT u.id::text AS "userId", u.name, u.custom_affiliate_name AS "customName", u.email, u.affiliate_code AS code,
     u.is_affiliate AS "isAffiliate", u.is_founder AS "isFounder", t.name AS "tierName", t.level AS "tierLevel",
     t.badge_color AS "badgeColor", r.id::text AS "referrerId", r.name AS "referrerName", ${JOINED} AS "joinedAt",
@@ -137,14 +138,14 @@ const rowsOf = (db: Db, ids: readonly string[]) => db.$queryRaw<Row[]>`
  * Otherwise the database would walk the whole list in its sequence to find a page of them.
  */
 async function searched(db: Db, where: Prisma.Sql): Promise<{ found: number; where: Prisma.Sql }> {
-  const rows = await db.$queryRaw<Id[]>`SELECT u.id::text AS id FROM users u WHERE ${where} LIMIT ${MOST_FOUND + 1}`;
+  const rows = await queryRows(db, IdRow)`SELECT u.id::text AS id FROM users u WHERE ${where} LIMIT ${MOST_FOUND + 1}`;
   const few = Prisma.sql`u.id = ANY(${rows.map(({ id }) => id)}::uuid[])`;
   return { found: rows.length, where: rows.length > MOST_FOUND ? where : few };
 }
 
 async function counted(db: Db, where: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<{ found: number }[]>`SELECT count(*)::int AS found FROM users u WHERE ${where}`;
-  return row?.found ?? 0;
+  const [row] = await queryRows(db, CountRow)`SELECT count(*)::int AS count FROM users u WHERE ${where}`;
+  return row?.count ?? 0;
 }
 
 /** One page of the affiliates, present and past: found by name, e-mail or code, by tier and by how they stand. */

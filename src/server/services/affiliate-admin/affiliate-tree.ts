@@ -1,24 +1,26 @@
+import { z } from "zod";
 import { activeReferralsSince } from "~/domain/active-referral";
 import type { AffiliatePageInput } from "~/schemas/admin/affiliates";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
 const REFERRALS_A_PAGE = 25;
 /** A path longer than this is cut above. */
 const MOST_ABOVE = 100;
 
-type Above = {
-  level: number;
-  userId: string;
-  name: string;
-  code: string | null;
-  isAffiliate: boolean;
-  tierName: string;
-};
+const Above = z.strictObject({
+  level: z.number(),
+  userId: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  isAffiliate: z.boolean(),
+  tierName: z.string(),
+});
 
 /** Where an affiliate stands: everybody above, nearest first up to the root, and how many are below on each level. */
 export async function treePosition({ db }: ServiceContext, userId: string) {
   const [above, levels] = await Promise.all([
-    db.$queryRaw<Above[]>`
+    queryRows(db, Above)`
       WITH RECURSIVE above(id, level) AS (
         SELECT u.referred_by_user_id, 1 FROM users u WHERE u.id = ${userId}::uuid AND u.referred_by_user_id IS NOT NULL
         UNION ALL
@@ -39,27 +41,27 @@ export async function treePosition({ db }: ServiceContext, userId: string) {
   return { above, below, networkSize: below.reduce((sum, { members }) => sum + members, 0) };
 }
 
-type Referral = {
-  userId: string;
-  name: string;
-  email: string;
-  isAffiliate: boolean;
-  tierName: string;
-  tierLevel: number;
-  badgeColor: string;
-  joinedAt: Date;
-  isActive: boolean;
-  ownOrders: number;
-  direct: number;
-  network: number;
-};
+const Referral = z.strictObject({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isAffiliate: z.boolean(),
+  tierName: z.string(),
+  tierLevel: z.number(),
+  badgeColor: z.string(),
+  joinedAt: z.date(),
+  isActive: z.boolean(),
+  ownOrders: z.number(),
+  direct: z.number(),
+  network: z.number(),
+});
 
 /** One page of an affiliate's direct referrals, as they joined, each with its own counts. */
 export async function directReferrals({ db, now }: ServiceContext, { userId, page }: AffiliatePageInput) {
   const activeSince = activeReferralsSince(now);
   const [total, rows] = await Promise.all([
     db.affiliateHierarchy.count({ where: { uplineUserId: userId, level: 1 } }),
-    db.$queryRaw<Referral[]>`
+    queryRows(db, Referral)`
       WITH h AS MATERIALIZED (
         SELECT user_id, created_at FROM affiliate_hierarchy WHERE upline_user_id = ${userId}::uuid AND level = 1
         ORDER BY created_at, user_id LIMIT ${REFERRALS_A_PAGE} OFFSET ${(page - 1) * REFERRALS_A_PAGE})

@@ -1,10 +1,12 @@
+import { z } from "zod";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { balanceSums } from "../ledger/balance-sums";
 import { activeSinceIds, monthStart } from "./affiliate-list";
 
 const MOST_PENDING = 200;
 
-type Counts = { total: number; activeThisMonth: number };
+const Counts = z.strictObject({ total: z.number(), activeThisMonth: z.number() });
 
 /**
  * The figures above the list. Active This Month counts the affiliates that have earned a commission, or gained a direct
@@ -13,7 +15,7 @@ type Counts = { total: number; activeThisMonth: number };
  */
 export async function affiliateStats({ db, now }: ServiceContext) {
   const [[counts], sums] = await Promise.all([
-    db.$queryRaw<Counts[]>`
+    queryRows(db, Counts)`
       SELECT (SELECT count(*)::int FROM users u
           WHERE (u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL AND u.is_affiliate) AS total,
         (SELECT count(*)::int FROM users u JOIN (${activeSinceIds(monthStart(now))}) AS active(id) ON active.id = u.id

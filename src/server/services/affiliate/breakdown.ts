@@ -1,14 +1,17 @@
-import { type BreakdownInput, EARNING_STATUSES, type EarningStatus } from "~/schemas/affiliate-earnings";
+import { z } from "zod";
+import { type BreakdownInput, EARNING_STATUSES } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { ofMonth, ownPaidPeriods, statusOfEntry } from "./earning-status";
 
-type Sum = {
-  kind: "earn" | "reverse" | "adjust";
-  level: number | null;
-  status: EarningStatus | null;
-  count: number;
-  cents: bigint;
-};
+const Sum = z.strictObject({
+  kind: z.enum(["earn", "reverse", "adjust"]),
+  level: z.number().nullable(),
+  status: z.enum(["pending", "approved", "paid", "void"]).nullable(),
+  count: z.number(),
+  cents: z.bigint(),
+});
+type Sum = z.infer<typeof Sum>;
 
 const add = (sums: readonly Sum[]) => ({
   count: sums.reduce((total, { count }) => total + count, 0),
@@ -23,7 +26,7 @@ const add = (sums: readonly Sum[]) => ({
 export async function commissionBreakdown(ctx: SignedInContext, { month }: BreakdownInput) {
   const { db, actor, now } = ctx;
   const periods = await ownPaidPeriods(ctx);
-  const sums = await db.$queryRaw<Sum[]>`
+  const sums = await queryRows(db, Sum)`
     SELECT s."kind", s."level", s."status", count(*)::int AS "count", sum(s."amount_cents")::bigint AS "cents" FROM (
       SELECT e."kind"::text AS "kind", e."level", e."amount_cents", ${statusOfEntry(periods, now)} AS "status"
       FROM "ledger_entries" e LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id"

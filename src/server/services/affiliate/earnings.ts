@@ -1,40 +1,40 @@
+import { z } from "zod";
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
-import type { LedgerKind } from "~/domain/ledger";
-import type { SubscriptionTier } from "~/domain/membership";
-import type { PayoutStatus } from "~/domain/payout";
 import { publicName } from "~/domain/reviewer";
 import { TIERS } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
-import type { EarningStatus, EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
+import type { EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { ofMonth, ownPaidPeriods, statusOfEntry } from "./earning-status";
 
 const PAGE = 25;
 
-type EntryRow = {
-  id: string;
-  kind: LedgerKind;
-  amount: bigint;
-  createdAt: Date;
-  availableAt: Date | null;
-  status: EarningStatus | null;
-  shortOrderId: string | null;
-  buyer: string | null;
-  buyerTier: SubscriptionTier | null;
-  level: number | null;
-  baseCents: number | null;
-  rateBps: number | null;
-  bonusBps: number | null;
-  bonusPaused: boolean | null;
-  tierName: string | null;
-  activeReferrals: number | null;
-  reason: string | null;
-  reversedAt: Date | null;
-  reversedWhy: string | null;
-  reversesAt: Date | null;
-  payoutStatus: PayoutStatus | null;
-  payoutReference: string | null;
-};
+const EntryRow = z.strictObject({
+  id: z.string(),
+  kind: z.enum(["earn", "reverse", "adjust", "payout", "payout_return"]),
+  amount: z.bigint(),
+  createdAt: z.date(),
+  availableAt: z.date().nullable(),
+  status: z.enum(["pending", "approved", "paid", "void"]).nullable(),
+  shortOrderId: z.string().nullable(),
+  buyer: z.string().nullable(),
+  buyerTier: z.enum(["None", "Bronze", "Gold"]).nullable(),
+  level: z.number().nullable(),
+  baseCents: z.number().nullable(),
+  rateBps: z.number().nullable(),
+  bonusBps: z.number().nullable(),
+  bonusPaused: z.boolean().nullable(),
+  tierName: z.string().nullable(),
+  activeReferrals: z.number().nullable(),
+  reason: z.string().nullable(),
+  reversedAt: z.date().nullable(),
+  reversedWhy: z.string().nullable(),
+  reversesAt: z.date().nullable(),
+  payoutStatus: z.enum(["prepared", "sent", "returned"]).nullable(),
+  payoutReference: z.string().nullable(),
+});
+type EntryRow = z.infer<typeof EntryRow>;
 
 /**
  * One's own ledger, newest first: each entry with the order, base, level, rate, bonus and tier as they were then.
@@ -50,7 +50,7 @@ export async function earnings(ctx: SignedInContext, input: EarningsInput) {
     ...(input.order ? [Prisma.sql`o."short_id" = ${input.order}`] : []),
     ...(input.cursor ? [after(actor.userId, input.cursor)] : []),
   ].map((condition) => Prisma.sql`AND ${condition}`);
-  const rows = await db.$queryRaw<EntryRow[]>`
+  const rows = await queryRows(db, EntryRow)`
     SELECT e."id"::text AS "id", e."kind"::text AS "kind", e."amount_cents" AS "amount", e."created_at" AS "createdAt",
       e."available_at" AS "availableAt", ${status} AS "status", o."short_id" AS "shortOrderId", b."name" AS "buyer",
       e."buyer_tier"::text AS "buyerTier", e."level", e."base_cents" AS "baseCents", e."rate_bps" AS "rateBps",

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { activeReferralsSince } from "~/domain/active-referral";
 import type { TierCounters } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
 /**
  * Where an affiliate stands: the four measures, the tier reached, and the sums of their ledger in cents. `networkSize`
@@ -24,13 +26,24 @@ export const tierCounters = (standing: Standing): TierCounters => ({
   networkSize: standing.countedNetwork,
 });
 
-type StandingRow = { [Key in keyof Standing]: Standing[Key] extends string ? string : bigint | number };
+const StandingRow = z.strictObject({
+  userId: z.string(),
+  tierLevel: z.number(),
+  orders: z.bigint(),
+  lifetimeVolumeCents: z.bigint(),
+  networkSize: z.bigint(),
+  countedNetwork: z.bigint(),
+  activeReferrals: z.bigint(),
+  balanceCents: z.bigint(),
+  earnedCents: z.bigint(),
+  paidTotalCents: z.bigint(),
+});
 
 /** The standings of these accounts, in one statement: counters added up over their slots, active referrals counted. */
 export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: Date): Promise<Standing[]> {
   if (userIds.length === 0) return [];
   const activeSince = activeReferralsSince(now);
-  const rows = await db.$queryRaw<StandingRow[]>`
+  const rows = await queryRows(db, StandingRow)`
     SELECT u."id" AS "userId", t."level" AS "tierLevel",
       coalesce(c."orders", 0) AS "orders", coalesce(c."volume", 0) AS "lifetimeVolumeCents",
       coalesce(c."network", 0) AS "networkSize", coalesce(c."counted", 0) AS "countedNetwork", coalesce(c."balance", 0)::bigint AS "balanceCents",
@@ -47,7 +60,7 @@ export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: 
     WHERE u."id" IN (${Prisma.join(userIds.map((id) => Prisma.sql`${id}::uuid`))})`;
   return rows.map((row) => ({
     userId: row.userId,
-    tierLevel: Number(row.tierLevel),
+    tierLevel: row.tierLevel,
     orders: Number(row.orders),
     lifetimeVolumeCents: Number(row.lifetimeVolumeCents),
     networkSize: Number(row.networkSize),

@@ -1,15 +1,19 @@
 import { randomInt } from "node:crypto";
+import { z } from "zod";
 import { generateCode, lookalikeKey } from "~/domain/attribution";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { hashOfLookalike } from "./reserve-codes";
 
 const TRIES = 10;
 const FINE = 1_000_000;
 
+const TakenRow = z.strictObject({ isTaken: z.boolean() });
+
 /** Whether another account has or had this code, in this form or in one that looks the same; a deleted one too. */
 export async function isCodeTaken(tx: Tx, code: string, userId: string | null): Promise<boolean> {
   const look = lookalikeKey(code);
-  const [found] = await tx.$queryRaw<{ isTaken: boolean }[]>`
+  const [found] = await queryRows(tx, TakenRow)`
     SELECT EXISTS (SELECT 1 FROM "users"
         WHERE translate("affiliate_code", 'OIL', '011') = ${look} AND "id" IS DISTINCT FROM ${userId}::uuid)
       OR EXISTS (SELECT 1 FROM "former_affiliate_codes"

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { type AuditValue, auditChanges } from "~/domain/audit";
 import { DAY_MS } from "~/domain/days";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListAuditInput } from "~/schemas/admin/audit";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
 const AUDIT_ROWS_A_PAGE = 25;
 
@@ -44,18 +46,20 @@ function auditWhere({ actorUserId, action, entity, entityId, from, to }: ListAud
   };
 }
 
-type Person = { id: string; name: string };
+const Person = z.strictObject({ id: z.string(), name: z.string() });
+
+const AuditKind = z.strictObject({ entity: z.string(), action: z.string() });
 
 /** Whom, what and which kinds of things the list can be narrowed to: those that stand in it. */
 export async function auditChoices({ db }: ServiceContext) {
   const [people, names] = await Promise.all([
-    db.$queryRaw<Person[]>`
+    queryRows(db, Person)`
       SELECT a.id::text AS id, coalesce(u.name, l.actor_name) AS name
       FROM (SELECT DISTINCT actor_user_id AS id FROM audit_entries WHERE actor_user_id IS NOT NULL) a
       LEFT JOIN users u ON u.id = a.id
       CROSS JOIN LATERAL (SELECT actor_name FROM audit_entries e WHERE e.actor_user_id = a.id LIMIT 1) l
       ORDER BY name, id`,
-    db.$queryRaw<{ entity: string; action: string }[]>`
+    queryRows(db, AuditKind)`
       SELECT DISTINCT entity, action FROM audit_entries ORDER BY entity, action`,
   ]);
   return {

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { ImportMode } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { LEDGER_CHECKS } from "../ledger/ledger-checks";
 import { type Catalog, columnList, name, sameKey, stagedAs } from "./catalog";
 import { droppedRows } from "./compare-backup";
@@ -90,6 +92,8 @@ async function countAnew(tx: Tx): Promise<void> {
       (SELECT max(counted_sequence) FROM users)))`;
 }
 
+const RowCount = z.strictObject({ rows: z.number() });
+
 /** No circle among categories or referrers, and ten levels that are those of the referrers. */
 async function assertTrees(tx: Tx): Promise<void> {
   const errors: string[] = [];
@@ -97,7 +101,7 @@ async function assertTrees(tx: Tx): Promise<void> {
     ["categories", "parent_id", "categories"],
     ["users", "referred_by_user_id", "users"],
   ] as const) {
-    const [found] = await tx.$queryRaw<{ rows: number }[]>`
+    const [found] = await queryRows(tx, RowCount)`
       WITH RECURSIVE reached AS (
         SELECT id FROM ${name(table)} WHERE ${name(parent)} IS NULL
         UNION ALL SELECT c.id FROM ${name(table)} c JOIN reached ON c.${name(parent)} = reached.id
@@ -107,7 +111,7 @@ async function assertTrees(tx: Tx): Promise<void> {
   if (errors.length > 0) throw importErrors(errors);
   const levels = LEDGER_CHECKS.find(({ id }) => id === "hierarchy");
   if (!levels) return;
-  const [found] = await tx.$queryRaw<{ rows: number }[]>`SELECT count(*)::int AS rows FROM (${levels.differences}) d`;
+  const [found] = await queryRows(tx, RowCount)`SELECT count(*)::int AS rows FROM (${levels.differences}) d`;
   if (found?.rows) throw importErrors([`hierarchy: ${found.rows} levels are not those that the referrers give`]);
 }
 

@@ -1,18 +1,35 @@
+import { z } from "zod";
 import type { BackupColumn } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { SECTIONS, type Section } from "./sections";
 
 export type Catalog = ReadonlyMap<string, readonly BackupColumn[]>;
-export type UniqueIndex = { table: string; name: string; columns: string[]; predicate: string | null };
-export type Reference = { table: string; column: string; target: string };
+export const UniqueIndex = z.strictObject({
+  table: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  predicate: z.string().nullable(),
+});
+export type UniqueIndex = z.infer<typeof UniqueIndex>;
+export const Reference = z.strictObject({ table: z.string(), column: z.string(), target: z.string() });
+export type Reference = z.infer<typeof Reference>;
 
 const tables = () => SECTIONS.map(({ table }) => table);
 type Reader = Pick<Tx, "$queryRaw">;
 
+const ColumnRow = z.strictObject({
+  table: z.string(),
+  name: z.string(),
+  type: z.string(),
+  nullable: z.boolean(),
+  labels: z.array(z.string()),
+});
+
 /** The columns of each section as the database declares them, in the sequence in which a backup writes them. */
 export async function columnsOfSections(tx: Reader): Promise<Catalog> {
-  const rows = await tx.$queryRaw<{ table: string; name: string; type: string; nullable: boolean; labels: string[] }[]>`
+  const rows = await queryRows(tx, ColumnRow)`
     SELECT c.table_name::text AS "table", c.column_name::text AS name, c.udt_name::text AS type,
       c.is_nullable = 'YES' AS nullable,
       ARRAY(SELECT e.enumlabel::text FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
@@ -30,7 +47,7 @@ export async function columnsOfSections(tx: Reader): Promise<Catalog> {
 }
 
 /** Everything that may stand in a table only once. */
-export const uniqueIndexes = (tx: Reader) => tx.$queryRaw<UniqueIndex[]>`
+export const uniqueIndexes = (tx: Reader) => queryRows(tx, UniqueIndex)`
   SELECT t.relname::text AS "table", i.relname::text AS name, pg_get_expr(x.indpred, x.indrelid) AS predicate,
     ARRAY(SELECT a.attname::text FROM unnest(x.indkey::int[]) WITH ORDINALITY AS k(at, place)
       JOIN pg_attribute a ON a.attrelid = x.indrelid AND a.attnum = k.at ORDER BY k.place) AS columns
@@ -39,7 +56,7 @@ export const uniqueIndexes = (tx: Reader) => tx.$queryRaw<UniqueIndex[]>`
   ORDER BY t.relname, i.relname`;
 
 /** Which column points at which table's id. */
-export const references = (tx: Reader) => tx.$queryRaw<Reference[]>`
+export const references = (tx: Reader) => queryRows(tx, Reference)`
   SELECT t.relname::text AS "table", a.attname::text AS "column", f.relname::text AS target
   FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class f ON f.oid = c.confrelid
   JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]

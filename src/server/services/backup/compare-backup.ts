@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { ImportMode } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { type Catalog, columnList, name, references, sameKey, stagedAs, uniqueIndexes } from "./catalog";
 import { reconcileAdmins } from "./reconcile-admins";
 import { ADMIN_OWN_COLUMNS, SECTIONS, type Section } from "./sections";
@@ -67,6 +69,8 @@ const survives = (table: string, mode: ImportMode) => {
   return sql(table === "users" ? "t.is_admin" : "false");
 };
 
+const RowCount = z.strictObject({ rows: z.number() });
+
 async function conflictsOf({ tx, mode }: Comparing): Promise<Map<string, { rows: number; columns: Set<string> }>> {
   const found = new Map<string, { rows: number; columns: Set<string> }>();
   for (const { table, columns, predicate } of await uniqueIndexes(tx)) {
@@ -74,7 +78,7 @@ async function conflictsOf({ tx, mode }: Comparing): Promise<Map<string, { rows:
     if (!section || columns.join() === section.key.join()) continue;
     if (mode === "replace" && table !== "users") continue;
     const where = sql(predicate ?? "true");
-    const [row] = await tx.$queryRaw<{ rows: number }[]>`
+    const [row] = await queryRows(tx, RowCount)`
       SELECT count(*)::int AS rows FROM (SELECT * FROM ${stagedAs(section)} WHERE ${where}) r
       JOIN (SELECT * FROM ${name(table)} WHERE ${where}) t ON ${sameKey(columns)}
       WHERE r.act IN ('new', 'changed') AND NOT (${sameKey(section.key)}) AND ${survives(table, mode)}`;
@@ -96,7 +100,7 @@ async function danglingOf({ tx, mode }: Comparing): Promise<string[]> {
     const staged = goal
       ? Prisma.sql`EXISTS (SELECT 1 FROM ${stagedAs(goal)} g WHERE g.id = r.${name(column)} AND g.act <> 'left')`
       : sql("false");
-    const [found] = await tx.$queryRaw<{ rows: number }[]>`
+    const [found] = await queryRows(tx, RowCount)`
       SELECT count(*)::int AS rows FROM ${stagedAs(section)} r
       WHERE r.act IN ('new', 'changed') AND r.${name(column)} IS NOT NULL AND NOT (${staged})
         AND NOT EXISTS (SELECT 1 FROM ${name(target)} t WHERE t.id = r.${name(column)} AND ${survives(target, mode)})`;
@@ -104,6 +108,15 @@ async function danglingOf({ tx, mode }: Comparing): Promise<string[]> {
   }
   return errors;
 }
+
+const OutcomeCounts = z.strictObject({
+  added: z.number(),
+  changed: z.number(),
+  /** There already and left as the shop has it, or belonging to something that is. */
+  kept: z.number(),
+  same: z.number(),
+  dropped: z.number(),
+});
 
 /** Compares the backup's rows with the shop's: what would be new, changed, kept, conflicting and dropped, and why not. */
 export async function compareBackup(comparing: Comparing): Promise<{ sections: SectionOutcome[]; errors: string[] }> {
@@ -115,7 +128,7 @@ export async function compareBackup(comparing: Comparing): Promise<{ sections: S
   const errors = await danglingOf(comparing);
   const sections: SectionOutcome[] = [];
   for (const section of SECTIONS) {
-    const [row] = await tx.$queryRaw<Omit<SectionOutcome, "section" | "conflicting">[]>`
+    const [row] = await queryRows(tx, OutcomeCounts)`
       SELECT count(*) FILTER (WHERE act = 'new')::int AS added, count(*) FILTER (WHERE act = 'changed')::int AS changed,
         count(*) FILTER (WHERE act IN ('kept', 'left'))::int AS kept, count(*) FILTER (WHERE act = 'same')::int AS same,
         (SELECT count(*)::int FROM ${name(section.table)} t WHERE ${droppedRows(section, mode)}) AS dropped

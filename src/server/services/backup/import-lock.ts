@@ -1,8 +1,12 @@
+import { z } from "zod";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+
+const LockRow = z.strictObject({ free: z.boolean() });
 
 /** Whether no other import is under way; if so, none can begin until this transaction ends. */
 export async function importIsFree(tx: Tx): Promise<boolean> {
-  const [lock] = await tx.$queryRaw<{ free: boolean }[]>`
+  const [lock] = await queryRows(tx, LockRow)`
     SELECT pg_try_advisory_xact_lock(hashtext('backup-import')) AS free`;
   return lock?.free ?? false;
 }

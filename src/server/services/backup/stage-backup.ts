@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { backupRowError } from "~/domain/backup";
 import { DomainError } from "~/domain/errors";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { type Catalog, columnList, name, stagedAs, type UniqueIndex, uniqueIndexes } from "./catalog";
 import { readBackup } from "./read-backup";
 import { SECTIONS, type Section } from "./sections";
@@ -33,6 +35,8 @@ function withPresentNames(row: unknown, { renamed }: Section): unknown {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [present(name), value]));
 }
 
+const NameRow = z.strictObject({ name: z.string() });
+
 /** An empty copy of each table, with its checks, that is gone when the transaction ends. */
 async function makeStages({ tx, catalog }: Staging): Promise<void> {
   for (const section of SECTIONS) {
@@ -40,7 +44,7 @@ async function makeStages({ tx, catalog }: Staging): Promise<void> {
     await tx.$executeRaw`CREATE TEMP TABLE ${stage} (LIKE ${name(section.table)} INCLUDING CONSTRAINTS) ON COMMIT DROP`;
     const kept = new Set((catalog.get(section.name) ?? []).map((column) => column.name));
     if (section.only) {
-      const all = await tx.$queryRaw<{ name: string }[]>`
+      const all = await queryRows(tx, NameRow)`
         SELECT column_name::text AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND table_name = ${section.table}`;
       const drops = all.filter((column) => !kept.has(column.name)).map((column) => `DROP COLUMN "${column.name}"`);
@@ -62,6 +66,8 @@ async function putRows({ tx, catalog }: Staging, section: Section, rows: readonl
   }
 }
 
+const RowCount = z.strictObject({ rows: z.number() });
+
 /** Twice the same id, slug, code or whatever else may be there once. */
 async function refuseDoubles(tx: Tx, indexes: readonly UniqueIndex[]): Promise<void> {
   const errors: string[] = [];
@@ -70,7 +76,7 @@ async function refuseDoubles(tx: Tx, indexes: readonly UniqueIndex[]): Promise<v
     if (!section) continue;
     const list = columnList(columns);
     const isThere = Prisma.raw(columns.map((column) => `"${column}" IS NOT NULL`).join(" AND "));
-    const [found] = await tx.$queryRaw<{ rows: number }[]>`
+    const [found] = await queryRows(tx, RowCount)`
       SELECT count(*)::int AS rows FROM (
         SELECT 1 FROM ${stagedAs(section)} WHERE ${isThere} AND ${Prisma.raw(predicate ?? "true")}
         GROUP BY ${list} HAVING count(*) > 1) doubled`;

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { backupText } from "./backup-text";
 import { type Catalog, columnList, columnsOfSections, name } from "./catalog";
 import { SECTIONS, type Section } from "./sections";
@@ -10,16 +12,20 @@ type Reading = { tx: Tx; catalog: Catalog };
 
 const columnNames = (catalog: Catalog, section: Section) => (catalog.get(section.name) ?? []).map((each) => each.name);
 
+const SectionCount = z.strictObject({ section: z.string(), rows: z.number() });
+
 /** How many rows each section has. */
 export async function countSections(tx: Tx): Promise<Record<string, number>> {
   const counted = SECTIONS.map(
     (section) => Prisma.sql`SELECT ${section.name}::text AS section, count(*)::int AS rows FROM ${name(section.table)}`,
   );
-  const found = await tx.$queryRaw<{ section: string; rows: number }[]>(Prisma.join(counted, " UNION ALL "));
+  const found = await queryRows(tx, SectionCount)(Prisma.join(counted, " UNION ALL "));
   return Object.fromEntries(
     SECTIONS.map((section) => [section.name, found.find((each) => each.section === section.name)?.rows ?? 0]),
   );
 }
+
+const TextRow = z.strictObject({ row: z.string() });
 
 /** A section's rows a thousand at a time, through a cursor: never more than that is in memory. */
 async function* pagesOf({ tx, catalog }: Reading, section: Section): AsyncGenerator<string[]> {
@@ -29,7 +35,7 @@ async function* pagesOf({ tx, catalog }: Reading, section: Section): AsyncGenera
     DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS row FROM (
       SELECT ${columns} FROM ${name(section.table)} ORDER BY ${columnList(section.key)}) t`;
   for (;;) {
-    const rows = await tx.$queryRaw<{ row: string }[]>`FETCH ${Prisma.raw(String(A_PAGE))} FROM ${cursor}`;
+    const rows = await queryRows(tx, TextRow)`FETCH ${Prisma.raw(String(A_PAGE))} FROM ${cursor}`;
     if (rows.length === 0) break;
     // Written as JavaScript writes it, so that the checksum can be counted again from what was read.
     yield rows.map(({ row }) => JSON.stringify(JSON.parse(row)));

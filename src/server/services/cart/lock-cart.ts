@@ -1,5 +1,6 @@
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { IdRow, queryRows } from "~/server/query-rows";
 
 /** Whose cart: an account's, or that of a visitor's session. */
 export type CartOwner = { userId: string } | { sessionId: string };
@@ -12,10 +13,10 @@ export const cartOwner = ({ actor, visitor }: Pick<ServiceContext, "actor" | "vi
 export async function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string }> {
   const rows =
     "userId" in owner
-      ? await tx.$queryRaw<{ id: string }[]>`
+      ? await queryRows(tx, IdRow)`
           INSERT INTO carts (user_id, created_at, updated_at) VALUES (${owner.userId}::uuid, ${now}, ${now})
           ON CONFLICT (user_id) DO UPDATE SET updated_at = ${now} RETURNING id`
-      : await tx.$queryRaw<{ id: string }[]>`
+      : await queryRows(tx, IdRow)`
           INSERT INTO carts (session_id, created_at, updated_at) VALUES (${owner.sessionId}, ${now}, ${now})
           ON CONFLICT (session_id) DO UPDATE SET updated_at = ${now} RETURNING id`;
   const [cart] = rows;
@@ -27,8 +28,8 @@ export async function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ i
 export async function lockExistingCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string } | null> {
   const rows =
     "userId" in owner
-      ? await tx.$queryRaw<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${owner.userId}::uuid FOR UPDATE`
-      : await tx.$queryRaw<{ id: string }[]>`
+      ? await queryRows(tx, IdRow)`SELECT id FROM carts WHERE user_id = ${owner.userId}::uuid FOR UPDATE`
+      : await queryRows(tx, IdRow)`
           UPDATE carts SET updated_at = ${now} WHERE session_id = ${owner.sessionId} RETURNING id`;
   return rows[0] ?? null;
 }

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { mergeCarts } from "~/domain/cart";
 import { sumCents } from "~/domain/money";
 import type { Db, Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
 import { addItems } from "./add-items";
 import { lockCart, lockExistingCart } from "./lock-cart";
 
@@ -29,11 +31,13 @@ export function mergeCart(ctx: { db: Db; now: Date }, input: { sessionId: string
 
 const units = (lines: readonly { quantity: number }[]) => sumCents(lines.map((line) => line.quantity));
 
+const ItemRow = z.strictObject({ productId: z.string(), quantity: z.number(), createdAt: z.date() });
+
 /** Takes the session's cart away with all that is in it; a second claimer waits and finds nothing. */
 async function claimItems(tx: Tx, sessionId: string, now: Date) {
   const cart = await lockExistingCart(tx, { sessionId }, now);
   if (!cart) return [];
-  const items = await tx.$queryRaw<{ productId: string; quantity: number; createdAt: Date }[]>`
+  const items = await queryRows(tx, ItemRow)`
     DELETE FROM cart_items WHERE cart_id = ${cart.id}::uuid
     RETURNING product_id AS "productId", quantity, created_at AS "createdAt"`;
   await tx.cart.delete({ where: { id: cart.id } });

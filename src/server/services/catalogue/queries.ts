@@ -5,6 +5,7 @@ import { maySeeCategory } from "~/domain/visibility";
 import type { Prisma } from "~/generated/prisma/client";
 import type { CategoryInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { reviewFeed } from "./reviews";
 import { ratingsOf, tilesOf } from "./tiles";
 import { viewerOf, visibleTo, visibleToSql } from "./visible-to";
@@ -36,7 +37,7 @@ export async function home(ctx: ServiceContext) {
       take: PRODUCTS_IN_A_ROW,
       select: { id: true },
     }),
-    ctx.db.$queryRaw<{ id: string }[]>`
+    queryRows(ctx.db, IdRow)`
       SELECT f."id" FROM "categories" k CROSS JOIN LATERAL (
         SELECT p."id" FROM "products" p WHERE p."category_id" = k."id" AND ${visibleToSql(viewer)}
         ORDER BY p."name" LIMIT ${PRODUCTS_IN_A_ROW}

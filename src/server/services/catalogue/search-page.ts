@@ -1,8 +1,10 @@
+import { z } from "zod";
 import type { SearchSort } from "~/domain/product-lists";
 import { searchText } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import type { SearchPageInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { likelyMatches } from "./search-products";
 import { ALPHABETICAL, anyLiteral } from "./search-text";
 import { tilesOf } from "./tiles";
@@ -40,9 +42,11 @@ async function meantBy(ctx: ServiceContext, text: string) {
   };
 }
 
+const SearchTotals = z.strictObject({ total: z.number(), inStock: z.number() });
+
 async function countOf(ctx: ServiceContext, condition: Prisma.Sql) {
   const visible = visibleToSql(viewerOf(ctx));
-  const [row] = await ctx.db.$queryRaw<{ total: number; inStock: number }[]>`
+  const [row] = await queryRows(ctx.db, SearchTotals)`
     SELECT COUNT(*)::int AS "total", COUNT(*) FILTER (WHERE NOT p."sold_out")::int AS "inStock"
     FROM "products" p WHERE ${visible} AND ${condition}`;
   return row ?? { total: 0, inStock: 0 };
@@ -57,7 +61,7 @@ export async function searchPage(ctx: ServiceContext, { text: typed, sort, inSto
   const total = inStock ? (await countOf(ctx, meant.condition)).inStock : meant.total;
   const pageCount = Math.max(1, Math.ceil(total / RESULTS_ON_A_PAGE));
   const shown = Math.min(page, pageCount);
-  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+  const rows = await queryRows(ctx.db, IdRow)`
     SELECT p."id" FROM "products" p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
     ORDER BY ${ORDERS[sort] ?? meant.best} LIMIT ${RESULTS_ON_A_PAGE} OFFSET ${(shown - 1) * RESULTS_ON_A_PAGE}`;
   const results = await tilesOf(

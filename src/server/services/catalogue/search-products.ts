@@ -2,6 +2,7 @@ import { plainText, searchText } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import type { SearchInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { ALPHABETICAL, literalConditions, namesOneTypoAway, similarNames, withoutPunctuation } from "./search-text";
 import { tilesOf } from "./tiles";
 import { viewerOf, visibleToSql } from "./visible-to";
@@ -18,7 +19,7 @@ export function searchStatement(ctx: Search, condition: Prisma.Sql, order: Prism
 }
 
 async function idsOf(ctx: Search, condition: Prisma.Sql, order: Prisma.Sql, take = SEARCH_FETCHED) {
-  const rows = await ctx.db.$queryRaw<{ id: string }[]>(searchStatement(ctx, condition, order, take));
+  const rows = await queryRows(ctx.db, IdRow)(searchStatement(ctx, condition, order, take));
   return rows.map((row) => row.id);
 }
 

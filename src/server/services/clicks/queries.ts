@@ -1,13 +1,19 @@
+import { z } from "zod";
 import { clickDays, conversionRateBps, UNKNOWN_SOURCE } from "~/domain/clicks";
 import { Prisma } from "~/generated/prisma/client";
 import type { ClicksInput } from "~/schemas/links";
 import type { SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
 const SOURCES = 10;
 const RECENT = 10;
 
-type Sums = { clicks: number; unique: number; bots: number; conversions: number };
-type SourceRow = Omit<Sums, "bots"> & { source: string | null };
+const SourceRow = z.strictObject({
+  clicks: z.number(),
+  unique: z.number(),
+  conversions: z.number(),
+  source: z.string().nullable(),
+});
 
 /** One's clicks of the days from `since` on, by day and source: those that are there, and the sums of those deleted. */
 const clicksOf = (userId: string, since: Date, now: Date) => Prisma.sql`
@@ -22,6 +28,16 @@ const clicksOf = (userId: string, since: Date, now: Date) => Prisma.sql`
   SELECT day, source_name, clicks, unique_clicks, bots, conversions FROM referral_click_days
   WHERE affiliate_user_id = ${userId}::uuid AND day >= ${since.toISOString().slice(0, 10)}::date`;
 
+const SignUpsRow = z.strictObject({ signUps: z.number() });
+
+const DayRow = z.strictObject({
+  clicks: z.number(),
+  unique: z.number(),
+  bots: z.number(),
+  conversions: z.number(),
+  date: z.string(),
+});
+
 /**
  * Link Performance of one's own links over the last days, today among them, in UTC: sums, each day, where people came
  * from, and the latest clicks. Bots and repeats within the hour are told apart, and a bot's click is no conversion. The
@@ -33,11 +49,11 @@ export async function clickAnalytics({ db, actor, now }: SignedInContext, { days
   const since = new Date(`${dates[0]}T00:00:00.000Z`);
   const clicks = clicksOf(actor.userId, since, now);
   const [byDay, bySource, [without], recent] = await Promise.all([
-    db.$queryRaw<(Sums & { date: string })[]>`
+    queryRows(db, DayRow)`
       SELECT to_char(day, 'YYYY-MM-DD') AS date, sum(clicks)::int AS clicks, sum(unique_clicks)::int AS unique,
         sum(bots)::int AS bots, sum(conversions)::int AS conversions
       FROM (${clicks}) c GROUP BY 1`,
-    db.$queryRaw<SourceRow[]>`
+    queryRows(db, SourceRow)`
       SELECT CASE WHEN place <= ${SOURCES}::int THEN source END AS source, sum(clicks)::int AS clicks,
         sum(unique_clicks)::int AS unique, sum(conversions)::int AS conversions
       FROM (
@@ -46,7 +62,7 @@ export async function clickAnalytics({ db, actor, now }: SignedInContext, { days
           row_number() OVER (ORDER BY sum(clicks - bots) DESC, min(source_name)) AS place
         FROM (${clicks}) c GROUP BY 1 HAVING sum(clicks - bots) > 0
       ) sources GROUP BY 1 ORDER BY min(place)`,
-    db.$queryRaw<{ signUps: number }[]>`
+    queryRows(db, SignUpsRow)`
       SELECT count(*)::int AS "signUps" FROM users u
       WHERE u.referred_by_user_id = ${actor.userId}::uuid AND u.created_at >= ${since.toISOString()}::timestamptz
         AND u.created_at <= ${now.toISOString()}::timestamptz AND NOT EXISTS (

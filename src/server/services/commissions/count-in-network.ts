@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { earnedTiers, moveTiers } from "./advance-tiers";
 import { lockUplines, NOTHING_ADDED } from "./lock-tiers";
 import { counterSlot } from "./move-counters";
@@ -11,6 +13,8 @@ const moveNetworks = (userId: string, direction: 1 | -1) => Prisma.sql`
   FROM affiliate_hierarchy h JOIN changed ON changed.id = h.user_id ORDER BY h.upline_user_id
   ON CONFLICT (user_id, slot) DO UPDATE SET counted_network = c.counted_network + EXCLUDED.counted_network`;
 
+const AccountsRow = z.strictObject({ accounts: z.number(), moved: z.number() });
+
 /**
  * Counts an account in the networks above it, because its e-mail address is verified, and lifts the tiers that this
  * reaches; once, however often it is called. A first paid order counts it as well (`countOrder`). Call it in the
@@ -21,7 +25,7 @@ export async function countInNetwork(tx: Tx, userId: string, now: Date): Promise
   if (!account || account.countedInNetworkAt) return;
   const added = { ...NOTHING_ADDED, networkSize: 1 };
   const { uplines } = await lockUplines(tx, userId, { now, countsAsSale: false, added });
-  const [changed] = await tx.$queryRaw<{ accounts: number }[]>`
+  const [changed] = await queryRows(tx, AccountsRow)`
     WITH changed AS (
       UPDATE users SET counted_in_network_at = ${sqlTime(now)}, counted_sequence = nextval('programme_sequence')
       WHERE id = ${userId}::uuid AND counted_in_network_at IS NULL RETURNING id

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "./uplines";
 
 const SLOTS = 16;
@@ -63,6 +65,8 @@ const moveAccounts = ({ orderId, volumeCents }: Posting, direction: 1 | -1, netw
     balance_cents = c.balance_cents + EXCLUDED.balance_cents,
     earned_cents = c.earned_cents + EXCLUDED.earned_cents`;
 
+const NetworkRow = z.strictObject({ network: z.number(), accounts: z.number() });
+
 /**
  * Records that an order was posted and, where it counts, counts it for every account above its buyer: orders,
  * volume, earned and balance, and the buyer's first place in the network. A partnership counts the order once, for the
@@ -75,7 +79,7 @@ export async function countOrder(tx: Tx, posting: Posting, now: Date): Promise<n
     return 0;
   }
   const { orderId, generation, paidAt } = posting;
-  const [grown] = await tx.$queryRaw<{ network: number }[]>`
+  const [grown] = await queryRows(tx, NetworkRow)`
     WITH given AS (${givenShares(posting.shares, 1)}), posting AS (${recorded(posting, false, now)}), begun AS (
       UPDATE users SET counted_in_network_at = ${sqlTime(now)}, counted_sequence = (SELECT sequence FROM posting)
       WHERE id = ${posting.buyerUserId}::uuid AND counted_in_network_at IS NULL RETURNING id

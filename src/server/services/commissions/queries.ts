@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
 const isSkipReason = (reason: string): reason is SkipReason => reason in SKIP_MESSAGES;
 
@@ -50,16 +52,17 @@ export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
   };
 }
 
-export type LedgerDifference = {
-  userId: string;
-  balanceCents: bigint;
-  ledgerBalanceCents: bigint;
-  paidTotalCents: bigint;
-  ledgerPaidTotalCents: bigint;
-};
+export const LedgerDifference = z.strictObject({
+  userId: z.string(),
+  balanceCents: z.bigint(),
+  ledgerBalanceCents: z.bigint(),
+  paidTotalCents: z.bigint(),
+  ledgerPaidTotalCents: z.bigint(),
+});
+export type LedgerDifference = z.infer<typeof LedgerDifference>;
 
 /** The accounts whose counters do not equal their ledger's sums. Empty when the books are right. */
-export const ledgerDifferences = (ctx: ServiceContext) => ctx.db.$queryRaw<LedgerDifference[]>`
+export const ledgerDifferences = (ctx: ServiceContext) => queryRows(ctx.db, LedgerDifference)`
   WITH counted AS (
     SELECT user_id, sum(balance_cents) AS balance, sum(paid_total_cents) AS paid FROM affiliate_counters GROUP BY user_id
   ), posted AS (

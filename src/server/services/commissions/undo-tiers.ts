@@ -1,16 +1,19 @@
+import { z } from "zod";
 import { advanceTier } from "~/domain/tiers";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { moveTiers, type TierMove } from "./advance-tiers";
 import { type TierStanding, tierStandings } from "./uplines";
 
-type Given = { userId: string; sequence: bigint; fromLevel: number };
+const Given = z.strictObject({ userId: z.string(), sequence: z.bigint(), fromLevel: z.number() });
+type Given = z.infer<typeof Given>;
 
 /**
  * The accounts that an order has lifted to a higher tier since it was last undone, each with its first step: an order
  * whose test flag was switched has been posted several times in one payment.
  */
 export function tiersGivenBy(tx: Tx, orderId: string) {
-  return tx.$queryRaw<Given[]>`
+  return queryRows(tx, Given)`
     SELECT DISTINCT ON (c.user_id) c.user_id::text AS "userId", c.sequence, t.level AS "fromLevel"
     FROM tier_changes c JOIN affiliate_tiers t ON t.id = c.from_tier_id
     WHERE c.order_id = ${orderId}::uuid AND c.kind = 'earned' AND NOT EXISTS (
@@ -19,9 +22,11 @@ export function tiersGivenBy(tx: Tx, orderId: string) {
     ORDER BY c.user_id, c.sequence`;
 }
 
+const HighestRow = z.strictObject({ orders: z.number(), volume: z.bigint() });
+
 /** The most orders and volume that an account has had since a place in the sequence, this order left out. */
 async function mostSince(tx: Tx, { userId, counters }: TierStanding, orderId: string, since: bigint) {
-  const [most] = await tx.$queryRaw<{ orders: number; volume: bigint }[]>`
+  const [most] = await queryRows(tx, HighestRow)`
     SELECT coalesce(max(${counters.orders}::int - later.orders), 0)::int AS orders,
       coalesce(max(${BigInt(counters.lifetimeVolumeCents)}::bigint - later.volume), 0)::bigint AS volume
     FROM (

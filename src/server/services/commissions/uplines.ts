@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { activeReferralsSince } from "~/domain/active-referral";
 import type { Upline } from "~/domain/commission";
 import type { TierCounters } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
 /** Dates go into raw SQL as text with a zone, so that no session's time zone can move them. */
 export const sqlTime = (time: Date) => Prisma.sql`${time.toISOString()}::timestamptz`;
@@ -18,19 +20,27 @@ export type TierStanding = Upline & {
   counters: TierCounters;
 };
 
-type Row = Upline & {
-  tierId: string;
-  tierLevel: number;
-  advancesAbove: number;
-  orders: number;
-  volumeCents: bigint;
-  networkSize: number;
-  holdDays: number;
-};
+const Row = z.strictObject({
+  userId: z.string(),
+  level: z.number(),
+  isAffiliate: z.boolean(),
+  tierName: z.string(),
+  bonusBps: z.number(),
+  /** Whether the advantages of the tier are switched on. */
+  tierActive: z.boolean(),
+  activeReferrals: z.number(),
+  tierId: z.string(),
+  tierLevel: z.number(),
+  advancesAbove: z.number(),
+  orders: z.number(),
+  volumeCents: z.bigint(),
+  networkSize: z.number(),
+  holdDays: z.number(),
+});
 
 /** Reads accounts `given` as (id, level); `isSale` says which direct referral counts as active beside the others. */
 async function readStandings(tx: Tx, given: Prisma.Sql, isSale: Prisma.Sql, now: Date) {
-  const rows = await tx.$queryRaw<Row[]>`
+  const rows = await queryRows(tx, Row)`
     SELECT given.level, u.id::text AS "userId", u.is_affiliate AS "isAffiliate", t.id AS "tierId", t.name AS "tierName",
       t.level AS "tierLevel", t.commission_bonus_bps AS "bonusBps", u.affiliate_tier_active AS "tierActive",
       u.tier_advances_above AS "advancesAbove", coalesce(c.orders, 0)::int AS orders,

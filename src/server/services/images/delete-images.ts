@@ -1,9 +1,11 @@
+import { z } from "zod";
 import type { DeleteImagesInput } from "~/schemas/admin/images";
 import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
+import { queryRows } from "~/server/query-rows";
 import * as storage from "~/server/storage";
 import { recordAudit } from "../audit/record-audit";
 import { type ImageUses, imageUses, SETTINGS_PICTURES } from "./image-uses";
@@ -11,7 +13,8 @@ import { filesOf } from "./picture-files";
 import { removeFromProducts } from "./remove-from-products";
 import { removeFromUndo } from "./remove-from-undo";
 
-type Held = { id: string; key: string; url: string; name: string };
+const Held = z.strictObject({ id: z.string(), key: z.string(), url: z.string(), name: z.string() });
+type Held = z.infer<typeof Held>;
 export type KeptImage = { id: string; name: string; uses: ImageUses };
 
 /**
@@ -24,7 +27,7 @@ export async function deleteImages(
   { imageIds, alsoInUse }: DeleteImagesInput,
 ): Promise<{ deleted: string[]; kept: KeptImage[] }> {
   const { deleted, kept } = await inTransaction(ctx.db, async (tx) => {
-    const held = await tx.$queryRaw<Held[]>`
+    const held = await queryRows(tx, Held)`
       SELECT id::text, key, url, name FROM images WHERE id = ANY(${imageIds}::uuid[]) AND purpose <> 'profile'
       ORDER BY id FOR UPDATE`;
     const uses = await imageUses(

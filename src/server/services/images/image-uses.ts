@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { daysAfter } from "~/domain/days";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { UNDO_DAYS, undoableSince } from "../products/save-undo";
 
 /**
@@ -44,7 +46,12 @@ export function everyImageUse(now: Date): Prisma.Sql {
     UNION ALL ${Prisma.join(settings, " UNION ALL ")}`;
 }
 
-type Use = { url: string; kind: "product" | "undo" | "setting"; id: string; name: string; keptAt: Date | null };
+const ofPicture = { url: z.string(), name: z.string() };
+const Use = z.discriminatedUnion("kind", [
+  z.strictObject({ ...ofPicture, kind: z.literal("product"), id: z.string(), keptAt: z.null() }),
+  z.strictObject({ ...ofPicture, kind: z.literal("undo"), id: z.string(), keptAt: z.date() }),
+  z.strictObject({ ...ofPicture, kind: z.literal("setting"), id: z.null(), keptAt: z.null() }),
+]);
 
 /** Where each of these pictures is used, by its address; one that is used nowhere is not in the answer. */
 export async function imageUses(
@@ -53,15 +60,15 @@ export async function imageUses(
 ): Promise<Map<string, ImageUses>> {
   const uses = new Map<string, ImageUses>();
   if (urls.length === 0) return uses;
-  const rows = await db.$queryRaw<Use[]>`
+  const rows = await queryRows(db, Use)`
     SELECT url, kind, id, name, max(kept_at) AS "keptAt" FROM (${everyImageUse(now)}) AS used
     WHERE url = ANY(${urls}::text[]) GROUP BY url, kind, id, name ORDER BY name, id`;
-  for (const { url, kind, id, name, keptAt } of rows) {
+  for (const { url, name, ...use } of rows) {
     const of = uses.get(url) ?? { products: [], settings: [], undo: [] };
     uses.set(url, of);
-    if (kind === "setting") of.settings.push(name);
-    else if (kind === "product") of.products.push({ id, name });
-    else of.undo.push({ id, name, until: undoableUntil(keptAt ?? now) });
+    if (use.kind === "setting") of.settings.push(name);
+    else if (use.kind === "product") of.products.push({ id: use.id, name });
+    else of.undo.push({ id: use.id, name, until: undoableUntil(use.keptAt) });
   }
   return uses;
 }

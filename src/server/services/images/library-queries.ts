@@ -1,12 +1,22 @@
+import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { LibraryInput } from "~/schemas/admin/images";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { everyImageUse, imageUses, UNUSED } from "./image-uses";
 
 const IMAGES_A_PAGE = 60;
 const MOST_REFERENCES_SHOWN = 5_000;
 
-type Row = { id: string; url: string; name: string; width: number; height: number; size: number; createdAt: Date };
+const Row = z.strictObject({
+  id: z.string(),
+  url: z.string(),
+  name: z.string(),
+  width: z.number(),
+  height: z.number(),
+  size: z.number(),
+  createdAt: z.date(),
+});
 
 /** The pictures of the library, newest first and a page at a time, each with where it is used. Profile pictures are not in it. */
 export async function imageLibrary(ctx: ServiceContext, { show, search, cursor }: LibraryInput) {
@@ -17,7 +27,7 @@ export async function imageLibrary(ctx: ServiceContext, { show, search, cursor }
     const at = cursor.createdAt.toISOString();
     conditions.push(Prisma.sql`(i.created_at, i.id) < (${at}::timestamptz, ${cursor.id}::uuid)`);
   }
-  const rows = await ctx.db.$queryRaw<Row[]>`
+  const rows = await queryRows(ctx.db, Row)`
     SELECT i.id::text, i.url, i.name, i.width, i.height, i.size, i.created_at AS "createdAt"
     FROM images i WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${IMAGES_A_PAGE + 1}`;
@@ -35,18 +45,22 @@ export async function imageLibrary(ctx: ServiceContext, { show, search, cursor }
 
 const isUnused = (now: Date) => Prisma.sql`i.url NOT IN (SELECT used.url FROM (${everyImageUse(now)}) AS used)`;
 
+const ImageCounts = z.strictObject({ all: z.number(), unused: z.number() });
+
 /** How many pictures the library holds, and how many of them are used nowhere. */
 export async function imageCounts(ctx: ServiceContext): Promise<{ all: number; unused: number }> {
-  const [counts] = await ctx.db.$queryRaw<{ all: number; unused: number }[]>`
+  const [counts] = await queryRows(ctx.db, ImageCounts)`
     SELECT count(*)::int AS "all", (count(*) FILTER (WHERE ${isUnused(ctx.now)}))::int AS unused
     FROM images i WHERE i.purpose <> 'profile'`;
   if (!counts) throw new Error("an aggregate without GROUP BY always gives one row");
   return counts;
 }
 
+const ImageUseRow = z.strictObject({ productId: z.string(), productName: z.string(), url: z.string() });
+
 /** The addresses in products whose picture is no longer in the library: what a clean-up would take out. */
 export async function brokenReferences(ctx: ServiceContext) {
-  const rows = await ctx.db.$queryRaw<{ productId: string; productName: string; url: string }[]>`
+  const rows = await queryRows(ctx.db, ImageUseRow)`
     SELECT DISTINCT p.id::text AS "productId", p.name AS "productName", u.url
     FROM products p CROSS JOIN LATERAL unnest(p.image_urls) AS u(url)
     WHERE u.url LIKE '/files/%' AND NOT EXISTS (SELECT 1 FROM images i WHERE i.url = u.url)

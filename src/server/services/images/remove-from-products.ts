@@ -1,6 +1,9 @@
+import { z } from "zod";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
-export type TakenOut = { productId: string; productName: string; before: string[] };
+export const TakenOut = z.strictObject({ productId: z.string(), productName: z.string(), before: z.array(z.string()) });
+export type TakenOut = z.infer<typeof TakenOut>;
 
 /**
  * Takes these addresses out of every product that has them, the others staying in their sequence. Answers the products
@@ -10,7 +13,7 @@ export async function removeFromProducts(
   tx: Pick<Tx, "$queryRaw">,
   { urls, onlyBroken, now }: { urls: string[]; onlyBroken: boolean; now: Date },
 ): Promise<TakenOut[]> {
-  return tx.$queryRaw<TakenOut[]>`
+  return queryRows(tx, TakenOut)`
     WITH gone AS (
       SELECT g.url FROM unnest(${urls}::text[]) AS g(url)
       WHERE NOT ${onlyBroken} OR NOT EXISTS (SELECT 1 FROM images i WHERE i.url = g.url)

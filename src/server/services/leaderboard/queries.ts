@@ -1,24 +1,27 @@
+import { z } from "zod";
 import { affiliateName } from "~/domain/affiliate-name";
 import { LEADERBOARD_LIMIT, type LeaderboardMeasure } from "~/domain/leaderboard";
 import { Prisma } from "~/generated/prisma/client";
 import type { StandingsInput } from "~/schemas/leaderboard";
 import type { SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
-type Row = {
-  userId: string;
-  rank: bigint;
-  isTop: boolean;
-  networkSize: bigint;
-  orders: bigint;
-  volumeCents: bigint;
-  name: string;
-  customAffiliateName: string | null;
-  profilePictureUrl: string | null;
-  isFounder: boolean;
-  tierName: string;
-  tierLevel: number;
-  badgeColor: string;
-};
+const Row = z.strictObject({
+  userId: z.string(),
+  rank: z.bigint(),
+  isTop: z.boolean(),
+  networkSize: z.bigint(),
+  orders: z.bigint(),
+  volumeCents: z.bigint(),
+  name: z.string(),
+  customAffiliateName: z.string().nullable(),
+  profilePictureUrl: z.string().nullable(),
+  isFounder: z.boolean(),
+  tierName: z.string(),
+  tierLevel: z.number(),
+  badgeColor: z.string(),
+});
+type Row = z.infer<typeof Row>;
 
 const COLUMN: Record<LeaderboardMeasure, Prisma.Sql> = {
   network: Prisma.sql`"network_size"`,
@@ -40,7 +43,7 @@ export async function standings({ db, actor }: SignedInContext, { by }: Standing
     FROM "leaderboard_checkpoints" m WHERE m."measure" = ${by} AND m."value" >= s.${value} ORDER BY m."value" LIMIT 1
   ), 0)`;
   const [rows, count] = await Promise.all([
-    db.$queryRaw<Row[]>`
+    queryRows(db, Row)`
       WITH "first" AS MATERIALIZED (
         SELECT ${figures}
         FROM "leaderboard_standings" s JOIN "users" u ON u."id" = s."user_id"

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { pauseAfterCountMs } from "~/domain/leaderboard";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inLongTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
 
 /** A rank is looked for among so many places at most. */
 const MARK_EVERY = 500;
@@ -11,6 +13,8 @@ const TIMEOUT_MS = 15 * 60_000;
 const LOCK = 4_711_001;
 
 type Counting = Pick<ServiceContext, "db" | "now">;
+
+const LockRow = z.strictObject({ isMine: z.boolean() });
 
 /**
  * Counts the leaderboard anew: rewrites the standings that changed, drops who is no affiliate any more, and marks every
@@ -21,7 +25,7 @@ export async function refreshLeaderboard({ db, now }: Counting): Promise<{ durat
   return inLongTransaction(
     db,
     async (tx) => {
-      const [lock] = await tx.$queryRaw<{ isMine: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS "isMine"`;
+      const [lock] = await queryRows(tx, LockRow)`SELECT pg_try_advisory_xact_lock(${LOCK}) AS "isMine"`;
       if (!lock?.isMine) return null;
       await writeStandings(tx);
       await markPlaces(tx);

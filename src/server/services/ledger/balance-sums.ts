@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { Db } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
 /** What all balances come to, in cents: positive ones are owed by the shop, negative ones to it. */
 export type BalanceSums = {
@@ -14,9 +16,20 @@ export type BalanceSums = {
   paidCents: number;
 };
 
+const SumsRow = z.strictObject({
+  owedCents: z.bigint(),
+  owedAccounts: z.bigint(),
+  owingCents: z.bigint(),
+  owingAccounts: z.bigint(),
+  netCents: z.bigint(),
+  deletedCents: z.bigint(),
+  deletedAccounts: z.bigint(),
+  paidCents: z.bigint(),
+});
+
 /** The sums of every account that the ledger knows, deleted ones too, in one statement. */
 export async function balanceSums(db: Db): Promise<BalanceSums> {
-  const [sums] = await db.$queryRaw<{ [Key in keyof BalanceSums]: bigint }[]>`
+  const [sums] = await queryRows(db, SumsRow)`
     SELECT coalesce(sum(balance) FILTER (WHERE balance > 0), 0)::bigint AS "owedCents",
       count(*) FILTER (WHERE balance > 0) AS "owedAccounts",
       -coalesce(sum(balance) FILTER (WHERE balance < 0), 0)::bigint AS "owingCents",

@@ -1,24 +1,26 @@
+import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { BalancesInput, EntriesInput } from "~/schemas/admin/ledger";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
+import { queryRows } from "~/server/query-rows";
 import { balanceSums } from "./balance-sums";
 
 const LEDGER_ROWS_A_PAGE = 25;
 
 const pagesOf = (total: number) => Math.max(1, Math.ceil(total / LEDGER_ROWS_A_PAGE));
 
-type BalanceRow = {
-  userId: string;
-  name: string;
-  email: string;
-  isAffiliate: boolean;
-  isDeleted: boolean;
-  balance: bigint;
-  earned: bigint;
-  paid: bigint;
-  total: number;
-};
+const BalanceRow = z.strictObject({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isAffiliate: z.boolean(),
+  isDeleted: z.boolean(),
+  balance: z.bigint(),
+  earned: z.bigint(),
+  paid: z.bigint(),
+  total: z.number(),
+});
 
 /** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
 const pattern = (search: string) => `%${escapeLike(search.toLowerCase())}%`;
@@ -31,7 +33,7 @@ export async function balances({ db }: ServiceContext, { search, page }: Balance
   const found = search
     ? Prisma.sql`AND (lower(u.email) LIKE ${pattern(search)} OR lower(u.name) LIKE ${pattern(search)})`
     : Prisma.empty;
-  const list = db.$queryRaw<BalanceRow[]>`
+  const list = queryRows(db, BalanceRow)`
     SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate",
       u.deleted_at IS NOT NULL AS "isDeleted", coalesce(c.balance, 0)::bigint AS balance, coalesce(c.earned, 0)::bigint AS earned,
       coalesce(c.paid, 0)::bigint AS paid, count(*) OVER ()::int AS total

@@ -1,13 +1,14 @@
-import { Prisma } from "~/generated/prisma/client";
+import { z } from "zod";
 import type { ServiceContext } from "~/server/context";
 import { inLongTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
 import { LEDGER_CHECKS } from "./ledger-checks";
 
 /** So many differences of one check are named; all are counted. */
 const NAMED_DIFFERENCES = 50;
 const TIMEOUT_MS = 300_000;
 
-type Row = { subject: string; difference: string; total: number };
+const Row = z.strictObject({ subject: z.string(), difference: z.string(), total: z.number() });
 
 /**
  * Proves the books, all checks on one view of the database so that an order paid meanwhile is no difference: for each
@@ -19,10 +20,9 @@ export async function verifyLedger({ db, now }: Pick<ServiceContext, "db" | "now
     async (tx) => {
       const done = [];
       for (const { id, title, differences } of LEDGER_CHECKS) {
-        const rows = await tx.$queryRaw<Row[]>(
-          Prisma.sql`SELECT found.*, count(*) OVER ()::int AS total FROM (${differences}) found
-            ORDER BY subject, difference LIMIT ${NAMED_DIFFERENCES}::int`,
-        );
+        const rows = await queryRows(tx, Row)`
+          SELECT found.*, count(*) OVER ()::int AS total FROM (${differences}) found
+          ORDER BY subject, difference LIMIT ${NAMED_DIFFERENCES}::int`;
         const named = rows.map(({ subject, difference }) => ({ subject, difference }));
         done.push({ id, title, count: rows[0]?.total ?? 0, differences: named });
       }

@@ -1,6 +1,15 @@
+import { z } from "zod";
 import type { Db } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
-export type ClaimedMail = { id: string; template: string; to_email: string; payload: unknown; attempts: number };
+export const ClaimedMail = z.strictObject({
+  id: z.string(),
+  template: z.string(),
+  to_email: z.string(),
+  payload: z.unknown(),
+  attempts: z.number(),
+});
+export type ClaimedMail = z.infer<typeof ClaimedMail>;
 
 /** How long a worker may take over what it claimed; longer than any single try can last. */
 export const LEASE_MS = 120_000;
@@ -12,7 +21,7 @@ export const LEASE_MS = 120_000;
 export function claimMails(db: Db, claim: { now: Date; by: string; limit: number }): Promise<ClaimedMail[]> {
   const now = claim.now.toISOString();
   const leasedUntil = new Date(claim.now.getTime() + LEASE_MS).toISOString();
-  return db.$queryRaw<ClaimedMail[]>`
+  return queryRows(db, ClaimedMail)`
     with due as materialized (
       select id from outbox_mails
       where (status = 'waiting' and next_attempt_at <= ${now}::timestamptz)

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import type { Tx } from "~/server/db";
 import type { MailTemplate } from "~/server/email/mail-template";
+import { CountRow, queryRows } from "~/server/query-rows";
 
 type Limit = { verified: number; unverified: number };
 
@@ -14,6 +16,8 @@ const DAILY_LIMITS: Partial<Record<MailTemplate, Limit>> = {
   "partnership-invitation": { verified: 5, unverified: 1 },
 };
 
+const VerifiedRow = z.strictObject({ isVerified: z.boolean() });
+
 /**
  * Whether one more e-mail of this kind may go to this address today. For kinds with a limit, mails to one address are
  * counted one transaction after the other, so that many at once cannot pass it.
@@ -24,12 +28,12 @@ export async function isWithinDailyLimit(
 ): Promise<boolean> {
   const limits = DAILY_LIMITS[template];
   if (!limits) return true;
-  const [user] = await tx.$queryRaw<{ isVerified: boolean }[]>`
+  const [user] = await queryRows(tx, VerifiedRow)`
     SELECT email_verified_at IS NOT NULL AS "isVerified" FROM users WHERE email = ${toEmail}`;
   const limit = user?.isVerified ? limits.verified : limits.unverified;
   if (limit === Number.POSITIVE_INFINITY) return true;
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`mail:${template}:${toEmail}`}, 0))::text`;
-  const [sent] = await tx.$queryRaw<{ count: number }[]>`
+  const [sent] = await queryRows(tx, CountRow)`
     SELECT count(*)::int AS count FROM outbox_mails
     WHERE to_email = ${toEmail} AND template = ${template} AND created_at > now() - interval '1 day'`;
   return (sent?.count ?? 0) < limit;

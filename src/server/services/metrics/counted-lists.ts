@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { type FigureDays, periodsOf, profitCents, subscriptionRevenueCents } from "~/domain/metrics";
 import { Prisma } from "~/generated/prisma/client";
 import type { CountedOrdersInput, CountedSubscribersInput, CountedSubscriptionsInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { bookedWithin, COMMISSION_OF_BOOKING } from "./booked";
 import { COUNTED, PAID } from "./counted";
 
@@ -9,21 +11,23 @@ const COUNTED_ROWS_A_PAGE = 25;
 
 const pagesOf = (total: number) => Math.max(1, Math.ceil(total / COUNTED_ROWS_A_PAGE));
 
-type OrderRow = {
-  id: string;
-  shortId: string;
-  email: string;
-  status: "pending" | "completed" | "cancelled";
-  isPaid: boolean;
-  createdAt: Date;
-  paidAt: Date | null;
-  refundedAt: Date | null;
+const OrderRow = z.strictObject({
+  id: z.string(),
+  shortId: z.string(),
+  email: z.string(),
+  status: z.enum(["pending", "completed", "cancelled"]),
+  isPaid: z.boolean(),
+  createdAt: z.date(),
+  paidAt: z.date().nullable(),
+  refundedAt: z.date().nullable(),
   /** 1 for an order or a sale, -1 for the refund of one. */
-  sign: number;
-  revenue: bigint;
-  cost: bigint;
-  commission: bigint;
-};
+  sign: z.number(),
+  revenue: z.bigint(),
+  cost: z.bigint(),
+  commission: z.bigint(),
+});
+
+const TotalRow = z.strictObject({ total: z.number(), refunds: z.number() });
 
 /**
  * The orders behind a card, newest first, each with what it adds to the figures: all that count, the paid ones, or with
@@ -32,9 +36,9 @@ type OrderRow = {
 export async function countedOrders(ctx: ServiceContext, { of, days, page }: CountedOrdersInput) {
   const list = listOf(ctx.now, of, days);
   const [[counted], rows] = await Promise.all([
-    ctx.db.$queryRaw<{ total: number; refunds: number }[]>`
+    queryRows(ctx.db, TotalRow)`
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE b.sign = -1))::int AS refunds FROM (${list}) b`,
-    ctx.db.$queryRaw<OrderRow[]>`
+    queryRows(ctx.db, OrderRow)`
       SELECT o.id::text AS id, o.short_id AS "shortId", o.email, o.status::text AS status, (${PAID}) AS "isPaid",
         o.created_at AS "createdAt", o.paid_at AS "paidAt", o.refunded_at AS "refundedAt", b.sign,
         CASE WHEN b.is_sale THEN b.sign * o.total_amount_cents::bigint ELSE 0 END::bigint AS revenue,

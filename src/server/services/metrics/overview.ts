@@ -1,19 +1,32 @@
-import type { SubscriptionTier } from "~/domain/membership";
+import { z } from "zod";
 import { averageCents, profitCents, subscriptionRevenueCents } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { COUNTED, PAID } from "./counted";
 
-type Sums = {
-  orders: number;
-  waiting: number;
-  paidOrders: number;
-  revenue: bigint;
-  cost: bigint;
-  commission: bigint;
-  correction: bigint;
-};
-type Counts = Record<"bronze" | "gold" | "products" | "hiddenProducts" | "categories" | "users" | "affiliates", number>;
-type Subscriptions = { requestedTier: SubscriptionTier; currentTier: SubscriptionTier; requests: number };
+const Sums = z.strictObject({
+  orders: z.number(),
+  waiting: z.number(),
+  paidOrders: z.number(),
+  revenue: z.bigint(),
+  cost: z.bigint(),
+  commission: z.bigint(),
+  correction: z.bigint(),
+});
+const Counts = z.strictObject({
+  bronze: z.number(),
+  gold: z.number(),
+  products: z.number(),
+  hiddenProducts: z.number(),
+  categories: z.number(),
+  users: z.number(),
+  affiliates: z.number(),
+});
+const Subscriptions = z.strictObject({
+  requestedTier: z.enum(["None", "Bronze", "Gold"]),
+  currentTier: z.enum(["None", "Bronze", "Gold"]),
+  requests: z.number(),
+});
 
 /** The figures on the dashboard's cards, over all time, in three statements however large the shop is. */
 export async function overview(ctx: ServiceContext) {
@@ -22,7 +35,7 @@ export async function overview(ctx: ServiceContext) {
 }
 
 async function salesOfAllTime({ db }: ServiceContext) {
-  const [sums] = await db.$queryRaw<Sums[]>`
+  const [sums] = await queryRows(db, Sums)`
     SELECT count(*)::int AS orders,
       count(*) FILTER (WHERE o.status = 'pending')::int AS waiting,
       count(*) FILTER (WHERE ${PAID})::int AS "paidOrders",
@@ -51,7 +64,7 @@ async function salesOfAllTime({ db }: ServiceContext) {
 }
 
 async function countsOf({ db, now }: ServiceContext) {
-  const [counts] = await db.$queryRaw<Counts[]>`
+  const [counts] = await queryRows(db, Counts)`
     SELECT m.bronze, m.gold,
       (SELECT count(*)::int FROM products) AS products,
       (SELECT count(*)::int FROM products WHERE hidden) AS "hiddenProducts",
@@ -74,7 +87,7 @@ async function countsOf({ db, now }: ServiceContext) {
 
 /** Approved requests that are not tests, each at the price of what it asked for. */
 async function subscriptionsOf({ db }: ServiceContext) {
-  const groups = await db.$queryRaw<Subscriptions[]>`
+  const groups = await queryRows(db, Subscriptions)`
     SELECT requested_tier::text AS "requestedTier", current_tier::text AS "currentTier", count(*)::int AS requests
     FROM subscription_requests WHERE status = 'approved' AND NOT is_test GROUP BY 1, 2`;
   return {

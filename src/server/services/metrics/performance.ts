@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { type FigureDays, periodsOf, shareBps } from "~/domain/metrics";
 import { retailCents } from "~/domain/pricing";
 import { Prisma } from "~/generated/prisma/client";
 import type { PerformanceSort, ProductPerformanceInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { bookedWithin } from "./booked";
 
 const PRODUCTS_A_PAGE = 10;
@@ -17,19 +19,19 @@ const SORTS: Readonly<Record<PerformanceSort, Prisma.Sql>> = {
   conversion: Prisma.sql`least("orders", "uniqueViews")::numeric / nullif("uniqueViews", 0)`,
 };
 
-type ProductRow = {
-  id: string;
-  name: string;
-  sku: string;
-  hidden: boolean;
-  views: number;
-  uniqueViews: number;
-  lastViewedAt: Date | null;
-  orders: number;
-  sold: number;
-  revenue: bigint;
-  total: number;
-};
+const ProductRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  hidden: z.boolean(),
+  views: z.number(),
+  uniqueViews: z.number(),
+  lastViewedAt: z.date().nullable(),
+  orders: z.number(),
+  sold: z.number(),
+  revenue: z.bigint(),
+  total: z.number(),
+});
 
 /**
  * How each product was looked at and sold in the last days, less what was refunded in them. Views under a former
@@ -38,7 +40,7 @@ type ProductRow = {
  */
 export async function productPerformance(ctx: ServiceContext, { days, sort, page }: ProductPerformanceInput) {
   const { present } = periodsOf(ctx.now, days);
-  const rows = await ctx.db.$queryRaw<ProductRow[]>`
+  const rows = await queryRows(ctx.db, ProductRow)`
     WITH seen AS (
       SELECT coalesce(f.product_id, p.id) AS product_id, sum(d.views)::int AS views,
         sum(d.unique_views)::int AS unique_views, max(d.last_viewed_at) AS last_viewed_at
@@ -72,11 +74,11 @@ export async function productPerformance(ctx: ServiceContext, { days, sort, page
   };
 }
 
-type CategoryRow = { id: string; name: string; views: number; uniqueViews: number };
+const CategoryRow = z.strictObject({ id: z.string(), name: z.string(), views: z.number(), uniqueViews: z.number() });
 
 /** The categories that were looked at most in the last days. */
 export async function categoryPerformance({ db, now }: ServiceContext, { days }: { days: FigureDays }) {
-  const rows = await db.$queryRaw<CategoryRow[]>`
+  const rows = await queryRows(db, CategoryRow)`
     SELECT c.id::text AS id, c.name, sum(d.views)::int AS views, sum(d.unique_views)::int AS "uniqueViews"
     FROM page_view_days d JOIN categories c ON c.slug = d.identifier
     WHERE d.page_type = 'category' AND ${dayWithin(periodsOf(now, days).present)}

@@ -1,16 +1,18 @@
+import { z } from "zod";
 import { changeBps, everyDay, type FigureDays, periodsOf, profitCents, totalOfDays } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { bookedWithin, COMMISSION_OF_BOOKING } from "./booked";
 
-type Row = {
-  day: string;
-  orders: number;
-  refunds: number;
-  revenue: bigint;
-  cost: bigint;
-  commission: bigint;
-  correction: bigint;
-};
+const Row = z.strictObject({
+  day: z.string(),
+  orders: z.number(),
+  refunds: z.number(),
+  revenue: z.bigint(),
+  cost: z.bigint(),
+  commission: z.bigint(),
+  correction: z.bigint(),
+});
 
 /**
  * Sales and profit of the last days, day by day (UTC), beside as many days before them, in one statement. A sale stands
@@ -19,7 +21,7 @@ type Row = {
 export async function salesOverTime({ db, now }: ServiceContext, { days }: { days: FigureDays }) {
   const { present, before } = periodsOf(now, days);
   const period = { from: before.from, until: present.until };
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await queryRows(db, Row)`
     SELECT to_char(day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(orders)::int AS orders,
       sum(refunds)::int AS refunds, sum(revenue)::bigint AS revenue, sum(cost)::bigint AS cost,
       sum(commission)::bigint AS commission, sum(correction)::bigint AS correction

@@ -1,10 +1,18 @@
+import { z } from "zod";
 import { type FigureDays, periodsOf, shareBps } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
 const TOP_SOURCES = 5;
 
-type Views = Record<"total" | "product" | "checkout" | "home" | "category", number>;
-type Source = { sourceName: string; visitors: number; all: number };
+const Views = z.strictObject({
+  product: z.number(),
+  total: z.number(),
+  checkout: z.number(),
+  home: z.number(),
+  category: z.number(),
+});
+const Source = z.strictObject({ sourceName: z.string(), visitors: z.number(), all: z.number() });
 
 /**
  * How the store was looked at in the last days: views by kind of page, visitors (a browser's visit counts once, however
@@ -13,7 +21,7 @@ type Source = { sourceName: string; visitors: number; all: number };
 export async function siteAnalytics({ db, now }: ServiceContext, { days }: { days: FigureDays }) {
   const { from, until } = periodsOf(now, days).present;
   const [[views], sources] = await Promise.all([
-    db.$queryRaw<Views[]>`
+    queryRows(db, Views)`
       SELECT coalesce(sum(views), 0)::int AS total,
         coalesce(sum(views) FILTER (WHERE page_type = 'product'), 0)::int AS product,
         coalesce(sum(views) FILTER (WHERE page_type = 'checkout'), 0)::int AS checkout,
@@ -21,7 +29,7 @@ export async function siteAnalytics({ db, now }: ServiceContext, { days }: { day
         coalesce(sum(views) FILTER (WHERE page_type = 'category'), 0)::int AS category
       FROM page_view_days
       WHERE day >= (${from}::timestamptz AT TIME ZONE 'UTC')::date AND day < (${until}::timestamptz AT TIME ZONE 'UTC')::date`,
-    db.$queryRaw<Source[]>`
+    queryRows(db, Source)`
       SELECT source AS "sourceName", count(*)::int AS visitors, (sum(count(*)) OVER ())::int AS all FROM (
         SELECT min(source_name) AS source FROM page_views
         WHERE created_at >= ${from}::timestamptz AND created_at < ${until}::timestamptz GROUP BY session_id) visits

@@ -1,33 +1,36 @@
+import { z } from "zod";
 import { activeReferralsSince } from "~/domain/active-referral";
 import { affiliateName } from "~/domain/affiliate-name";
 import { MAX_LEVELS } from "~/domain/commission";
 import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
 /** How many rows of the tree one call brings. */
 export const NETWORK_PAGE = 50;
 
 export type NetworkCursor = { level: number; joinedAt: Date; userId: string };
 
-type Row = {
-  userId: string;
-  level: number;
-  joinedAt: string;
-  name: string;
-  customAffiliateName: string | null;
-  email: string;
-  phone: string | null;
-  isAffiliate: boolean;
-  isDeleted: boolean;
-  isActive: boolean;
-  tierName: string;
-  tierLevel: number;
-  badgeColor: string;
-  ownOrders: number;
-  networkOrders: number;
-  direct: number;
-  network: number;
-};
+const Row = z.strictObject({
+  userId: z.string(),
+  level: z.number(),
+  joinedAt: z.string(),
+  name: z.string(),
+  customAffiliateName: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  isAffiliate: z.boolean(),
+  isDeleted: z.boolean(),
+  isActive: z.boolean(),
+  tierName: z.string(),
+  tierLevel: z.number(),
+  badgeColor: z.string(),
+  ownOrders: z.number(),
+  networkOrders: z.number(),
+  direct: z.number(),
+  network: z.number(),
+});
+type Row = z.infer<typeof Row>;
 
 /** The rows after a cursor, in the sequence level, joined, id. */
 export const after = (cursor: NetworkCursor | undefined) =>
@@ -42,7 +45,7 @@ export const after = (cursor: NetworkCursor | undefined) =>
  */
 export async function nodePage({ db, now }: SignedInContext, picked: Prisma.Sql, levelsAbove: number) {
   const activeSince = activeReferralsSince(now);
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await queryRows(db, Row)`
     WITH h AS MATERIALIZED (${picked})
     SELECT h."user_id"::text AS "userId", h."level" + ${levelsAbove}::int AS "level",
       to_char(h."created_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "joinedAt",

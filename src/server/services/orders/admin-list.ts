@@ -1,26 +1,26 @@
+import { z } from "zod";
 import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderFilter } from "~/domain/order-filter";
-import type { OrderSection } from "~/domain/order-sections";
-import type { OrderStatus } from "~/domain/order-status";
 import type { ListOrdersInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
+import { CountRow, queryRows } from "~/server/query-rows";
 import { ORDER_BY, orderConditions } from "./order-conditions";
 
-type Row = {
-  id: string;
-  shortId: string;
-  email: string;
-  customerName: string;
-  status: OrderStatus;
-  isPaid: boolean;
-  isArchived: boolean;
-  isTestOrder: boolean;
-  trackingNumber: string | null;
-  refundedAt: Date | null;
-  totalAmountCents: number;
-  createdAt: Date;
-  itemCount: number;
-  unreadCount: number;
-};
+const Row = z.strictObject({
+  id: z.string(),
+  shortId: z.string(),
+  email: z.string(),
+  customerName: z.string(),
+  status: z.enum(["pending", "completed", "cancelled"]),
+  isPaid: z.boolean(),
+  isArchived: z.boolean(),
+  isTestOrder: z.boolean(),
+  trackingNumber: z.string().nullable(),
+  refundedAt: z.date().nullable(),
+  totalAmountCents: z.number(),
+  createdAt: z.date(),
+  itemCount: z.number(),
+  unreadCount: z.number(),
+});
 
 /** Orders are counted up to the last page that can be turned to. */
 const COUNTED = ORDERS_A_PAGE * MAX_ORDER_PAGES;
@@ -29,9 +29,9 @@ const COUNTED = ORDERS_A_PAGE * MAX_ORDER_PAGES;
 export async function ordersOfSection(ctx: ServiceContext, { sort, page, ...filter }: ListOrdersInput) {
   const condition = await orderConditions(ctx, filter);
   const [[counted], rows] = await Promise.all([
-    ctx.db.$queryRaw<{ count: number }[]>`
+    queryRows(ctx.db, CountRow)`
       SELECT count(*)::int AS count FROM (SELECT 1 FROM orders o WHERE ${condition} LIMIT ${COUNTED + 1}) matching`,
-    ctx.db.$queryRaw<Row[]>`
+    queryRows(ctx.db, Row)`
       SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
         o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
         o.refunded_at AS "refundedAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
@@ -49,23 +49,35 @@ export async function ordersOfSection(ctx: ServiceContext, { sort, page, ...filt
   return { rows, total, isMore: matching > COUNTED, page, pageCount };
 }
 
+const OrderIdRow = z.strictObject({ id: z.string(), shortId: z.string() });
+
 /** The ids behind 'select all matching': as many as one bulk act takes, newest first. */
 export async function matchingOrders(ctx: ServiceContext, filter: OrderFilter) {
   const condition = await orderConditions(ctx, filter);
-  const found = await ctx.db.$queryRaw<{ id: string; shortId: string }[]>`
+  const found = await queryRows(ctx.db, OrderIdRow)`
     SELECT o.id::text, o.short_id AS "shortId" FROM orders o WHERE ${condition}
     ORDER BY ${ORDER_BY.newest} LIMIT ${MAX_BULK_ORDERS + 1}`;
   return { orders: found.slice(0, MAX_BULK_ORDERS), isMore: found.length > MAX_BULK_ORDERS };
 }
 
-type Figures = Record<OrderSection | "orders" | "paidOrders", number> & { revenue: bigint };
+const Figures = z.strictObject({
+  orders: z.number(),
+  cancelled: z.number(),
+  waiting: z.number(),
+  ready: z.number(),
+  shipped: z.number(),
+  archived: z.number(),
+  all: z.number(),
+  paidOrders: z.number(),
+  revenue: z.bigint(),
+});
 
 /**
  * The figures above the lists. Total Orders leaves tests out; Total Revenue adds up orders that are completed, paid and
  * not tests; the average divides it by exactly those orders.
  */
 export async function ordersSummary(ctx: ServiceContext) {
-  const [figures] = await ctx.db.$queryRaw<Figures[]>`
+  const [figures] = await queryRows(ctx.db, Figures)`
     SELECT
       count(*) FILTER (WHERE NOT is_archived AND status = 'pending')::int AS waiting,
       count(*) FILTER (WHERE NOT is_archived AND status = 'completed' AND tracking_number IS NULL)::int AS ready,

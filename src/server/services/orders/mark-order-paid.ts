@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { countsInProgramme } from "~/domain/commission";
-import type { SubscriptionTier } from "~/domain/membership";
 import { ORDER_TRANSITIONS } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
 import { recordPayment } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { sqlTime } from "../commissions/uplines";
@@ -11,15 +12,16 @@ import { queueMail } from "../mail/queue-mail";
 import { withdrawMail } from "../mail/withdraw-mail";
 import { orderThatRefused, recordTransition } from "./order-transition";
 
-type Claimed = {
-  userId: string;
-  email: string;
-  generation: number;
-  isTestOrder: boolean;
-  isWholesale: boolean;
-  buyerTier: SubscriptionTier;
-  subtotalCents: number;
-};
+const Claimed = z.strictObject({
+  userId: z.string(),
+  email: z.string(),
+  generation: z.number(),
+  isTestOrder: z.boolean(),
+  isWholesale: z.boolean(),
+  buyerTier: z.enum(["None", "Bronze", "Gold"]),
+  subtotalCents: z.number(),
+});
+type Claimed = z.infer<typeof Claimed>;
 type Payment = { alreadyPaid: boolean };
 
 /**
@@ -59,7 +61,7 @@ export async function settleOrder(tx: Tx, ctx: SignedInContext, orderId: string)
 
 /** Takes the order for this payment, if it still waits for one. */
 async function claim(tx: Tx, orderId: string, now: Date): Promise<Claimed | undefined> {
-  const claimed = await tx.$queryRaw<Claimed[]>`
+  const claimed = await queryRows(tx, Claimed)`
     UPDATE orders SET status = ${ORDER_TRANSITIONS.markPaid.to}::"OrderStatus", is_paid = true,
       paid_at = ${sqlTime(now)}, payment_generation = payment_generation + 1, updated_at = ${sqlTime(now)}
     WHERE id = ${orderId}::uuid AND status = ANY(${[...ORDER_TRANSITIONS.markPaid.from]}::text[]::"OrderStatus"[])

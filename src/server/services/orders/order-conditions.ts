@@ -3,6 +3,7 @@ import type { OrderSection } from "~/domain/order-sections";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
+import { IdRow, queryRows } from "~/server/query-rows";
 
 const SECTIONS: Readonly<Record<OrderSection, Prisma.Sql>> = {
   waiting: Prisma.sql`NOT o.is_archived AND o.status = 'pending'`,
@@ -30,7 +31,7 @@ async function searchCondition({ db }: Pick<ServiceContext, "db">, search: strin
   if (!search) return null;
   const text = containing(search.toLowerCase());
   const shortId = `${escapeLike(search.replace(/^#/, "").slice(0, 8).toUpperCase())}%`;
-  const people = await db.$queryRaw<{ id: string }[]>`
+  const people = await queryRows(db, IdRow)`
     SELECT id::text FROM users WHERE lower(name) LIKE ${text} LIMIT ${NAMESAKES + 1}`;
   const byName =
     people.length > NAMESAKES

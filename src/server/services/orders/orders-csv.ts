@@ -1,8 +1,10 @@
+import { z } from "zod";
 import type { OrderFilter } from "~/domain/order-filter";
-import { adminSection, type OrderStatus } from "~/domain/order-status";
+import { adminSection } from "~/domain/order-status";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { logError } from "~/server/log";
+import { queryRows } from "~/server/query-rows";
 import { csvLines, plainDollars, writeCsv } from "../ledger/write-csv";
 import { orderConditions } from "./order-conditions";
 
@@ -13,25 +15,26 @@ const HEADER = [
   ...["Goods (USD)", "Shipping (USD)", "Total (USD)", "Tracking number", "Shipped at", "Items"],
 ];
 
-type Row = {
-  id: string;
-  shortId: string;
-  createdAt: Date;
-  status: OrderStatus;
-  isPaid: boolean;
-  paidAt: Date | null;
-  isArchived: boolean;
-  isTestOrder: boolean;
-  customerName: string;
-  email: string;
-  buyer: string;
-  subtotalCents: number;
-  shippingCents: number;
-  totalAmountCents: number;
-  trackingNumber: string | null;
-  shippedAt: Date | null;
-  items: string;
-};
+const Row = z.strictObject({
+  id: z.string(),
+  shortId: z.string(),
+  createdAt: z.date(),
+  status: z.enum(["pending", "completed", "cancelled"]),
+  isPaid: z.boolean(),
+  paidAt: z.date().nullable(),
+  isArchived: z.boolean(),
+  isTestOrder: z.boolean(),
+  customerName: z.string(),
+  email: z.string(),
+  buyer: z.string(),
+  subtotalCents: z.number(),
+  shippingCents: z.number(),
+  totalAmountCents: z.number(),
+  trackingNumber: z.string().nullable(),
+  shippedAt: z.date().nullable(),
+  items: z.string(),
+});
+type Row = z.infer<typeof Row>;
 
 /**
  * The orders that the filter lets through as a CSV file, newest first, written as it is read: a thousand orders at a
@@ -71,7 +74,7 @@ async function* csvParts(ctx: ServiceContext, filter: OrderFilter): AsyncGenerat
   }
 }
 
-const rowsAfter = ({ db }: ServiceContext, condition: Prisma.Sql, last: Row | null) => db.$queryRaw<Row[]>`
+const rowsAfter = ({ db }: ServiceContext, condition: Prisma.Sql, last: Row | null) => queryRows(db, Row)`
   SELECT o.id::text, o.short_id AS "shortId", o.created_at AS "createdAt", o.status::text, o.is_paid AS "isPaid",
     o.paid_at AS "paidAt", o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", u.name AS "customerName",
     o.email, CASE WHEN o.is_wholesale THEN 'VIP' ELSE o.buyer_tier::text END AS buyer,

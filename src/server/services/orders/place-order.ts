@@ -5,6 +5,7 @@ import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { lockExistingCart } from "~/server/services/cart/lock-cart";
 import { queueDigest } from "~/server/services/mail/queue-digest";
 import { queueMail } from "~/server/services/mail/queue-mail";
@@ -46,7 +47,7 @@ const answer = ({ id, shortId, totalAmountCents, paymentTag }: PlacedRow): Place
 async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = ctx.actor;
   // Between the check at the door and this moment an admin may have removed the account; from here on that waits.
-  const [buyer] = await tx.$queryRaw<{ id: string }[]>`
+  const [buyer] = await queryRows(tx, IdRow)`
     SELECT id FROM users WHERE id = ${userId}::uuid AND NOT is_disabled AND deleted_at IS NULL FOR SHARE`;
   const cart = await lockExistingCart(tx, { userId }, ctx.now);
   const { idempotencyKey } = input;

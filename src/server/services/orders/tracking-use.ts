@@ -1,19 +1,23 @@
+import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { trackingKey } from "~/domain/tracking-lines";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
 type Parcel = { trackingNumber: string; userId: string };
 
 /** The stored numbers as they are compared; the index orders_tracking_key_idx is on this expression. */
 const STORED_KEY = Prisma.sql`upper(regexp_replace(o.tracking_number, '[ ._/-]', '', 'g'))`;
 
+const ShortIdRow = z.strictObject({ shortId: z.string() });
+
 /**
  * Refuses a tracking number that an order of another customer has ("tracking-used"): one of the two would follow the
  * other's parcel. Several orders of one customer may travel in one parcel.
  */
 export async function assertTrackingFree(db: Pick<Tx, "$queryRaw">, { trackingNumber, userId }: Parcel): Promise<void> {
-  const [other] = await db.$queryRaw<{ shortId: string }[]>`
+  const [other] = await queryRows(db, ShortIdRow)`
     SELECT o.short_id AS "shortId" FROM orders o
     WHERE ${STORED_KEY} = ${trackingKey(trackingNumber)} AND o.user_id <> ${userId}::uuid
     ORDER BY o.created_at, o.id LIMIT 1`;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { adminsOnly, notFound, signInRequired } from "~/domain/errors";
 import type { WatchOrderInput } from "~/schemas/orders";
 import { loadActor } from "~/server/auth/actor";
@@ -5,6 +6,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { sharedRead } from "~/server/live/shared-read";
 import { subscribe } from "~/server/live/subscribe";
+import { queryRows } from "~/server/query-rows";
 import { ORDERS_CHANNEL } from "./order-changed";
 
 /** How long a withdrawn right can go unnoticed while nothing happens. */
@@ -21,9 +23,11 @@ async function assertStillSignedIn({ db, actor }: SignedInContext) {
   return now;
 }
 
+const StateRow = z.strictObject({ state: z.string() });
+
 /** A mark of the order's present state: it is another one after every change, message and read mark. */
 async function stateOf(db: Db, { orderId, userId }: { orderId: string; userId: string }): Promise<string | undefined> {
-  const [found] = await db.$queryRaw<{ state: string }[]>`
+  const [found] = await queryRows(db, StateRow)`
     SELECT concat_ws('.', (extract(epoch FROM o.updated_at) * 1000)::bigint,
       (SELECT count(*) FROM order_events e WHERE e.order_id = o.id),
       (SELECT count(*) || '.' || count(*) FILTER (WHERE m.is_read) FROM order_messages m WHERE m.order_id = o.id)

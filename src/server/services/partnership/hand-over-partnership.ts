@@ -3,6 +3,7 @@ import type { PartnerInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { lockOwnPartnership, partnerOf } from "./lock-partnership";
 import { recordPartnershipEvent } from "./record-event";
 
@@ -25,8 +26,9 @@ export function handOverPartnership(ctx: SignedInContext, { userId }: PartnerInp
 
 /** Held, so that who leaves the programme at this moment either is not chosen or passes the role on. */
 async function assertCanLead(tx: Tx, userId: string): Promise<void> {
-  const able = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM users WHERE id = ${userId}::uuid AND is_affiliate AND NOT is_disabled AND deleted_at IS NULL FOR SHARE`;
+  const able = await queryRows(tx, IdRow)`
+    SELECT id::text FROM users
+    WHERE id = ${userId}::uuid AND is_affiliate AND NOT is_disabled AND deleted_at IS NULL FOR SHARE`;
   if (able.length > 0) return;
   const message = "This member is not in the affiliate programme at present and could not lead.";
   throw new DomainError("CONFLICT", "cannot-lead", message);

@@ -1,10 +1,14 @@
+import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { assertMay, type PartnershipAct } from "~/domain/partnership";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+
+const StatusRow = z.strictObject({ status: z.string() });
 
 /** Makes every act on one partnership wait for the one before; false when there is none or it is dissolved. */
 export async function lockPartnership(tx: Tx, partnershipId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<{ status: string }[]>`
+  const rows = await queryRows(tx, StatusRow)`
     SELECT "status"::text FROM "affiliate_partnerships" WHERE "id" = ${partnershipId}::uuid FOR UPDATE`;
   return rows[0]?.status === "active";
 }

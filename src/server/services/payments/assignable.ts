@@ -1,23 +1,25 @@
+import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { assessLine } from "~/domain/payment-match";
 import { statementAmount } from "~/domain/statement-values";
 import { Prisma } from "~/generated/prisma/client";
 import type { AssignableInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
 const MOST_SHOWN = 20;
 
-type Found = {
-  kind: "order" | "membership";
-  id: string;
-  reference: string;
-  name: string;
-  email: string;
-  amountCents: number;
-  receivedCents: number;
-  isTest: boolean;
-  requestedTier: "Bronze" | "Gold" | null;
-};
+const Found = z.strictObject({
+  kind: z.enum(["order", "membership"]),
+  id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  amountCents: z.number(),
+  receivedCents: z.number(),
+  isTest: z.boolean(),
+  requestedTier: z.enum(["Bronze", "Gold"]).nullable(),
+});
 
 /**
  * What waits for a payment and may be what this line is for: found by every word of short id, reference, name or
@@ -26,7 +28,7 @@ type Found = {
 export async function assignableTo({ db }: ServiceContext, { lineId, search }: AssignableInput) {
   const line = await db.statementLine.findUnique({ where: { id: lineId }, select: { amountCents: true } });
   if (!line) throw notFound("Statement line");
-  const found = await db.$queryRaw<Found[]>`
+  const found = await queryRows(db, Found)`
     SELECT kind, id, reference, name, email, "amountCents", "receivedCents", "isTest", "requestedTier"
     FROM (${waitingOrders(search !== "")} UNION ALL ${WAITING_MEMBERSHIPS}) waiting
     WHERE ${meets(search)}

@@ -1,9 +1,25 @@
+import { z } from "zod";
 import { bareReference, type ExpectedPayment, type OpenLine, shortIdsIn } from "~/domain/payment-match";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
 /** Of one amount so many orders are looked at for the payer's name; a shop has hardly more waiting. */
 const MOST_CANDIDATES = 2_000;
+
+const ExpectedPaymentRow = z.strictObject({
+  kind: z.enum(["order", "membership"]),
+  id: z.string(),
+  /** The order's short id, or the reference that the member gave. */
+  reference: z.string(),
+  amountCents: z.number(),
+  /** What confirmed lines have brought so far. */
+  receivedCents: z.number(),
+  state: z.enum(["paid", "waiting", "closed"]),
+  /** Under which names its payer may be known to the cash app. */
+  names: z.array(z.string()),
+  askedAt: z.date(),
+});
 
 /** Everything that these lines may be for: the orders and requests they name, and what waits for exactly their amount, or a rest of it. */
 export async function expectedFor(
@@ -24,7 +40,7 @@ export async function expectedFor(
       ARRAY[u.name, coalesce(o.shipping_details->>'recipient_name', '')] AS names, o.created_at AS "askedAt",
       ${received}::int AS "receivedCents"
     FROM orders o JOIN users u ON u.id = o.user_id`;
-  return db.$queryRaw<ExpectedPayment[]>`
+  return queryRows(db, ExpectedPaymentRow)`
     (${select} WHERE o.short_id = ANY(${shortIds}))
     UNION
     (${select} WHERE o.status = 'pending' AND o.total_amount_cents = ANY(${amounts}::int[])

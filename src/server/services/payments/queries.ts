@@ -1,31 +1,33 @@
+import { z } from "zod";
 import { matchPayments } from "~/domain/payment-match";
 import type { StatementLinesInput, WaitingPaymentsInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { expectedFor } from "./expected-payments";
 
 const PAGE_SIZE = 50;
 const MOST_OPEN = 500;
 
-type Waiting = {
-  kind: "order" | "membership";
-  id: string;
+const Waiting = z.strictObject({
+  kind: z.enum(["order", "membership"]),
+  id: z.string(),
   /** What the payer was told to write into the note, or the reference that a member gave. */
-  reference: string;
-  userId: string;
-  name: string;
-  email: string;
-  amountCents: number;
-  receivedCents: number;
-  askedAt: Date;
-  isTest: boolean;
-  requestedTier: "Bronze" | "Gold" | null;
-};
+  reference: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  amountCents: z.number(),
+  receivedCents: z.number(),
+  askedAt: z.date(),
+  isTest: z.boolean(),
+  requestedTier: z.enum(["Bronze", "Gold"]).nullable(),
+});
 
 /** Orders and requests for a membership that wait for their payment, the oldest first. */
 export async function waitingPayments({ db }: ServiceContext, { page }: WaitingPaymentsInput) {
   const upTo = page * PAGE_SIZE;
   const [rows, orders, memberships] = await Promise.all([
-    db.$queryRaw<Waiting[]>`
+    queryRows(db, Waiting)`
       SELECT w.*, (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
         WHERE s.matched_order_id = w.id::uuid OR s.matched_subscription_request_id = w.id::uuid)::int AS "receivedCents"
       FROM (

@@ -1,17 +1,29 @@
+import { z } from "zod";
 import type { PayoutAccount } from "~/domain/payout";
 import type { Db, Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "../commissions/uplines";
 
 export type PayableAccount = PayoutAccount & { name: string; email: string };
+
+const AccountRow = z.strictObject({
+  userId: z.string(),
+  name: z.string(),
+  /** A deleted account keeps what it is owed in the books, and is not paid. */
+  isDeleted: z.boolean(),
+  /** Where the money goes in the payment app; null or blank when the affiliate has not said. */
+  paymentTag: z.string().nullable(),
+  email: z.string(),
+  balance: z.bigint(),
+  held: z.bigint(),
+});
 
 /**
  * Every account that the ledger knows, with what it is owed and how much of that is past its hold, richest first. The
  * entries themselves are added up: money is paid by the ledger, not by the sums kept beside it.
  */
 export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAccount[]> {
-  const rows = await db.$queryRaw<
-    (Omit<PayableAccount, "balanceCents" | "approvedCents"> & { balance: bigint; held: bigint })[]
-  >`
+  const rows = await queryRows(db, AccountRow)`
     WITH owed AS (
       SELECT affiliate_user_id, sum(amount_cents)::bigint AS balance FROM ledger_entries GROUP BY affiliate_user_id
     ), on_hold AS (

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { PAYOUT_EXCLUSIONS } from "~/domain/payout";
 import { accountsOf, describeSign, type ReviewSign } from "~/domain/payout-review";
 import type { RunsInput } from "~/schemas/admin/payouts";
 import type { ServiceContext, SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import type { PayableAccount } from "./payable-accounts";
 import { namesOf, plannedRun } from "./planned-run";
 
@@ -60,7 +62,13 @@ export async function previewRun({ db, now }: ServiceContext) {
   };
 }
 
-type StatusSums = { runId: string; status: "prepared" | "sent" | "returned"; count: number; cents: bigint };
+const StatusSums = z.strictObject({
+  runId: z.string(),
+  status: z.enum(["prepared", "sent", "returned"]),
+  count: z.number(),
+  cents: z.bigint(),
+});
+type StatusSums = z.infer<typeof StatusSums>;
 
 /** One page of the payout runs, newest first: what each came to and how far it is. */
 export async function payoutRuns({ db }: ServiceContext, { page }: RunsInput) {
@@ -72,7 +80,7 @@ export async function payoutRuns({ db }: ServiceContext, { page }: RunsInput) {
       take: RUNS_A_PAGE,
     }),
   ]);
-  const sums = await db.$queryRaw<StatusSums[]>`
+  const sums = await queryRows(db, StatusSums)`
     SELECT run_id::text AS "runId", status::text AS status, count(*)::int AS count, sum(amount_cents)::bigint AS cents
     FROM payouts WHERE run_id = ANY(${runs.map(({ id }) => id)}::uuid[]) GROUP BY run_id, status`;
   return {

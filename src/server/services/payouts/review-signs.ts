@@ -1,6 +1,8 @@
-import { ONE_BUYER_CHAIN, type ReviewSign, type TieKind } from "~/domain/payout-review";
+import { z } from "zod";
+import { ONE_BUYER_CHAIN, type ReviewSign } from "~/domain/payout-review";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
 export type Payee = { userId: string; paymentTag: string };
 
@@ -42,10 +44,11 @@ export async function reviewSigns(db: Db | Tx, payees: readonly Payee[]): Promis
   return signs;
 }
 
+const SharedTagRow = z.strictObject({ userId: z.string(), accountIds: z.array(z.string()), accounts: z.number() });
+
 /** The payees whose tag another account has, or was paid to. */
-const sharedTags = (db: Db | Tx, payees: readonly Payee[]) => db.$queryRaw<
-  { userId: string; accountIds: string[]; accounts: number }[]
->`
+const sharedTags = (db: Db | Tx, payees: readonly Payee[]) =>
+  queryRows(db, SharedTagRow)`
   WITH ${payeeRows(payees)}, used AS (
     SELECT id AS user_id, ${tagKey(Prisma.sql`cashapp_tag`)} AS tag FROM users
       WHERE cashapp_tag IS NOT NULL AND deleted_at IS NULL
@@ -57,7 +60,14 @@ const sharedTags = (db: Db | Tx, payees: readonly Payee[]) => db.$queryRaw<
   FROM payee p JOIN used u ON u.tag = p.tag AND u.user_id <> p.user_id
   WHERE p.tag <> '' GROUP BY p.user_id`;
 
-type BuyerRow = { userId: string; buyerId: string; via: TieKind[]; chain: number; orders: number; cents: bigint };
+const BuyerRow = z.strictObject({
+  userId: z.string(),
+  buyerId: z.string(),
+  via: z.array(z.enum(["tag", "name", "phone", "address", "browser", "network"])),
+  chain: z.number(),
+  orders: z.number(),
+  cents: z.bigint(),
+});
 
 /** What each account could be known by; a deleted account is known by nothing. */
 const TRAITS = Prisma.sql`
@@ -91,7 +101,7 @@ const TRAITS = Prisma.sql`
  * The buyers that payees have unpaid earnings from and who share something with them, or who are the only buyer that
  * several accounts have ever earned from. Money ready before a payee's last payout has been paid by it.
  */
-const buyersOf = (db: Db | Tx, payees: readonly Payee[]) => db.$queryRaw<BuyerRow[]>`
+const buyersOf = (db: Db | Tx, payees: readonly Payee[]) => queryRows(db, BuyerRow)`
   WITH ${payeeRows(payees)}, last_payout AS (
     SELECT affiliate_user_id, max(created_at) AS at FROM payouts WHERE status <> 'returned' GROUP BY 1
   ), earned AS (

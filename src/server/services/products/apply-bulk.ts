@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type BulkChange, type BulkProduct, describeChange } from "~/domain/bulk-change";
 import { fieldError } from "~/domain/errors";
 import type { ApplyBulkInput } from "~/schemas/admin/products";
@@ -5,6 +6,7 @@ import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { bulkResults, bulkRows } from "./bulk-rows";
 import { saveUndo } from "./save-undo";
@@ -56,9 +58,11 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
   });
 }
 
+const NameRow = z.strictObject({ name: z.string() });
+
 async function categoryName(tx: Tx, change: BulkChange): Promise<string | undefined> {
   if (change.kind !== "category" || !change.categoryId) return undefined;
-  const [category] = await tx.$queryRaw<{ name: string }[]>`
+  const [category] = await queryRows(tx, NameRow)`
     SELECT name FROM categories WHERE id = ${change.categoryId}::uuid FOR SHARE`;
   if (!category) throw fieldError("categoryId", "no-category", "This category is gone. Choose another one.");
   return category.name;

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { fieldError } from "~/domain/errors";
 import { uniqueSlug } from "~/domain/slug";
 import type { Tx } from "~/server/db";
+import { IdRow, queryRows } from "~/server/query-rows";
 
 type NamesTx = Pick<Tx, "$executeRaw" | "$queryRaw" | "product" | "category">;
 
@@ -11,6 +13,8 @@ export async function lockProductNames(tx: Pick<Tx, "$executeRaw">): Promise<voi
 
 type Wanted = { id: string; base: string };
 
+const SlugRow = z.strictObject({ slug: z.string(), id: z.string() });
+
 /**
  * An address for each of these products, made unique with a number behind it. A former address of another product is
  * taken as well: its visitors are still being sent on.
@@ -18,7 +22,7 @@ type Wanted = { id: string; base: string };
 export async function assignSlugs(tx: NamesTx, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   if (wanted.length === 0) return new Map();
   const bases = [...new Set(wanted.map(({ base }) => base))];
-  const found = await tx.$queryRaw<{ slug: string; id: string }[]>`
+  const found = await queryRows(tx, SlugRow)`
     SELECT DISTINCT s.slug, s.id::text FROM (
       SELECT slug, id FROM products UNION ALL SELECT slug, product_id FROM former_slugs
     ) s JOIN unnest(${bases}::text[]) AS b(base) ON s.slug = b.base OR starts_with(s.slug, b.base || '-')`;
@@ -67,6 +71,6 @@ export async function skuFor(tx: NamesTx, { id, sku, slug }: { id: string; sku: 
 export async function assertCategory(tx: NamesTx, categoryId: string | null): Promise<void> {
   if (!categoryId) return;
   // Held until the end, so that it cannot be deleted in between.
-  const rows = await tx.$queryRaw<object[]>`SELECT 1 FROM categories WHERE id = ${categoryId}::uuid FOR SHARE`;
+  const rows = await queryRows(tx, IdRow)`SELECT id::text FROM categories WHERE id = ${categoryId}::uuid FOR SHARE`;
   if (rows.length === 0) throw fieldError("categoryId", "no-category", "This category is gone. Choose another one.");
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { MAX_BULK_ROWS } from "~/domain/bulk-change";
 import { DomainError } from "~/domain/errors";
 import { retailCents } from "~/domain/pricing";
@@ -5,6 +6,7 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { ListProductsInput, ProductFilter } from "~/schemas/admin/products";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
+import { queryRows } from "~/server/query-rows";
 import { fieldsOf, storedProduct } from "./product-row";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
@@ -96,19 +98,20 @@ export async function productForEdit(ctx: ServiceContext, productId: string) {
 export const categoryChoices = (ctx: ServiceContext) =>
   ctx.db.category.findMany({ select: { id: true, name: true, isRestricted: true }, orderBy: [{ name: "asc" }] });
 
-type Change = {
-  undoId: string;
-  words: string;
-  count: number;
-  names: string[];
-  by: string;
-  createdAt: Date;
-  undoneAt: Date | null;
-};
+const Change = z.strictObject({
+  undoId: z.string(),
+  words: z.string(),
+  count: z.number(),
+  names: z.array(z.string()),
+  by: z.string(),
+  createdAt: z.date(),
+  undoneAt: z.date().nullable(),
+});
+type Change = z.infer<typeof Change>;
 
 /** The bulk acts, imports and deletes of the last 30 days, newest first, each of which can be undone. */
 export function recentChanges(ctx: ServiceContext): Promise<Change[]> {
-  return ctx.db.$queryRaw<Change[]>`
+  return queryRows(ctx.db, Change)`
     SELECT u.id::text AS "undoId", substr(u.action, ${PRODUCTS_ACT.length + 1}::int) AS words,
       jsonb_array_length(u.rows) AS count,
       ARRAY(SELECT r->>'name' FROM jsonb_array_elements(u.rows) WITH ORDINALITY AS e(r, n) WHERE n <= 3 ORDER BY n) AS names,

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { assignSlugs } from "./product-names";
 
 type Restored = { undoId: string; at: string; leftIds: readonly string[] };
@@ -47,10 +49,12 @@ export const removeImported = (tx: Tx, restored: Restored) =>
   tx.$executeRaw`
     WITH ${kept(restored, "created")} DELETE FROM products WHERE id IN (SELECT (r->>'id')::uuid FROM kept)`;
 
+const WantedSlug = z.strictObject({ id: z.string(), base: z.string() });
+
 /** Makes deleted products anew as they were, with their reviews, order lines and cart lines; a taken address gets a number. */
 export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number> {
   const rows = kept(restored, "deleted");
-  const wanted = await tx.$queryRaw<{ id: string; base: string }[]>`
+  const wanted = await queryRows(tx, WantedSlug)`
     WITH ${rows} SELECT r->>'id' AS id, r->'product'->>'slug' AS base FROM kept`;
   if (wanted.length === 0) return 0;
   const slugs = await assignSlugs(tx, wanted);

@@ -1,14 +1,17 @@
+import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { lockProductNames } from "./product-names";
 import { removeImported, restoreColumns, restoreDeleted, restoreWhole } from "./restore-products";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
-export type LeftRow = { id: string; name: string; why: string };
+export const LeftRow = z.strictObject({ id: z.string(), name: z.string(), why: z.string() });
+export type LeftRow = z.infer<typeof LeftRow>;
 
 /**
  * Puts back what a bulk act, an import or a delete changed, also its order lines, reviews and cart lines. A product
@@ -48,7 +51,7 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
 
 /** The rows that must stay as they are, each with the reason. */
 const leftRows = (tx: Tx, undoId: string) =>
-  tx.$queryRaw<LeftRow[]>`
+  queryRows(tx, LeftRow)`
     SELECT * FROM (
       SELECT r->>'id' AS id, r->>'name' AS name, CASE
         WHEN r->>'kind' = 'deleted' AND p.id IS NOT NULL THEN 'It is there again'

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { retentionLimits } from "~/domain/retention";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 
 /** So many rows are deleted by one statement, so that none holds many rows for long. */
 const BATCH = 5_000;
@@ -39,9 +41,11 @@ async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
   }
 }
 
+const DeletedRow = z.strictObject({ deleted: z.number() });
+
 /** Moves a batch of clicks into the sums of their days. One that led to a sign-up is kept for longer. */
 async function sumUpClicks({ db }: Pick<Job, "db">, { visits, signUps }: ReturnType<typeof retentionLimits>) {
-  const [done] = await db.$queryRaw<{ deleted: number }[]>`
+  const [done] = await queryRows(db, DeletedRow)`
     WITH gone AS (
       DELETE FROM referral_clicks WHERE id IN (
         SELECT id FROM referral_clicks WHERE created_at < ${visits}::timestamptz

@@ -1,28 +1,33 @@
+import { z } from "zod";
 import { shortOrderId } from "~/domain/order-status";
 import { Prisma } from "~/generated/prisma/client";
-import type { ListReviewsInput, ReviewRef } from "~/schemas/admin/reviews";
+import type { ListReviewsInput } from "~/schemas/admin/reviews";
 import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
 import { markSql } from "./review-rows";
 
 const REVIEWS_A_PAGE = 25;
 
-type Row = ReviewRef & {
-  mark: string;
-  rating: number;
-  text: string;
-  isApproved: boolean;
-  reply: string | null;
-  reviewedAt: Date;
-  reviewerName: string;
-  reviewerEmail: string;
-  productName: string | null;
-  productSlug: string | null;
-};
-type Count = { type: ReviewRef["type"]; isApproved: boolean; count: number };
+const Row = z.strictObject({
+  type: z.enum(["product", "order"]),
+  id: z.string(),
+  mark: z.string(),
+  rating: z.number(),
+  text: z.string(),
+  isApproved: z.boolean(),
+  reply: z.string().nullable(),
+  reviewedAt: z.date(),
+  reviewerName: z.string(),
+  reviewerEmail: z.string(),
+  productName: z.string().nullable(),
+  productSlug: z.string().nullable(),
+});
+type Row = z.infer<typeof Row>;
+const Count = z.strictObject({ type: z.enum(["product", "order"]), isApproved: z.boolean(), count: z.number() });
 
 /** One page of reviews of products and of orders, newest first, and how many there are of each kind. */
 export async function reviewsForAdmin({ db }: ServiceContext, { status, type, page: wanted }: ListReviewsInput) {
-  const groups = await db.$queryRaw<Count[]>`
+  const groups = await queryRows(db, Count)`
     SELECT 'product' AS type, is_approved AS "isApproved", count(*)::int AS count FROM product_ratings GROUP BY 2
     UNION ALL
     SELECT 'order', order_review_is_approved, count(*)::int FROM orders WHERE order_rating IS NOT NULL GROUP BY 2`;
@@ -62,7 +67,7 @@ function readRows(db: ServiceContext["db"], { status, type, page }: ListReviewsI
     FROM orders o JOIN users u ON u.id = o.user_id
     WHERE o.order_rating IS NOT NULL AND ${having("o.order_review_is_approved")}`;
   const parts = { all: Prisma.sql`${ratings} UNION ALL ${orders}`, product: ratings, order: orders };
-  return db.$queryRaw<Row[]>`
+  return queryRows(db, Row)`
     SELECT type, id, mark, rating, text, "isApproved", reply, "reviewedAt", "reviewerName", "reviewerEmail",
       "productName", "productSlug"
     FROM (${parts[type]}) AS found (type, id, mark, rating, text, "isApproved", reply, "reviewedAt", "reviewerName",

@@ -1,28 +1,33 @@
+import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { ReviewRef } from "~/schemas/admin/reviews";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
 /** By which a review is known to say what was read: another text or other stars give another mark. */
 export const markSql = (rating: string, text: string) =>
   Prisma.sql`md5(${Prisma.raw(rating)}::text || ':' || coalesce(${Prisma.raw(text)}, ''))`;
 
-export type HeldReview = ReviewRef & {
-  mark: string;
-  rating: number;
-  text: string;
-  isApproved: boolean;
-  reply: string | null;
-  productId: string | null;
-};
+export const HeldReview = z.strictObject({
+  type: z.enum(["product", "order"]),
+  id: z.string(),
+  mark: z.string(),
+  rating: z.number(),
+  text: z.string(),
+  isApproved: z.boolean(),
+  reply: z.string().nullable(),
+  productId: z.string().nullable(),
+});
+export type HeldReview = z.infer<typeof HeldReview>;
 
 /** The reviews that are still there, held until the end of the transaction: ratings first, each kind by id. */
 export async function lockReviews(tx: Pick<Tx, "$queryRaw">, refs: readonly ReviewRef[]): Promise<HeldReview[]> {
   const idsOf = (type: ReviewRef["type"]) => refs.filter((ref) => ref.type === type).map(({ id }) => id);
-  const ratings = await tx.$queryRaw<HeldReview[]>`
+  const ratings = await queryRows(tx, HeldReview)`
     SELECT 'product' AS type, id::text, ${markSql("rating", "review_text")} AS mark, rating, review_text AS text,
       is_approved AS "isApproved", reply, product_id::text AS "productId"
     FROM product_ratings WHERE id = ANY(${idsOf("product")}::uuid[]) ORDER BY id FOR UPDATE`;
-  const orders = await tx.$queryRaw<HeldReview[]>`
+  const orders = await queryRows(tx, HeldReview)`
     SELECT 'order' AS type, id::text, ${markSql("order_rating", "order_review_text")} AS mark, order_rating AS rating,
       coalesce(order_review_text, '') AS text, order_review_is_approved AS "isApproved", order_review_reply AS reply,
       NULL AS "productId"

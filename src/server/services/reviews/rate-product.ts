@@ -2,6 +2,7 @@ import { DomainError } from "~/domain/errors";
 import type { RateProductInput } from "~/schemas/reviews";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { IdRow, queryRows } from "~/server/query-rows";
 
 /**
  * Keeps one rating for each account and product, for what was bought and is paid. A changed one has to be approved
@@ -12,8 +13,8 @@ export function rateProduct(ctx: SignedInContext, input: RateProductInput): Prom
   const { productId, rating, reviewText } = input;
   return inTransaction(db, async (tx) => {
     // Held, so that the order is not refunded while its product is being rated.
-    const bought = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM orders WHERE id = (
+    const bought = await queryRows(tx, IdRow)`
+      SELECT id::text FROM orders WHERE id = (
         SELECT orders.id FROM orders JOIN order_items ON order_items.order_id = orders.id
         WHERE orders.user_id = ${actor.userId}::uuid AND orders.is_paid AND order_items.product_id = ${productId}::uuid
         LIMIT 1

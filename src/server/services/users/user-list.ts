@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { effectiveDiscountPercent } from "~/domain/buyer";
-import type { SubscriptionTier } from "~/domain/membership";
 import { Prisma } from "~/generated/prisma/client";
 import { type ListUsersInput, MAX_USER_PAGES, type UserKind, type UserSort } from "~/schemas/admin/users";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
+import { CountRow, queryRows } from "~/server/query-rows";
 
 const USERS_A_PAGE = 25;
 /** Accounts are counted up to the last page that can be turned to. */
@@ -46,32 +47,33 @@ function matching({ search, tier, kind, sort }: ListUsersInput, now: Date): Pris
   );
 }
 
-type Row = {
-  id: string;
-  name: string;
-  email: string;
-  profilePictureUrl: string | null;
-  isAdmin: boolean;
-  isFounder: boolean;
-  isAffiliate: boolean;
-  isDisabled: boolean;
-  vipWholesaleAccount: boolean;
-  testSubscription: boolean;
-  subscriptionTier: SubscriptionTier;
-  subscriptionExpiresAt: Date | null;
-  markupReductionPercentage: number;
-  customDiscountPercentage: number | null;
-  createdAt: Date;
-};
+const Row = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  profilePictureUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isFounder: z.boolean(),
+  isAffiliate: z.boolean(),
+  isDisabled: z.boolean(),
+  vipWholesaleAccount: z.boolean(),
+  testSubscription: z.boolean(),
+  subscriptionTier: z.enum(["None", "Bronze", "Gold"]),
+  subscriptionExpiresAt: z.date().nullable(),
+  markupReductionPercentage: z.number(),
+  customDiscountPercentage: z.number().nullable(),
+  createdAt: z.date(),
+});
+type Row = z.infer<typeof Row>;
 
 /** One page of the accounts that are found, and how many those are; past 10,000 'more than'. Deleted ones are none. */
 export async function users({ db, now }: ServiceContext, input: ListUsersInput) {
   const where = matching(input, now);
   const way = input.direction === "ascending" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const [[counted], rows] = await Promise.all([
-    db.$queryRaw<{ count: number }[]>`
+    queryRows(db, CountRow)`
       SELECT count(*)::int AS count FROM (SELECT 1 FROM users u WHERE ${where} LIMIT ${COUNTED + 1}) matching`,
-    db.$queryRaw<Row[]>`
+    queryRows(db, Row)`
       SELECT u.id::text, u.name, u.email, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin",
         u.is_founder AS "isFounder", u.is_affiliate AS "isAffiliate", u.is_disabled AS "isDisabled",
         u.vip_wholesale_account AS "vipWholesaleAccount", u.test_subscription AS "testSubscription",
