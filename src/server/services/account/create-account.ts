@@ -36,7 +36,8 @@ async function findReferrer(tx: Tx, ctx: ServiceContext, code: string | undefine
 
 /**
  * Writes a new account, its place in the tree and the converted click, inside the caller's transaction; an affiliate's
- * with a code. Throws "email-taken". Loses to whoever takes the address or the code at the same moment: begin again.
+ * with a code. Throws "email-taken". Fails if the address or the code is taken at the same moment; the caller tries
+ * again.
  */
 export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
   const { referralCode, isAffiliate = false, ...fields } = account;

@@ -11,7 +11,7 @@ export async function viewer({ db, actor, now }: ServiceContext) {
   return { name, email, isAdmin, isAffiliate, profilePictureUrl: user.profilePictureUrl, hasOwnCatalogue };
 }
 
-/** One's own profile: contact, order message, membership, and where an affiliate request stands. */
+/** The actor's profile: contact, order message, membership, and the state of an affiliate request. */
 export async function profile({ db, actor }: SignedInContext) {
   const user = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },
@@ -40,7 +40,9 @@ export async function profile({ db, actor }: SignedInContext) {
   return { ...rest, affiliateRequest: affiliateRequests[0] ?? null };
 }
 
-/** The request behind a link for a forgotten password; null once it was used, is an hour old, or its account is gone. */
+/**
+ * The request behind a link for a forgotten password; null once it was used, is an hour old, or its account is gone.
+ */
 export function openReset({ db, now }: ServiceContext, token: string) {
   return db.passwordReset.findFirst({
     where: {

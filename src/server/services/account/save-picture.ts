@@ -6,12 +6,12 @@ import { storeImage } from "../images/store-image";
 import { swapPicture } from "./swap-picture";
 
 /**
- * Makes this the picture of one's own account: looked at by its content, drawn anew at 400 px, and the former one taken
- * away. Two at once leave one. Throws "not-a-picture", "picture-too-large", "picture-damaged" and the like.
+ * Makes this the actor's picture: recognized by its content, re-encoded at 400 px. Removes the former one. Two at once
+ * leave one. Throws "not-a-picture", "picture-too-large", "picture-damaged" and the like.
  */
 export async function savePicture(ctx: SignedInContext, bytes: Buffer): Promise<{ profilePictureUrl: string }> {
   const { db, actor } = ctx;
-  // Outside the transaction: none is open while a picture is being drawn.
+  // Outside the transaction: no transaction is open while a picture is processed.
   const image = await storeImage(ctx, { bytes, name: "profile", purpose: "profile" });
   try {
     const former = await inTransaction(db, (tx) => swapPicture(tx, actor.userId, image.url));

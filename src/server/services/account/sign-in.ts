@@ -5,8 +5,8 @@ import { logError } from "~/server/log";
 import { mergeCart } from "~/server/services/cart/merge-cart";
 
 /**
- * The account of this e-mail and password, or null: an unknown address and a wrong password look and take the same.
- * The visitor's cart is added to the account's; should that fail, the sign-in stands.
+ * The account of this e-mail and password, or null: an unknown address and a wrong password get the same answer after
+ * the same time. Adds the visitor's cart to the account's; a failure of that does not undo the sign-in.
  */
 export async function signIn(ctx: { db: Db; now: Date }, input: SignInInput & { sessionId?: string | undefined }) {
   const user = await ctx.db.user.findFirst({

@@ -2,8 +2,8 @@ import { signInRequired } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
 
 /**
- * Ends every session of one's account by raising its session version, and answers the new one, so that the session
- * that asked can be issued again. Throws "sign-in-required" when that session was ended meanwhile.
+ * Ends every session of the actor by raising the session version. Returns the new version, so that the caller's own
+ * session can be issued again. Throws "sign-in-required" when that session was ended meanwhile.
  */
 export async function signOutElsewhere({ db, actor }: SignedInContext): Promise<{ sessionVersion: number }> {
   const { count } = await db.user.updateMany({

@@ -10,8 +10,8 @@ const TRIES = 5;
 const TOO_MANY_ACCOUNTS = "Many accounts were opened from your connection in the last hour. Please try again later.";
 
 /**
- * Writes the account, from the start again when somebody took its address or its new code at the same moment: the
- * address is then found taken and told so, and the code is another.
+ * Writes the account; tries again if somebody took its address or its new code at the same moment. The next try reports
+ * the address as taken, and generates another code.
  */
 async function createOrBeginAgain(ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
   for (let attempt = 1; ; attempt++) {
@@ -33,7 +33,7 @@ async function create(ctx: ServiceContext, person: Person, password: string): Pr
   const address = addressKeys(ctx.visitor.ipHash);
   await assertAttempt("sign-up-of-address", address);
   await assertAttempt("sign-up", [emailKey(person.email)]);
-  // Counted beforehand, so that accounts opened at the same moment all count; given back when none was opened.
+  // Counted first, so that simultaneous sign-ups all count; given back if no account was opened.
   await assertAttempt("account-of-address", address, TOO_MANY_ACCOUNTS);
   try {
     const passwordHash = await hashPassword(password);

@@ -1,6 +1,6 @@
 import type { Tx } from "~/server/db";
 
-/** Puts a picture (or none) in the place of an account's present one; gives back the former one's id, to be removed. */
+/** Sets an account's picture (or none) and returns the former one's id, so that the caller can remove it. */
 export async function swapPicture(tx: Tx, userId: string, url: string | null): Promise<string | null> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { profilePictureUrl: true } });

@@ -10,8 +10,8 @@ import { assertBuyable } from "./buyable";
 import { cartOwner, lockCart } from "./lock-cart";
 
 /**
- * Puts pieces of a product into the cart. Throws 'Product not found', "sold-out", "price-on-request", "cart-full",
- * and "too-many-tries" where one address has begun more carts within the hour than people do.
+ * Adds pieces of a product to the cart. Throws 'Product not found', "sold-out", "price-on-request", "cart-full", and
+ * "too-many-tries" if one address has begun too many carts within the hour.
  */
 export async function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCartInput) {
   const { actor, now } = ctx;
@@ -29,7 +29,7 @@ export async function addToCart(ctx: ServiceContext, { productId, quantity }: Ad
   });
 }
 
-/** A visitor's cart is a row for whoever keeps no cookie: so many new ones an hour from one address. */
+/** Limits new carts per address: a client that keeps no cookie would get a new row at each call. */
 async function assertMayBegin({ db, visitor: { sessionId, ipHash } }: ServiceContext): Promise<void> {
   if (!ipHash || (await db.cart.findUnique({ where: { sessionId }, select: { id: true } }))) return;
   await assertAttempt("cart-of-address", addressKeys(ipHash));

@@ -3,7 +3,7 @@ import type { TierChangeKind } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { sqlTime, type TierStanding, tierStandings } from "./uplines";
 
-/** One change of a tier. The account's tier is locked alone by the caller. */
+/** One change of a tier. The caller holds the exclusive lock of the account's tier. */
 export type TierMove = {
   userId: string;
   kind: TierChangeKind;
@@ -55,7 +55,8 @@ export function earnedTiers(standings: readonly TierStanding[], added: Partial<T
 }
 
 /**
- * Gives one account the tier that its counters have reached; never a lower one. The caller has locked its tier alone.
+ * Gives one account the tier that its counters have reached; never a lower one. The caller holds the exclusive lock of
+ * its tier.
  */
 export async function advanceTierOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await moveTiers(tx, earnedTiers(await tierStandings(tx, [userId], now)), {}, now);

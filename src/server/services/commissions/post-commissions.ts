@@ -14,7 +14,7 @@ import { earnedTiers, moveTiers } from "./advance-tiers";
 import { lockUplines, NOTHING_ADDED } from "./lock-tiers";
 import { countOrder } from "./move-counters";
 
-/** What of a paid order decides its commissions; `generation` is the number of this posting. */
+/** The facts of a paid order that decide its commissions; `generation` is the number of this posting. */
 export type PaidOrder = {
   id: string;
   userId: string;
@@ -25,15 +25,15 @@ export type PaidOrder = {
   paidAt: Date;
   generation: number;
 };
-/** Those above the buyer as they were when the order was paid, and that moment's place in the programme's sequence. */
+/** The uplines as they were when the order was paid, and the place of that moment in the programme's sequence. */
 export type Judged = { uplines: readonly Upline[]; sequence: bigint };
 
 const isEarning = (outcome: CommissionOutcome): outcome is EarnOutcome => outcome.kind === "earn";
 
 /**
- * Pays the ten levels above a paid order's buyer: one ledger entry for each level that earns, the reason for each that
- * does not, the counters of all of them, and the tiers that these reach (test and wholesale orders count for nobody).
- * An order that is posted again is judged by the accounts above as they were when it was paid (`judged`).
+ * Posts the commissions of a paid order: one ledger entry per level that earns, the reason for each level that does
+ * not, the counters of all levels, and the tiers that they reach. Test and wholesale orders count for nobody. An order
+ * that is posted again is judged by the accounts above as they were when it was paid (`judged`).
  */
 export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judged: Judged | null = null) {
   const isCounted = countsInProgramme(order);
@@ -104,7 +104,7 @@ async function writeEarnings(tx: Tx, order: PaidOrder, earnings: EarnOutcome[], 
 
 type Skipping = { outcomes: readonly CommissionOutcome[]; judging: readonly Upline[] };
 
-/** The reasons; of a test order also what each level would have been judged by. */
+/** Writes why levels got nothing; for a test order also the facts that each level would have been judged by. */
 async function writeSkipped(tx: Tx, order: PaidOrder, { outcomes, judging }: Skipping, now: Date) {
   const skipped = outcomes.flatMap((outcome, at) => {
     const upline = judging[at];

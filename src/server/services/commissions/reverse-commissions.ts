@@ -24,9 +24,9 @@ const forDomain = (entry: LedgerEntry) => ({
 });
 
 /**
- * Takes back exactly what one posting of an order gave: minus each earning, the order's count for everybody who stood
- * above the buyer then, and the buyer's dates. Tiers stay. The caller holds the order, so that nothing is taken back
- * twice, and has already written that it no longer is paid or counts.
+ * Reverses one posting of an order exactly: minus each earning, the order's count for every upline of that time, and
+ * the buyer's dates. Tiers stay. The caller has locked the order, so that nothing is reversed twice, and has already
+ * written that it is no longer paid or no longer counts.
  */
 export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Promise<void> {
   const posting = { orderId: order.id, generation: order.generation };

@@ -5,8 +5,8 @@ import { counterSlot } from "../commissions/move-counters";
 export type BalanceMove = { userId: string; balanceCents: number; earnedCents: number; paidTotalCents: number };
 
 /**
- * Carries entries over into the accounts' sums, in the transaction that wrote them. The rows are touched by account,
- * as payments touch them, so that a payout and an order never wait for each other in a circle.
+ * Adds entries to the accounts' sums, in the transaction that wrote the entries. Rows are updated in the order of
+ * account ids, as payments do, so that a payout and a payment cannot deadlock.
  */
 export async function moveBalances(tx: Tx, actId: string, moves: readonly BalanceMove[]): Promise<void> {
   if (moves.length === 0) return;

@@ -29,7 +29,7 @@ import { mailPayout } from "./mail-payout";
 
 type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMail>;
 
-/** What a digest tells of, oldest first. */
+/** The items of a digest, oldest first. */
 const Ids = z.array(z.uuid()).min(1);
 const OfOrder = z.object({ orderId: z.uuid() });
 const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
@@ -38,7 +38,7 @@ const OfRequote = z.object({
   ...{ formerCents: z.int(), amountCents: z.int() },
 });
 const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
-/** Rows from before messages were collected name one. */
+/** Rows from before digests existed name one message. */
 const OfMessages = OfOrder.extend({ ids: Ids.optional(), messageId: z.uuid().optional() }).transform(
   ({ orderId, ids, messageId }) => ({ orderId, ids: ids ?? (messageId ? [messageId] : []) }),
 );
@@ -149,7 +149,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
 
 const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(COMPOSERS, name);
 
-/** Writes an outbox row's e-mail from what the database says now. Throws when what it speaks of is gone. */
+/** Composes an outbox row's e-mail from the present data. Throws if the data is gone. */
 export async function composeMail(db: Db, mail: { template: string; payload: unknown }): Promise<RenderedMail> {
   if (!isTemplate(mail.template)) throw notFound("Template");
   const settings = await db.siteSettings.findUnique({

@@ -1,10 +1,10 @@
 import { daysBefore } from "~/domain/days";
 import type { Db } from "~/server/db";
 
-/** For how many days it can be read what a sent e-mail said; that it was sent, when and to whom stays. */
+/** For how many days the text of a sent e-mail is kept; its recipient and date stay. */
 export const SENT_MAIL_DAYS = 90;
 
-/** Empties what e-mails said that were sent more than 90 days ago. Answers how many. */
+/** Deletes the text of e-mails that were sent more than 90 days ago. Returns how many. */
 export async function deleteSentMails({ db, now }: { db: Db; now: Date }): Promise<{ emptied: number }> {
   const before = daysBefore(now, SENT_MAIL_DAYS);
   const { count } = await db.outboxMail.updateMany({

@@ -16,10 +16,10 @@ export type DigestItem = {
 };
 
 /**
- * Puts an item into the e-mail of its thread, in the transaction of what caused it. The first item's e-mail leaves at
- * once; what follows within ten minutes of it is collected into one e-mail. An item joins an e-mail as long as nobody
- * has tried to send it. Items at once end up in one e-mail: its key names the e-mail before it, so that only one of
- * them can begin the next.
+ * Adds an item to the e-mail of its thread, in the caller's transaction. The first item's e-mail is sent at once; items
+ * of the next ten minutes are collected into one e-mail. An item joins an e-mail that nobody has tried to send yet.
+ * Simultaneous items end up in one e-mail: its key names the e-mail before it, so that only one item can begin the
+ * next.
  */
 export async function queueDigest(tx: Pick<Tx, "$executeRaw">, item: DigestItem): Promise<void> {
   const toEmail = mailAddress(item.toEmail);

@@ -28,9 +28,9 @@ export function mailAddress(address: string): string | null {
 }
 
 /**
- * Puts an e-mail into the outbox, in the transaction of what caused it: if that is undone, so is the e-mail.
- * Nothing is written to an account that was deleted, nor to an address that has had its e-mails of this kind for today
- * (`DAILY_LIMITS`): what caused the e-mail goes on without it. Throws "invalid-mail-address".
+ * Writes an e-mail into the outbox, in the caller's transaction: a rollback removes it. Writes nothing for a deleted
+ * account or for an address that has reached its limit of today (`DAILY_LIMITS`), without an error.
+ * Throws "invalid-mail-address".
  */
 export async function queueMail(tx: Pick<Tx, "outboxMail" | "$queryRaw">, mail: MailToQueue): Promise<void> {
   const { dedupeKey, template, payload, orderId } = mail;

@@ -22,7 +22,7 @@ export const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, FIRST
 type Sending = { db: Db; transport: MailTransport; now: Date; claimId: string };
 type Outcome = "sent" | "failed" | "waiting" | "unsettled";
 
-/** What no further try can mend: the order is gone, the payload is not what the template needs. */
+/** Whether another try cannot succeed: the order is gone, or the payload does not fit the template. */
 const isHopeless = (error: unknown) => error instanceof DomainError || error instanceof z.ZodError;
 
 const withinTime = <T>(work: Promise<T>): Promise<T> => {
@@ -33,7 +33,7 @@ const withinTime = <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => stop.abort());
 };
 
-/** Writes down how a try ended, if the row is still this claim's; a worker that lost its lease changes nothing. */
+/** Records how a try ended, if this claim still holds the row; a worker that lost its lease changes nothing. */
 async function settle({ db, claimId }: Sending, mail: ClaimedMail, data: object): Promise<void> {
   const mine = { id: mail.id, status: "sending" as const, leasedBy: claimId };
   const write = () => db.outboxMail.updateMany({ where: mine, data: { ...data, leasedUntil: null, leasedBy: null } });
@@ -41,7 +41,7 @@ async function settle({ db, claimId }: Sending, mail: ClaimedMail, data: object)
   if (count === 0) log.warn({ mailId: mail.id }, "an e-mail's lease was lost while it was being sent");
 }
 
-/** A try that did not get through: it waits longer each time, and is given up when hopeless or after the last. */
+/** Records a failed try: the next one waits longer; gives up if it is hopeless or was the last. */
 async function settleRefused(sending: Sending, mail: ClaimedMail, error: unknown): Promise<Outcome> {
   const status = isHopeless(error) || mail.attempts >= MAX_ATTEMPTS ? "failed" : "waiting";
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
@@ -62,13 +62,13 @@ async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
   } catch (error) {
     return settleRefused(sending, mail, error);
   }
-  // Outside the try: an e-mail that left must never be put back among the waiting because this write failed.
+  // Outside the try: an e-mail that was sent must not wait again because this write failed.
   const { subject, html: sentHtml, text: sentText } = kept;
   await settle(sending, mail, { status: "sent", sentAt: now, subject, sentHtml, sentText, lastError: null });
   return "sent";
 }
 
-/** Writes the reason beside every e-mail that is due. No try is counted: nothing was wrong with the e-mail. */
+/** Records the problem on every due e-mail. No try is counted: the e-mail itself is fine. */
 async function noteProblem(db: Db, now: Date, problem: string): Promise<void> {
   await db.outboxMail.updateMany({
     where: {

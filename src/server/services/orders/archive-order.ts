@@ -3,10 +3,10 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { lockOrder, recordTransition } from "./order-transition";
 
-/** Puts an order away into the archive. One that is there already stays there. */
+/** Archives an order; does nothing if it is archived. */
 export const archiveOrder = (ctx: SignedInContext, { orderId }: { orderId: string }) => move(ctx, orderId, true);
 
-/** Takes an order out of the archive again. */
+/** Unarchives an order. */
 export const unarchiveOrder = (ctx: SignedInContext, { orderId }: { orderId: string }) => move(ctx, orderId, false);
 
 async function move(ctx: SignedInContext, orderId: string, isArchived: boolean) {

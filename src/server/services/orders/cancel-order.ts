@@ -23,7 +23,7 @@ export async function cancelOrder(ctx: SignedInContext, input: Cancelling) {
       await orderThatRefused(tx, orderId, "cancel");
       return { alreadyCancelled: true };
     }
-    // It asks for a payment, which is no longer wanted.
+    // That e-mail asks for a payment, which is no longer wanted.
     await withdrawMail(tx, `payment-undone:${orderId}:${order.paymentGeneration}`);
     await queueMail(tx, {
       dedupeKey: `order-cancelled:${orderId}`,

@@ -4,7 +4,7 @@ import { logError } from "~/server/log";
 
 export type RowResult = { outcome: "done" | "unchanged" | "refused"; why: string | null };
 
-/** Does one act to many orders, one after the other, and says of each how it went; a refusal stops none of the rest. */
+/** Runs one action on many orders, one after the other, with a result for each; a refusal does not stop the rest. */
 export async function eachOrder<T>(
   { requestId }: Pick<ServiceContext, "requestId">,
   items: readonly T[],

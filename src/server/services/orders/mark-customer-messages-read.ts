@@ -2,7 +2,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { orderChanged } from "./order-changed";
 
-/** Opening an order's details marks what its customer wrote as read. */
+/** Marks the customer's messages about an order as read. */
 export function markCustomerMessagesRead(ctx: SignedInContext, { orderId }: { orderId: string }) {
   return inTransaction(ctx.db, async (tx) => {
     const { count } = await tx.orderMessage.updateMany({

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { orderChanged } from "./order-changed";
 
-/** Opening an order of one's own marks what the shop wrote as read. */
+/** Marks the shop's messages about one of the actor's orders as read. */
 export function markMessagesRead({ db, actor }: SignedInContext, { orderId }: OrderIdInput) {
   return inTransaction(db, async (tx) => {
     const order = await tx.order.findFirst({ where: { id: orderId, userId: actor.userId }, select: { id: true } });

@@ -6,7 +6,7 @@ import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { QuotedCart } from "./quote-cart";
 
-/** The address as the order keeps it, whatever becomes of the address itself. */
+/** The order's own copy of the address. */
 function shippingDetails(address: ShippingAddress) {
   return {
     label: address.label,

@@ -23,14 +23,14 @@ const byShortId = (search: string): Prisma.OrderWhereInput => {
   return /^[0-9A-F]+$/.test(text) ? { shortId: { startsWith: text } } : { shortId: { in: [] } };
 };
 
-/** One's own orders, newest first, a page at a time. */
+/** The actor's orders, newest first, page by page. */
 export async function myOrders({ db, actor }: SignedInContext, { filter, search, cursor, limit }: MyOrdersInput) {
   const unread = { senderType: "admin", isRead: false } as const;
   const rows = await db.order.findMany({
     where: { userId: actor.userId, ...FILTERS[filter], ...byShortId(search) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
-    // Somebody else's order leads nowhere, as one that is not there.
+    // Somebody else's order is not found.
     ...(cursor ? { cursor: { id: cursor, userId: actor.userId }, skip: 1 } : {}),
     select: {
       id: true,
@@ -53,7 +53,7 @@ export async function myOrders({ db, actor }: SignedInContext, { filter, search,
   return { orders, nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
 }
 
-/** The latest so many steps of an order are shown. */
+/** How many of an order's latest events are shown. */
 const MAX_TIMELINE = 100;
 
 /** What a customer is told of an order's history; the shop's own notes on it stay with the shop. */
@@ -66,7 +66,7 @@ const TIMELINE: Readonly<Record<string, string>> = {
   refund: "Order refunded",
 };
 
-/** An order of one's own: state, lines with their prices explained, how to pay, history. Not yours is not there. */
+/** One of the actor's orders: state, lines with explained prices, how to pay, history. Throws "not-found". */
 export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput) {
   const order = await ctx.db.order.findFirst({
     where: { id: orderId, userId: ctx.actor.userId },
@@ -107,7 +107,7 @@ async function slugsOf(ctx: SignedInContext, items: { productId: string | null }
   return new Map(products.map(({ id, slug }) => [id, slug]));
 }
 
-/** How many messages of the shop, on all of one's orders, have not been read yet. */
+/** How many of the shop's messages, on all of the actor's orders, are unread. */
 export async function unreadMessages({ db, actor }: SignedInContext) {
   const where = { senderType: "admin", isRead: false, order: { userId: actor.userId } } as const;
   return { messages: await db.orderMessage.count({ where }) };

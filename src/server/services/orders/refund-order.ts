@@ -3,7 +3,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "../mail/queue-mail";
 import { revertPayment } from "./revert-payment";
 
-/** Refunds a paid order, for a reason: it is cancelled, its commissions are taken back, and the customer is told. */
+/** Refunds a paid order, for a reason: cancels it, reverses its commissions and tells the customer. */
 export async function refundOrder(ctx: SignedInContext, { orderId, reason }: { orderId: string; reason: string }) {
   await inTransaction(ctx.db, async (tx) => {
     const order = await revertPayment(tx, ctx, {

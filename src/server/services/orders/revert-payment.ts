@@ -15,8 +15,8 @@ type TakenBack = {
 };
 
 /**
- * What refunding and undoing a payment have in common: the order is no longer paid, and nobody has earned from it. A
- * payment that is undone was a mistake, and takes the tiers back that it alone gave; a refund leaves every tier.
+ * The common part of Refund and Undo payment: the order is no longer paid, and its commissions are reversed. Undo
+ * payment also takes back the tiers that only this payment gave; a refund leaves every tier.
  */
 export async function revertPayment(tx: Tx, ctx: SignedInContext, { orderId, action, fields, ...given }: TakenBack) {
   const reason = assertReason(action, given.reason);

@@ -7,7 +7,7 @@ import { lockOrder, recordTransition } from "./order-transition";
 import { assertTrackingFree, lockTracking } from "./tracking-use";
 
 /**
- * Notes the parcel's tracking number on a paid order, which makes it shipped, and writes to the customer.
+ * Saves the tracking number of a paid order, which makes it shipped, and e-mails the customer.
  * Throws "tracking-required", "not-found", "invalid-transition", and "tracking-used" for another customer's number.
  */
 export async function setTracking(ctx: SignedInContext, input: { orderId: string; trackingNumber: string }) {
@@ -21,7 +21,7 @@ export async function setTracking(ctx: SignedInContext, input: { orderId: string
     await lockTracking(tx, trackingNumber);
     await assertTrackingFree(tx, { trackingNumber, userId: order.userId });
     await tx.order.update({ where: { id: orderId }, data: { trackingNumber, shippedAt: ctx.now } });
-    // Counted, so that a number that was changed and is changed back is told again.
+    // The count is part of the key, so that a number that is changed back is e-mailed again.
     const savedBefore = await tx.orderEvent.count({ where: { orderId, action: "ship" } });
     await queueMail(tx, {
       dedupeKey: `tracking:${orderId}:${savedBefore + 1}`,

@@ -5,9 +5,9 @@ import { withdrawMail } from "../mail/withdraw-mail";
 import { revertPayment } from "./revert-payment";
 
 /**
- * Undoes a payment that was marked by mistake, for a reason: the order waits again, shipped or not, and its commissions
- * are taken back. The customer, who was told that the payment was verified, is told by e-mail that it was not; if that
- * first e-mail has not left yet, it is withdrawn instead.
+ * Undoes a payment that was marked by mistake, with a reason: the order waits again, shipped or not, and its
+ * commissions are reversed. If the e-mail that confirmed the payment has not been sent, it is withdrawn; otherwise the
+ * customer gets an e-mail that the payment was not verified.
  */
 export async function undoPayment(ctx: SignedInContext, { orderId, reason }: { orderId: string; reason: string }) {
   await inTransaction(ctx.db, async (tx) => {

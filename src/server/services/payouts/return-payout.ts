@@ -9,7 +9,7 @@ import { moveBalances } from "../ledger/move-balances";
 
 const { from, to } = PAYOUT_TRANSITIONS.return;
 
-/** Takes a payout back that did not arrive, or was never sent, for a reason: the affiliate is owed it again. */
+/** Returns a payout that did not arrive or was never sent, with a reason: the affiliate is owed it again. */
 export async function returnPayout(ctx: SignedInContext, { payoutId, reason }: ReturnPayoutInput) {
   return inTransaction(ctx.db, async (tx) => {
     const [payout] = await tx.payout.updateManyAndReturn({

@@ -9,7 +9,7 @@ import { queueMail } from "../mail/queue-mail";
 
 const { from, to } = PAYOUT_TRANSITIONS.send;
 
-/** Says that one payout was sent, under a reference, and writes to the affiliate. Pressed again, it finds it done. */
+/** Marks one payout as sent, under a reference, and e-mails the affiliate. Safe to repeat. */
 export async function sendPayout(ctx: SignedInContext, { payoutId, reference }: SendPayoutInput) {
   return inTransaction(ctx.db, async (tx) => {
     const sent = await markSent(tx, ctx, { id: payoutId }, reference);
@@ -29,7 +29,7 @@ export async function sendPayout(ctx: SignedInContext, { payoutId, reference }: 
   });
 }
 
-/** Says that all payouts of a run that wait were sent, under one reference. Answers how many that were. */
+/** Marks all prepared payouts of a run as sent, under one reference. Returns how many. */
 export async function sendRun(ctx: SignedInContext, { runId, reference }: SendRunInput) {
   return inTransaction(ctx.db, async (tx) => {
     const run = await tx.payoutRun.findUnique({ where: { id: runId }, select: { id: true } });
