@@ -18,8 +18,14 @@ const policy = (scripts, isDev) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** For pages made anew for each request: only what carries this nonce runs, and what that loads. @param {string} nonce */
-export const noncePolicy = (nonce, isDev = false) => policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, isDev);
+const hashOf = (/** @type {string} */ script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/**
+ * For pages made anew for each request: only what carries this nonce runs, what that loads, and these inline scripts.
+ * @param {string} nonce @param {readonly string[]} scripts
+ */
+export const noncePolicy = (nonce, scripts, isDev = false) =>
+  policy(`'self' 'nonce-${nonce}' 'strict-dynamic' ${scripts.map(hashOf).join(" ")}`, isDev);
 
 /** For everything else as it leaves the server; a cached page adds its own hashes, and a browser keeps both policies. */
 export const basePolicy = (isDev = false) => policy("'self' 'unsafe-inline'", isDev);
@@ -60,7 +66,7 @@ export function hashPolicy({ html, data = new Uint8Array(), dataFree }) {
     const piece = dataOf(script);
     const isNext = piece?.equals(data.subarray(handedOver, handedOver + piece.length)) ?? false;
     if (piece && isNext) handedOver += piece.length;
-    if (isNext || dataFree.has(script)) hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    if (isNext || dataFree.has(script)) hashes.add(hashOf(script));
   }
   return `script-src 'self' ${[...hashes].join(" ")}`;
 }

@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isCachedPath } from "~/lib/cached-paths";
+import { INLINE_SCRIPTS } from "~/lib/inline-scripts";
 import { env } from "~/server/env";
 import { logError } from "~/server/log";
 import { currentCategorySlugOf, currentSlugOf } from "~/server/services/catalogue/former-address";
@@ -28,7 +29,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (isCachedPath(pathname)) {
     return NextResponse.next({ headers: { "Content-Security-Policy": basePolicy(isDev) } });
   }
-  const policy = noncePolicy(Buffer.from(crypto.randomUUID()).toString("base64"), isDev);
+  const policy = noncePolicy(Buffer.from(crypto.randomUUID()).toString("base64"), INLINE_SCRIPTS, isDev);
   const headers = new Headers(request.headers);
   // Next.js reads the nonce of its own scripts from the request.
   headers.set("Content-Security-Policy", policy);

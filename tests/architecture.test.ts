@@ -101,6 +101,39 @@ describe("the house", () => {
     expect(circles).toEqual([]);
   });
 
+  it("uses no private part of a framework: nothing of next/dist, and nothing that React hangs on elements", () => {
+    const root = join(import.meta.dirname, "..");
+    const code = ["src", "tests", "scripts", "prisma", "bench", "."].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: folder !== ".", encoding: "utf8" })
+        .filter((path) => /\.(tsx?|mjs|cjs)$/.test(path) && !path.includes("generated/"))
+        .map((path) => join(folder, path)),
+    );
+    const wrong = code.filter(
+      (path) =>
+        path !== "tests/architecture.test.ts" &&
+        /["'`/]next\/dist\b|__react(Props|Fiber|Container|Events)/.test(readFileSync(join(root, path), "utf8")),
+    );
+    expect(code.length).toBeGreaterThan(files.length);
+    expect(wrong).toEqual([]);
+  });
+
+  it("words an error for people in one module", () => {
+    const ONE = ["lib/api-error.ts", "components/ui/query-error.tsx"];
+    const BY_HAND =
+      /Something went wrong on our side|INTERNAL_SERVER_ERROR|\.data\??\.(requestId|fieldErrors|reason)\b|instanceof Error \?/;
+    const wrong = files.filter(
+      (path) => /^(components|app|lib)\//.test(path) && !ONE.includes(path) && BY_HAND.test(text.get(path) ?? ""),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("defines each route handler with the access it asks for", () => {
+    const wrong = files.filter(
+      (path) => path.endsWith("/route.ts") && !/\b(defineRoute|csvRoute)\b/.test(text.get(path) ?? ""),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it("has no file over 300 lines, no any and no switched-off check", () => {
     const wrong = files.flatMap((path) => {
       const source = text.get(path) ?? "";

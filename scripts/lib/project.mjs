@@ -75,7 +75,8 @@ export function runNode(args, { env = {}, capture = false, nodeArgs = [] } = {})
 }
 
 export const tsx = inRoot("node_modules/tsx/dist/cli.mjs");
-export const next = inRoot("node_modules/next/dist/bin/next");
+const nextPackage = JSON.parse(readFileSync(inRoot("node_modules/next/package.json"), "utf8"));
+export const next = inRoot("node_modules/next", nextPackage.bin.next);
 
 /** Whether a server could listen on this port; the same address Next.js listens on. */
 export function portIsFree(port, host) {

@@ -75,13 +75,12 @@ export async function expectAccessible(page: Page, parts: readonly string[] = []
 
 /** A form that came with the page has its fields filled in once more when its script has arrived: only then one types. */
 export async function formReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const form = document.querySelector("main form");
-    return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
-  });
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  await page.locator("main form").first().waitFor();
   await page.waitForLoadState("load");
+  // React hydrates the parts of a page one after another, and leaves no sign of the last: the browser is idle then.
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))),
+    () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(() => setTimeout(resolve, 100))),
   );
 }
 

@@ -58,3 +58,24 @@ test("an address that leads nowhere runs its scripts, a search is drawn once, th
   }
   expect(errors).toEqual([]);
 });
+
+test("what is pressed before the page's scripts have come is done afterwards, in the right theme from the start", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.route("**/_next/**/*.js*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  const form = page.locator("main form");
+  await form.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
+  release();
+  await expect(form.getByText("Email is required")).toBeVisible();
+});

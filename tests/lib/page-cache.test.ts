@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isCachedPath } from "~/lib/cached-paths";
+import { INLINE_SCRIPTS } from "~/lib/inline-scripts";
 import { basePolicy, hashPolicy, noncePolicy } from "../../content-security-policy.mjs";
 import PageCache from "../../page-cache.mjs";
+
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 type Kept = { forget(): void; dataFreeScripts: Set<string> | undefined };
 const kept = (globalThis as unknown as { assayPageCache: Kept }).assayPageCache;
@@ -68,7 +71,6 @@ describe("the scripts that a kept page may run", () => {
   const escaped = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
   const push = (text: string) => `self.__next_f.push([1,${escaped(text)}])`;
   const inBytes = (bytes: Buffer) => `self.__next_f.push([3,"${bytes.toString("base64")}"])`;
-  const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   const pageOf = (scripts: string[], body = "") =>
     `<html><script src="/a.js" async=""></script>${body}${scripts.map((script) => `<script>${script}</script>`).join("")}</html>`;
   const allowedIn = (html: string, data: string | Buffer) =>
@@ -137,13 +139,13 @@ describe("the scripts that a kept page may run", () => {
 
 describe("the Content-Security-Policy", () => {
   it("lets nothing be framed, embedded or sent elsewhere, and no text be run as a script in production", () => {
-    for (const policy of [basePolicy(), noncePolicy("abc")]) {
+    for (const policy of [basePolicy(), noncePolicy("abc", [])]) {
       for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'self'", "form-action 'self'"])
         expect(policy).toContain(rule);
       expect(policy).not.toContain("unsafe-eval");
     }
-    expect(noncePolicy("abc")).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic'");
-    expect(noncePolicy("abc").split(";")[1]).not.toContain("unsafe-inline");
+    expect(noncePolicy("abc", ["go()"])).toContain(`script-src 'self' 'nonce-abc' 'strict-dynamic' ${hashOf("go()")}`);
+    expect(noncePolicy("abc", INLINE_SCRIPTS).split(";")[1]).not.toContain("unsafe-inline");
   });
 
   it("goes by nonce wherever a page is not kept, and every kept page is known", () => {

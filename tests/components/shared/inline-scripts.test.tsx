@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
+import { act } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { KEEP_EARLY_PRESSES } from "~/components/shared/pre-hydration-replay";
+import { InlineScripts } from "~/components/shared/inline-scripts";
+import { REPLAY_SCRIPT } from "~/lib/inline-scripts";
 
 const pressed = vi.fn();
 const sent = vi.fn((event: Event) => event.preventDefault());
 
-/** What React does with an element when it takes it over. */
-const takeOver = (element: Element) => Object.assign(element, { __reactProps$x: {} });
+/** What the hydrated page does. */
+const hydrate = () => document.documentElement.setAttribute("data-hydrated", "");
 
 function part<T extends Element>(selector: string): T {
   const found = document.querySelector<T>(selector);
@@ -21,34 +25,35 @@ beforeEach(() => {
   part("button").addEventListener("click", pressed);
   for (const form of document.querySelectorAll("form")) form.addEventListener("submit", sent);
   // The script of the page, run as the browser runs it.
-  new Function(KEEP_EARLY_PRESSES)();
+  new Function(REPLAY_SCRIPT)();
 });
 afterEach(() => {
   // Its own end takes its listeners away.
   vi.advanceTimersByTime(20_000);
+  document.documentElement.removeAttribute("data-hydrated");
   vi.useRealTimers();
   vi.clearAllMocks();
 });
 
-it("a button pressed before it lives is pressed once, when it does", () => {
+it("a button pressed before hydration is pressed once afterwards", () => {
   part<HTMLElement>("b").click();
   part<HTMLElement>("b").click();
   vi.advanceTimersByTime(5_000);
   expect(pressed).not.toHaveBeenCalled();
-  takeOver(part("button"));
+  hydrate();
   vi.advanceTimersByTime(100);
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-it("a button that lives is pressed at once, and only then", () => {
-  takeOver(part("button"));
+it("a button pressed after hydration is pressed at once, and only then", () => {
+  hydrate();
   part<HTMLElement>("b").click();
   vi.advanceTimersByTime(5_000);
   expect(pressed).toHaveBeenCalledOnce();
 });
 
 it("a press that is stopped on its way is tried again until it arrives", () => {
-  takeOver(part("button"));
+  hydrate();
   let tries = 0;
   const notYet = (event: Event) => ++tries < 3 && event.stopPropagation();
   document.addEventListener("click", notYet, true);
@@ -59,21 +64,54 @@ it("a press that is stopped on its way is tried again until it arrives", () => {
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-it("a form sent before it lives is sent when it does; one with an address of its own goes there as ever", () => {
+it("a form sent before hydration is sent afterwards; one with an action goes there as ever", () => {
   part<HTMLFormElement>("form").requestSubmit();
   expect(sent).not.toHaveBeenCalled();
-  takeOver(part("form"));
+  hydrate();
   vi.advanceTimersByTime(100);
   expect(sent).toHaveBeenCalledOnce();
   part<HTMLFormElement>("#search").requestSubmit();
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
+it("a form that nobody handles yet is sent again until somebody does", () => {
+  hydrate();
+  const form = part<HTMLFormElement>("form");
+  form.removeEventListener("submit", sent);
+  form.requestSubmit();
+  vi.advanceTimersByTime(1_000);
+  form.addEventListener("submit", sent);
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+it("a press is replayed as soon as React has hydrated the page", () => {
+  const page = (
+    <>
+      <InlineScripts />
+      <button type="button" onClick={pressed}>
+        Add to Cart
+      </button>
+    </>
+  );
+  document.body.innerHTML = `<main>${renderToString(page)}</main>`;
+  part<HTMLElement>("button").click();
+  vi.advanceTimersByTime(1_000);
+  expect(pressed).not.toHaveBeenCalled();
+  let root: Root | undefined;
+  act(() => {
+    root = hydrateRoot(part("main"), page);
+  });
+  vi.advanceTimersByTime(1_000);
+  expect(pressed).toHaveBeenCalledOnce();
+  act(() => root?.unmount());
+});
+
 it("a button that is gone by then is forgotten, and after a while nothing is held back any more", () => {
   const button = part<HTMLElement>("button");
   button.click();
   button.remove();
-  takeOver(button);
+  hydrate();
   vi.advanceTimersByTime(20_000);
   expect(pressed).not.toHaveBeenCalled();
   document.body.append(button);

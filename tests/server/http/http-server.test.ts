@@ -70,16 +70,30 @@ describe("what a browser says it has of a page", () => {
   };
 
   it("is handed on", async () => {
-    const state = encodeURIComponent(JSON.stringify(["", { children: ["cart", {}] }]));
-    expect(await sent(state)).toBe(state);
+    const product = ["product", { children: [["slug", "bpc-157", "d", null], { children: ["__PAGE__", {}] }] }];
+    for (const state of [
+      ["", { children: ["cart", {}] }],
+      ["", { children: product, modal: ["(slot)", {}, null, "refetch"] }, ["/cart", "?a=1"], null, 16],
+    ]) {
+      const header = encodeURIComponent(JSON.stringify(state));
+      expect(await sent(header)).toBe(header);
+    }
   });
 
-  it.each(["%", "[1", "[]", "{}", "null", '["",{"children":1}]', "[".repeat(10_000)])(
-    "is left out where it is no such thing: %s",
-    async (state) => {
-      expect(await sent(state)).toBe("undefined");
-    },
-  );
+  it.each([
+    "%",
+    "[1",
+    "[]",
+    "{}",
+    "null",
+    '["",{"children":1}]',
+    "[".repeat(10_000),
+    '["",{},1]',
+    '[["a","b","x",null],{}]',
+    `["${"a".repeat(40_000)}",{}]`,
+  ])("is left out where it is no such thing: %s", async (state) => {
+    expect(await sent(state)).toBe("undefined");
+  });
 });
 
 describe("the header x-client-ip", () => {
