@@ -1,8 +1,5 @@
 // What a browser says it has of a page already, in the header next-router-state-tree of a navigation.
 
-/** Next.js refuses longer ones. */
-const MAX_LENGTH = 40_000;
-
 const PARAM_TYPES = ["c", "oc", "d"].flatMap((type) => [
   type,
   ...["(..)(..)", "(.)", "(..)", "(...)"].map((at) => `${type}i${at}`),
@@ -37,7 +34,7 @@ function isState(state) {
  * @param {string | string[] | undefined} header
  */
 export function isRouterState(header) {
-  if (typeof header !== "string" || header.length > MAX_LENGTH) return false;
+  if (typeof header !== "string") return false;
   try {
     return isState(JSON.parse(decodeURIComponent(header)));
   } catch {
