@@ -55,21 +55,12 @@ const REPLACES_MODULES = [
   "tests/components/admin/frame.test.tsx",
   "tests/components/affiliate/click-analytics.test.tsx",
   "tests/components/affiliate/dashboard.test.tsx",
-  "tests/components/affiliate/earnings.test.tsx",
   "tests/components/affiliate/leaderboard.test.tsx",
   "tests/components/affiliate/link-tools.test.tsx",
   "tests/components/affiliate/network-section.test.tsx",
   "tests/components/affiliate/partnership-page.test.tsx",
   "tests/components/affiliate/partnership-section.test.tsx",
-  "tests/components/affiliate/status.test.tsx",
-  "tests/components/shared/address-in-place.test.tsx",
-  "tests/components/shared/list-search.test.tsx",
-  "tests/components/shared/message-thread.test.tsx",
-  "tests/components/shared/plain-http.test.tsx",
-  "tests/components/store/home.test.tsx",
-  "tests/components/store/listing.test.tsx",
   "tests/components/store/product.test.tsx",
-  "tests/components/store/search-box.test.tsx",
 ];
 
 export default defineConfig({

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Earning } from "~/components/affiliate/earning-labels";
 import { EarningsBreakdown } from "~/components/affiliate/earnings-breakdown";
 import { EarningsList } from "~/components/affiliate/earnings-list";
@@ -8,43 +7,13 @@ import { PayoutsList } from "~/components/affiliate/payouts-list";
 import { earningsHref, monthsBetween, readEarningsAddress } from "~/components/affiliate/search-params";
 import { StatementSection } from "~/components/affiliate/statement-section";
 import { UnpaidLevels } from "~/components/affiliate/unpaid-levels";
+import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { navigation, router } from "~tests/support/next-navigation";
+import { renderWithApi } from "~tests/support/render-with-api";
 
-const calls = vi.hoisted(() => ({
-  address: new URLSearchParams(),
-  earnings: vi.fn(),
-  unpaid: vi.fn(),
-  breakdown: vi.fn(),
-  statement: vi.fn(),
-  payouts: vi.fn(),
-  refetch: vi.fn(),
-  fetchNextPage: vi.fn(),
-}));
+type Payout = ApiOutput<"affiliate.payouts">["payouts"][number];
 
-vi.mock("next/navigation", () => ({
-  useSearchParams: () => calls.address,
-  useRouter: () => ({ replace: (href: string) => window.history.replaceState(null, "", href) }),
-}));
-vi.mock("~/trpc/react", () => ({
-  api: {
-    affiliate: {
-      earnings: { useInfiniteQuery: (input: unknown) => calls.earnings(input) },
-      unpaidLevels: { useInfiniteQuery: (input: unknown) => calls.unpaid(input) },
-      payouts: { useInfiniteQuery: (input: unknown) => calls.payouts(input) },
-      breakdown: { useQuery: (input: unknown) => calls.breakdown(input) },
-      statement: { useQuery: (input: unknown) => calls.statement(input) },
-    },
-  },
-}));
-
-const loaded = (data: unknown) => ({ data, error: null, isPending: false, refetch: calls.refetch });
-const pages = (page: unknown, hasNextPage = false) => ({
-  ...loaded({ pages: [page] }),
-  hasNextPage,
-  isFetchingNextPage: false,
-  fetchNextPage: calls.fetchNextPage,
-});
-const waiting = { data: undefined, error: null, isPending: true };
-const failed = { ...waiting, isPending: false, error: { data: { requestId: "req-7" } }, refetch: calls.refetch };
 const months = ["2026-06", "2026-05"];
 
 const earning: Earning = {
@@ -72,56 +41,66 @@ const earning: Earning = {
   payoutStatus: null,
   payoutReference: null,
 };
-const listOf = (...entries: Earning[]) => calls.earnings.mockReturnValue(pages({ entries }));
-const open = (name: RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const api = apiHandlers({
+  "affiliate.earnings": () => pending(),
+  "affiliate.unpaidLevels": () => pending(),
+  "affiliate.payouts": () => pending(),
+  "affiliate.breakdown": () => pending(),
+  "affiliate.statement": () => pending(),
+});
+const {
+  "affiliate.earnings": earnings,
+  "affiliate.unpaidLevels": unpaid,
+  "affiliate.payouts": payouts,
+  "affiliate.breakdown": readBreakdown,
+  "affiliate.statement": readStatement,
+} = api;
+const listOf = (...entries: Earning[]) => earnings.mockReturnValue({ entries, nextCursor: null });
+const open = (name: RegExp) => click(screen.getByRole("button", { name }));
 
 beforeEach(() => {
-  calls.address = new URLSearchParams();
   window.history.replaceState(null, "", "/affiliate/dashboard");
-});
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
+  router.replace.mockImplementation((href) => window.history.replaceState(null, "", href));
 });
 
 describe("an earning", () => {
-  it("says, when opened, how it was reckoned, to the fraction of a cent", () => {
+  it("says, when opened, how it was reckoned, to the fraction of a cent", async () => {
     listOf(earning);
-    render(<EarningsList months={months} />);
+    await renderWithApi(<EarningsList months={months} />, api);
     expect(screen.queryByText(/rounded half up/)).toBeNull();
-    open(/AB12CD34/);
+    await open(/AB12CD34/);
     expect(screen.getByText("8% + 0.5% of $64.37 = $5.47145 → $5.47, rounded half up")).toBeDefined();
     expect(screen.getByText(/8% is the rate of level 1 for a buyer with no membership/)).toBeDefined();
     expect(screen.getByText("Robin F., no membership")).toBeDefined();
     expect(screen.getByText("Rising Star")).toBeDefined();
-    open(/AB12CD34/);
+    await open(/AB12CD34/);
     expect(screen.queryByText(/rounded half up/)).toBeNull();
   });
 
-  it("says nothing of rounding where nothing was rounded", () => {
+  it("says nothing of rounding where nothing was rounded", async () => {
     listOf({ ...earning, baseCents: 10_000, bonusBps: 0, amountCents: 800 });
-    render(<EarningsList months={months} />);
-    open(/AB12CD34/);
+    await renderWithApi(<EarningsList months={months} />, api);
+    await open(/AB12CD34/);
     expect(screen.getByText("8% of $100.00 = $8.00")).toBeDefined();
   });
 
-  it("says which bonus was paused, and with how many active referrals", () => {
+  it("says which bonus was paused, and with how many active referrals", async () => {
     listOf({ ...earning, bonusBps: 0, bonusPaused: true, pausedBps: 50, activeReferrals: 1 });
-    render(<EarningsList months={months} />);
+    await renderWithApi(<EarningsList months={months} />, api);
     expect(screen.getByText("bonus paused")).toBeDefined();
-    open(/AB12CD34/);
+    await open(/AB12CD34/);
     expect(
       screen.getByText("Bonus paused: the Rising Star bonus of 0.5% was not added, with 1 of 2 active referrals then."),
     ).toBeDefined();
   });
 
-  it("that is void says when and why, and leads to its reversal; the reversal leads back", () => {
+  it("that is void says when and why, and leads to its reversal; the reversal leads back", async () => {
     const reversedAt = new Date("2026-06-12T10:00:00Z");
     listOf(
       { ...earning, status: "void", reversedAt, reversedWhy: "Vials broken" },
       { ...earning, id: "e2", kind: "reverse", amountCents: -547, status: null, reversesAt: earning.createdAt },
     );
-    render(<EarningsList months={months} />);
+    await renderWithApi(<EarningsList months={months} />, api);
     const list = screen.getByRole("list", { name: "Earnings" });
     expect(within(list).getByText("void")).toBeDefined();
     for (const button of within(list).getAllByRole("button")) fireEvent.click(button);
@@ -132,7 +111,7 @@ describe("an earning", () => {
     expect(screen.getByRole("link", { name: "Show the commission" })).toBeDefined();
   });
 
-  it("still held says from when it is approved; a payout names its reference", () => {
+  it("still held says from when it is approved; a payout names its reference", async () => {
     listOf(
       { ...earning, status: "pending", availableAt: new Date("2026-06-24T10:00:00Z") },
       {
@@ -145,36 +124,36 @@ describe("an earning", () => {
         payoutReference: "CA-77",
       },
     );
-    render(<EarningsList months={months} />);
-    open(/AB12CD34/);
-    open(/Payout/);
+    await renderWithApi(<EarningsList months={months} />, api);
+    await open(/AB12CD34/);
+    await open(/Payout/);
     expect(screen.getByText("Jun 24, 2026, 10:00 UTC")).toBeDefined();
     expect(screen.getAllByText("CA-77").length).toBe(2);
   });
 });
 
 describe("the list of earnings", () => {
-  it("explains itself while it is empty, waits, and says when it cannot be read", () => {
+  it("explains itself while it is empty, waits, and says when it cannot be read", async () => {
     listOf();
-    render(<EarningsList months={months} />);
+    await renderWithApi(<EarningsList months={months} />, api);
     expect(screen.getByText("No earnings yet")).toBeDefined();
     cleanup();
-    calls.earnings.mockReturnValue(waiting);
-    render(<EarningsList months={months} />);
+    earnings.mockReturnValueOnce(pending());
+    await renderWithApi(<EarningsList months={months} />, api);
     expect(screen.queryByText("No earnings yet")).toBeNull();
     cleanup();
-    calls.earnings.mockReturnValue(failed);
-    render(<EarningsList months={months} />);
+    earnings.mockRejectedValueOnce(serverError("req-7"));
+    await renderWithApi(<EarningsList months={months} />, api);
     expect(screen.getByText("req-7")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(calls.refetch).toHaveBeenCalled();
+    await click(screen.getByRole("button", { name: "Try again" }));
+    expect(screen.getByText("No earnings yet")).toBeDefined();
   });
 
-  it("takes its filters from the address, and writes them there", () => {
-    calls.address = new URLSearchParams("kind=earn&level=2&status=paid&month=2026-05&order=ab12cd34");
+  it("takes its filters from the address, and writes them there", async () => {
+    navigation.search = "kind=earn&level=2&status=paid&month=2026-05&order=ab12cd34";
     listOf();
-    render(<EarningsList months={months} />);
-    expect(calls.earnings).toHaveBeenCalledWith({
+    await renderWithApi(<EarningsList months={months} />, api);
+    expect(earnings).toHaveBeenCalledWith({
       kind: "earn",
       level: 2,
       status: "paid",
@@ -191,7 +170,7 @@ describe("the list of earnings", () => {
     );
     fireEvent.change(screen.getByLabelText("Level"), { target: { value: "" } });
     expect(window.location.search).not.toContain("level");
-    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    await click(screen.getByRole("button", { name: "Clear filters" }));
     expect(window.location.search).toBe("");
   });
 
@@ -202,61 +181,61 @@ describe("the list of earnings", () => {
     expect(monthsBetween("2025-11", "2026-02")).toEqual(["2026-02", "2026-01", "2025-12", "2025-11"]);
   });
 
-  it("shows older entries on demand", () => {
-    calls.earnings.mockReturnValue(pages({ entries: [earning] }, true));
-    render(<EarningsList months={months} />);
-    fireEvent.click(screen.getByRole("button", { name: "Show older entries" }));
-    expect(calls.fetchNextPage).toHaveBeenCalled();
+  it("shows older entries on demand", async () => {
+    earnings.mockReturnValueOnce({ entries: [earning], nextCursor: "e1" });
+    earnings.mockReturnValueOnce({ entries: [{ ...earning, id: "e0" }], nextCursor: null });
+    await renderWithApi(<EarningsList months={months} />, api);
+    await click(screen.getByRole("button", { name: "Show older entries" }));
+    expect(earnings).toHaveBeenLastCalledWith({ cursor: "e1" });
   });
 });
 
 describe("levels that were not paid", () => {
-  it("say why, of the level, month and order that are chosen", () => {
-    calls.address = new URLSearchParams("level=2&month=2026-05&status=paid");
-    calls.unpaid.mockReturnValue(
-      pages({
-        rows: [
-          {
-            shortOrderId: "FF00FF00",
-            generation: 1,
-            level: 2,
-            createdAt: earning.createdAt,
-            why: "Test orders pay no commission.",
-          },
-        ],
-      }),
-    );
-    render(<UnpaidLevels />);
-    expect(calls.unpaid).toHaveBeenCalledWith({ level: 2, month: "2026-05" });
+  it("say why, of the level, month and order that are chosen", async () => {
+    navigation.search = "level=2&month=2026-05&status=paid";
+    unpaid.mockReturnValue({
+      rows: [
+        {
+          shortOrderId: "FF00FF00",
+          generation: 1,
+          level: 2,
+          createdAt: earning.createdAt,
+          why: "Test orders pay no commission.",
+        },
+      ],
+      nextCursor: null,
+    });
+    await renderWithApi(<UnpaidLevels />, api);
+    expect(unpaid).toHaveBeenCalledWith({ level: 2, month: "2026-05" });
     expect(screen.getByText(/Test orders pay no commission./)).toBeDefined();
   });
 
-  it("that are none are said to be none", () => {
-    calls.unpaid.mockReturnValue(pages({ rows: [] }));
-    render(<UnpaidLevels />);
+  it("that are none are said to be none", async () => {
+    unpaid.mockReturnValue({ rows: [], nextCursor: null });
+    await renderWithApi(<UnpaidLevels />, api);
     expect(screen.getByText("No order below you left your level out.")).toBeDefined();
   });
 });
 
 describe("the commission breakdown", () => {
-  const breakdown = {
+  const breakdown: ApiOutput<"affiliate.breakdown"> = {
     totalCents: 2_000,
     earned: { count: 3, amountCents: 2_400 },
     takenBack: { count: 1, amountCents: -700 },
     corrections: { count: 2, amountCents: 300 },
     byLevel: [{ level: 1, count: 3, amountCents: 1_700, takenBackCount: 1 }],
-    byStatus: ["pending", "approved", "paid", "void"].map((status, count) => ({
+    byStatus: (["pending", "approved", "paid", "void"] as const).map((status, count) => ({
       status,
       count,
       amountCents: count * 100,
     })),
   };
 
-  it("adds up by status and by level, says its period, and leads to the list", () => {
-    calls.address = new URLSearchParams("period=2026-05");
-    calls.breakdown.mockReturnValue(loaded(breakdown));
-    render(<EarningsBreakdown months={months} />);
-    expect(calls.breakdown).toHaveBeenCalledWith({ month: "2026-05" });
+  it("adds up by status and by level, says its period, and leads to the list", async () => {
+    navigation.search = "period=2026-05";
+    readBreakdown.mockReturnValue(breakdown);
+    await renderWithApi(<EarningsBreakdown months={months} />, api);
+    expect(readBreakdown).toHaveBeenCalledWith({ month: "2026-05" });
     expect(screen.getByText("from 3 commissions, in May 2026")).toBeDefined();
     const status = within(screen.getByRole("list", { name: "By status" }));
     expect(status.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -280,17 +259,19 @@ describe("the commission breakdown", () => {
     expect(window.location.search).toBe("");
   });
 
-  it("of a period without commissions says so", () => {
-    calls.breakdown.mockReturnValue(loaded({ ...breakdown, earned: { count: 0, amountCents: 0 }, byLevel: [] }));
-    render(<EarningsBreakdown months={months} />);
+  it("of a period without commissions says so", async () => {
+    readBreakdown.mockReturnValue({ ...breakdown, earned: { count: 0, amountCents: 0 }, byLevel: [] });
+    await renderWithApi(<EarningsBreakdown months={months} />, api);
     expect(screen.getByText("from 0 commissions, all time")).toBeDefined();
     expect(screen.getByText("No commissions in this period.")).toBeDefined();
   });
 });
 
 describe("the monthly statement", () => {
-  const statement = {
+  const statement: ApiOutput<"affiliate.statement"> = {
     month: "2026-06",
+    firstMonth: "2026-05",
+    lastMonth: "2026-06",
     openingCents: 1_000,
     earnedCents: 547,
     reversedCents: -100,
@@ -301,12 +282,12 @@ describe("the monthly statement", () => {
     lines: [{ ...earning, reference: null, cashappTag: null }],
   };
 
-  it("goes from the opening to the closing balance, with CSV and print", () => {
-    calls.statement.mockReturnValue(loaded(statement));
+  it("goes from the opening to the closing balance, with CSV and print", async () => {
+    readStatement.mockReturnValue(statement);
     const print = vi.fn();
     vi.stubGlobal("print", print);
-    render(<StatementSection months={months} code="ROBIN123" />);
-    expect(calls.statement).toHaveBeenCalledWith({ month: "2026-06" });
+    await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
+    expect(readStatement).toHaveBeenCalledWith({ month: "2026-06" });
     const sum = (label: string) => screen.getByTestId(`statement ${label}`).textContent;
     expect(["Opening balance", "Earned", "Reversed", "Adjusted", "Paid out", "Closing balance"].map(sum)).toEqual([
       ...["$10.00", "$5.47", "-$1.00", "$0.50", "-$10.00", "$4.97"],
@@ -314,7 +295,7 @@ describe("the monthly statement", () => {
     expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(
       "/affiliate/statement.csv?month=2026-06",
     );
-    fireEvent.click(screen.getByRole("button", { name: "Print" }));
+    await click(screen.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();
     expect(document.documentElement.dataset.printing).toBe("");
     fireEvent(window, new Event("afterprint"));
@@ -324,9 +305,9 @@ describe("the monthly statement", () => {
     vi.unstubAllGlobals();
   });
 
-  it("says under a movement's name what a phone has no columns for", () => {
-    calls.statement.mockReturnValue(loaded(statement));
-    render(<StatementSection months={months} code="ROBIN123" />);
+  it("says under a movement's name what a phone has no columns for", async () => {
+    readStatement.mockReturnValue(statement);
+    await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
     const table = within(screen.getByRole("region", { name: "Movements of June 2026" }));
     const { shortOrderId, level, status } = earning;
     expect(table.getByText(`${shortOrderId} · level ${level} · ${status}`).className).toContain("sm:hidden");
@@ -334,26 +315,26 @@ describe("the monthly statement", () => {
     expect(table.getByRole("columnheader", { name: "Amount" }).className).not.toContain("hidden");
   });
 
-  it("of a month in which nothing moved says so", () => {
-    calls.address = new URLSearchParams("statement=2026-05");
-    calls.statement.mockReturnValue(loaded({ ...statement, month: "2026-05", lineCount: 0, lines: [] }));
-    render(<StatementSection months={months} code="ROBIN123" />);
+  it("of a month in which nothing moved says so", async () => {
+    navigation.search = "statement=2026-05";
+    readStatement.mockReturnValue({ ...statement, month: "2026-05", lineCount: 0, lines: [] });
+    await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
     expect(screen.getByText("Nothing moved in May 2026.")).toBeDefined();
   });
 
-  it("that is cut says that the CSV has them all, and a failed one offers another try", () => {
-    calls.statement.mockReturnValue(loaded({ ...statement, lineCount: 900 }));
-    render(<StatementSection months={months} code="ROBIN123" />);
+  it("that is cut says that the CSV has them all, and a failed one offers another try", async () => {
+    readStatement.mockReturnValue({ ...statement, lineCount: 900 });
+    await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
     expect(screen.getByText("The first 1 of 900 movements; the CSV has them all.")).toBeDefined();
     cleanup();
-    calls.statement.mockReturnValue(failed);
-    render(<StatementSection months={months} code="ROBIN123" />);
+    readStatement.mockRejectedValueOnce(serverError("req-7"));
+    await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
     expect(screen.getByText("req-7")).toBeDefined();
   });
 });
 
 describe("payouts", () => {
-  const payout = {
+  const payout: Payout = {
     id: "p1",
     amountCents: 2_400,
     cashappTag: "$Robin",
@@ -365,18 +346,19 @@ describe("payouts", () => {
     createdAt: earning.createdAt,
   };
 
-  it("show tag, state and reference, and why one came back", () => {
-    const returned = {
+  it("show tag, state and reference, and why one came back", async () => {
+    const returned: Payout = {
       ...payout,
       id: "p2",
       status: "returned",
       returnedAt: earning.createdAt,
       returnReason: "No such tag",
     };
-    calls.payouts.mockReturnValue(
-      pages({ payouts: [payout, returned, { ...payout, id: "p3", status: "prepared", reference: null }] }),
-    );
-    render(<PayoutsList />);
+    payouts.mockReturnValue({
+      payouts: [payout, returned, { ...payout, id: "p3", status: "prepared", reference: null }],
+      nextCursor: null,
+    });
+    await renderWithApi(<PayoutsList />, api);
     const text = screen.getByRole("list", { name: "Payouts" }).textContent;
     for (const part of [
       "Sent",
@@ -389,9 +371,9 @@ describe("payouts", () => {
     }
   });
 
-  it("that are none are explained", () => {
-    calls.payouts.mockReturnValue(pages({ payouts: [] }));
-    render(<PayoutsList />);
+  it("that are none are explained", async () => {
+    payouts.mockReturnValue({ payouts: [], nextCursor: null });
+    await renderWithApi(<PayoutsList />, api);
     expect(screen.getByText("No payouts yet")).toBeDefined();
   });
 });

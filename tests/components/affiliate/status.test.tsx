@@ -1,15 +1,12 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { AffiliateStats } from "~/components/affiliate/affiliate-stats";
 import { TierGroups } from "~/components/affiliate/tier-groups";
 import { TierRates } from "~/components/affiliate/tier-rates";
 import { type Standing, TierStatus } from "~/components/affiliate/tier-status";
 import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
-
-const { active } = vi.hoisted(() => ({ active: vi.fn() }));
-
-vi.mock("~/trpc/react", () => ({ api: { affiliate: { activeReferrals: { useInfiniteQuery: () => active() } } } }));
+import { apiHandlers, pending } from "~tests/support/api-link";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
@@ -37,14 +34,12 @@ function standingAt(level: number, counters: Partial<Standing> = {}, bonus: Part
   } as Standing;
 }
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+const api = apiHandlers({ "affiliate.activeReferrals": () => pending() });
+const active = api["affiliate.activeReferrals"];
 
 describe("Your Status", () => {
-  it("shows tier, Active flag, earnings and all four ways to the next tier", () => {
-    render(<TierStatus standing={standingAt(1)} />);
+  it("shows tier, Active flag, earnings and all four ways to the next tier", async () => {
+    await renderWithApi(<TierStatus standing={standingAt(1)} />, api);
     for (const text of ["Your Status", "Starter", "Active", "Total earnings", "Pending earnings"]) {
       expect(screen.getByText(text)).toBeDefined();
     }
@@ -61,7 +56,7 @@ describe("Your Status", () => {
   });
 
   it("says what each measure counts, by focus, and takes it away by Escape", async () => {
-    render(<TierStatus standing={standingAt(2)} />);
+    await renderWithApi(<TierStatus standing={standingAt(2)} />, api);
     const hint = screen.getByRole("button", { name: /^About Orders/ });
     expect(hint.getAttribute("aria-label")).toContain("test and wholesale orders left out");
     fireEvent.focus(hint);
@@ -73,66 +68,57 @@ describe("Your Status", () => {
     await waitFor(() => expect(screen.queryByText(/^Paid orders in the ten levels/)).toBeNull());
   });
 
-  it("leaves the quick win out once Rising Star is reached", () => {
-    render(<TierStatus standing={standingAt(2)} />);
+  it("leaves the quick win out once Rising Star is reached", async () => {
+    await renderWithApi(<TierStatus standing={standingAt(2)} />, api);
     expect(screen.queryByText(/Quick win/)).toBeNull();
   });
 
-  it("says that the bonus is paused and what is missing", () => {
-    render(<TierStatus standing={standingAt(2, { activeReferrals: 1 })} />);
+  it("says that the bonus is paused and what is missing", async () => {
+    await renderWithApi(<TierStatus standing={standingAt(2, { activeReferrals: 1 })} />, api);
     expect(screen.getByText("Tier bonus +0.5% is not paid now")).toBeDefined();
     expect(screen.getByText(/Bonus paused: 1 of 2 active referrals\./)).toBeDefined();
   });
 
-  it("says until when the bonus stays if nobody orders again", () => {
-    render(
+  it("says until when the bonus stays if nobody orders again", async () => {
+    await renderWithApi(
       <TierStatus standing={standingAt(3, { activeReferrals: 4 }, { isPaid: true, keptUntil: day("2026-09-03") })} />,
+      api,
     );
     expect(screen.getByText("Tier bonus +1%")).toBeDefined();
     expect(screen.getByText("Sep 3, 2026")).toBeDefined();
   });
 
-  it("at the top has no next tier", () => {
-    render(<TierStatus standing={standingAt(16)} />);
+  it("at the top has no next tier", async () => {
+    await renderWithApi(<TierStatus standing={standingAt(16)} />, api);
     expect(screen.getByText("You have reached the highest tier.")).toBeDefined();
     expect(screen.queryAllByRole("progressbar")).toEqual([]);
   });
 
-  it("says Inactive when an admin has switched the tier off, and that bonus and discount stop", () => {
-    render(<TierStatus standing={standingAt(2, { affiliateTierActive: false })} />);
+  it("says Inactive when an admin has switched the tier off, and that bonus and discount stop", async () => {
+    await renderWithApi(<TierStatus standing={standingAt(2, { affiliateTierActive: false })} />, api);
     expect(screen.getByText("Inactive")).toBeDefined();
     expect(screen.getByText("Rising Star is switched off")).toBeDefined();
     expect(screen.getByText(/without its bonus and your own orders without its discount/)).toBeDefined();
     expect(screen.queryByText(/Bonus paused/)).toBeNull();
   });
 
-  it("lists, when asked, who is active and on which day each lapses", () => {
-    active.mockReturnValue({
-      data: {
-        pages: [
-          {
-            referrals: [
-              { userId: "a", name: "Ada Quist", lastPaidOrderAt: day("2026-01-02"), activeUntil: day("2026-07-01") },
-            ],
-          },
-        ],
-      },
-      error: null,
-      isPending: false,
-    });
-    render(<TierStatus standing={standingAt(2)} />);
+  it("lists, when asked, who is active and on which day each lapses", async () => {
+    const ada = { userId: "a", name: "Ada Quist", lastPaidOrderAt: day("2026-01-02"), activeUntil: day("2026-07-01") };
+    active.mockReturnValue({ referrals: [ada], nextCursor: null });
+    await renderWithApi(<TierStatus standing={standingAt(2)} />, api);
     expect(active).not.toHaveBeenCalled();
     const details = screen.getByText("Who is active, and until when (1)").closest("details");
     if (!details) throw new Error("the list has a summary");
     details.open = true;
     fireEvent(details, new Event("toggle"));
+    await settle();
     const row = within(screen.getByRole("list", { name: "Active referrals" })).getByRole("listitem");
     expect(row.textContent).toBe("Ada Quistlast paid order Jan 2, 2026 · lapses Jul 1, 2026");
   });
 });
 
-it("the four figures each say what they count", () => {
-  render(<AffiliateStats standing={standingAt(2)} />);
+it("the four figures each say what they count", async () => {
+  await renderWithApi(<AffiliateStats standing={standingAt(2)} />, api);
   const text = screen.getByLabelText("Your figures").textContent;
   for (const part of [
     "Total Orders3Paid orders in the ten levels below you",
@@ -145,8 +131,8 @@ it("the four figures each say what they count", () => {
 });
 
 describe("the sixteen tiers", () => {
-  it("stand in five groups, each with discount, commission and volume target, one's own marked", () => {
-    render(<TierGroups level={9} />);
+  it("stand in five groups, each with discount, commission and volume target, one's own marked", async () => {
+    await renderWithApi(<TierGroups level={9} />, api);
     const groups = ["Beginner", "Professional", "Elite/Diamond+", "Presidential", "Royal"];
     const counts = groups.map((name) => within(screen.getByRole("region", { name })).getAllByRole("listitem").length);
     expect(counts).toEqual([4, 3, 3, 3, 3]);
@@ -156,8 +142,8 @@ describe("the sixteen tiers", () => {
     expect(screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-current"))).toHaveLength(1);
   });
 
-  it("earn by the buyer's tier and the level", () => {
-    render(<TierRates />);
+  it("earn by the buyer's tier and the level", async () => {
+    await renderWithApi(<TierRates />, api);
     const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
       ["Buyer", "Level 1", "Levels 2-3", "Levels 4-5", "Levels 6-10"],

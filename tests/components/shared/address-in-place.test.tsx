@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { useReplaceUrl } from "~/components/ui/use-replace-url";
-
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
+import { router } from "~tests/support/next-navigation";
 
 function Opener({ how }: { how: "push" | "replace" }) {
   const go = useReplaceUrl(how);
@@ -20,9 +17,7 @@ const press = (how: "push" | "replace") => {
   fireEvent.click(screen.getByRole("button"));
 };
 
-beforeEach(() => void vi.clearAllMocks());
 afterEach(() => {
-  cleanup();
   Reflect.deleteProperty(window.history, "pushState");
   Reflect.deleteProperty(window.history, "replaceState");
 });

@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense, startTransition, use, useState } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ListSearch } from "~/components/admin/list-search";
 import { OrderSearch } from "~/components/admin/orders/order-search";
 import { type OrdersAddress, ordersHref, readOrdersAddress } from "~/components/admin/orders/search-params";
 import { useUrlChange } from "~/components/ui/use-url-change";
-
-const router = vi.hoisted(() => ({ push: (_href: string) => {} }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (href: string) => router.push(href) }) }));
+import { router } from "~tests/support/next-navigation";
 
 const asked: string[] = [];
 let arrive: () => void;
@@ -16,13 +13,13 @@ let arrive: () => void;
 /** A page whose address changes as the router changes it: in a transition, when the page behind it has arrived. */
 function Page({ children }: { children: (address: OrdersAddress) => React.ReactNode }) {
   const [href, setHref] = useState<Promise<string>>(() => Promise.resolve("/admin/orders?"));
-  router.push = (next) => {
+  router.push.mockImplementation((next) => {
     asked.push(next);
     const page = new Promise<string>((resolve) => {
       arrive = () => resolve(next);
     });
     startTransition(() => setHref(page));
-  };
+  });
   return (
     <Suspense>
       <Arrived href={href}>{children}</Arrived>
@@ -55,8 +52,6 @@ beforeEach(async () => {
   asked.length = 0;
   await act(async () => render(<Page>{(address) => <Orders address={address} />}</Page>));
 });
-afterEach(cleanup);
-
 it("a choice made while a search is on its way keeps the search, and shows at once", async () => {
   type(field(), "noor");
   press("Search");

@@ -1,17 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { MessageThread, type ThreadMessage } from "~/components/shared/message-thread";
 import { useStreamFallback } from "~/components/shared/use-stream-fallback";
-
-const { toastSuccess } = vi.hoisted(() => ({ toastSuccess: vi.fn() }));
-vi.mock("~/components/ui/toast", () => ({ toast: { success: toastSuccess } }));
-
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.useRealTimers();
-});
+import { toast } from "~tests/support/toast";
 
 const message = (changes: Partial<ThreadMessage>): ThreadMessage => ({
   id: crypto.randomUUID(),
@@ -56,7 +47,7 @@ describe("the box for a message", () => {
     const { box, type, press } = show(send);
     type("When does it ship?");
     press({});
-    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("Message sent successfully!"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Message sent successfully!"));
     expect(send).toHaveBeenCalledWith({
       messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       message: "When does it ship?",
@@ -116,7 +107,7 @@ describe("the box for a message", () => {
     press({});
     type("First and second");
     answer({});
-    await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
     expect(send).toHaveBeenCalledTimes(1);
     expect(box.value).toBe("First and second");
   });

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MessageThread } from "~/components/shared/message-thread";
 import { ShareButton } from "~/components/store/share-button";
 import { CopyButton } from "~/components/ui/copy-button";
-
-const { success, error } = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
-vi.mock("~/components/ui/toast", () => ({ toast: { success, error } }));
+import { toast } from "~tests/support/toast";
 
 /** What is selected when the browser is told to copy; the browser of these tests has no such command. */
 let copied: string | null;
@@ -28,9 +25,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
   Reflect.deleteProperty(document, "execCommand");
 });
 
@@ -48,7 +42,7 @@ describe("on a page reached over plain http", () => {
     render(<MessageThread {...words} pages={pages} own="customer" names={names} maxLength={9} send={send} />);
     fireEvent.change(screen.getByLabelText("Your message"), { target: { value: "Hello" } });
     fireEvent.click(screen.getByRole("button", { name: "Send Message" }));
-    await waitFor(() => expect(success).toHaveBeenCalledWith("Message sent successfully!"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Message sent successfully!"));
     expect(send).toHaveBeenCalledWith({ messageId: expect.stringMatching(/^[0-9a-f-]{36}$/), message: "Hello" });
   });
 
@@ -57,7 +51,7 @@ describe("on a page reached over plain http", () => {
     const button = screen.getByRole("button", { name: "Copy" });
     button.focus();
     fireEvent.click(button);
-    await waitFor(() => expect(success).toHaveBeenCalledWith("Copied to clipboard!"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Copied to clipboard!"));
     expect(copied).toBe("$ShopTag");
     expect(document.activeElement).toBe(button);
     expect(document.querySelector("textarea")).toBeNull();
@@ -66,7 +60,7 @@ describe("on a page reached over plain http", () => {
   it("a link is copied where it cannot be shared", async () => {
     render(<ShareButton title="BPC-157" />);
     fireEvent.click(screen.getByRole("button", { name: "Share this product" }));
-    await waitFor(() => expect(success).toHaveBeenCalledWith("Product link copied to clipboard!"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Product link copied to clipboard!"));
     expect(copied).toBe(window.location.href);
   });
 
@@ -74,7 +68,9 @@ describe("on a page reached over plain http", () => {
     canCopy = false;
     render(<CopyButton text="$ShopTag" />);
     fireEvent.click(screen.getByRole("button", { name: "Copy" }));
-    await waitFor(() => expect(error).toHaveBeenCalledWith("Could not copy. Select the text and copy it yourself."));
-    expect(success).not.toHaveBeenCalled();
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledWith("Could not copy. Select the text and copy it yourself."),
+    );
+    expect(toast.success).not.toHaveBeenCalled();
   });
 });

@@ -1,40 +1,26 @@
-// @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import type { MockInstance } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FeatureCards } from "~/components/store/feature-cards";
 import { HomeCatalogue } from "~/components/store/home-catalogue";
 import { MembershipPlans } from "~/components/store/membership-plans";
 import { ReviewRotator } from "~/components/store/review-rotator";
 import { SiteFooter } from "~/components/store/site-footer";
+import { apiHandlers, pending } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
 
-vi.mock("~/components/store/add-to-cart-button", () => ({ AddToCartButton: () => null }));
-vi.mock("~/trpc/react", () => ({
-  api: {
-    account: { me: { useQuery: () => ({ data: undefined }) } },
-    catalogue: { home: { useQuery: () => ({ data: undefined }) } },
-  },
-}));
-
-const scrollBy = vi.fn();
+const api = apiHandlers({
+  "account.me": () => null,
+  "catalogue.home": () => pending(),
+});
+let scrollBy: MockInstance;
 let wishesStillness = false;
 beforeEach(() => {
   vi.useFakeTimers();
   wishesStillness = false;
   vi.stubGlobal("matchMedia", () => ({ matches: wishesStillness }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  Element.prototype.scrollBy = scrollBy;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
+  scrollBy = vi.spyOn(Element.prototype, "scrollBy");
 });
 
 const review = (n: number) => ({
@@ -55,8 +41,8 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const three = [review(1), review(2), review(3)];
 
 describe("the reviews", () => {
-  it("are shown one at a time and turn every 5 seconds, round and round", () => {
-    render(<ReviewRotator reviews={three} />);
+  it("are shown one at a time and turn every 5 seconds, round and round", async () => {
+    await renderWithApi(<ReviewRotator reviews={three} />, api);
     expect(shown()).toEqual(["“Text 1”"]);
     wait(4_999);
     expect(shown()).toEqual(["“Text 1”"]);
@@ -66,12 +52,12 @@ describe("the reviews", () => {
     expect(shown()).toEqual(["“Text 1”"]);
   });
 
-  it("rest while paused, and go on when played", () => {
-    render(<ReviewRotator reviews={three} />);
-    fireEvent.click(screen.getByRole("button", { name: "Pause reviews" }));
+  it("rest while paused, and go on when played", async () => {
+    await renderWithApi(<ReviewRotator reviews={three} />, api);
+    await click(screen.getByRole("button", { name: "Pause reviews" }));
     wait(60_000);
     expect(shown()).toEqual(["“Text 1”"]);
-    fireEvent.click(screen.getByRole("button", { name: "Play reviews" }));
+    await click(screen.getByRole("button", { name: "Play reviews" }));
     wait(5_000);
     expect(shown()).toEqual(["“Text 2”"]);
   });
@@ -79,8 +65,8 @@ describe("the reviews", () => {
   it.each([
     ["pointed at", "pointerEnter", "pointerLeave"],
     ["focused", "focus", "blur"],
-  ] as const)("rest while %s", (_how, comes, goes) => {
-    render(<ReviewRotator reviews={three} />);
+  ] as const)("rest while %s", async (_how, comes, goes) => {
+    await renderWithApi(<ReviewRotator reviews={three} />, api);
     const block = screen.getByRole("button", { name: "Pause reviews" }).parentElement?.parentElement ?? document.body;
     fireEvent[comes](block);
     wait(60_000);
@@ -90,22 +76,22 @@ describe("the reviews", () => {
     expect(shown()).toEqual(["“Text 2”"]);
   });
 
-  it("stand still for whoever wishes for reduced motion, and are leafed by hand", () => {
+  it("stand still for whoever wishes for reduced motion, and are leafed by hand", async () => {
     wishesStillness = true;
-    render(<ReviewRotator reviews={three} />);
+    await renderWithApi(<ReviewRotator reviews={three} />, api);
     wait(60_000);
     expect(shown()).toEqual(["“Text 1”"]);
-    fireEvent.click(screen.getByRole("button", { name: "Previous review" }));
+    await click(screen.getByRole("button", { name: "Previous review" }));
     expect(shown()).toEqual(["“Text 3”"]);
-    fireEvent.click(screen.getByRole("button", { name: "Next review" }));
+    await click(screen.getByRole("button", { name: "Next review" }));
     expect(shown()).toEqual(["“Text 1”"]);
   });
 
-  it("are left out when there are none, and do not turn when there is one", () => {
-    const { container } = render(<ReviewRotator reviews={[]} />);
+  it("are left out when there are none, and do not turn when there is one", async () => {
+    const { container } = await renderWithApi(<ReviewRotator reviews={[]} />, api);
     expect(container.innerHTML).toBe("");
     cleanup();
-    render(<ReviewRotator reviews={[review(1)]} />);
+    await renderWithApi(<ReviewRotator reviews={[review(1)]} />, api);
     expect(screen.queryByRole("button")).toBeNull();
   });
 });
@@ -130,16 +116,16 @@ const kept = {
 };
 
 describe("the home page's products", () => {
-  it("stand in a Featured Products carousel and one for each category, which leads to it", () => {
-    render(<HomeCatalogue kept={kept} />);
+  it("stand in a Featured Products carousel and one for each category, which leads to it", async () => {
+    await renderWithApi(<HomeCatalogue kept={kept} />, api);
     expect(within(screen.getByRole("region", { name: "Featured Products" })).getAllByRole("article")).toHaveLength(3);
     const row = screen.getByRole("region", { name: "Glassware" });
     expect(within(row).getAllByRole("article")).toHaveLength(1);
     expect(within(row).getByRole("link", { name: "Glassware" }).getAttribute("href")).toBe("/category/glassware");
   });
 
-  it("are sold out, priced on request, or at one's own price beside the standard one", () => {
-    render(<HomeCatalogue kept={kept} />);
+  it("are sold out, priced on request, or at one's own price beside the standard one", async () => {
+    await renderWithApi(<HomeCatalogue kept={kept} />, api);
     const [semax, gone, asked] = within(screen.getByRole("region", { name: "Featured Products" })).getAllByRole(
       "article",
     );
@@ -148,19 +134,19 @@ describe("the home page's products", () => {
     expect(asked?.textContent).toContain("Price on request");
   });
 
-  it("move by 400 px, by buttons and by arrow keys, on cards of 280 px", () => {
-    render(<HomeCatalogue kept={kept} />);
+  it("move by 400 px, by buttons and by arrow keys, on cards of 280 px", async () => {
+    await renderWithApi(<HomeCatalogue kept={kept} />, api);
     const carousel = screen.getByRole("region", { name: "Featured Products" });
     const strip = within(carousel).getByRole("list");
     expect(strip.querySelectorAll("li.w-\\[280px\\]")).toHaveLength(3);
-    fireEvent.click(within(carousel).getByRole("button", { name: "Next products in Featured Products" }));
+    await click(within(carousel).getByRole("button", { name: "Next products in Featured Products" }));
     fireEvent.keyDown(strip, { key: "ArrowRight" });
     fireEvent.keyDown(strip, { key: "ArrowLeft" });
     expect(scrollBy.mock.calls.map(([how]) => how.left)).toEqual([400, 400, -400]);
   });
 
-  it("say that there are none while the shop is empty, at the place where the hero's button leads", () => {
-    const { container, rerender } = render(<HomeCatalogue kept={kept} />);
+  it("say that there are none while the shop is empty, at the place where the hero's button leads", async () => {
+    const { container, rerender } = await renderWithApi(<HomeCatalogue kept={kept} />, api);
     expect(screen.queryByText("No products yet")).toBeNull();
     rerender(<HomeCatalogue kept={{ featured: [], rows: [] }} />);
     expect(container.querySelector("#catalogue")?.textContent).toContain("No products yet");
@@ -171,20 +157,20 @@ describe("the footer", () => {
   const shop = { siteName: "Assay", description: "", logoUrl: null };
   const glassware = { id: "c", name: "Glassware", slug: "glassware", isRestricted: false, children: [] };
 
-  it("lists the categories, and has no heading without a list below it while there are none", () => {
-    render(<SiteFooter {...shop} categories={[glassware]} />);
+  it("lists the categories, and has no heading without a list below it while there are none", async () => {
+    await renderWithApi(<SiteFooter {...shop} categories={[glassware]} />, api);
     const list = screen.getByRole("navigation", { name: "Catalogue" });
     expect(within(list).getByRole("link", { name: "Glassware" }).getAttribute("href")).toBe("/category/glassware");
     cleanup();
-    render(<SiteFooter {...shop} categories={[]} />);
+    await renderWithApi(<SiteFooter {...shop} categories={[]} />, api);
     expect(screen.queryByText("Catalogue")).toBeNull();
     expect(screen.getByRole("link", { name: "Terms of Service" })).toBeDefined();
   });
 });
 
 describe("the rest of the home page", () => {
-  it("names both memberships with price, discount and what is paid at once", () => {
-    render(<MembershipPlans />);
+  it("names both memberships with price, discount and what is paid at once", async () => {
+    await renderWithApi(<MembershipPlans />, api);
     const [bronze, gold] = screen.getAllByRole("article");
     for (const text of ["Bronze", "10% off", "$29/month", "$174 for 6 months"]) {
       expect(bronze?.textContent).toContain(text);
@@ -194,8 +180,8 @@ describe("the rest of the home page", () => {
     }
   });
 
-  it("has the four feature cards", () => {
-    render(<FeatureCards />);
+  it("has the four feature cards", async () => {
+    await renderWithApi(<FeatureCards />, api);
     expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
       "Premium Quality",
       "Research Grade",

@@ -1,46 +1,21 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { useMemo } from "react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CategoryNotFound } from "~/components/store/category-not-found";
 import { CategoryScreen } from "~/components/store/category-screen";
 import { SearchScreen } from "~/components/store/search-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { NETWORK_ERROR } from "~/lib/api-error";
+import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { navigation, router } from "~tests/support/next-navigation";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { VIEWER } from "~tests/support/viewer";
 
-const { replace, address, searchPage, me, category, refetch } = vi.hoisted(() => ({
-  replace: vi.fn(),
-  address: { query: "" },
-  searchPage: vi.fn(),
-  me: vi.fn(),
-  category: vi.fn(),
-  refetch: vi.fn(),
-}));
+type Found = ApiOutput<"catalogue.searchPage">;
+type Tile = Found["results"][number];
 
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ replace }),
-  // As the router does: the same object until the address changes.
-  useSearchParams: () => useMemo(() => new URLSearchParams(address.query), []),
-}));
-vi.mock("~/components/store/product-grid", () => ({
-  ProductGrid: ({ products }: { products: { name: string }[] }) => products.map(({ name }) => <b key={name}>{name}</b>),
-}));
-vi.mock("~/components/store/product-carousel", () => ({
-  ProductCarousel: ({ products }: { products: { name: string }[] }) =>
-    products.map(({ name }) => <b key={name}>{name}</b>),
-}));
-vi.mock("~/trpc/react", () => ({
-  api: {
-    account: { me: { useQuery: () => me() } },
-    catalogue: {
-      searchPage: { useQuery: (...given: unknown[]) => searchPage(...given) },
-      categoryBySlug: { useQuery: (...given: unknown[]) => category(...given) },
-    },
-  },
-}));
-
-const tile = (name: string) => ({
+const tile = (name: string): Tile => ({
   id: name,
   name,
   slug: name.toLowerCase(),
@@ -54,18 +29,9 @@ const tile = (name: string) => ({
   retailUnitCents: 100,
   rating: null,
 });
-const answer = (more: object) => ({
-  data: {
-    results: [tile("Semax")],
-    total: 60,
-    totalBeforeFilter: 60,
-    page: 1,
-    pageCount: 3,
-    isGuess: false,
-    ...more,
-  },
-  isError: false,
-  isPlaceholderData: false,
+const found = (more: Partial<Found> = {}): Found => ({
+  ...{ results: [tile("Semax")], total: 60, totalBeforeFilter: 60, page: 1, pageCount: 3, isGuess: false },
+  ...more,
 });
 const heading = {
   name: "Glassware",
@@ -77,28 +43,26 @@ const heading = {
 };
 const open = { status: "open" as const, category: heading, products: [tile("Beaker")], page: 1, pageCount: 1 };
 
-beforeEach(() => {
-  address.query = "";
-  me.mockReturnValue({ data: null });
-  category.mockReturnValue({ data: undefined, isFetching: false, isError: false });
+const api = apiHandlers({
+  "account.me": (): ApiOutput<"account.me"> => null,
+  "catalogue.searchPage": () => found(),
+  "catalogue.categoryBySlug": () => pending(),
+  "catalogue.search": () => ({ results: [], isGuess: false }),
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+const { "account.me": me, "catalogue.searchPage": searchPage } = api;
 
 describe("the search page", () => {
-  it("asks for text, order, stock and page as they stand in the address", () => {
-    address.query = "q=vial&sort=price-low&stock=in&page=2";
-    searchPage.mockReturnValue(answer({ page: 2 }));
-    render(<SearchScreen />);
-    expect(searchPage.mock.calls[0]?.[0]).toEqual({ text: "vial", sort: "price-low", inStock: true, page: 2 });
+  it("asks for text, order, stock and page as they stand in the address", async () => {
+    navigation.search = "q=vial&sort=price-low&stock=in&page=2";
+    searchPage.mockReturnValue(found({ page: 2 }));
+    await renderWithApi(<SearchScreen />, api);
+    expect(searchPage).toHaveBeenCalledWith({ text: "vial", sort: "price-low", inStock: true, page: 2 });
     expect(screen.getByRole("status").textContent).toBe("60 products");
     expect(screen.getByRole("link", { name: "Next page" }).getAttribute("href")).toBe(
       "/search?q=vial&sort=price-low&stock=in&page=3",
     );
     fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "best" } });
-    expect(replace).toHaveBeenLastCalledWith("/search?q=vial&stock=in", { scroll: false });
+    expect(router.replace).toHaveBeenLastCalledWith("/search?q=vial&stock=in", { scroll: false });
   });
 
   it("is kept without anybody's text, as a skeleton", () => {
@@ -107,88 +71,88 @@ describe("the search page", () => {
     expect(searchPage).not.toHaveBeenCalled();
   });
 
-  it("says 'Did you mean' when nothing holds the text, and leads there", () => {
-    address.query = "q=smax";
-    searchPage.mockReturnValue(answer({ isGuess: true, total: 1, totalBeforeFilter: 1, pageCount: 1 }));
-    render(<SearchScreen />);
-    expect(screen.getByText(/No product contains “smax” letter by letter\. Did you mean/)).toBeDefined();
-    expect(screen.getByRole("link", { name: "Semax" }).getAttribute("href")).toBe("/search?q=Semax");
+  it("says 'Did you mean' when nothing holds the text, and leads there", async () => {
+    navigation.search = "q=smax";
+    searchPage.mockReturnValue(found({ isGuess: true, total: 1, totalBeforeFilter: 1, pageCount: 1 }));
+    await renderWithApi(<SearchScreen />, api);
+    const guess = within(screen.getByText(/No product contains “smax” letter by letter\. Did you mean/));
+    expect(guess.getByRole("link", { name: "Semax" }).getAttribute("href")).toBe("/search?q=Semax");
   });
 
-  it("says 'No products found', or that what was found is sold out", () => {
-    address.query = "q=zzz";
-    searchPage.mockReturnValue(answer({ results: [], total: 0, totalBeforeFilter: 0 }));
-    render(<SearchScreen />);
+  it("says 'No products found', or that what was found is sold out", async () => {
+    navigation.search = "q=zzz";
+    searchPage.mockReturnValue(found({ results: [], total: 0, totalBeforeFilter: 0 }));
+    await renderWithApi(<SearchScreen />, api);
     expect(screen.getByText("No products found")).toBeDefined();
     cleanup();
-    address.query = "q=humanin&stock=in";
-    searchPage.mockReturnValue(answer({ results: [], total: 0, totalBeforeFilter: 1, pageCount: 1 }));
-    render(<SearchScreen />);
+    navigation.search = "q=humanin&stock=in";
+    searchPage.mockReturnValue(found({ results: [], total: 0, totalBeforeFilter: 1, pageCount: 1 }));
+    await renderWithApi(<SearchScreen />, api);
     expect(screen.getByText("Nothing of this is in stock at the moment")).toBeDefined();
   });
 
-  it("asks nothing without a text, and asks again after a failure", () => {
-    searchPage.mockReturnValue({ data: undefined, isError: false });
-    render(<SearchScreen />);
-    expect(searchPage.mock.calls[0]?.[1]).toMatchObject({ enabled: false });
+  it("asks nothing without a text, and asks again after a failure", async () => {
+    await renderWithApi(<SearchScreen />, api);
+    expect(searchPage).not.toHaveBeenCalled();
     expect(screen.getByText("Type a name, a part of it, or a word of a description.")).toBeDefined();
     cleanup();
-    address.query = "q=vial";
-    searchPage.mockReturnValue({ isError: true, error: { data: { requestId: "abc" } }, refetch });
-    render(<SearchScreen />);
+    navigation.search = "q=vial";
+    searchPage.mockRejectedValueOnce(serverError("abc"));
+    await renderWithApi(<SearchScreen />, api);
     expect(screen.getByText("abc")).toBeDefined();
     expect(screen.getByText("Something went wrong on our side.")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: /Try again/ }));
-    expect(refetch).toHaveBeenCalledOnce();
+    await click(screen.getByRole("button", { name: /Try again/ }));
+    expect(screen.getByText("Semax")).toBeDefined();
   });
 
-  it("does not blame the shop for a network that is away", () => {
-    address.query = "q=vial";
-    searchPage.mockReturnValue({ isError: true, error: { message: NETWORK_ERROR, data: null }, refetch });
-    render(<SearchScreen />);
+  it("does not blame the shop for a network that is away", async () => {
+    navigation.search = "q=vial";
+    searchPage.mockRejectedValue(new Error(NETWORK_ERROR));
+    await renderWithApi(<SearchScreen />, api);
     expect(screen.getByText(NETWORK_ERROR)).toBeDefined();
     expect(screen.queryByText(/on our side/)).toBeNull();
   });
 });
 
 describe("a category's page", () => {
-  it("keeps order and stock in the address", () => {
-    render(<CategoryScreen kept={{ ...open, total: 1, totalBeforeFilter: 1 }} />);
+  it("keeps order and stock in the address", async () => {
+    await renderWithApi(<CategoryScreen kept={{ ...open, total: 1, totalBeforeFilter: 1 }} />, api);
     expect(screen.getByText("Beaker")).toBeDefined();
     fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "price-high" } });
-    expect(replace).toHaveBeenLastCalledWith("/category/glassware?sort=price-high", { scroll: false });
-    fireEvent.click(screen.getByLabelText("In stock only"));
-    expect(replace).toHaveBeenLastCalledWith("/category/glassware?stock=in", { scroll: false });
+    expect(router.replace).toHaveBeenLastCalledWith("/category/glassware?sort=price-high", { scroll: false });
+    await click(screen.getByLabelText("In stock only"));
+    expect(router.replace).toHaveBeenLastCalledWith("/category/glassware?stock=in", { scroll: false });
   });
 
-  it("says when it has no products yet, and when none is in stock", () => {
-    render(<CategoryScreen kept={{ ...open, products: [], total: 0, totalBeforeFilter: 0 }} />);
+  it("says when it has no products yet, and when none is in stock", async () => {
+    await renderWithApi(<CategoryScreen kept={{ ...open, products: [], total: 0, totalBeforeFilter: 0 }} />, api);
     expect(screen.getByText("No products in this category yet")).toBeDefined();
     cleanup();
-    render(<CategoryScreen kept={{ ...open, products: [], total: 0, totalBeforeFilter: 2 }} />);
+    await renderWithApi(<CategoryScreen kept={{ ...open, products: [], total: 0, totalBeforeFilter: 2 }} />, api);
     expect(screen.getByText("Nothing in stock here at the moment")).toBeDefined();
   });
 
-  it("asks for approval where that is needed, and says how to ask for it", () => {
+  it("asks for approval where that is needed, and says how to ask for it", async () => {
     const kept = { status: "approval-needed" as const, category: { ...heading, isRestricted: true } };
-    render(<CategoryScreen kept={kept} />);
+    await renderWithApi(<CategoryScreen kept={kept} />, api);
     expect(screen.getByText("This category needs approval")).toBeDefined();
     expect(screen.getByRole("link", { name: "Sign In" })).toBeDefined();
     cleanup();
-    me.mockReturnValue({ data: { name: "Robin" } });
-    render(<CategoryScreen kept={kept} />);
+    me.mockReturnValue(VIEWER);
+    await renderWithApi(<CategoryScreen kept={kept} />, api);
     expect(screen.getByText(/write in the order message of your profile/)).toBeDefined();
     expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
   });
 
-  it("is 'Category Not Found' at an address without one", () => {
-    render(<CategoryNotFound />);
+  it("is 'Category Not Found' at an address without one", async () => {
+    await renderWithApi(<CategoryNotFound />, api);
     expect(screen.getByRole("heading", { name: "Category Not Found" })).toBeDefined();
   });
 
-  it("shows the way here, of which a phone keeps the step back", () => {
-    render(
+  it("shows the way here, of which a phone keeps the step back", async () => {
+    await renderWithApi(
       <Breadcrumbs items={[{ label: "Home", href: "/" }, { label: "Peptides", href: "/p" }, { label: "Semax" }]} />,
+      api,
     );
     const seenOnPhone = screen.getAllByRole("listitem").filter((item) => !item.className.includes("max-sm:sr-only"));
     expect(seenOnPhone.map((item) => item.textContent)).toEqual(["Peptides"]);
