@@ -92,7 +92,7 @@ export async function runPlaywright(args, runOthers, onCleanup) {
 async function prepare({ folder, origin }, cleanups) {
   const url = await testDatabase(cleanups);
   provideSecrets(folder, false);
-  await step("Tables", async () => `${(await migrate(url)).length} migrations`);
+  await step("Tables", async () => `migrations applied: ${(await migrate(url)).length}`);
   // The one waits for the database where the other has the processor.
   const made = [
     step("Production build", build),

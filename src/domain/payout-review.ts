@@ -2,8 +2,8 @@ import { type Cents, dollars, sumCents } from "./money";
 import type { PayoutAccount, PayoutLine, PayoutPreview } from "./payout";
 
 /** What two accounts can have in common that says they may belong to one person. */
-const TIE_KINDS = ["tag", "name", "phone", "address", "browser", "network"] as const;
-export type TieKind = (typeof TIE_KINDS)[number];
+export const TIE_KINDS = ["tag", "name", "phone", "address", "browser", "network"] as const;
+type TieKind = (typeof TIE_KINDS)[number];
 
 const TIE_LABELS: Readonly<Record<TieKind, string>> = {
   tag: "payment tag",

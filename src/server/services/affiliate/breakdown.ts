@@ -7,7 +7,7 @@ import { ofMonth, ownPaidPeriods, statusOfEntry } from "./earning-status";
 const Sum = z.strictObject({
   kind: z.enum(["earn", "reverse", "adjust"]),
   level: z.number().nullable(),
-  status: z.enum(["pending", "approved", "paid", "void"]).nullable(),
+  status: z.enum(EARNING_STATUSES).nullable(),
   count: z.number(),
   cents: z.bigint(),
 });

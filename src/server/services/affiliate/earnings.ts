@@ -3,7 +3,9 @@ import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import { publicName } from "~/domain/reviewer";
 import { TIERS } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
+import { LedgerKind, PayoutStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
+import { EARNING_STATUSES } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { ofMonth, ownPaidPeriods, statusOfEntry } from "./earning-status";
@@ -12,14 +14,14 @@ const PAGE = 25;
 
 const EntryRow = z.strictObject({
   id: z.string(),
-  kind: z.enum(["earn", "reverse", "adjust", "payout", "payout_return"]),
+  kind: z.enum(LedgerKind),
   amount: z.bigint(),
   createdAt: z.date(),
   availableAt: z.date().nullable(),
-  status: z.enum(["pending", "approved", "paid", "void"]).nullable(),
+  status: z.enum(EARNING_STATUSES).nullable(),
   shortOrderId: z.string().nullable(),
   buyer: z.string().nullable(),
-  buyerTier: z.enum(["None", "Bronze", "Gold"]).nullable(),
+  buyerTier: z.enum(SubscriptionTier).nullable(),
   level: z.number().nullable(),
   baseCents: z.number().nullable(),
   rateBps: z.number().nullable(),
@@ -31,7 +33,7 @@ const EntryRow = z.strictObject({
   reversedAt: z.date().nullable(),
   reversedWhy: z.string().nullable(),
   reversesAt: z.date().nullable(),
-  payoutStatus: z.enum(["prepared", "sent", "returned"]).nullable(),
+  payoutStatus: z.enum(PayoutStatus).nullable(),
   payoutReference: z.string().nullable(),
 });
 type EntryRow = z.infer<typeof EntryRow>;

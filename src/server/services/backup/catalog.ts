@@ -13,8 +13,7 @@ export const UniqueIndex = z.strictObject({
   predicate: z.string().nullable(),
 });
 export type UniqueIndex = z.infer<typeof UniqueIndex>;
-export const Reference = z.strictObject({ table: z.string(), column: z.string(), target: z.string() });
-export type Reference = z.infer<typeof Reference>;
+const Reference = z.strictObject({ table: z.string(), column: z.string(), target: z.string() });
 
 const tables = () => SECTIONS.map(({ table }) => table);
 type Reader = Pick<Tx, "$queryRaw">;

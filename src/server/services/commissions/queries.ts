@@ -52,14 +52,13 @@ export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
   };
 }
 
-export const LedgerDifference = z.strictObject({
+const LedgerDifference = z.strictObject({
   userId: z.string(),
   balanceCents: z.bigint(),
   ledgerBalanceCents: z.bigint(),
   paidTotalCents: z.bigint(),
   ledgerPaidTotalCents: z.bigint(),
 });
-export type LedgerDifference = z.infer<typeof LedgerDifference>;
 
 /** The accounts whose counters do not equal their ledger's sums. Empty when the books are right. */
 export const ledgerDifferences = (ctx: ServiceContext) => queryRows(ctx.db, LedgerDifference)`

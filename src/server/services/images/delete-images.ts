@@ -13,8 +13,8 @@ import { filesOf } from "./picture-files";
 import { removeFromProducts } from "./remove-from-products";
 import { removeFromUndo } from "./remove-from-undo";
 
-const Held = z.strictObject({ id: z.string(), key: z.string(), url: z.string(), name: z.string() });
-type Held = z.infer<typeof Held>;
+const LockedImage = z.strictObject({ id: z.string(), key: z.string(), url: z.string(), name: z.string() });
+type LockedImage = z.infer<typeof LockedImage>;
 export type KeptImage = { id: string; name: string; uses: ImageUses };
 
 /**
@@ -27,18 +27,18 @@ export async function deleteImages(
   { imageIds, alsoInUse }: DeleteImagesInput,
 ): Promise<{ deleted: string[]; kept: KeptImage[] }> {
   const { deleted, kept } = await inTransaction(ctx.db, async (tx) => {
-    const held = await queryRows(tx, Held)`
+    const locked = await queryRows(tx, LockedImage)`
       SELECT id::text, key, url, name FROM images WHERE id = ANY(${imageIds}::uuid[]) AND purpose <> 'profile'
       ORDER BY id FOR UPDATE`;
     const uses = await imageUses(
       { db: tx, now: ctx.now },
-      held.map(({ url }) => url),
+      locked.map(({ url }) => url),
     );
-    const leaving = alsoInUse ? held : held.filter(({ url }) => !uses.has(url));
+    const leaving = alsoInUse ? locked : locked.filter(({ url }) => !uses.has(url));
     if (leaving.length > 0) await removeAll(tx, ctx, leaving, uses);
     return {
       deleted: leaving,
-      kept: held.flatMap(({ id, name, url }) => {
+      kept: locked.flatMap(({ id, name, url }) => {
         const used = uses.get(url);
         return used && !alsoInUse ? [{ id, name, uses: used }] : [];
       }),
@@ -50,7 +50,12 @@ export async function deleteImages(
   return { deleted: deleted.map(({ id }) => id), kept };
 }
 
-async function removeAll(tx: Tx, ctx: SignedInContext, images: Held[], uses: Map<string, ImageUses>): Promise<void> {
+async function removeAll(
+  tx: Tx,
+  ctx: SignedInContext,
+  images: LockedImage[],
+  uses: Map<string, ImageUses>,
+): Promise<void> {
   const used = images.map(({ url }) => url).filter((url) => uses.has(url));
   const products = used.length > 0 ? await removeFromProducts(tx, { urls: used, onlyBroken: false, now: ctx.now }) : [];
   if (used.length > 0) await removeFromUndo(tx, used);

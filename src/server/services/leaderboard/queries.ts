@@ -34,7 +34,7 @@ const COLUMN: Record<LeaderboardMeasure, Prisma.Sql> = {
  */
 export async function standings({ db, actor }: SignedInContext, { by }: StandingsInput) {
   const value = COLUMN[by];
-  const figures = Prisma.sql`s."user_id", s."network_size", s."orders", s."volume_cents"`;
+  const metrics = Prisma.sql`s."user_id", s."network_size", s."orders", s."volume_cents"`;
   // The rank of an account that is not among the first: who is above the next mark, and who stands in between.
   const rank = Prisma.sql`1 + coalesce((
     SELECT CASE WHEN m."value" = s.${value} THEN m."above" ELSE m."at_or_above" + (
@@ -45,14 +45,14 @@ export async function standings({ db, actor }: SignedInContext, { by }: Standing
   const [rows, count] = await Promise.all([
     queryRows(db, Row)`
       WITH "first" AS MATERIALIZED (
-        SELECT ${figures}
+        SELECT ${metrics}
         FROM "leaderboard_standings" s JOIN "users" u ON u."id" = s."user_id"
         WHERE u."is_affiliate" AND NOT u."is_disabled" AND u."deleted_at" IS NULL
         ORDER BY s.${value} DESC, s."user_id" LIMIT ${LEADERBOARD_LIMIT}
       ), "shown" AS (
         SELECT *, rank() OVER (ORDER BY ${value} DESC) AS "rank", true AS "isTop" FROM "first"
         UNION ALL
-        SELECT ${figures}, ${rank}, false FROM "leaderboard_standings" s
+        SELECT ${metrics}, ${rank}, false FROM "leaderboard_standings" s
         WHERE s."user_id" = ${actor.userId}::uuid AND s."user_id" NOT IN (SELECT "user_id" FROM "first")
       )
       SELECT s."user_id"::text AS "userId", s."rank", s."isTop", s."network_size" AS "networkSize", s."orders",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FigureDays, periodsOf, profitCents, subscriptionRevenueCents } from "~/domain/metrics";
 import { Prisma } from "~/generated/prisma/client";
+import { OrderStatus } from "~/generated/prisma/enums";
 import type { CountedOrdersInput, CountedSubscribersInput, CountedSubscriptionsInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
@@ -15,7 +16,7 @@ const OrderRow = z.strictObject({
   id: z.string(),
   shortId: z.string(),
   email: z.string(),
-  status: z.enum(["pending", "completed", "cancelled"]),
+  status: z.enum(OrderStatus),
   isPaid: z.boolean(),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
@@ -30,7 +31,7 @@ const OrderRow = z.strictObject({
 const TotalRow = z.strictObject({ total: z.number(), refunds: z.number() });
 
 /**
- * The orders behind a card, newest first, each with what it adds to the figures: all that count, the paid ones, or with
+ * The orders behind a card, newest first, each with what it adds to the metrics: all that count, the paid ones, or with
  * `days` the sales and the refunds of the last days, a refund being a row of its own that takes away.
  */
 export async function countedOrders(ctx: ServiceContext, { of, days, page }: CountedOrdersInput) {

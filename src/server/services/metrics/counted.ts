@@ -2,7 +2,7 @@ import type { Period } from "~/domain/metrics";
 import { Prisma } from "~/generated/prisma/client";
 
 /**
- * The orders (`o`) that the shop's figures count: no tests, nothing archived, nothing sold at cost. The order's own flag
+ * The orders (`o`) that the shop's metrics count: no tests, nothing archived, nothing sold at cost. The order's own flag
  * decides, not what its account has become since.
  */
 export const COUNTED = Prisma.sql`NOT o.is_test_order AND NOT o.is_archived AND NOT o.is_wholesale`;

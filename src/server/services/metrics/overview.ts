@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { averageCents, profitCents, subscriptionRevenueCents } from "~/domain/metrics";
+import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { COUNTED, PAID } from "./counted";
@@ -23,12 +24,12 @@ const Counts = z.strictObject({
   affiliates: z.number(),
 });
 const Subscriptions = z.strictObject({
-  requestedTier: z.enum(["None", "Bronze", "Gold"]),
-  currentTier: z.enum(["None", "Bronze", "Gold"]),
+  requestedTier: z.enum(SubscriptionTier),
+  currentTier: z.enum(SubscriptionTier),
   requests: z.number(),
 });
 
-/** The figures on the dashboard's cards, over all time, in three statements however large the shop is. */
+/** The metrics on the dashboard's cards, over all time, in three statements however large the shop is. */
 export async function overview(ctx: ServiceContext) {
   const [sales, counts, subscriptions] = await Promise.all([salesOfAllTime(ctx), countsOf(ctx), subscriptionsOf(ctx)]);
   return { ...sales, ...counts, ...subscriptions };

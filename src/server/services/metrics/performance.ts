@@ -51,7 +51,7 @@ export async function productPerformance(ctx: ServiceContext, { days, sort, page
       SELECT i.product_id, (count(DISTINCT i.order_id) FILTER (WHERE b.sign = 1))::int AS orders,
         sum(b.sign * i.quantity)::int AS sold, sum(b.sign * i.total_price_cents::bigint)::bigint AS revenue
       FROM (${bookedWithin(present)}) b JOIN order_items i ON i.order_id = b.order_id GROUP BY 1
-    ), figures AS (
+    ), metrics AS (
       SELECT p.id::text AS id, p.name, p.sku, p.hidden, coalesce(seen.views, 0) AS views,
         coalesce(seen.unique_views, 0) AS "uniqueViews", seen.last_viewed_at AS "lastViewedAt",
         coalesce(bought.orders, 0) AS orders, coalesce(bought.sold, 0) AS sold,
@@ -59,7 +59,7 @@ export async function productPerformance(ctx: ServiceContext, { days, sort, page
       FROM products p LEFT JOIN seen ON seen.product_id = p.id LEFT JOIN bought ON bought.product_id = p.id
       WHERE seen.product_id IS NOT NULL OR bought.product_id IS NOT NULL
     )
-    SELECT figures.*, count(*) OVER ()::int AS total FROM figures
+    SELECT metrics.*, count(*) OVER ()::int AS total FROM metrics
     ORDER BY ${SORTS[sort]} DESC NULLS LAST, "views" DESC, sku
     LIMIT ${PRODUCTS_A_PAGE} OFFSET ${(page - 1) * PRODUCTS_A_PAGE}`;
   const total = rows[0]?.total ?? 0;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderFilter } from "~/domain/order-filter";
+import { OrderStatus } from "~/generated/prisma/enums";
 import type { ListOrdersInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
 import { CountRow, queryRows } from "~/server/query-rows";
@@ -10,7 +11,7 @@ const Row = z.strictObject({
   shortId: z.string(),
   email: z.string(),
   customerName: z.string(),
-  status: z.enum(["pending", "completed", "cancelled"]),
+  status: z.enum(OrderStatus),
   isPaid: z.boolean(),
   isArchived: z.boolean(),
   isTestOrder: z.boolean(),
@@ -60,7 +61,7 @@ export async function matchingOrders(ctx: ServiceContext, filter: OrderFilter) {
   return { orders: found.slice(0, MAX_BULK_ORDERS), isMore: found.length > MAX_BULK_ORDERS };
 }
 
-const Figures = z.strictObject({
+const Summary = z.strictObject({
   orders: z.number(),
   cancelled: z.number(),
   waiting: z.number(),
@@ -73,11 +74,11 @@ const Figures = z.strictObject({
 });
 
 /**
- * The figures above the lists. Total Orders leaves tests out; Total Revenue adds up orders that are completed, paid and
+ * The metrics above the lists. Total Orders leaves tests out; Total Revenue adds up orders that are completed, paid and
  * not tests; the average divides it by exactly those orders.
  */
 export async function ordersSummary(ctx: ServiceContext) {
-  const [figures] = await queryRows(ctx.db, Figures)`
+  const [summary] = await queryRows(ctx.db, Summary)`
     SELECT
       count(*) FILTER (WHERE NOT is_archived AND status = 'pending')::int AS waiting,
       count(*) FILTER (WHERE NOT is_archived AND status = 'completed' AND tracking_number IS NULL)::int AS ready,
@@ -90,8 +91,8 @@ export async function ordersSummary(ctx: ServiceContext) {
       coalesce(sum(total_amount_cents) FILTER (WHERE is_paid AND status = 'completed' AND NOT is_test_order), 0)::bigint
         AS revenue
     FROM orders`;
-  if (!figures) throw new Error("an aggregate without GROUP BY always gives one row");
-  const { revenue, orders, paidOrders, ...sections } = figures;
+  if (!summary) throw new Error("an aggregate without GROUP BY always gives one row");
+  const { revenue, orders, paidOrders, ...sections } = summary;
   const revenueCents = Number(revenue);
   const averageCents = paidOrders === 0 ? 0 : Math.floor((revenueCents + Math.floor(paidOrders / 2)) / paidOrders);
   return { sections, totalOrders: orders, paidOrders, revenueCents, averageCents };

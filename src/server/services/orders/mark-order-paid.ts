@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countsInProgramme } from "~/domain/commission";
 import { ORDER_TRANSITIONS } from "~/domain/order-status";
+import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
@@ -18,7 +19,7 @@ const Claimed = z.strictObject({
   generation: z.number(),
   isTestOrder: z.boolean(),
   isWholesale: z.boolean(),
-  buyerTier: z.enum(["None", "Bronze", "Gold"]),
+  buyerTier: z.enum(SubscriptionTier),
   subtotalCents: z.number(),
 });
 type Claimed = z.infer<typeof Claimed>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OrderFilter } from "~/domain/order-filter";
 import { adminSection } from "~/domain/order-status";
 import { Prisma } from "~/generated/prisma/client";
+import { OrderStatus } from "~/generated/prisma/enums";
 import type { ServiceContext } from "~/server/context";
 import { logError } from "~/server/log";
 import { queryRows } from "~/server/query-rows";
@@ -19,7 +20,7 @@ const Row = z.strictObject({
   id: z.string(),
   shortId: z.string(),
   createdAt: z.date(),
-  status: z.enum(["pending", "completed", "cancelled"]),
+  status: z.enum(OrderStatus),
   isPaid: z.boolean(),
   paidAt: z.date().nullable(),
   isArchived: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { PAYOUT_EXCLUSIONS } from "~/domain/payout";
 import { accountsOf, describeSign, type ReviewSign } from "~/domain/payout-review";
+import { PayoutStatus } from "~/generated/prisma/enums";
 import type { RunsInput } from "~/schemas/admin/payouts";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
@@ -64,7 +65,7 @@ export async function previewRun({ db, now }: ServiceContext) {
 
 const StatusSums = z.strictObject({
   runId: z.string(),
-  status: z.enum(["prepared", "sent", "returned"]),
+  status: z.enum(PayoutStatus),
   count: z.number(),
   cents: z.bigint(),
 });

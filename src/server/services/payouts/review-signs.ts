@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ONE_BUYER_CHAIN, type ReviewSign } from "~/domain/payout-review";
+import { ONE_BUYER_CHAIN, type ReviewSign, TIE_KINDS } from "~/domain/payout-review";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
@@ -63,7 +63,7 @@ const sharedTags = (db: Db | Tx, payees: readonly Payee[]) =>
 const BuyerRow = z.strictObject({
   userId: z.string(),
   buyerId: z.string(),
-  via: z.array(z.enum(["tag", "name", "phone", "address", "browser", "network"])),
+  via: z.array(z.enum(TIE_KINDS)),
   chain: z.number(),
   orders: z.number(),
   cents: z.bigint(),

@@ -10,8 +10,7 @@ import { lockProductNames } from "./product-names";
 import { removeImported, restoreColumns, restoreDeleted, restoreWhole } from "./restore-products";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
-export const LeftRow = z.strictObject({ id: z.string(), name: z.string(), why: z.string() });
-export type LeftRow = z.infer<typeof LeftRow>;
+const LeftRow = z.strictObject({ id: z.string(), name: z.string(), why: z.string() });
 
 /**
  * Puts back what a bulk act, an import or a delete changed, also its order lines, reviews and cart lines. A product

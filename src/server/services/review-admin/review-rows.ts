@@ -8,7 +8,7 @@ import { queryRows } from "~/server/query-rows";
 export const markSql = (rating: string, text: string) =>
   Prisma.sql`md5(${Prisma.raw(rating)}::text || ':' || coalesce(${Prisma.raw(text)}, ''))`;
 
-export const HeldReview = z.strictObject({
+export const LockedReview = z.strictObject({
   type: z.enum(["product", "order"]),
   id: z.string(),
   mark: z.string(),
@@ -18,16 +18,16 @@ export const HeldReview = z.strictObject({
   reply: z.string().nullable(),
   productId: z.string().nullable(),
 });
-export type HeldReview = z.infer<typeof HeldReview>;
+export type LockedReview = z.infer<typeof LockedReview>;
 
-/** The reviews that are still there, held until the end of the transaction: ratings first, each kind by id. */
-export async function lockReviews(tx: Pick<Tx, "$queryRaw">, refs: readonly ReviewRef[]): Promise<HeldReview[]> {
+/** The reviews that are still there, locked until the end of the transaction: ratings first, each kind by id. */
+export async function lockReviews(tx: Pick<Tx, "$queryRaw">, refs: readonly ReviewRef[]): Promise<LockedReview[]> {
   const idsOf = (type: ReviewRef["type"]) => refs.filter((ref) => ref.type === type).map(({ id }) => id);
-  const ratings = await queryRows(tx, HeldReview)`
+  const ratings = await queryRows(tx, LockedReview)`
     SELECT 'product' AS type, id::text, ${markSql("rating", "review_text")} AS mark, rating, review_text AS text,
       is_approved AS "isApproved", reply, product_id::text AS "productId"
     FROM product_ratings WHERE id = ANY(${idsOf("product")}::uuid[]) ORDER BY id FOR UPDATE`;
-  const orders = await queryRows(tx, HeldReview)`
+  const orders = await queryRows(tx, LockedReview)`
     SELECT 'order' AS type, id::text, ${markSql("order_rating", "order_review_text")} AS mark, order_rating AS rating,
       coalesce(order_review_text, '') AS text, order_review_is_approved AS "isApproved", order_review_reply AS reply,
       NULL AS "productId"

@@ -12,13 +12,13 @@ export type ApprovalOutcome = { changed: number; gone: ReviewRef[]; edited: Revi
  */
 export function setApproval(ctx: SignedInContext, { reviews, isApproved }: SetApprovalInput): Promise<ApprovalOutcome> {
   return inTransaction(ctx.db, async (tx) => {
-    const held = await lockReviews(tx, reviews);
+    const locked = await lockReviews(tx, reviews);
     const outcome: ApprovalOutcome = { changed: 0, gone: [], edited: [] };
     const seen = new Set<string>();
     for (const { type, id, mark } of reviews) {
       if (seen.has(`${type} ${id}`)) continue;
       seen.add(`${type} ${id}`);
-      const review = held.find((each) => each.type === type && each.id === id);
+      const review = locked.find((each) => each.type === type && each.id === id);
       if (!review) outcome.gone.push({ type, id });
       else if (isApproved && review.mark !== mark) outcome.edited.push({ type, id });
       else if (review.isApproved !== isApproved) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { effectiveDiscountPercent } from "~/domain/buyer";
 import { Prisma } from "~/generated/prisma/client";
+import { SubscriptionTier } from "~/generated/prisma/enums";
 import { type ListUsersInput, MAX_USER_PAGES, type UserKind, type UserSort } from "~/schemas/admin/users";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
@@ -58,7 +59,7 @@ const Row = z.strictObject({
   isDisabled: z.boolean(),
   vipWholesaleAccount: z.boolean(),
   testSubscription: z.boolean(),
-  subscriptionTier: z.enum(["None", "Bronze", "Gold"]),
+  subscriptionTier: z.enum(SubscriptionTier),
   subscriptionExpiresAt: z.date().nullable(),
   markupReductionPercentage: z.number(),
   customDiscountPercentage: z.number().nullable(),
