@@ -56,11 +56,8 @@ const REPLACES_MODULES = [
   "tests/components/affiliate/click-analytics.test.tsx",
   "tests/components/affiliate/dashboard.test.tsx",
   "tests/components/affiliate/leaderboard.test.tsx",
-  "tests/components/affiliate/link-tools.test.tsx",
   "tests/components/affiliate/network-section.test.tsx",
   "tests/components/affiliate/partnership-page.test.tsx",
-  "tests/components/affiliate/partnership-section.test.tsx",
-  "tests/components/store/product.test.tsx",
 ];
 
 export default defineConfig({

@@ -30,7 +30,9 @@ export type LiveStream<Event> = {
 };
 type EventOf<Output> = Output extends AsyncIterable<infer Event> ? Event : never;
 
-type Answer<Output> = Output extends AsyncIterable<unknown> ? LiveStream<EventOf<Output>> : Output | Promise<Output>;
+type Answer<Output> = [Output] extends [AsyncIterable<unknown>]
+  ? LiveStream<EventOf<Output>>
+  : Output | Promise<Output>;
 
 /** What answers a procedure: with its output, or by throwing what `apiError` makes. */
 export type ApiHandler<Path extends ApiPath> = (input: ApiInput<Path>) => Answer<ApiOutput<Path>>;

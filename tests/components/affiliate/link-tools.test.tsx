@@ -1,108 +1,79 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkTools } from "~/components/affiliate/link-tools";
-
-type Options = { onSuccess?: (answer: unknown) => unknown; onError?: (error: unknown) => void };
-const { dashboard, publicIdentity, search, changeCode, saveCustomName, toast, invalidate } = vi.hoisted(() => ({
-  dashboard: vi.fn(),
-  publicIdentity: vi.fn(),
-  search: vi.fn(),
-  changeCode: vi.fn(),
-  saveCustomName: vi.fn(),
-  toast: { success: vi.fn(), error: vi.fn() },
-  invalidate: vi.fn(async () => {}),
-}));
-vi.mock("~/components/ui/toast", () => ({ toast }));
-vi.mock("~/trpc/react", () => {
-  const mutation = (work: (input: unknown) => Promise<unknown>) => ({
-    useMutation: ({ onSuccess, onError }: Options) => ({
-      isPending: false,
-      mutate: (input: unknown) => void work(input).then(onSuccess, onError),
-    }),
-  });
-  return {
-    api: {
-      useUtils: () => ({
-        affiliate: { dashboard: { invalidate }, publicIdentity: { invalidate } },
-        leaderboard: { invalidate },
-      }),
-      catalogue: { search: { useQuery: search } },
-      affiliate: {
-        dashboard: { useQuery: dashboard },
-        publicIdentity: { useQuery: publicIdentity },
-        changeCode: mutation(changeCode),
-        saveCustomName: mutation(saveCustomName),
-      },
-    },
-  };
-});
+import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
+import { type ApiOutput, apiError, apiHandlers, serverError } from "~tests/support/api-link";
+import { click, press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
 
 const shop = "https://shop.example";
-const refused = (fieldErrors: Record<string, string> | null, code = "CONFLICT") => ({
-  message: "refused",
-  data: { code, fieldErrors, requestId: "request-1" },
-});
+const TILE: ApiOutput<"catalogue.search">["results"][number] = {
+  ...{ id: "p1", name: "BPC-157", slug: "bpc-157", sku: "P-1", imageUrl: null, isSoldOut: false, categoryId: null },
+  ...{ category: null, isPriced: true, unitCents: 5_000, retailUnitCents: 5_000, rating: null },
+};
+const measures = { orders: 3, activeReferrals: 1, networkSize: 2, lifetimeVolumeCents: 64_200 };
+const DASHBOARD: ApiOutput<"affiliate.dashboard"> = {
+  affiliateCode: "ROBIN123",
+  link: `${shop}/?ref=ROBIN123`,
+  inviteLink: `${shop}/affiliate/signup?ref=ROBIN123`,
+  ...{ cashappTag: null, affiliateTierActive: true, isFounder: false, tier: tierByLevel(1), nextTier: nextTier(1) },
+  progress: tierProgress(measures, 1),
+  bonus: { bps: 0, isPaid: false, needed: 2, windowDays: 180, keptUntil: null },
+  months: { first: "2026-06", last: "2026-06" },
+  ...measures,
+  ...{ countedNetwork: 1, balanceCents: 0, earnedCents: 0, paidTotalCents: 0 },
+};
 const copied = vi.fn(async (_: string) => {});
+
+const api = apiHandlers({
+  "affiliate.dashboard": () => DASHBOARD,
+  "affiliate.publicIdentity": () => ({
+    ...{ customName: null, plainName: "Robin F.", shownName: "Robin F.", formerCodes: ["OLDCODE1"], changesLeft: 4 },
+  }),
+  "affiliate.changeCode": () => ({ code: "NEWCODE1" }),
+  "affiliate.saveCustomName": () => undefined,
+  "catalogue.search": () => ({ results: [], isGuess: false }),
+});
+const {
+  "affiliate.dashboard": dashboard,
+  "affiliate.changeCode": changeCode,
+  "affiliate.saveCustomName": saveCustomName,
+  "catalogue.search": search,
+} = api;
 
 beforeEach(() => {
   Object.defineProperty(navigator, "clipboard", { value: { writeText: copied }, configurable: true });
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  HTMLElement.prototype.scrollIntoView = () => {};
   // jsdom draws no pictures; what the PNG holds is the library's.
-  HTMLCanvasElement.prototype.getContext = (() => ({
+  const pencil = {
     clearRect() {},
     createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) }),
     putImageData() {},
-  })) as unknown as HTMLCanvasElement["getContext"];
-  HTMLCanvasElement.prototype.toDataURL = () => "data:image/png;base64,AAAA";
-  dashboard.mockReturnValue({
-    data: {
-      affiliateCode: "ROBIN123",
-      link: `${shop}/?ref=ROBIN123`,
-      inviteLink: `${shop}/affiliate/signup?ref=ROBIN123`,
-    },
-  });
-  publicIdentity.mockReturnValue({
-    data: { customName: null, plainName: "Robin F.", shownName: "Robin F.", formerCodes: ["OLDCODE1"], changesLeft: 4 },
-  });
-  search.mockReturnValue({ data: undefined, isFetching: false, isError: false });
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pencil as unknown as null);
+  vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockReturnValue("data:image/png;base64,AAAA");
 });
 afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, "share");
+  for (const name of ["share", "clipboard"]) Reflect.deleteProperty(navigator, name);
 });
 
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const tab = (name: string) => fireEvent.click(screen.getByRole("tab", { name }));
-const type = (label: RegExp | string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const tab = (name: string) => click(screen.getByRole("tab", { name }));
 const shownLink = () => screen.getByRole("tabpanel").querySelector("code")?.textContent;
 
 describe("the links of an affiliate", () => {
   it("copy code and link, and say 'Copied to clipboard!'", async () => {
-    render(<LinkTools />);
-    press("Copy code");
-    press("Copy link");
+    await renderWithApi(<LinkTools />, api);
+    await press("Copy code");
+    await press("Copy link");
     await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(2));
     expect(copied.mock.calls).toEqual([["ROBIN123"], [`${shop}/?ref=ROBIN123`]]);
     expect(toast.success).toHaveBeenCalledWith("Copied to clipboard!");
   });
 
   it("copy the invitation and say 'Affiliate signup link copied to clipboard!'", async () => {
-    render(<LinkTools />);
-    tab("Invitation link");
-    press("Copy invitation link");
+    await renderWithApi(<LinkTools />, api);
+    await tab("Invitation link");
+    await press("Copy invitation link");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Affiliate signup link copied to clipboard!"));
     expect(copied).toHaveBeenCalledWith(`${shop}/affiliate/signup?ref=ROBIN123`);
   });
@@ -112,10 +83,10 @@ describe("the links of an affiliate", () => {
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push([this.download, this.href]);
     });
-    render(<LinkTools />);
+    await renderWithApi(<LinkTools />, api);
     expect(await screen.findByAltText(`QR code of ${shop}/?ref=ROBIN123`)).toBeDefined();
-    press("Download QR code as SVG");
-    press("Download QR code as PNG");
+    await press("Download QR code as SVG");
+    await press("Download QR code as PNG");
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved.map(([name]) => name)).toEqual(["shop-ROBIN123.svg", "shop-ROBIN123.png"]);
     expect(decodeURIComponent(saved[0]?.[1] ?? "")).toContain("<svg");
@@ -125,35 +96,34 @@ describe("the links of an affiliate", () => {
   it("are shared by X, Facebook and e-mail, and by the device where it can", async () => {
     const share = vi.fn(async () => {});
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
-    render(<LinkTools />);
+    await renderWithApi(<LinkTools />, api);
     const to = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     const link = encodeURIComponent(`${shop}/?ref=ROBIN123`);
     expect(to("X / Twitter")).toMatch(/^https:\/\/twitter\.com\/intent\/tweet\?/);
     expect(to("Facebook")).toMatch(/^https:\/\/www\.facebook\.com\/sharer/);
     expect(to("E-mail")).toMatch(/^mailto:\?/);
     for (const name of ["X / Twitter", "Facebook", "E-mail"]) expect(to(name)).toContain(link);
-    press("More");
+    await press("More");
     await waitFor(() => expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${shop}/?ref=ROBIN123` })));
   });
 
-  it("have no share sheet where the device has none", () => {
-    render(<LinkTools />);
+  it("have no share sheet where the device has none", async () => {
+    await renderWithApi(<LinkTools />, api);
     expect(screen.queryByRole("button", { name: "More" })).toBeNull();
   });
 
-  it("can be read again when they could not be", () => {
-    const refetch = vi.fn();
-    dashboard.mockReturnValue({ error: { data: { requestId: "request-1" } }, refetch });
-    render(<LinkTools />);
-    press("Try again");
-    expect(refetch).toHaveBeenCalled();
+  it("can be read again when they could not be", async () => {
+    dashboard.mockRejectedValueOnce(serverError("request-1"));
+    await renderWithApi(<LinkTools />, api);
+    await press("Try again");
+    expect(screen.getByRole("button", { name: "Copy code" })).toBeDefined();
   });
 });
 
 describe("the link builder", () => {
-  it("makes a link to any page, with the marks that were filled in", () => {
-    render(<LinkTools />);
-    tab("Link builder");
+  it("makes a link to any page, with the marks that were filled in", async () => {
+    await renderWithApi(<LinkTools />, api);
+    await tab("Link builder");
     type("Page of the shop", `${shop}/category/storage?sort=name`);
     type(/^Source/, " news letter ");
     type(/^Campaign/, "spring");
@@ -163,21 +133,17 @@ describe("the link builder", () => {
   });
 
   it("finds a product by search and links to its page", async () => {
-    search.mockImplementation(({ text }: { text: string }) => ({
-      data: text ? { results: [{ slug: "bpc-157", name: "BPC-157" }] } : undefined,
-      isFetching: false,
-      isError: false,
-    }));
-    render(<LinkTools />);
-    tab("Link builder");
+    search.mockReturnValue({ results: [TILE], isGuess: false });
+    await renderWithApi(<LinkTools />, api);
+    await tab("Link builder");
     fireEvent.change(screen.getByPlaceholderText("Name or SKU"), { target: { value: "bpc" } });
-    fireEvent.click(await screen.findByRole("option", { name: "BPC-157" }));
+    await click(await screen.findByRole("option", { name: "BPC-157" }));
     expect(shownLink()).toBe(`${shop}/product/bpc-157?ref=ROBIN123`);
   });
 
-  it("makes no link to another site, and says what is wanted", () => {
-    render(<LinkTools />);
-    tab("Link builder");
+  it("makes no link to another site, and says what is wanted", async () => {
+    await renderWithApi(<LinkTools />, api);
+    await tab("Link builder");
     for (const page of ["https://elsewhere.example/x", "//elsewhere.example", "javascript:alert(1)"]) {
       type("Page of the shop", page);
       expect(screen.getByText("Paste an address of this shop, or a path such as /search")).toBeDefined();
@@ -188,11 +154,10 @@ describe("the link builder", () => {
 
 describe("changing the code", () => {
   it("asks first, and says that former links keep working", async () => {
-    changeCode.mockResolvedValue({ code: "NEWCODE1" });
-    render(<LinkTools />);
+    await renderWithApi(<LinkTools />, api);
     expect(screen.getByText(/4 changes left\. Still yours: OLDCODE1\./)).toBeDefined();
     type("Referral code", "newcode1");
-    press("Change code");
+    await press("Change code");
     const dialog = await screen.findByRole("alertdialog");
     expect(dialog.textContent).toContain("Change your code to NEWCODE1?");
     expect(changeCode).not.toHaveBeenCalled();
@@ -203,20 +168,22 @@ describe("changing the code", () => {
     );
   });
 
-  it("says beside the field what is wrong, and keeps what was typed", () => {
-    render(<LinkTools />);
+  it("says beside the field what is wrong, and keeps what was typed", async () => {
+    await renderWithApi(<LinkTools />, api);
     type("Referral code", "no-code");
-    press("Change code");
+    await press("Change code");
     expect(screen.getByText("A code has 6 to 12 letters A-Z and digits")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Referral code").value).toBe("no-code");
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
   it("shows why it was refused", async () => {
-    changeCode.mockRejectedValue(refused({ code: "This code, or one that looks like it, is taken" }));
-    render(<LinkTools />);
+    changeCode.mockRejectedValue(
+      apiError("refused", { fieldErrors: { code: "This code, or one that looks like it, is taken" } }),
+    );
+    await renderWithApi(<LinkTools />, api);
     type("Referral code", "TAKEN123");
-    press("Change code");
+    await press("Change code");
     const dialog = await screen.findByRole("alertdialog");
     fireEvent.submit(dialog.querySelector("form") as HTMLFormElement);
     expect(await screen.findByText("This code, or one that looks like it, is taken")).toBeDefined();
@@ -226,13 +193,12 @@ describe("changing the code", () => {
 
 describe("the shown name", () => {
   it("is saved, or taken away when left empty", async () => {
-    saveCustomName.mockResolvedValue(undefined);
-    render(<LinkTools />);
+    await renderWithApi(<LinkTools />, api);
     type(/^Shown name/, "Peptide Pro");
-    press("Save name");
+    await press("Save name");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Shown name saved."));
     type(/^Shown name/, "");
-    press("Save name");
+    await press("Save name");
     expect(saveCustomName.mock.calls).toEqual([[{ customName: "Peptide Pro" }], [{ customName: "" }]]);
     expect(screen.getByText(/Left empty: Robin F\./)).toBeDefined();
   });
@@ -241,19 +207,19 @@ describe("the shown name", () => {
     ["x", "A shown name has 2 to 40 characters"],
     ["robin@example.test", "Please do not show an e-mail address"],
     ["Rоbin", "Please use letters of one alphabet only"],
-  ])("'%s' is refused beside the field: '%s'", (name, text) => {
-    render(<LinkTools />);
+  ])("'%s' is refused beside the field: '%s'", async (name, text) => {
+    await renderWithApi(<LinkTools />, api);
     type(/^Shown name/, name);
-    press("Save name");
+    await press("Save name");
     expect(screen.getByText(text)).toBeDefined();
     expect(saveCustomName).not.toHaveBeenCalled();
   });
 
   it("that could not be saved shows the reference", async () => {
-    saveCustomName.mockRejectedValue(refused(null, "INTERNAL_SERVER_ERROR"));
-    render(<LinkTools />);
+    saveCustomName.mockRejectedValue(serverError("request-1"));
+    await renderWithApi(<LinkTools />, api);
     type(/^Shown name/, "Peptide Pro");
-    press("Save name");
+    await press("Save name");
     expect(await screen.findByText("The name was not saved. Reference request-1")).toBeDefined();
   });
 });

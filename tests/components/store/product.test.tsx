@@ -1,48 +1,20 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { productFacts } from "~/components/store/product-facts";
 import { ProductNotFound } from "~/components/store/product-not-found";
 import { type FoundProduct, ProductScreen } from "~/components/store/product-screen";
 import { StructuredData } from "~/components/store/structured-data";
-
-const { add, own, me, reviewsPage, toastSuccess, toastError } = vi.hoisted(() => ({
-  add: vi.fn(),
-  own: vi.fn(),
-  me: vi.fn(),
-  reviewsPage: vi.fn(),
-  toastSuccess: vi.fn(),
-  toastError: vi.fn(),
-}));
-
-vi.mock("next/navigation", () => ({ useParams: () => ({ slug: "nothing" }) }));
-vi.mock("~/components/ui/toast", () => ({ toast: { success: toastSuccess, error: toastError } }));
-vi.mock("~/components/store/add-to-cart-button", () => ({
-  AddToCartButton: ({ product, quantity }: { product: { isSoldOut: boolean }; quantity: number }) => (
-    <button type="button" disabled={product.isSoldOut} onClick={() => add(quantity)}>
-      {product.isSoldOut ? "Sold Out" : "Add to Cart"}
-    </button>
-  ),
-}));
-vi.mock("~/trpc/react", () => ({
-  api: {
-    account: { me: { useQuery: () => me() } },
-    catalogue: {
-      productBySlug: { useQuery: (...given: unknown[]) => own(...given) },
-      reviews: { useQuery: (...given: unknown[]) => reviewsPage(...given) },
-    },
-  },
-}));
-
-// A whole page at a time: on a busy machine the first rendering alone takes seconds.
-vi.setConfig({ testTimeout: 20_000 });
+import { type ApiOutput, apiHandlers, pending } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { navigation } from "~tests/support/next-navigation";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+import { VIEWER } from "~tests/support/viewer";
 
 let inSight = true;
 beforeEach(() => {
   inSight = true;
-  me.mockReturnValue({ data: null });
-  own.mockReturnValue({ data: undefined, isLoading: false });
-  reviewsPage.mockReturnValue({ data: undefined, isError: false, isFetching: false, isPlaceholderData: false });
+  navigation.params = { slug: "nothing" };
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -50,25 +22,11 @@ beforeEach(() => {
       observe() {
         this.told([{ isIntersecting: inSight }]);
       }
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
       unobserve() {}
       disconnect() {}
     },
   );
-  Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
-
 const ladder = (current: number) => [
   { quantity: 1, unitCents: 5_000, isCurrent: current === 1, isNext: false, savesCents: null },
   {
@@ -127,7 +85,16 @@ const withProduct = (more: Partial<FoundProduct["product"]>): FoundProduct => ({
   ...found,
   product: { ...found.product, ...more },
 });
-const show = (kept: FoundProduct = found) => render(<ProductScreen kept={kept} shippingFeeCents={5_000} />);
+const api = apiHandlers({
+  "account.me": (): ApiOutput<"account.me"> => null,
+  "catalogue.productBySlug": () => pending(),
+  "catalogue.reviews": () => pending(),
+  "cart.add": () => ({ quantity: 1 }),
+  "cart.get": () => pending(),
+  "cart.summary": () => ({ count: 0 }),
+});
+const { "account.me": me, "catalogue.productBySlug": own, "catalogue.reviews": reviewsPage, "cart.add": add } = api;
+const show = (kept: FoundProduct = found) => renderWithApi(<ProductScreen kept={kept} shippingFeeCents={5_000} />, api);
 // Looked up plainly: reckoning the role of every element of a whole page takes jsdom seconds.
 function button(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll("button")].find(
@@ -136,16 +103,16 @@ function button(name: string): HTMLButtonElement {
   if (!found) throw new Error(`no button ${name}`);
   return found;
 }
-const press = (name: string) => fireEvent.click(button(name));
+const press = (name: string) => click(button(name));
 const quantity = () => screen.getByLabelText("Quantity of BPC-157", { selector: "input" });
 const total = () => screen.getByText("Total").parentElement?.textContent;
 
 describe("what a product costs", () => {
-  it("is said for one piece and for the quantity, which is never below 1", () => {
-    show();
+  it("is said for one piece and for the quantity, which is never below 1", async () => {
+    await show();
     expect(total()).toBe("Total $50.00");
     expect(button("Decrease").disabled).toBe(true);
-    press("Increase");
+    await press("Increase");
     expect(total()).toBe("Total $100.00");
     fireEvent.change(quantity(), { target: { value: "0" } });
     fireEvent.blur(quantity());
@@ -153,10 +120,10 @@ describe("what a product costs", () => {
     expect(total()).toBe("Total $50.00");
   });
 
-  it("falls on the ladder: the rung reached is marked, the next says what it saves, and a press goes there", () => {
-    show();
+  it("falls on the ladder: the rung reached is marked, the next says what it saves, and a press goes there", async () => {
+    await show();
     expect(screen.getByText("Save $25.00")).toBeDefined();
-    fireEvent.click(screen.getByText("5 or more"));
+    await click(screen.getByText("5 or more"));
     expect(quantity().getAttribute("aria-valuenow")).toBe("5");
     expect(total()).toBe("Total $225.00");
     expect(screen.getByText("Retail $50.00, 5 or more $45.00, you pay $45.00")).toBeDefined();
@@ -164,32 +131,32 @@ describe("what a product costs", () => {
     expect(screen.queryByText(/^Save/)).toBeNull();
   });
 
-  it("is shown for Bronze and Gold, and for a member with the way it came about", () => {
+  it("is shown for Bronze and Gold, and for a member with the way it came about", async () => {
     const why = "Retail $50.00, Gold -25%, you pay $37.50";
     const prices = found.prices && {
       ...found.prices,
       rungs: [{ quantity: 1, unitCents: 3_750, membership: membership(5_000), why, ladder: ladder(1) }],
     };
-    me.mockReturnValue({ data: { hasOwnCatalogue: true } });
-    own.mockReturnValue({ data: { ...found, prices } });
-    show();
+    me.mockReturnValue({ ...VIEWER, hasOwnCatalogue: true });
+    own.mockReturnValue({ ...found, prices });
+    await show();
     expect(screen.getByText(why)).toBeDefined();
     const said = screen.getAllByRole("term").map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
     expect(said).toEqual(expect.arrayContaining(["Standard $50.00", "Bronze $45.00", "Gold $37.50", "You $37.50"]));
   });
 
-  it("lists the membership prices of the quantity that is chosen", () => {
-    show();
+  it("lists the membership prices of the quantity that is chosen", async () => {
+    await show();
     const said = () => [...document.querySelectorAll("dl > div")].map((one) => one.textContent?.replace("$", " $"));
     expect(said()).toEqual(expect.arrayContaining(["Standard $50.00", "Bronze $45.00", "Gold $37.50"]));
-    press("5 or more$45.00 eachSave $25.00");
+    await press("5 or more$45.00 eachSave $25.00");
     expect(said()).toEqual(expect.arrayContaining(["Standard $45.00", "Bronze $45.00", "Gold $37.50"]));
     expect(screen.getByText("each, for 5 or more")).toBeDefined();
   });
 
-  it("says so where a member's own price is the lowest at each quantity", () => {
+  it("says so where a member's own price is the lowest at each quantity", async () => {
     const words = "Your own price is already the lowest, whatever the quantity.";
-    show();
+    await show();
     expect(screen.queryByText(words)).toBeNull();
     cleanup();
     const same = ladder(1).map((rung) => ({ ...rung, unitCents: 3_750, savesCents: null }));
@@ -199,12 +166,12 @@ describe("what a product costs", () => {
         ...{ quantity: n * 4 + 1, unitCents: 3_750, membership: membership(standardCents), why: null, ladder: same },
       })),
     };
-    show({ ...found, prices });
+    await show({ ...found, prices });
     expect(screen.getByText(words)).toBeDefined();
   });
 
-  it("is 'Price on request' where there is none, without a way into the cart", () => {
-    show({ ...found, prices: null });
+  it("is 'Price on request' where there is none, without a way into the cart", async () => {
+    await show({ ...found, prices: null });
     expect(screen.getByText("Price on request")).toBeDefined();
     expect(screen.getByText(/send us a message on any of your orders/)).toBeDefined();
     expect(document.body.textContent).not.toMatch(/e-?mail/i);
@@ -213,54 +180,54 @@ describe("what a product costs", () => {
 });
 
 describe("the rest of a product's page", () => {
-  it("is sold out: a badge, no stepping, no Add to Cart", () => {
-    show(withProduct({ isSoldOut: true }));
+  it("is sold out: a badge, no stepping, no Add to Cart", async () => {
+    await show(withProduct({ isSoldOut: true }));
     expect(screen.getAllByText("Sold Out").length).toBeGreaterThanOrEqual(2);
     expect(button("Sold Out").disabled).toBe(true);
     expect(screen.queryByText("Add to Cart")).toBeNull();
     expect(quantity().closest("fieldset")?.disabled).toBe(true);
   });
 
-  it("says the flat fee and that it is for research only, with one sign", () => {
-    show();
+  it("says the flat fee and that it is for research only, with one sign", async () => {
+    await show();
     expect(screen.getByText("Flat $50.00 shipping per order, however much it holds.")).toBeDefined();
     const notice = screen.getByText("Research use only").closest("[role=status]");
     expect(notice?.textContent).toContain("For research purposes only. Not for human consumption.");
     expect(notice?.querySelectorAll("svg")).toHaveLength(1);
   });
 
-  it("cuts a description at 200 characters, More... shows the rest and Show less takes it away", () => {
+  it("cuts a description at 200 characters, More... shows the rest and Show less takes it away", async () => {
     const text = `${"x".repeat(199)}yz`;
-    show(withProduct({ description: text }));
+    await show(withProduct({ description: text }));
     expect(screen.queryByText(text, { exact: false })).toBeNull();
     expect(screen.getByText(`${"x".repeat(199)}y…`, { exact: false })).toBeDefined();
-    press("More...");
+    await press("More...");
     expect(screen.getByText(text, { exact: false })).toBeDefined();
-    press("Show less");
+    await press("Show less");
     expect(screen.queryByText(text, { exact: false })).toBeNull();
     cleanup();
-    show(withProduct({ description: "x".repeat(200) }));
+    await show(withProduct({ description: "x".repeat(200) }));
     expect(screen.queryByText("More...")).toBeNull();
   });
 
   it("shares by the device, or copies the link and says so", async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
-    show();
-    press("Share this product");
-    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("Product link copied to clipboard!"));
+    await show();
+    await press("Share this product");
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Product link copied to clipboard!"));
     expect(writeText).toHaveBeenCalledWith(window.location.href);
     const share = vi.fn(async () => {});
     vi.stubGlobal("navigator", { share, clipboard: { writeText } });
-    press("Share this product");
+    await press("Share this product");
     await waitFor(() => expect(share).toHaveBeenCalledWith({ title: "BPC-157", url: window.location.href }));
     expect(writeText).toHaveBeenCalledOnce();
   });
 
   it("opens a picture large, leafs by arrow keys, zooms, and closes by Esc", async () => {
-    show();
-    press("Picture 2 of 2");
-    press("Enlarge the picture of BPC-157");
+    await show();
+    await press("Picture 2 of 2");
+    await press("Enlarge the picture of BPC-157");
     const dialog = await screen.findByRole("dialog", { name: "BPC-157" }, { timeout: 10_000 });
     expect(dialog.textContent).toContain("Picture 2 of 2");
     const picture = within(dialog).getByRole("button", { name: "Zoom in" });
@@ -274,62 +241,57 @@ describe("the rest of a product's page", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("keeps the buy bar away while the page's own button is in sight, and brings it when it is not", () => {
-    show();
+  it("keeps the buy bar away while the page's own button is in sight, and brings it when it is not", async () => {
+    await show();
     const bar = () => screen.getByText("1 piece", { selector: "span.block" }).closest("div");
     expect(bar()?.hasAttribute("inert")).toBe(true);
     cleanup();
     inSight = false;
-    show();
+    await show();
     expect(bar()?.hasAttribute("inert")).toBe(false);
-    fireEvent.click(within(bar() ?? document.body).getByRole("button", { name: "Add to Cart" }));
-    expect(add).toHaveBeenCalledWith(1);
+    await click(within(bar() ?? document.body).getByRole("button", { name: "Add to Cart" }));
+    expect(add).toHaveBeenCalledWith({ productId: "p1", quantity: 1 });
   });
 
-  it("is 'Product Not Found' where there is nothing for this viewer", () => {
-    render(<ProductNotFound shippingFeeCents={5_000} />);
+  it("is 'Product Not Found' where there is nothing for this viewer", async () => {
+    await renderWithApi(<ProductNotFound shippingFeeCents={5_000} />, api);
     expect(screen.getByRole("heading", { name: "Product Not Found" })).toBeDefined();
     cleanup();
-    me.mockReturnValue({ data: { hasOwnCatalogue: true } });
-    own.mockReturnValue({ data: found });
-    render(<ProductNotFound shippingFeeCents={5_000} />);
+    me.mockReturnValue({ ...VIEWER, hasOwnCatalogue: true });
+    own.mockReturnValue(found);
+    await renderWithApi(<ProductNotFound shippingFeeCents={5_000} />, api);
     expect(screen.getByRole("heading", { level: 1, name: "BPC-157" })).toBeDefined();
     expect(document.title).toBe("BPC-157");
   });
 });
 
 describe("the reviews of a product", () => {
-  it("have average, number, distribution, the shop's answer, and pages", () => {
-    reviewsPage.mockImplementation(({ page }: { page: number }) => ({
-      data: page > 1 ? reviews(page, 2) : undefined,
-      isError: false,
-      isFetching: false,
-      isPlaceholderData: false,
-    }));
-    show();
+  it("have average, number, distribution, the shop's answer, and pages", async () => {
+    reviewsPage.mockImplementation(({ page = 1 }) => reviews(page, 2));
+    await show();
     const section = screen.getByRole("region", { name: "Reviews" });
     for (const text of ["4.3", "12 ratings", "4 stars", "Jane D.", "Review 1", "Answer of the shop", "Thank you."]) {
       expect(section.textContent).toContain(text);
     }
     expect(section.textContent).toContain("Page 1 of 2");
-    press("Older");
+    await press("Older");
     expect(section.textContent).toContain("Page 2 of 2");
     expect(section.textContent).toContain("Review 3");
     expect(button("Older").disabled).toBe(true);
-    press("Newer");
+    await press("Newer");
     expect(section.textContent).toContain("Review 1");
   });
 
-  it("say so when there are none", () => {
-    show({ ...found, reviews: { ...reviews(1, 1), average: null, count: 0, reviews: [] } });
+  it("say so when there are none", async () => {
+    await show({ ...found, reviews: { ...reviews(1, 1), average: null, count: 0, reviews: [] } });
     expect(screen.getByText("No reviews yet")).toBeDefined();
   });
 });
 
 describe("the facts for search engines", () => {
-  it("hold the public price and the stars, and no text of a product can end the element", () => {
+  it("hold the public price and the stars, and no text of a product can end the element", async () => {
     const kept = withProduct({ name: "</script><script>alert(1)</script>", isSoldOut: true });
-    const { container } = render(<StructuredData facts={productFacts(kept, "Assay")} />);
+    const { container } = await renderWithApi(<StructuredData facts={productFacts(kept, "Assay")} />, api);
     const json = container.querySelector("script")?.innerHTML ?? "";
     expect(json).not.toContain("<");
     expect(JSON.parse(json)).toMatchObject({
