@@ -31,16 +31,21 @@ export function routeError(body: unknown): RequestError {
   return new RequestError(message ?? UNEXPECTED_ERROR, { code: UNEXPECTED_CODE, ...data });
 }
 
-/** What is known of any thrown value; a tRPC client error has both parts. */
+type Thrown = { message?: string; data?: Partial<ErrorData> | null; cause?: unknown };
+
+/** What is known of any thrown value; a tRPC client error has all parts. */
 function read(error: unknown) {
-  const { message = "", data = null } = (error ?? {}) as { message?: string; data?: Partial<ErrorData> | null };
-  return { message, data, isUnexpected: !data?.code || data.code === UNEXPECTED_CODE };
+  const { message = "", data = null, cause } = (error ?? {}) as Thrown;
+  // Browsers throw a TypeError for an answer that broke off, and tRPC keeps it as the cause.
+  const isNetwork = message === NETWORK_ERROR || (!data && cause instanceof TypeError);
+  return { message, data, isNetwork, isUnexpected: !data?.code || data.code === UNEXPECTED_CODE };
 }
 
 /** What went wrong, without its reference. `otherwise` is what an unexpected failure says. */
 export function errorText(error: unknown, otherwise = UNEXPECTED_ERROR): string {
-  const { message, isUnexpected } = read(error);
-  if (isUnexpected) return message === NETWORK_ERROR ? message : otherwise;
+  const { message, isNetwork, isUnexpected } = read(error);
+  if (isNetwork) return NETWORK_ERROR;
+  if (isUnexpected) return otherwise;
   return Object.values(fieldErrors(error))[0] ?? message;
 }
 

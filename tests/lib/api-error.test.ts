@@ -1,3 +1,4 @@
+import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import {
   errorMessage,
@@ -23,6 +24,7 @@ describe("what people read about a failed call", () => {
     ],
     ["a refused field", failure("Check.", { code: "BAD_REQUEST", fieldErrors: { code: "Too short" } }), "Too short"],
     ["no answer", failure(NETWORK_ERROR, null), NETWORK_ERROR],
+    ["an answer that broke off", TRPCClientError.from(new TypeError("network error")), NETWORK_ERROR],
     ["a picture that the page refuses", new RequestError("Too large"), "Too large"],
     ["a failure of the shop", unexpected, "Something went wrong on our side. Reference r-1"],
     ["an answer that is no JSON", failure("Unexpected token '<'", null), "Something went wrong on our side."],
