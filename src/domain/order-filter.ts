@@ -1,5 +1,4 @@
-import { isCalendarDay } from "./calendar";
-import { ORDER_SECTIONS, type OrderSection } from "./order-sections";
+import type { OrderSection } from "./order-sections";
 
 /** Orders per page of the admin's list, and the last page that can be opened. */
 export const ORDERS_A_PAGE = 25;
@@ -47,56 +46,6 @@ export const EVERY_ORDER: Readonly<OrderFilter> = {
   minCents: null,
   maxCents: null,
 };
-
-const MAX_CENTS = 2_147_483_647;
-
-/** The value if it is one of these, else the first of them. */
-function oneOf<T extends string>(choices: readonly [T, ...T[]], text: string | null): T {
-  return choices.find((choice) => choice === text) ?? choices[0];
-}
-
-const dayIn = (text: string | null) => (text !== null && isCalendarDay(text) ? text : null);
-
-function centsIn(text: string | null): number | null {
-  if (!text || !/^\d{1,10}$/.test(text)) return null;
-  const cents = Number(text);
-  return cents <= MAX_CENTS ? cents : null;
-}
-
-/** Reads the filter from the URL of the orders screen or its CSV file; ignores invalid values. */
-export function readOrderFilter(params: { get: (key: string) => string | null }): OrderFilter {
-  return {
-    section: oneOf(ORDER_SECTIONS, params.get("section")),
-    search: (params.get("q") ?? "").trim().slice(0, MAX_ORDER_SEARCH),
-    test: oneOf(TEST_FILTERS, params.get("test")),
-    paid: oneOf(PAID_FILTERS, params.get("paid")),
-    archive: oneOf(ARCHIVE_FILTERS, params.get("archive")),
-    buyer: oneOf(BUYER_FILTERS, params.get("buyer")),
-    unread: params.get("unread") === "1",
-    from: dayIn(params.get("from")),
-    to: dayIn(params.get("to")),
-    minCents: centsIn(params.get("min")),
-    maxCents: centsIn(params.get("max")),
-  };
-}
-
-/** The same filter as search params; defaults are left out. */
-export function orderFilterParams(filter: Partial<OrderFilter>): URLSearchParams {
-  const { section, search, test, paid, archive, buyer, unread, from, to, minCents, maxCents } = {
-    ...EVERY_ORDER,
-    ...filter,
-  };
-  const params = new URLSearchParams({ section });
-  if (search) params.set("q", search);
-  for (const [key, value] of Object.entries({ test, paid, archive, buyer }))
-    if (value !== "any") params.set(key, value);
-  if (unread) params.set("unread", "1");
-  for (const [key, value] of Object.entries({ from, to })) if (value) params.set(key, value);
-  for (const [key, value] of Object.entries({ min: minCents, max: maxCents })) {
-    if (value !== null) params.set(key, String(value));
-  }
-  return params;
-}
 
 /** The number of active filters, section and search not counted. */
 export function activeFilterCount({ section: _section, search: _search, ...rest }: OrderFilter): number {

@@ -1,10 +1,9 @@
 import { notifyManager } from "@tanstack/react-query";
 import { act, type RenderResult, render } from "@testing-library/react";
-import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { ApiProvider, getQueryClient } from "~/trpc/react";
 import { type ApiHandlers, testLink } from "./api-link";
-import { changeUrl, navigation } from "./next-navigation";
+import { UrlState } from "./url-state";
 
 // What the cache tells is drawn at once, under fake timers too.
 notifyManager.setScheduler(queueMicrotask);
@@ -30,13 +29,9 @@ export async function renderWithApi(ui: ReactNode, handlers: ApiHandlers = {}): 
   client.setDefaultOptions({ ...others, queries: { ...queries, retry: false, retryDelay: 0 } });
   const links = [testLink(handlers)];
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <NuqsTestingAdapter
-      searchParams={navigation.search}
-      hasMemory
-      onUrlUpdate={({ queryString, options }) => changeUrl(queryString, options.history)}
-    >
+    <UrlState>
       <ApiProvider links={links}>{children}</ApiProvider>
-    </NuqsTestingAdapter>
+    </UrlState>
   );
   const view = render(ui, { wrapper });
   await settle();

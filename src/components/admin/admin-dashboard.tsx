@@ -1,13 +1,13 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { api } from "~/trpc/react";
 import { CategoryPerformance } from "./dashboard/category-performance";
 import { GettingStarted } from "./dashboard/getting-started";
 import { ProductPerformance } from "./dashboard/product-performance";
 import { RecentProducts } from "./dashboard/recent-products";
 import { SalesSection } from "./dashboard/sales-section";
-import { readDashboardAddress } from "./dashboard/search-params";
+import { dashboardParsers } from "./dashboard/search-params";
 import { SiteAnalytics } from "./dashboard/site-analytics";
 import { StatCards } from "./dashboard/stat-cards";
 import { WaitingOrders } from "./dashboard/waiting-orders";
@@ -15,7 +15,7 @@ import { WindowLinks } from "./dashboard/window-links";
 
 /** The shop at a glance: its figures, what waits, how it sells and how it is looked at. */
 export function AdminDashboard({ adminName }: { adminName: string }) {
-  const address = readDashboardAddress(useSearchParams());
+  const [{ days }] = useQueryStates(dashboardParsers);
   const { data: figures } = api.admin.dashboard.overview.useQuery();
   return (
     <div className="flex flex-col gap-6">
@@ -29,12 +29,12 @@ export function AdminDashboard({ adminName }: { adminName: string }) {
         <h2 className="font-semibold text-lg">Over time</h2>
         <WindowLinks />
       </div>
-      <SalesSection days={address.days} />
-      <SiteAnalytics days={address.days} />
-      <ProductPerformance address={address} />
+      <SalesSection days={days} />
+      <SiteAnalytics days={days} />
+      <ProductPerformance />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <CategoryPerformance days={address.days} />
+          <CategoryPerformance days={days} />
           <RecentProducts />
         </div>
         <WaitingOrders />

@@ -74,7 +74,7 @@ function Sum({ entry }: { entry: Earning }) {
 /** A void earning leads to its reversal, a reversal to what it takes back. */
 function Turned({ entry }: { entry: Earning }) {
   if (!entry.shortOrderId || !(entry.reversedAt || entry.reversesAt)) return null;
-  const href = earningsHref({ filter: { order: entry.shortOrderId } });
+  const href = earningsHref({ order: entry.shortOrderId });
   return (
     <p>
       {entry.reversedAt

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useQueryStates } from "nuqs";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
@@ -11,15 +12,14 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { STATUS_LABELS } from "./earning-labels";
-import { type EarningsFilter, earningsHref, monthName } from "./search-params";
-import { useEarningsAddress } from "./use-earnings-address";
+import { monthName } from "./months";
+import { type EarningsFilter, earningsHref, earningsParsers } from "./search-params";
 
 type Breakdown = RouterOutputs["affiliate"]["breakdown"];
 
 /** Commission Breakdown: a month's commissions, or all of them, by level and by what has become of them. */
 export function EarningsBreakdown({ months }: { months: readonly string[] }) {
-  const { address, change } = useEarningsAddress();
-  const month = address.period;
+  const [{ period: month }, setParams] = useQueryStates(earningsParsers);
   const query = api.affiliate.breakdown.useQuery(month ? { month } : {});
   return (
     <Card>
@@ -28,7 +28,7 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
         description="Commissions posted in the period, less what was taken back in it, with corrections: the same total as the statement."
         action={
           <Field label="Period" className="w-full sm:w-44">
-            <Select value={month ?? ""} onChange={(event) => change({ period: event.target.value || undefined })}>
+            <Select value={month ?? ""} onChange={(event) => setParams({ period: event.target.value || null })}>
               <option value="">All time</option>
               {months.map((one) => (
                 <option key={one} value={one}>
@@ -46,9 +46,8 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
   );
 }
 
-function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | undefined }) {
-  const inPeriod = (filter: EarningsFilter) =>
-    earningsHref({ filter: { kind: "earn", ...filter, ...(month && { month }) }, period: month });
+function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | null }) {
+  const inPeriod = (filter: Partial<EarningsFilter>) => earningsHref({ kind: "earn", ...filter, month, period: month });
   const { totalCents, earned, byLevel, byStatus } = breakdown;
   return (
     <div className="flex flex-col gap-5">
@@ -111,7 +110,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | unde
   );
 }
 
-type ClosingProps = { breakdown: Breakdown; linkTo: (filter: EarningsFilter) => string };
+type ClosingProps = { breakdown: Breakdown; linkTo: (filter: Partial<EarningsFilter>) => string };
 
 /** What leads from the posted commissions to the total: reversals of the period, and corrections by the shop. */
 function Closing({ breakdown: { earned, takenBack, corrections, totalCents }, linkTo }: ClosingProps) {

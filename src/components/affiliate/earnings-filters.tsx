@@ -8,14 +8,15 @@ import { MAX_LEVELS } from "~/domain/commission";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { EARNING_STATUSES } from "~/schemas/affiliate-earnings";
 import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
-import { type EarningsFilter, monthName } from "./search-params";
+import { monthName } from "./months";
+import { type EarningsFilter, isFiltered, NO_FILTER } from "./search-params";
 
 type EarningsFiltersProps = {
   filter: EarningsFilter;
   months: readonly string[];
-  onChange: (filter: EarningsFilter) => void;
+  onChange: (filter: Partial<EarningsFilter>) => void;
 };
-type Option = { value: string; label: string };
+type Option<Value extends string> = { value: Value; label: string };
 
 const KINDS = LEDGER_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 const STATUSES = EARNING_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }));
@@ -26,15 +27,7 @@ const LEVELS = Array.from({ length: MAX_LEVELS }, (_, index) => ({
 
 /** What of the ledger is listed: the choice is in the URL. */
 export function EarningsFilters({ filter, months, onChange }: EarningsFiltersProps) {
-  /** A filter with one part set anew, or left out. */
-  function withPart(part: keyof EarningsFilter, value: EarningsFilter[keyof EarningsFilter]): EarningsFilter {
-    const { [part]: _, ...rest } = filter;
-    return value ? { ...rest, [part]: value } : rest;
-  }
-  const set = (part: keyof EarningsFilter, value: EarningsFilter[keyof EarningsFilter]) =>
-    onChange(withPart(part, value));
   const monthOptions = months.map((value) => ({ value, label: monthName(value) }));
-  const isFiltered = Object.keys(filter).length > 0;
   return (
     <div className="flex flex-col gap-3 print:hidden">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -43,38 +36,38 @@ export function EarningsFilters({ filter, months, onChange }: EarningsFiltersPro
           all="All kinds"
           value={filter.kind}
           options={KINDS}
-          onChange={(kind) => set("kind", kind as EarningsFilter["kind"])}
+          onChange={(kind) => onChange({ kind })}
         />
         <Choice
           label="Status"
           all="All statuses"
           value={filter.status}
           options={STATUSES}
-          onChange={(status) => set("status", status as EarningsFilter["status"])}
+          onChange={(status) => onChange({ status })}
         />
         <Choice
           label="Level"
           all="All levels"
-          value={filter.level ? String(filter.level) : undefined}
+          value={filter.level ? String(filter.level) : null}
           options={LEVELS}
-          onChange={(level) => set("level", Number(level))}
+          onChange={(level) => onChange({ level: level ? Number(level) : null })}
         />
         <Choice
           label="Month"
           all="All months"
           value={filter.month}
           options={monthOptions}
-          onChange={(month) => set("month", month)}
+          onChange={(month) => onChange({ month })}
         />
       </div>
-      {isFiltered && (
+      {isFiltered(filter) && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
           {filter.order && (
             <span>
               Order <span className="font-mono">{filter.order}</span>
             </span>
           )}
-          <Button variant="ghost" size="sm" onClick={() => onChange({})}>
+          <Button variant="ghost" size="sm" onClick={() => onChange(NO_FILTER)}>
             <X aria-hidden /> Clear filters
           </Button>
         </div>
@@ -83,18 +76,21 @@ export function EarningsFilters({ filter, months, onChange }: EarningsFiltersPro
   );
 }
 
-type ChoiceProps = {
+type ChoiceProps<Value extends string> = {
   label: string;
   all: string;
-  value: string | undefined;
-  options: readonly Option[];
-  onChange: (value: string) => void;
+  value: Value | null;
+  options: readonly Option<Value>[];
+  onChange: (value: Value | null) => void;
 };
 
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+function Choice<Value extends string>({ label, all, value, options, onChange }: ChoiceProps<Value>) {
   return (
     <Field label={label}>
-      <Select value={value ?? ""} onChange={(event) => onChange(event.target.value)}>
+      <Select
+        value={value ?? ""}
+        onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value ?? null)}
+      >
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

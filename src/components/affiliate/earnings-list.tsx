@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -9,37 +10,35 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { EarningsFilters } from "./earnings-filters";
 import { EarningsRow } from "./earnings-row";
-import { useEarningsAddress } from "./use-earnings-address";
+import { earningsInput, earningsParsers, isFiltered, NO_FILTER } from "./search-params";
 
 /** Every entry of one's ledger, newest first, each explaining itself. */
 export function EarningsList({ months }: { months: readonly string[] }) {
-  const { address, change } = useEarningsAddress();
-  const { filter } = address;
-  const query = api.affiliate.earnings.useInfiniteQuery(filter, {
+  const [filter, setFilter] = useQueryStates(earningsParsers);
+  const query = api.affiliate.earnings.useInfiniteQuery(earningsInput(filter), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
   const entries = query.data?.pages.flatMap((page) => page.entries);
-  const isFiltered = Object.keys(filter).length > 0;
   return (
     <Card>
       <CardHeader
         title="Earnings"
         description="Every movement of your money, newest first. Press a line to see why it is what it is: the rates and tiers are those of that day."
       />
-      <EarningsFilters filter={filter} months={months} onChange={(next) => change({ filter: next })} />
+      <EarningsFilters filter={filter} months={months} onChange={setFilter} />
       <div className="mt-3">
         {!query.data && <QueryError query={query} />}
         {query.isPending && <Skeleton className="h-48" />}
-        {entries?.length === 0 && !isFiltered && (
+        {entries?.length === 0 && !isFiltered(filter) && (
           <EmptyState title="No earnings yet">
             Your first commission appears the moment an order below you is marked as paid.
           </EmptyState>
         )}
-        {entries?.length === 0 && isFiltered && (
+        {entries?.length === 0 && isFiltered(filter) && (
           <EmptyState
             title="Nothing matches these filters"
             action={
-              <Button variant="secondary" onClick={() => change({ filter: {} })}>
+              <Button variant="secondary" onClick={() => setFilter(NO_FILTER)}>
                 Show everything
               </Button>
             }

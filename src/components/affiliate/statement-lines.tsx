@@ -4,7 +4,7 @@ import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
 import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
-import { monthName } from "./search-params";
+import { monthName } from "./months";
 import type { Statement } from "./statement-sums";
 
 /** Columns that a phone has no room for; their contents stand under the name there. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download, Printer } from "lucide-react";
+import { useQueryStates } from "nuqs";
 import type { MouseEvent } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -9,10 +10,10 @@ import { QueryError } from "~/components/ui/query-error";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
-import { monthName } from "./search-params";
+import { monthName } from "./months";
+import { earningsParsers } from "./search-params";
 import { StatementLines } from "./statement-lines";
 import { StatementSums } from "./statement-sums";
-import { useEarningsAddress } from "./use-earnings-address";
 
 /** The print leaves out all but the statement; the mark is taken off again, so that other pages print whole. */
 function printStatement(event: MouseEvent<HTMLButtonElement>) {
@@ -29,8 +30,8 @@ type StatementSectionProps = { months: readonly string[]; code: string | null };
 
 /** The monthly statement: what was owed, what was earned, reversed, adjusted and paid, and what is owed after. */
 export function StatementSection({ months, code }: StatementSectionProps) {
-  const { address, change } = useEarningsAddress();
-  const month = address.statement ?? months[0] ?? "";
+  const [{ statement }, setParams] = useQueryStates(earningsParsers);
+  const month = statement ?? months[0] ?? "";
   const { data, error, isPending, refetch } = api.affiliate.statement.useQuery({ month });
   const choices = months.includes(month) ? months : [month, ...months];
   return (
@@ -41,7 +42,7 @@ export function StatementSection({ months, code }: StatementSectionProps) {
         action={
           <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto print:hidden">
             <Field label="Month" className="min-w-40 basis-full sm:basis-auto">
-              <Select value={month} onChange={(event) => change({ statement: event.target.value })}>
+              <Select value={month} onChange={(event) => setParams({ statement: event.target.value })}>
                 {choices.map((one) => (
                   <option key={one} value={one}>
                     {monthName(one)}

@@ -1,16 +1,17 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import { Card, CardHeader } from "~/components/ui/card";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
-import { useEarningsAddress } from "./use-earnings-address";
+import { earningsParsers } from "./search-params";
 
 /** Orders below that paid this level nothing, each with its reason; by the same level, month and order as the earnings. */
 export function UnpaidLevels() {
-  const { level, month, order } = useEarningsAddress().address.filter;
+  const [{ level, month, order }] = useQueryStates(earningsParsers);
   const query = api.affiliate.unpaidLevels.useInfiniteQuery(
     { ...(level && { level }), ...(month && { month }), ...(order && { order }) },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },

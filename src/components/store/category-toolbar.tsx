@@ -3,9 +3,10 @@
 import { Checkbox } from "~/components/ui/checkbox";
 import { Select } from "~/components/ui/select";
 import { Spinner } from "~/components/ui/spinner";
-import { useUrlChange } from "~/components/ui/use-url-change";
+
 import type { SearchSort } from "~/domain/product-lists";
 import type { ListView } from "./category-view";
+import { useUrlChange } from "./use-url-change";
 
 const LABELS: Record<SearchSort, string> = {
   best: "Best match",
@@ -25,7 +26,7 @@ type CategoryToolbarProps<Sort extends SearchSort> = {
 
 /** Order and filter of a list of products; both are in the URL, so that a view can be shared. */
 export function CategoryToolbar<Sort extends SearchSort>({ sorts, view, total, hrefFor }: CategoryToolbarProps<Sort>) {
-  const { wanted, change, isMoving } = useUrlChange(view, hrefFor, "replace");
+  const { wanted, change, isMoving } = useUrlChange(view, hrefFor);
   const show = (more: Partial<ListView<Sort>>) => change({ page: 1, ...more });
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-2">

@@ -4,7 +4,6 @@ import { PageDirectionField } from "../page-direction";
 
 /** Which pictures of the library are listed. */
 export const LIBRARY_FILTERS = ["all", "unused"] as const;
-export type LibraryFilter = (typeof LIBRARY_FILTERS)[number];
 
 /** So many pictures are deleted by one call; a page that deletes more calls again. */
 export const MAX_IMAGES_AT_ONCE = 200;

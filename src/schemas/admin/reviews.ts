@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 export const REVIEW_STATUSES = ["all", "pending", "approved"] as const;
-export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export const REVIEW_TYPES = ["all", "product", "order"] as const;
 export type ReviewType = (typeof REVIEW_TYPES)[number];
 

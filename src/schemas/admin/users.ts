@@ -6,7 +6,6 @@ import { CustomNameInput } from "../links";
 export const USER_TIERS = ["all", "None", "Bronze", "Gold"] as const;
 export const USER_KINDS = ["all", "admin", "affiliate", "wholesale", "expired", "test"] as const;
 export const USER_SORTS = ["joined", "name", "email", "expires"] as const;
-export type UserTier = (typeof USER_TIERS)[number];
 export type UserKind = (typeof USER_KINDS)[number];
 export type UserSort = (typeof USER_SORTS)[number];
 

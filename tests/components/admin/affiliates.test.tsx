@@ -3,11 +3,16 @@ import { describe, expect, it, vi } from "vitest";
 import { AffiliateScreen } from "~/components/admin/affiliates/affiliate-screen";
 import { AffiliatesScreen } from "~/components/admin/affiliates/affiliates-screen";
 import { changesOf } from "~/components/admin/affiliates/audit-labels";
-import { affiliatesHref, readAffiliatesAddress } from "~/components/admin/affiliates/search-params";
+import {
+  affiliatesHref,
+  affiliatesInput,
+  loadAffiliatesSearchParams,
+} from "~/components/admin/affiliates/search-params";
 import { tierByLevel } from "~/domain/tiers";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
-import { click, press } from "~tests/support/interactions";
-import { navigation, router } from "~tests/support/next-navigation";
+import { expectUrl } from "~tests/support/expect-url";
+import { click, press, type } from "~tests/support/interactions";
+import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
@@ -223,15 +228,17 @@ describe("the table", () => {
       page: 2,
     });
     fireEvent.change(screen.getByLabelText("Status"), { target: { value: "active" } });
-    expect(router.push).toHaveBeenLastCalledWith(
-      "/admin/affiliates?q=jane&status=active&tier=3&sort=volume&dir=ascending",
-      { scroll: false },
-    );
+    await expectUrl("?q=jane&status=active&tier=3&sort=volume&dir=ascending");
     expect(screen.getByRole("link", { name: "Volume" }).getAttribute("href")).toBe(
-      "/admin/affiliates?q=jane&status=revoked&tier=3&sort=volume",
+      "/admin/affiliates?q=jane&status=active&tier=3&sort=volume",
     );
     await press("Clear");
-    expect(router.push).toHaveBeenLastCalledWith("/admin/affiliates?sort=volume&dir=ascending", { scroll: false });
+    await expectUrl("?sort=volume&dir=ascending");
+    type("Sort by", "name");
+    await expectUrl("?sort=name");
+    expect(list).toHaveBeenLastCalledWith({
+      ...{ search: "", status: "all", sort: "name", direction: "ascending", page: 1 },
+    });
   });
 
   it("says when a search finds more than are counted", async () => {
@@ -241,8 +248,12 @@ describe("the table", () => {
   });
 
   it("leaves anything odd in the address out", () => {
-    const odd = readAffiliatesAddress(new URLSearchParams("status=x&tier=17&sort=y&dir=z&page=-1"));
+    const odd = loadAffiliatesSearchParams("?status=x&tier=17&sort=y&dir=z&page=-1");
     expect(affiliatesHref(odd)).toBe("/admin/affiliates");
+    expect(affiliatesInput(odd)).toEqual({
+      ...{ search: "", status: "all", sort: "joined", direction: "descending", page: 1 },
+    });
+    expect(affiliatesHref({ sort: "name", direction: "ascending" })).toBe("/admin/affiliates?sort=name");
   });
 
   it("says when there is nobody, waits with skeletons, and after a failure offers another try", async () => {

@@ -1,26 +1,27 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render as renderBare, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminDashboard } from "~/components/admin/admin-dashboard";
 import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
 import {
   dashboardHref,
+  loadDashboardSearchParams,
+  loadMetricsSearchParams,
   metricsHref,
-  readDashboardAddress,
-  readMetricsAddress,
 } from "~/components/admin/dashboard/search-params";
+import { navigation } from "~tests/support/next-navigation";
+import { UrlState } from "~tests/support/url-state";
 
 const calls = vi.hoisted(() => {
   const names = ["overview", "sales", "analytics", "products", "categories", "recentProducts"] as const;
   const lists = ["orders", "subscriptions", "subscribers"] as const;
   const queries = Object.fromEntries([...names, ...lists, "waiting"].map((name) => [name, vi.fn()]));
   return {
-    address: new URLSearchParams(),
     queries: queries as Record<string, ReturnType<typeof vi.fn<(...given: unknown[]) => unknown>>>,
   };
 });
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => calls.address }));
 vi.mock("~/components/admin/dashboard/sales-chart", () => ({
   SalesChart: ({ points }: { points: unknown[] }) => <p>A chart of {points.length} days</p>,
 }));
@@ -32,6 +33,7 @@ vi.mock("~/trpc/react", () => {
   return { api: { admin: { dashboard, orders: { list: use("waiting") } } } };
 });
 
+const render = (ui: ReactNode) => renderBare(ui, { wrapper: UrlState });
 const loaded = (data: unknown) => ({ data, isPending: false, isError: false, refetch: vi.fn() });
 const failed = (refetch = vi.fn()) => ({
   ...{ data: undefined, isPending: false, isError: true, refetch },
@@ -70,7 +72,7 @@ const VIEWS = {
 const PRODUCT = { id: "p-1", name: "BPC-157", sku: "P-1", hidden: true };
 
 beforeEach(() => {
-  calls.address = new URLSearchParams();
+  navigation.reset();
   answer("overview", loaded(FIGURES));
   answer("sales", loaded(SALES));
   answer("analytics", loaded(VIEWS));
@@ -180,7 +182,7 @@ describe("the sections over time", () => {
       ["90 days", "/admin?days=90", null],
     ]);
     unmount();
-    calls.address = new URLSearchParams("days=90");
+    navigation.search = "days=90";
     show();
     for (const name of ["sales", "analytics", "categories"]) {
       expect(calls.queries[name]).toHaveBeenLastCalledWith({ days: 90 });
@@ -226,18 +228,18 @@ describe("the sections over time", () => {
   });
 });
 
-describe("the addresses", () => {
+describe("the URLs", () => {
   it("keep what is chosen and leave out what is odd", () => {
-    const address = { days: 7, sort: "revenue", page: 3 } as const;
-    expect(readDashboardAddress(new URL(dashboardHref(address), "http://a.test").searchParams)).toEqual(address);
-    expect(readDashboardAddress(new URLSearchParams("days=8&sort=x&page=0"))).toEqual({
-      days: 30,
-      sort: "views",
-      page: 1,
-    });
+    const dashboard = { days: 7, sort: "revenue", page: 3 } as const;
+    expect(dashboardHref(dashboard)).toBe("/admin?days=7&sort=revenue&page=3");
+    expect(loadDashboardSearchParams("?days=7&sort=revenue&page=3")).toEqual(dashboard);
+    expect(loadDashboardSearchParams("?days=8&sort=x&page=0")).toEqual({ days: 30, sort: "views", page: 1 });
+    expect(dashboardHref({ days: 30, sort: "views", page: 1 })).toBe("/admin");
     const list = { of: "sales", days: 90, page: 2 } as const;
-    expect(readMetricsAddress(new URL(metricsHref(list), "http://a.test").searchParams)).toEqual(list);
-    expect(readMetricsAddress(new URLSearchParams("of=x"))).toEqual({ of: "sales", days: undefined, page: 1 });
+    expect(metricsHref(list)).toBe("/admin/figures?of=sales&days=90&page=2");
+    expect(loadMetricsSearchParams("?of=sales&days=90&page=2")).toEqual(list);
+    expect(loadMetricsSearchParams("?of=x")).toEqual({ of: "sales", days: null, page: 1 });
+    expect(metricsHref({ of: "orders", days: 90 })).toBe("/admin/figures?of=orders");
   });
 });
 
@@ -267,13 +269,13 @@ describe("the lists behind the cards", () => {
       email: "noor@example.test",
     };
     const request = { ...member, currentTier: "None", requestedTier: "Gold", reviewedAt: null, revenueCents: 46_800 };
-    calls.address = new URLSearchParams("of=subscriptions");
+    navigation.search = "of=subscriptions";
     answer("subscriptions", loaded({ total: 1, pageCount: 1, rows: [request] }));
     const { unmount } = render(<MetricsScreen />);
     expect(screen.getByText("1 approved request, $936.00 in all")).toBeTruthy();
     expect(screen.getByText("$468.00")).toBeTruthy();
     unmount();
-    calls.address = new URLSearchParams("of=gold");
+    navigation.search = "of=gold";
     answer("subscribers", loaded({ total: 1, pageCount: 1, rows: [{ ...member, subscriptionExpiresAt: null }] }));
     render(<MetricsScreen />);
     expect(calls.queries.subscribers).toHaveBeenCalledWith({ tier: "Gold", page: 1 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { UserScreen } from "~/components/admin/users/user-screen";
 import { UsersScreen } from "~/components/admin/users/users-screen";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending } from "~tests/support/api-link";
+import { expectUrl } from "~tests/support/expect-url";
 import { click } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -221,7 +222,10 @@ describe("the users", () => {
     });
     expect(screen.getByText("No users found")).toBeDefined();
     fireEvent.change(screen.getByLabelText("Show"), { target: { value: "admin" } });
-    expect(router.push.mock.calls[0]?.[0]).toBe("/admin/users?q=rob&tier=Gold&kind=admin&sort=name");
+    await expectUrl("?q=rob&tier=Gold&kind=admin&sort=name");
+    expect(list).toHaveBeenLastCalledWith({
+      ...{ search: "rob", tier: "Gold", kind: "admin", sort: "name", direction: "ascending", page: 1 },
+    });
   });
 });
 

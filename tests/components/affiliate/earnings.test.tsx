@@ -1,15 +1,17 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Earning } from "~/components/affiliate/earning-labels";
 import { EarningsBreakdown } from "~/components/affiliate/earnings-breakdown";
 import { EarningsList } from "~/components/affiliate/earnings-list";
+import { monthsBetween } from "~/components/affiliate/months";
 import { PayoutsList } from "~/components/affiliate/payouts-list";
-import { earningsHref, monthsBetween, readEarningsAddress } from "~/components/affiliate/search-params";
+import { earningsHref, earningsInput, loadEarningsSearchParams } from "~/components/affiliate/search-params";
 import { StatementSection } from "~/components/affiliate/statement-section";
 import { UnpaidLevels } from "~/components/affiliate/unpaid-levels";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { expectUrl } from "~tests/support/expect-url";
 import { click } from "~tests/support/interactions";
-import { navigation, router } from "~tests/support/next-navigation";
+import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 
 type Payout = ApiOutput<"affiliate.payouts">["payouts"][number];
@@ -57,11 +59,6 @@ const {
 } = api;
 const listOf = (...entries: Earning[]) => earnings.mockReturnValue({ entries, nextCursor: null });
 const open = (name: RegExp) => click(screen.getByRole("button", { name }));
-
-beforeEach(() => {
-  window.history.replaceState(null, "", "/affiliate/dashboard");
-  router.replace.mockImplementation((href) => window.history.replaceState(null, "", href));
-});
 
 describe("an earning", () => {
   it("says, when opened, how it was reckoned, to the fraction of a cent", async () => {
@@ -149,7 +146,7 @@ describe("the list of earnings", () => {
     expect(screen.getByText("No earnings yet")).toBeDefined();
   });
 
-  it("takes its filters from the address, and writes them there", async () => {
+  it("takes its filters from the URL, and writes them there", async () => {
     navigation.search = "kind=earn&level=2&status=paid&month=2026-05&order=ab12cd34";
     listOf();
     await renderWithApi(<EarningsList months={months} />, api);
@@ -162,22 +159,19 @@ describe("the list of earnings", () => {
     });
     expect(screen.getByText("Nothing matches these filters")).toBeDefined();
     fireEvent.change(screen.getByLabelText("Status"), { target: { value: "void" } });
-    expect(window.location.search).toBe(
-      "?kind=earn&level=2&status=void&month=2026-05&order=AB12CD34".replace(
-        "status=void&month=2026-05&order=AB12CD34",
-        "month=2026-05&order=AB12CD34&status=void",
-      ),
-    );
+    await expectUrl("?kind=earn&level=2&status=void&month=2026-05&order=ab12cd34", "replace");
     fireEvent.change(screen.getByLabelText("Level"), { target: { value: "" } });
-    expect(window.location.search).not.toContain("level");
+    await expectUrl("?kind=earn&status=void&month=2026-05&order=ab12cd34", "replace");
     await click(screen.getByRole("button", { name: "Clear filters" }));
-    expect(window.location.search).toBe("");
+    await expectUrl("", "replace");
   });
 
-  it("leaves out of the address what is odd in it", () => {
-    const odd = new URLSearchParams("kind=gift&level=11&status=lost&month=2026-13&order=xyz&period=now&statement=1");
-    expect(readEarningsAddress(odd)).toEqual({ filter: {}, period: undefined, statement: undefined });
-    expect(earningsHref({ filter: { level: 3 }, period: "2026-05" })).toBe("?level=3&period=2026-05#earnings");
+  it("leaves out of the URL what is odd in it", () => {
+    const odd = "?kind=gift&level=11&status=lost&month=2026-13&order=xyz&period=now&statement=1";
+    expect(loadEarningsSearchParams(odd)).toEqual(loadEarningsSearchParams("?"));
+    expect(earningsInput(loadEarningsSearchParams(odd))).toEqual({});
+    expect(earningsHref({ level: 3, period: "2026-05" })).toBe("?level=3&period=2026-05#earnings");
+    expect(earningsHref({})).toBe("?#earnings");
     expect(monthsBetween("2025-11", "2026-02")).toEqual(["2026-02", "2026-01", "2025-12", "2025-11"]);
   });
 
@@ -256,7 +250,7 @@ describe("the commission breakdown", () => {
       "?kind=earn&level=1&month=2026-05&period=2026-05#earnings",
     );
     fireEvent.change(screen.getByLabelText("Period"), { target: { value: "" } });
-    expect(window.location.search).toBe("");
+    await expectUrl("", "replace");
   });
 
   it("of a period without commissions says so", async () => {
@@ -301,7 +295,7 @@ describe("the monthly statement", () => {
     fireEvent(window, new Event("afterprint"));
     expect(document.documentElement.dataset.printing).toBeUndefined();
     fireEvent.change(screen.getByLabelText("Month"), { target: { value: "2026-05" } });
-    expect(window.location.search).toBe("?statement=2026-05");
+    await expectUrl("?statement=2026-05", "replace");
     vi.unstubAllGlobals();
   });
 

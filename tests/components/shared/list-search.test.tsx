@@ -1,101 +1,71 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { Suspense, startTransition, use, useState } from "react";
-import { beforeEach, expect, it } from "vitest";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useQueryStates } from "nuqs";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ListSearch } from "~/components/admin/list-search";
 import { OrderSearch } from "~/components/admin/orders/order-search";
-import { type OrdersAddress, ordersHref, readOrdersAddress } from "~/components/admin/orders/search-params";
-import { useUrlChange } from "~/components/ui/use-url-change";
-import { router } from "~tests/support/next-navigation";
+import { ordersHref, ordersOptions, ordersParsers } from "~/components/admin/orders/search-params";
+import { expectUrl } from "~tests/support/expect-url";
+import { press, type } from "~tests/support/interactions";
+import { changeUrl } from "~tests/support/next-navigation";
+import { renderWithApi } from "~tests/support/render-with-api";
 
-const asked: string[] = [];
-let arrive: () => void;
-
-/** A page whose address changes as the router changes it: in a transition, when the page behind it has arrived. */
-function Page({ children }: { children: (address: OrdersAddress) => React.ReactNode }) {
-  const [href, setHref] = useState<Promise<string>>(() => Promise.resolve("/admin/orders?"));
-  router.push.mockImplementation((next) => {
-    asked.push(next);
-    const page = new Promise<string>((resolve) => {
-      arrive = () => resolve(next);
-    });
-    startTransition(() => setHref(page));
-  });
-  return (
-    <Suspense>
-      <Arrived href={href}>{children}</Arrived>
-    </Suspense>
-  );
-}
-
-type ArrivedProps = { href: Promise<string>; children: (address: OrdersAddress) => React.ReactNode };
-function Arrived({ href, children }: ArrivedProps) {
-  const params = new URLSearchParams(use(href).split("?")[1] ?? "");
-  return children(readOrdersAddress(params));
-}
-
-function Orders({ address }: { address: OrdersAddress }) {
-  const { wanted, change, isMoving } = useUrlChange(address, ordersHref);
+function Orders() {
+  const [params, setParams] = useQueryStates(ordersParsers, ordersOptions);
   return (
     <>
-      <p>Listed: {ordersHref(address)}</p>
-      <p>{isMoving ? "moving" : "still"}</p>
-      <OrderSearch address={wanted} onChange={change} />
+      <p>Listed: {ordersHref(params)}</p>
+      <OrderSearch params={params} onChange={setParams} />
     </>
   );
 }
 
 const field = () => screen.getByRole<HTMLInputElement>("searchbox");
-const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const enter = (value: string) => fireEvent.change(field(), { target: { value } });
 
-beforeEach(async () => {
-  asked.length = 0;
-  await act(async () => render(<Page>{(address) => <Orders address={address} />}</Page>));
-});
-it("a choice made while a search is on its way keeps the search, and shows at once", async () => {
-  type(field(), "noor");
-  press("Search");
-  expect(screen.getByText("Listed: /admin/orders?section=waiting")).toBeTruthy();
-  expect(screen.getByText("moving")).toBeTruthy();
-  press("Filters");
-  type(screen.getByLabelText("Sort by"), "highest");
-  expect(screen.getByLabelText<HTMLSelectElement>("Sort by").value).toBe("highest");
-  expect(asked).toEqual(["/admin/orders?section=waiting&q=noor", "/admin/orders?section=waiting&q=noor&sort=highest"]);
-  await act(async () => arrive());
-  expect(screen.getByText("Listed: /admin/orders?section=waiting&q=noor&sort=highest")).toBeTruthy();
-  expect(screen.getByText("still")).toBeTruthy();
-});
+describe("the search of the orders", () => {
+  beforeEach(() => renderWithApi(<Orders />));
 
-it("what is typed while the answer is on its way stays; Clear empties the field", async () => {
-  type(field(), "noor");
-  press("Search");
-  type(field(), "noor@ex");
-  await act(async () => arrive());
-  expect(field().value).toBe("noor@ex");
-  press("Clear");
-  expect(field().value).toBe("");
-  expect(asked.at(-1)).toBe("/admin/orders?section=waiting");
-  expect(document.activeElement).toBe(field());
-});
+  it("keeps the search when a choice follows at once: one step back leads before both", async () => {
+    enter("noor");
+    fireEvent.click(screen.getByRole("button", { name: "Search" }));
+    fireEvent.click(screen.getByRole("button", { name: "Filters" }));
+    type("Sort by", "highest");
+    expect(screen.getByText("Listed: /admin/orders?section=waiting&q=noor&sort=highest")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>("Sort by").value).toBe("highest");
+    await expectUrl("?q=noor&sort=highest");
+    expect(changeUrl).toHaveBeenCalledOnce();
+  });
 
-it("a choice beside amounts that are typed but not applied leaves them; Clear filters empties them", async () => {
-  press("Filters");
-  type(screen.getByLabelText("Total from ($)"), "50");
-  type(screen.getByLabelText("Payment"), "paid");
-  await act(async () => arrive());
-  expect(screen.getByLabelText<HTMLInputElement>("Total from ($)").value).toBe("50");
-  press("Clear filters");
-  await act(async () => arrive());
-  expect(screen.getByLabelText<HTMLInputElement>("Total from ($)").value).toBe("");
-  expect(screen.getByLabelText<HTMLSelectElement>("Payment").value).toBe("any");
+  it("keeps what is typed after a search was sent; Clear empties the field", async () => {
+    enter("noor");
+    fireEvent.click(screen.getByRole("button", { name: "Search" }));
+    enter("noor@ex");
+    await expectUrl("?q=noor");
+    expect(field().value).toBe("noor@ex");
+    await press("Clear");
+    expect(field().value).toBe("");
+    expect(document.activeElement).toBe(field());
+    await expectUrl("");
+  });
+
+  it("leaves amounts that are typed but not applied when a choice is made beside them; Clear filters empties them", async () => {
+    await press("Filters");
+    type("Total from ($)", "50");
+    type("Payment", "paid");
+    await expectUrl("?paid=paid");
+    expect(screen.getByLabelText<HTMLInputElement>("Total from ($)").value).toBe("50");
+    await press("Clear filters");
+    await expectUrl("");
+    expect(screen.getByLabelText<HTMLInputElement>("Total from ($)").value).toBe("");
+    expect(screen.getByLabelText<HTMLSelectElement>("Payment").value).toBe("any");
+  });
 });
 
-it("the field follows what is searched for elsewhere, and keeps the focus", () => {
-  cleanup();
-  const { rerender } = render(<ListSearch label="Search" search="noor" onSearch={() => {}} />);
+it("the field follows what is searched for elsewhere, and keeps the focus", async () => {
+  const { rerender } = await renderWithApi(<ListSearch label="Search" search="noor" onSearch={() => {}} />);
   expect(field().value).toBe("noor");
-  field().focus();
-  type(field(), "noor@");
+  act(() => field().focus());
+  enter("noor@");
   rerender(<ListSearch label="Search" search="kim" onSearch={() => {}} />);
   expect(field().value).toBe("kim");
   expect(document.activeElement).toBe(field());

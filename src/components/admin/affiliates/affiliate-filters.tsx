@@ -1,43 +1,63 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useUrlChange } from "~/components/ui/use-url-change";
 import { TIER_GROUPS } from "~/domain/tiers";
-import { AFFILIATE_SORTS, AFFILIATE_STATUSES } from "~/schemas/admin/affiliates";
+import {
+  AFFILIATE_SORTS,
+  AFFILIATE_STATUSES,
+  type AffiliateSort,
+  type AffiliateStatus,
+} from "~/schemas/admin/affiliates";
 import { ListSearch } from "../list-search";
-import { type AffiliatesAddress, affiliatesHref, firstDirection, SORT_NAMES, STATUS_NAMES } from "./search-params";
+import { type AffiliatesSearchParams, affiliatesOptions, affiliatesParsers } from "./search-params";
+
+const STATUS_LABELS: Readonly<Record<AffiliateStatus, string>> = {
+  all: "All",
+  active: "Active",
+  "this-month": "Active this month",
+  revoked: "Revoked",
+};
+
+const SORT_LABELS: Readonly<Record<AffiliateSort, string>> = {
+  joined: "Newest",
+  name: "Name",
+  orders: "Orders",
+  volume: "Volume",
+  network: "Network",
+};
 
 /** Search and filters of the list; the choices are in the URL. */
-export function AffiliateFilters({ address }: { address: AffiliatesAddress }) {
-  const { wanted, change } = useUrlChange(address, affiliatesHref);
-  const go = (more: Partial<AffiliatesAddress>) => change({ ...more, page: 1 });
-  const isFiltered = Boolean(wanted.search || wanted.tier || wanted.status !== "all");
+export function AffiliateFilters() {
+  const [params, setParams] = useQueryStates(affiliatesParsers, affiliatesOptions);
+  const go = (more: Partial<AffiliatesSearchParams>) => setParams({ ...more, page: 1 });
+  const isFiltered = Boolean(params.search || params.tier || params.status !== "all");
   return (
     <ListSearch
       label="Search by name, e-mail or code"
-      search={wanted.search}
+      search={params.search}
       onSearch={(search) => go({ search })}
       isNarrowed={isFiltered}
-      onClear={() => go({ search: "", status: "all", tier: undefined })}
+      onClear={() => go({ search: "", status: "all", tier: null })}
     >
       <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
         <Field label="Status">
           <Select
-            value={wanted.status}
+            value={params.status}
             onChange={({ target }) => go({ status: AFFILIATE_STATUSES.find((each) => each === target.value) ?? "all" })}
           >
             {AFFILIATE_STATUSES.map((status) => (
               <option key={status} value={status}>
-                {STATUS_NAMES[status]}
+                {STATUS_LABELS[status]}
               </option>
             ))}
           </Select>
         </Field>
         <Field label="Tier">
           <Select
-            value={wanted.tier ?? ""}
-            onChange={({ target }) => go({ tier: target.value ? Number(target.value) : undefined })}
+            value={params.tier ?? ""}
+            onChange={({ target }) => go({ tier: target.value ? Number(target.value) : null })}
           >
             <option value="">All tiers</option>
             {TIER_GROUPS.map((group) => (
@@ -53,15 +73,14 @@ export function AffiliateFilters({ address }: { address: AffiliatesAddress }) {
         </Field>
         <Field label="Sort by" className="xl:hidden">
           <Select
-            value={wanted.sort}
-            onChange={({ target }) => {
-              const sort = AFFILIATE_SORTS.find((each) => each === target.value) ?? "joined";
-              go({ sort, direction: firstDirection(sort) });
-            }}
+            value={params.sort}
+            onChange={({ target }) =>
+              go({ sort: AFFILIATE_SORTS.find((each) => each === target.value) ?? "joined", direction: null })
+            }
           >
             {AFFILIATE_SORTS.map((sort) => (
               <option key={sort} value={sort}>
-                {SORT_NAMES[sort]}
+                {SORT_LABELS[sort]}
               </option>
             ))}
           </Select>

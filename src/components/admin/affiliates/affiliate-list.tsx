@@ -2,6 +2,7 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Network } from "lucide-react";
+import { useQueryStates } from "nuqs";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
@@ -10,18 +11,19 @@ import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { AffiliateFilters } from "./affiliate-filters";
 import { AffiliateTable } from "./affiliate-table";
-import { type AffiliatesAddress, affiliatesHref, listInput } from "./search-params";
+import { affiliatesHref, affiliatesInput, affiliatesOptions, affiliatesParsers } from "./search-params";
 
 /** Everybody in the programme, and who has left it. */
-export function AffiliateList({ address }: { address: AffiliatesAddress }) {
-  const list = api.admin.affiliates.list.useQuery(listInput(address), { placeholderData: keepPreviousData });
-  const isFiltered = Boolean(address.search || address.tier || address.status !== "all");
+export function AffiliateList() {
+  const [params] = useQueryStates(affiliatesParsers, affiliatesOptions);
+  const list = api.admin.affiliates.list.useQuery(affiliatesInput(params), { placeholderData: keepPreviousData });
+  const isFiltered = Boolean(params.search || params.tier || params.status !== "all");
   return (
     <section aria-labelledby="affiliate-list" className="flex flex-col gap-4">
       <h2 id="affiliate-list" className="font-semibold text-lg">
         All Affiliates
       </h2>
-      <AffiliateFilters address={address} />
+      <AffiliateFilters />
       {list.isPending ? (
         <Skeleton className="h-96" />
       ) : list.isError ? (
@@ -38,11 +40,11 @@ export function AffiliateList({ address }: { address: AffiliatesAddress }) {
             {list.data.hasMore && "More than "}
             {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "affiliate" : "affiliates"}
           </p>
-          <AffiliateTable rows={list.data.rows} address={address} />
+          <AffiliateTable rows={list.data.rows} params={params} />
           <Pagination
-            page={address.page}
+            page={params.page}
             pageCount={list.data.pageCount}
-            hrefFor={(page) => affiliatesHref({ ...address, page })}
+            hrefFor={(page) => affiliatesHref({ ...params, page })}
           />
         </div>
       )}

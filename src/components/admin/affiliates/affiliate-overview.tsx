@@ -19,7 +19,7 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
           label="Network"
           value={count(standing.networkSize)}
           hint={`${count(standing.countedNetwork)} of them count for the tier. ${count(standing.activeReferrals)} active direct referrals`}
-          href={affiliateHref(id, "tree")}
+          href={affiliateHref(id, { view: "tree" })}
         />
         <StatCard
           label="Orders"
@@ -30,13 +30,13 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
           label="Balance"
           value={formatMoney(standing.balanceCents)}
           hint={`Of ${formatMoney(standing.earnedCents)} earned, not paid out yet`}
-          href={affiliateHref(id, "ledger")}
+          href={affiliateHref(id, { view: "ledger" })}
         />
         <StatCard
           label="Paid out"
           value={formatMoney(standing.paidTotalCents)}
           hint={profile.cashappTag ? `To ${profile.cashappTag}` : "No payment tag is set"}
-          href={affiliateHref(id, "payouts")}
+          href={affiliateHref(id, { view: "payouts" })}
         />
       </div>
       <TierCard profile={profile} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -13,14 +13,23 @@ import { AffiliateLedger } from "./affiliate-ledger";
 import { AffiliateOverview } from "./affiliate-overview";
 import { AffiliatePayouts } from "./affiliate-payouts";
 import { AffiliateTree } from "./affiliate-tree";
-import { affiliateHref, PROFILE_VIEWS, readProfileAddress, VIEW_NAMES } from "./search-params";
+import { affiliateHref, PROFILE_VIEWS, profileParsers } from "./search-params";
+
+const VIEW_LABELS: Readonly<Record<(typeof PROFILE_VIEWS)[number], string>> = {
+  overview: "Overview",
+  tree: "Tree",
+  ledger: "Ledger",
+  payouts: "Payouts",
+  clicks: "Clicks",
+  history: "History",
+};
 
 export type Profile = RouterOutputs["admin"]["affiliates"]["byId"];
 
 /** Everything about one affiliate, a view at a time. */
 export function AffiliateScreen({ userId }: { userId: string }) {
   const profile = api.admin.affiliates.byId.useQuery({ userId });
-  const { view, page } = readProfileAddress(useSearchParams());
+  const [{ view, page }] = useQueryStates(profileParsers);
   if (profile.isPending) return <Skeleton className="h-96" />;
   if (profile.isError) return <QueryError query={profile} />;
   const { data } = profile;
@@ -33,8 +42,8 @@ export function AffiliateScreen({ userId }: { userId: string }) {
       <TabLinks
         label="About this affiliate"
         items={PROFILE_VIEWS.map((each) => ({
-          href: affiliateHref(userId, each),
-          label: VIEW_NAMES[each],
+          href: affiliateHref(userId, { view: each }),
+          label: VIEW_LABELS[each],
           isCurrent: each === view,
         }))}
       />

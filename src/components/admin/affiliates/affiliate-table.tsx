@@ -10,17 +10,23 @@ import { formatMoney } from "~/lib/format-money";
 import type { AffiliateSort } from "~/schemas/admin/affiliates";
 import type { RouterOutputs } from "~/trpc/react";
 import { CopyInvite } from "./copy-invite";
-import { type AffiliatesAddress, affiliateHref, affiliatesHref, firstDirection } from "./search-params";
+import {
+  type AffiliatesSearchParams,
+  affiliateHref,
+  affiliatesHref,
+  affiliatesInput,
+  firstDirection,
+} from "./search-params";
 
 type AffiliateRow = RouterOutputs["admin"]["affiliates"]["list"]["rows"][number];
-type TableProps = { rows: AffiliateRow[]; address: AffiliatesAddress };
+type TableProps = { rows: AffiliateRow[]; params: AffiliatesSearchParams };
 
 /** The list as a table where there is room, as cards on a phone. */
-export function AffiliateTable({ rows, address }: TableProps) {
+export function AffiliateTable({ rows, params }: TableProps) {
   return (
     <>
       <div className="hidden xl:block">
-        <WideTable rows={rows} address={address} />
+        <WideTable rows={rows} params={params} />
       </div>
       <ul className="divide-y divide-line rounded border border-line bg-surface xl:hidden">
         {rows.map((row) => (
@@ -51,12 +57,13 @@ export function AffiliateTable({ rows, address }: TableProps) {
   );
 }
 
-function WideTable({ rows, address }: TableProps) {
+function WideTable({ rows, params }: TableProps) {
   const sort = (by: AffiliateSort) => {
-    const isBy = address.sort === by;
-    const turned = address.direction === "ascending" ? "descending" : "ascending";
-    const href = affiliatesHref({ ...address, page: 1, sort: by, direction: isBy ? turned : firstDirection(by) });
-    return isBy ? { href, direction: address.direction } : { href };
+    const { sort: sorted, direction } = affiliatesInput(params);
+    const isBy = sorted === by;
+    const turned = direction === "ascending" ? "descending" : "ascending";
+    const href = affiliatesHref({ ...params, page: 1, sort: by, direction: isBy ? turned : firstDirection(by) });
+    return isBy ? { href, direction } : { href };
   };
   return (
     <Table label="Affiliates">

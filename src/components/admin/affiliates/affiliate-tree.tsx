@@ -43,7 +43,7 @@ function Above({ above }: { above: Position["above"] }) {
             <span className="figures w-6 shrink-0 text-right text-muted">{one.level}</span>
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <Link
-                href={affiliateHref(one.userId, "tree")}
+                href={affiliateHref(one.userId, { view: "tree" })}
                 className="rounded font-medium underline-offset-4 hover:underline"
               >
                 {one.name}

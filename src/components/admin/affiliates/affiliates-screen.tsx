@@ -1,14 +1,11 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { AffiliateList } from "./affiliate-list";
 import { AffiliateRequests } from "./affiliate-requests";
 import { AffiliateStats } from "./affiliate-stats";
-import { readAffiliatesAddress } from "./search-params";
 
 /** The affiliate programme: its figures, who asks to join, and everybody in it. */
 export function AffiliatesScreen() {
-  const address = readAffiliatesAddress(useSearchParams());
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -17,7 +14,7 @@ export function AffiliatesScreen() {
       </div>
       <AffiliateStats />
       <AffiliateRequests />
-      <AffiliateList address={address} />
+      <AffiliateList />
     </div>
   );
 }

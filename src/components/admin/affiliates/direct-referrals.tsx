@@ -37,7 +37,7 @@ export function DirectReferrals({ userId, page }: { userId: string; page: number
           <Pagination
             page={page}
             pageCount={referrals.data.pageCount}
-            hrefFor={(number) => affiliateHref(userId, "tree", number)}
+            hrefFor={(number) => affiliateHref(userId, { view: "tree", page: number })}
           />
         </>
       )}
@@ -51,7 +51,7 @@ function ReferralRow({ row }: { row: Referral }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <Link
-            href={affiliateHref(row.userId, "tree")}
+            href={affiliateHref(row.userId, { view: "tree" })}
             className="rounded font-medium underline-offset-4 hover:underline"
           >
             {row.name}

@@ -1,102 +1,52 @@
+import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { TIERS } from "~/domain/tiers";
 import {
-  AFFILIATE_SORTS,
-  AFFILIATE_STATUSES,
-  type AffiliateSort,
-  type AffiliateStatus,
-} from "~/schemas/admin/affiliates";
+  parseAsDirection,
+  parseAsIntegerBetween,
+  parseAsPage,
+  parseAsSearch,
+  type SortDirection,
+} from "~/lib/search-params";
+import { AFFILIATE_SORTS, AFFILIATE_STATUSES, type AffiliateSort } from "~/schemas/admin/affiliates";
 
-export type SortDirection = "ascending" | "descending";
-export type AffiliatesAddress = {
-  search: string;
-  status: AffiliateStatus;
-  tier: number | undefined;
-  sort: AffiliateSort;
-  direction: SortDirection;
-  page: number;
+export const affiliatesParsers = {
+  search: parseAsSearch,
+  status: parseAsStringLiteral(AFFILIATE_STATUSES).withDefault("all"),
+  tier: parseAsIntegerBetween(1, TIERS.length),
+  sort: parseAsStringLiteral(AFFILIATE_SORTS).withDefault("joined"),
+  direction: parseAsDirection,
+  page: parseAsPage,
 };
+export const affiliatesOptions = { history: "push", urlKeys: { search: "q", direction: "dir" } } as const;
+export type AffiliatesSearchParams = inferParserType<typeof affiliatesParsers>;
 
-export const STATUS_NAMES: Readonly<Record<AffiliateStatus, string>> = {
-  all: "All",
-  active: "Active",
-  "this-month": "Active this month",
-  revoked: "Revoked",
-};
+export const loadAffiliatesSearchParams = createLoader(affiliatesParsers, affiliatesOptions);
 
-export const SORT_NAMES: Readonly<Record<AffiliateSort, string>> = {
-  joined: "Newest",
-  name: "Name",
-  orders: "Orders",
-  volume: "Volume",
-  network: "Network",
-};
-
-const MAX_SEARCH = 120;
-const TOP_TIER = 16;
-
-/** The way round that a column is sorted first: names from A, all else the most or the latest first. */
+/** The direction in which a column is sorted first: names from A, all else the most or the latest first. */
 export const firstDirection = (sort: AffiliateSort): SortDirection => (sort === "name" ? "ascending" : "descending");
 
-const whole = (text: string | null, most: number) => {
-  const number = Number(text);
-  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
-};
-
-type Params = { get: (key: string) => string | null };
-
-/** What the address of the list says; anything odd in it is left out. */
-export function readAffiliatesAddress(params: Params): AffiliatesAddress {
-  const sort = AFFILIATE_SORTS.find((known) => known === params.get("sort")) ?? "joined";
-  const given = params.get("dir");
-  return {
-    search: (params.get("q") ?? "").trim().slice(0, MAX_SEARCH),
-    status: AFFILIATE_STATUSES.find((known) => known === params.get("status")) ?? "all",
-    tier: whole(params.get("tier"), TOP_TIER),
-    sort,
-    direction: given === "ascending" || given === "descending" ? given : firstDirection(sort),
-    page: whole(params.get("page"), 10_000) ?? 1,
-  };
-}
-
-/** The address of the list in a state. */
-export function affiliatesHref(state: Partial<AffiliatesAddress>): string {
-  const { search, status = "all", tier, sort = "joined", direction, page = 1 } = state;
-  const params = new URLSearchParams();
-  if (search) params.set("q", search);
-  if (status !== "all") params.set("status", status);
-  if (tier) params.set("tier", String(tier));
-  if (sort !== "joined") params.set("sort", sort);
-  if (direction && direction !== firstDirection(sort)) params.set("dir", direction);
-  if (page > 1) params.set("page", String(page));
-  const query = params.toString();
-  return query ? `/admin/affiliates?${query}` : "/admin/affiliates";
-}
-
-/** What the list is asked for, from its address. */
-export const listInput = ({ tier, ...address }: AffiliatesAddress) => ({ ...address, ...(tier ? { tier } : {}) });
-
-export const PROFILE_VIEWS = ["overview", "tree", "ledger", "payouts", "clicks", "history"] as const;
-export type ProfileView = (typeof PROFILE_VIEWS)[number];
-
-export const VIEW_NAMES: Readonly<Record<ProfileView, string>> = {
-  overview: "Overview",
-  tree: "Tree",
-  ledger: "Ledger",
-  payouts: "Payouts",
-  clicks: "Clicks",
-  history: "History",
-};
-
-/** The view and the page of it that the address of one affiliate says. */
-export const readProfileAddress = (params: Params) => ({
-  view: PROFILE_VIEWS.find((known) => known === params.get("view")) ?? "overview",
-  page: whole(params.get("page"), 10_000) ?? 1,
+/** What the API is asked for. */
+export const affiliatesInput = ({ tier, ...params }: AffiliatesSearchParams) => ({
+  ...params,
+  direction: params.direction ?? firstDirection(params.sort),
+  ...(tier && { tier }),
 });
 
-/** The address of one affiliate's page. */
-export function affiliateHref(userId: string, view: ProfileView = "overview", page = 1): string {
-  const params = new URLSearchParams();
-  if (view !== "overview") params.set("view", view);
-  if (page > 1) params.set("page", String(page));
-  const query = params.toString();
-  return query ? `/admin/affiliates/${userId}?${query}` : `/admin/affiliates/${userId}`;
+const serialize = createSerializer(affiliatesParsers, affiliatesOptions);
+/** The list in a state; a direction that is the column's first is left out. */
+export function affiliatesHref({ direction = null, ...params }: Partial<AffiliatesSearchParams>): string {
+  const isFirst = direction === firstDirection(params.sort ?? "joined");
+  return serialize("/admin/affiliates", { ...params, direction: isFirst ? null : direction });
 }
+
+export const PROFILE_VIEWS = ["overview", "tree", "ledger", "payouts", "clicks", "history"] as const;
+
+/** One affiliate's page: the view, and the page of it. */
+export const profileParsers = {
+  view: parseAsStringLiteral(PROFILE_VIEWS).withDefault("overview"),
+  page: parseAsPage,
+};
+
+const serializeProfile = createSerializer(profileParsers);
+export const affiliateHref = (userId: string, params: Partial<inferParserType<typeof profileParsers>> = {}) =>
+  serializeProfile(`/admin/affiliates/${userId}`, params);

@@ -6,12 +6,12 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { type MetricsAddress, metricsHref } from "./search-params";
+import { type MetricsSearchParams, metricsHref } from "./search-params";
 
 type Page<Row> = { total: number; pageCount: number; rows: Row[] };
 
 type MetricsListProps<Row> = {
-  address: MetricsAddress;
+  params: MetricsSearchParams;
   list: { data: Page<Row> | undefined; isError: boolean; error: unknown; refetch: () => unknown };
   /** What the rows are and what they add up to, such as "12 orders". */
   summary: (total: number) => ReactNode;
@@ -19,7 +19,7 @@ type MetricsListProps<Row> = {
 };
 
 /** A page of a card's list, in each of its states. */
-export function MetricsList<Row>({ address, list, summary, children }: MetricsListProps<Row>) {
+export function MetricsList<Row>({ params, list, summary, children }: MetricsListProps<Row>) {
   if (list.isError) return <QueryError query={list} />;
   if (!list.data) return <Skeleton className="h-96" />;
   const { total, pageCount, rows } = list.data;
@@ -34,7 +34,7 @@ export function MetricsList<Row>({ address, list, summary, children }: MetricsLi
     <div className="flex flex-col gap-4">
       <p className="figures text-muted text-sm">{summary(total)}</p>
       {children(rows)}
-      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => metricsHref({ ...address, page })} />
+      <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => metricsHref({ ...params, page })} />
     </div>
   );
 }

@@ -9,20 +9,20 @@ import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 import { counted } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
-import type { MetricsAddress } from "./search-params";
+import type { MetricsSearchParams } from "./search-params";
 
 const STATUS = { pending: "Waiting", completed: "Paid", cancelled: "Cancelled" } as const;
 
-type MetricsOrdersProps = { address: MetricsAddress; of: "orders" | "sales" };
+type MetricsOrdersProps = { params: MetricsSearchParams; of: "orders" | "sales" };
 
 /** The orders behind sales, profit, orders and average, with what each adds to them. */
-export function MetricsOrders({ address, of }: MetricsOrdersProps) {
-  const { days, page } = address;
+export function MetricsOrders({ params, of }: MetricsOrdersProps) {
+  const { days, page } = params;
   const list = api.admin.dashboard.orders.useQuery({ of, page, ...(days && of === "sales" ? { days } : {}) });
   const sums = useSums(of, days);
   return (
     <MetricsList
-      address={address}
+      params={params}
       list={list}
       summary={(total) => (
         <>
@@ -85,8 +85,8 @@ export function MetricsOrders({ address, of }: MetricsOrdersProps) {
 }
 
 /** The same sums that the dashboard shows: of all time, or of the days that the list is narrowed to. */
-function useSums(of: "orders" | "sales", days: MetricsAddress["days"]) {
-  const isWindow = of === "sales" && days !== undefined;
+function useSums(of: "orders" | "sales", days: MetricsSearchParams["days"]) {
+  const isWindow = of === "sales" && days !== null;
   const overview = api.admin.dashboard.overview.useQuery(undefined, { enabled: !isWindow });
   const sales = api.admin.dashboard.sales.useQuery(days ? { days } : {}, { enabled: isWindow });
   return isWindow ? sales.data?.totals : overview.data;

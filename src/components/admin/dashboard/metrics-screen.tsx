@@ -1,12 +1,12 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { TabLinks } from "~/components/ui/tab-links";
 import { MetricsOrders } from "./metrics-orders";
 import { MetricsSubscribers } from "./metrics-subscribers";
 import { MetricsSubscriptions } from "./metrics-subscriptions";
-import { FIGURE_LISTS, type FigureList, metricsHref, readMetricsAddress } from "./search-params";
+import { FIGURE_LISTS, type FigureList, metricsHref, metricsParsers } from "./search-params";
 
 const TITLES: Readonly<Record<FigureList, { label: string; about: string }>> = {
   sales: { label: "Sales and profit", about: "The paid orders that make up sales, profit and average order value." },
@@ -18,8 +18,8 @@ const TITLES: Readonly<Record<FigureList, { label: string; about: string }>> = {
 
 /** What each card of the dashboard adds up from, row by row. */
 export function MetricsScreen() {
-  const address = readMetricsAddress(useSearchParams());
-  const { of } = address;
+  const [params] = useQueryStates(metricsParsers);
+  const { of } = params;
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -38,10 +38,10 @@ export function MetricsScreen() {
           isCurrent: each === of,
         }))}
       />
-      {(of === "sales" || of === "orders") && <MetricsOrders address={address} of={of} />}
-      {of === "subscriptions" && <MetricsSubscriptions address={address} />}
+      {(of === "sales" || of === "orders") && <MetricsOrders params={params} of={of} />}
+      {of === "subscriptions" && <MetricsSubscriptions params={params} />}
       {(of === "bronze" || of === "gold") && (
-        <MetricsSubscribers address={address} tier={of === "bronze" ? "Bronze" : "Gold"} />
+        <MetricsSubscribers params={params} tier={of === "bronze" ? "Bronze" : "Gold"} />
       )}
     </div>
   );

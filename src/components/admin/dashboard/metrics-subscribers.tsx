@@ -6,15 +6,15 @@ import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { counted } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
-import type { MetricsAddress } from "./search-params";
+import type { MetricsSearchParams } from "./search-params";
 
-type MetricsSubscribersProps = { address: MetricsAddress; tier: "Bronze" | "Gold" };
+type MetricsSubscribersProps = { params: MetricsSearchParams; tier: "Bronze" | "Gold" };
 
 /** The accounts behind a subscribers' card. */
-export function MetricsSubscribers({ address, tier }: MetricsSubscribersProps) {
-  const list = api.admin.dashboard.subscribers.useQuery({ tier, page: address.page });
+export function MetricsSubscribers({ params, tier }: MetricsSubscribersProps) {
+  const list = api.admin.dashboard.subscribers.useQuery({ tier, page: params.page });
   return (
-    <MetricsList address={address} list={list} summary={(total) => counted(total, `${tier} subscriber`)}>
+    <MetricsList params={params} list={list} summary={(total) => counted(total, `${tier} subscriber`)}>
       {(rows) => (
         <Table label={`${tier} subscribers`}>
           <THead>

@@ -7,15 +7,15 @@ import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { counted } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
-import type { MetricsAddress } from "./search-params";
+import type { MetricsSearchParams } from "./search-params";
 
 /** The approved requests behind the subscription revenue. */
-export function MetricsSubscriptions({ address }: { address: MetricsAddress }) {
-  const list = api.admin.dashboard.subscriptions.useQuery({ page: address.page });
+export function MetricsSubscriptions({ params }: { params: MetricsSearchParams }) {
+  const list = api.admin.dashboard.subscriptions.useQuery({ page: params.page });
   const { data: figures } = api.admin.dashboard.overview.useQuery();
   return (
     <MetricsList
-      address={address}
+      params={params}
       list={list}
       summary={(total) => (
         <>

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useQueryStates } from "nuqs";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Pagination } from "~/components/ui/pagination";
@@ -12,7 +13,7 @@ import { formatMoney } from "~/lib/format-money";
 import type { PerformanceSort } from "~/schemas/admin/dashboard";
 import { api } from "~/trpc/react";
 import { percent, whole } from "./metric-labels";
-import { type DashboardAddress, dashboardHref } from "./search-params";
+import { dashboardHref, dashboardParsers } from "./search-params";
 
 const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
   { sort: "views", label: "Views" },
@@ -23,13 +24,14 @@ const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
 ];
 
 /** Each product's views and sales of the period, by whichever column is asked for. */
-export function ProductPerformance({ address }: { address: DashboardAddress }) {
-  const products = api.admin.dashboard.products.useQuery(address, { placeholderData: (before) => before });
+export function ProductPerformance() {
+  const [params] = useQueryStates(dashboardParsers);
+  const products = api.admin.dashboard.products.useQuery(params, { placeholderData: (before) => before });
   return (
     <Card>
       <CardHeader
         title="Product Performance"
-        description={`The last ${address.days} days. Conversion is the paid orders with the product / its unique views.`}
+        description={`The last ${params.days} days. Conversion is the paid orders with the product / its unique views.`}
       />
       {products.isError ? (
         <QueryError query={products} />
@@ -48,8 +50,8 @@ export function ProductPerformance({ address }: { address: DashboardAddress }) {
                     key={sort}
                     isNumeric
                     sort={{
-                      href: dashboardHref({ ...address, sort, page: 1 }),
-                      ...(sort === address.sort && { direction: "descending" }),
+                      href: dashboardHref({ ...params, sort, page: 1 }),
+                      ...(sort === params.sort && { direction: "descending" }),
                     }}
                   >
                     {label}
@@ -82,9 +84,9 @@ export function ProductPerformance({ address }: { address: DashboardAddress }) {
           </Table>
           <Pagination
             label="Pages of products"
-            page={address.page}
+            page={params.page}
             pageCount={products.data.pageCount}
-            hrefFor={(page) => dashboardHref({ ...address, page })}
+            hrefFor={(page) => dashboardHref({ ...params, page })}
           />
         </div>
       )}

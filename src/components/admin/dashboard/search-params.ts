@@ -1,55 +1,40 @@
-import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS, type FigureDays } from "~/domain/metrics";
-import { PERFORMANCE_SORTS, type PerformanceSort } from "~/schemas/admin/dashboard";
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsNumberLiteral,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS } from "~/domain/metrics";
+import { parseAsPage } from "~/lib/search-params";
+import { PERFORMANCE_SORTS } from "~/schemas/admin/dashboard";
 
-type Params = { get: (key: string) => string | null };
+export const dashboardParsers = {
+  days: parseAsNumberLiteral(FIGURE_DAYS).withDefault(DEFAULT_FIGURE_DAYS),
+  sort: parseAsStringLiteral(PERFORMANCE_SORTS).withDefault("views"),
+  page: parseAsPage,
+};
+export type DashboardSearchParams = inferParserType<typeof dashboardParsers>;
 
-export type DashboardAddress = { days: FigureDays; sort: PerformanceSort; page: number };
+export const loadDashboardSearchParams = createLoader(dashboardParsers);
 
-const MAX_PAGE = 10_000;
-
-const readDays = (params: Params) => FIGURE_DAYS.find((days) => String(days) === params.get("days"));
-
-function readPageParam(params: Params): number {
-  const page = Number(params.get("page"));
-  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
-}
-
-/** What the address of the dashboard says; anything odd in it is left out. */
-export function readDashboardAddress(params: Params): DashboardAddress {
-  return {
-    days: readDays(params) ?? DEFAULT_FIGURE_DAYS,
-    sort: PERFORMANCE_SORTS.find((sort) => sort === params.get("sort")) ?? "views",
-    page: readPageParam(params),
-  };
-}
-
-/** The address of the dashboard in a state. */
-export function dashboardHref({ days = DEFAULT_FIGURE_DAYS, sort = "views", page = 1 }: Partial<DashboardAddress>) {
-  const params = new URLSearchParams();
-  if (days !== DEFAULT_FIGURE_DAYS) params.set("days", String(days));
-  if (sort !== "views") params.set("sort", sort);
-  if (page > 1) params.set("page", String(page));
-  return params.size === 0 ? "/admin" : `/admin?${params}`;
-}
+const serializeDashboard = createSerializer(dashboardParsers);
+export const dashboardHref = (params: Partial<DashboardSearchParams>) => serializeDashboard("/admin", params);
 
 /** The lists that the cards lead to. */
 export const FIGURE_LISTS = ["sales", "orders", "subscriptions", "bronze", "gold"] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
-export type MetricsAddress = { of: FigureList; days: FigureDays | undefined; page: number };
 
-/** What the address of a card's list says; anything odd in it is left out. */
-export function readMetricsAddress(params: Params): MetricsAddress {
-  return {
-    of: FIGURE_LISTS.find((of) => of === params.get("of")) ?? "sales",
-    days: readDays(params),
-    page: readPageParam(params),
-  };
-}
+export const metricsParsers = {
+  of: parseAsStringLiteral(FIGURE_LISTS).withDefault("sales").withOptions({ clearOnDefault: false }),
+  days: parseAsNumberLiteral(FIGURE_DAYS),
+  page: parseAsPage,
+};
+export type MetricsSearchParams = inferParserType<typeof metricsParsers>;
 
-/** The address of the list that adds up to a card. */
-export function metricsHref({ of, days, page = 1 }: Partial<MetricsAddress> & { of: FigureList }): string {
-  const params = new URLSearchParams({ of });
-  if (days && of === "sales") params.set("days", String(days));
-  if (page > 1) params.set("page", String(page));
-  return `/admin/figures?${params}`;
-}
+export const loadMetricsSearchParams = createLoader(metricsParsers);
+
+const serializeMetrics = createSerializer(metricsParsers);
+/** The list that adds up to a card; only sales are narrowed to the last days. */
+export const metricsHref = ({ of, days = null, page = 1 }: Partial<MetricsSearchParams> & { of: FigureList }) =>
+  serializeMetrics("/admin/figures", { of, days: of === "sales" ? days : null, page });

@@ -15,7 +15,7 @@ import {
   PAID_FILTERS,
   TEST_FILTERS,
 } from "~/domain/order-filter";
-import type { OrdersAddress } from "./search-params";
+import type { OrdersSearchParams } from "./search-params";
 
 type Choices<T extends string> = { label: string; choices: readonly T[]; words: Readonly<Record<T, string>> };
 
@@ -39,7 +39,7 @@ const BUYER: Choices<OrderFilter["buyer"]> = {
   choices: BUYER_FILTERS,
   words: { any: "Any", None: "None", Bronze: "Bronze", Gold: "Gold", VIP: "VIP / wholesale", retail: "All but VIP" },
 };
-const SORT: Choices<OrdersAddress["sort"]> = {
+const SORT: Choices<OrdersSearchParams["sort"]> = {
   label: "Sort by",
   choices: ORDER_SORTS,
   words: { newest: "Newest first", oldest: "Oldest first", highest: "Highest total", lowest: "Lowest total" },
@@ -47,10 +47,10 @@ const SORT: Choices<OrdersAddress["sort"]> = {
 
 const { section: _section, search: _search, ...NOTHING } = EVERY_ORDER;
 
-type OrderFiltersProps = { address: OrdersAddress; onChange: (change: Partial<OrdersAddress>) => void };
+type OrderFiltersProps = { params: OrdersSearchParams; onChange: (change: Partial<OrdersSearchParams>) => void };
 
 /** What narrows the lists down, and their sequence. A choice counts at once; days and amounts when they are applied. */
-export function OrderFilters({ address, onChange }: OrderFiltersProps) {
+export function OrderFilters({ params, onChange }: OrderFiltersProps) {
   const [errors, setErrors] = useState<{ to?: string; min?: string; max?: string }>({});
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,26 +75,26 @@ export function OrderFilters({ address, onChange }: OrderFiltersProps) {
   return (
     <form onSubmit={apply} noValidate className="grid gap-4 rounded border border-line bg-surface p-4">
       <div className="grid grid-cols-2 gap-4 md:grid-cols-5">
-        <Choice {...SORT} value={address.sort} onChange={(sort) => onChange({ sort })} />
-        <Choice {...TEST} value={address.test} onChange={(test) => onChange({ test })} />
-        <Choice {...PAID} value={address.paid} onChange={(paid) => onChange({ paid })} />
-        <Choice {...BUYER} value={address.buyer} onChange={(buyer) => onChange({ buyer })} />
-        {address.section === "all" ? (
-          <Choice {...ARCHIVE} value={address.archive} onChange={(archive) => onChange({ archive })} />
+        <Choice {...SORT} value={params.sort} onChange={(sort) => onChange({ sort })} />
+        <Choice {...TEST} value={params.test} onChange={(test) => onChange({ test })} />
+        <Choice {...PAID} value={params.paid} onChange={(paid) => onChange({ paid })} />
+        <Choice {...BUYER} value={params.buyer} onChange={(buyer) => onChange({ buyer })} />
+        {params.section === "all" ? (
+          <Choice {...ARCHIVE} value={params.archive} onChange={(archive) => onChange({ archive })} />
         ) : (
           <span className="max-md:hidden" />
         )}
       </div>
       <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
-        <Typed label="From day" name="from" type="date" value={address.from ?? ""} />
-        <Typed label="To day" name="to" type="date" value={address.to ?? ""} error={errors.to} />
-        <Typed label="Total from ($)" name="min" value={dollarsOf(address.minCents)} error={errors.min} />
-        <Typed label="Total to ($)" name="max" value={dollarsOf(address.maxCents)} error={errors.max} />
+        <Typed label="From day" name="from" type="date" value={params.from ?? ""} />
+        <Typed label="To day" name="to" type="date" value={params.to ?? ""} error={errors.to} />
+        <Typed label="Total from ($)" name="min" value={dollarsOf(params.minCents)} error={errors.min} />
+        <Typed label="Total to ($)" name="max" value={dollarsOf(params.maxCents)} error={errors.max} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Checkbox
           label="With unread messages only"
-          checked={address.unread}
+          checked={params.unread}
           onChange={(event) => onChange({ unread: event.target.checked })}
         />
         <div className="flex gap-3">

@@ -1,5 +1,6 @@
 "use client";
 
+import { keepPreviousData } from "@tanstack/react-query";
 import { Package } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -11,25 +12,34 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import { activeFilterCount } from "~/domain/order-filter";
 import { SECTION_LABELS } from "~/domain/order-sections";
+import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { BulkBar } from "./bulk-bar";
 import { OrderRow } from "./order-row";
-import { type OrdersAddress, ordersHref } from "./search-params";
+import { type OrdersSearchParams, ordersHref } from "./search-params";
 
 /** What is chosen, by id, with the short id that names it in questions and on paper. */
 export type Chosen = ReadonlyMap<string, string>;
 
+/** The page of orders that the URL names; the one before stays until it is there. */
+export const useOrderPage = ({ orderId: _orderId, ...input }: OrdersSearchParams) =>
+  api.admin.orders.list.useQuery(input, { placeholderData: keepPreviousData });
+
+type OrderListProps = {
+  params: OrdersSearchParams;
+  orders: ReturnType<typeof useOrderPage>;
+  onOpen: (orderId: string) => void;
+};
+
 /** One page of the section; orders can be chosen over several pages, or all that match at once. */
-export function OrderList({ address }: { address: OrdersAddress }) {
-  const { orderId: _orderId, ...input } = address;
-  const orders = api.admin.orders.list.useQuery(input);
+export function OrderList({ params, orders, onOpen }: OrderListProps) {
   const utils = api.useUtils();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isChoosing, setIsChoosing] = useState(false);
   if (orders.isPending) return <Skeleton className="h-96" />;
   if (orders.isError) return <QueryError query={orders} />;
   const { rows, pageCount, total, isMore } = orders.data;
-  if (rows.length === 0) return <NoOrders address={address} total={total} />;
+  if (rows.length === 0) return <NoOrders params={params} total={total} />;
 
   const isPageChosen = rows.every(({ id }) => chosen.has(id));
   const choose = (some: readonly { id: string; shortId: string }[], is: boolean) =>
@@ -39,7 +49,7 @@ export function OrderList({ address }: { address: OrdersAddress }) {
       return next;
     });
   async function chooseAll() {
-    const { sort: _sort, page: _page, ...filter } = input;
+    const { sort: _sort, page: _page, orderId: _orderId, ...filter } = params;
     setIsChoosing(true);
     try {
       const { orders: matching } = await utils.admin.orders.matching.fetch(filter);
@@ -52,7 +62,10 @@ export function OrderList({ address }: { address: OrdersAddress }) {
   }
 
   return (
-    <section aria-label={SECTION_LABELS[address.section]} className="flex flex-col gap-4">
+    <section
+      aria-label={SECTION_LABELS[params.section]}
+      className={cn("flex flex-col gap-4", orders.isPlaceholderData && "opacity-60")}
+    >
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 pl-4">
         <Checkbox
           label="Select page"
@@ -67,7 +80,7 @@ export function OrderList({ address }: { address: OrdersAddress }) {
         </p>
       </div>
       {chosen.size > 0 && (
-        <BulkBar chosen={chosen} isArchive={address.section === "archived"} onClear={() => setChosen(new Map())}>
+        <BulkBar chosen={chosen} isArchive={params.section === "archived"} onClear={() => setChosen(new Map())}>
           {chosen.size < total && (
             <Button variant="link" size="sm" isPending={isChoosing} onClick={chooseAll}>
               {total > 200 ? "Select the first 200 that match" : `Select all ${total} that match`}
@@ -80,16 +93,17 @@ export function OrderList({ address }: { address: OrdersAddress }) {
           <OrderRow
             key={order.id}
             order={order}
-            href={ordersHref({ ...address, orderId: order.id })}
+            href={ordersHref({ ...params, orderId: order.id })}
             isChosen={chosen.has(order.id)}
             onChoose={(is) => choose([order], is)}
+            onOpen={() => onOpen(order.id)}
           />
         ))}
       </ul>
       <Pagination
-        page={address.page}
+        page={params.page}
         pageCount={pageCount}
-        hrefFor={(page) => ordersHref({ ...address, page, orderId: null })}
+        hrefFor={(page) => ordersHref({ ...params, page, orderId: null })}
       />
     </section>
   );
@@ -97,16 +111,16 @@ export function OrderList({ address }: { address: OrdersAddress }) {
 
 const counted = (total: number) => `${total.toLocaleString("en-US")} ${total === 1 ? "order" : "orders"}`;
 
-function NoOrders({ address, total }: { address: OrdersAddress; total: number }) {
-  const { sort: _sort, page: _page, orderId: _orderId, ...filter } = address;
+function NoOrders({ params, total }: { params: OrdersSearchParams; total: number }) {
+  const { sort: _sort, page: _page, orderId: _orderId, ...filter } = params;
   const isNarrowed = filter.search !== "" || activeFilterCount(filter) > 0;
-  const { section } = address;
+  const { section } = params;
   if (total > 0) {
     return (
       <EmptyState
         icon={<Package aria-hidden />}
         title="This page is empty"
-        action={<ButtonLink href={ordersHref({ ...address, page: 1 })}>To the first page</ButtonLink>}
+        action={<ButtonLink href={ordersHref({ ...params, page: 1 })}>To the first page</ButtonLink>}
       />
     );
   }
@@ -117,7 +131,7 @@ function NoOrders({ address, total }: { address: OrdersAddress; total: number })
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {section !== "all" && (
-            <ButtonLink variant="secondary" href={ordersHref({ ...address, section: "all", page: 1 })}>
+            <ButtonLink variant="secondary" href={ordersHref({ ...params, section: "all", page: 1 })}>
               Look in all orders
             </ButtonLink>
           )}

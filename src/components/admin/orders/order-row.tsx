@@ -5,7 +5,6 @@ import Link from "next/link";
 import type { MouseEvent } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Checkbox } from "~/components/ui/checkbox";
-import { useReplaceUrl } from "~/components/ui/use-replace-url";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { formatMoney } from "~/lib/format-money";
@@ -14,15 +13,20 @@ import { OrderStatusBadge } from "./order-status-badge";
 
 type Order = RouterOutputs["admin"]["orders"]["list"]["rows"][number];
 
-type OrderRowProps = { order: Order; href: string; isChosen: boolean; onChoose: (is: boolean) => void };
+type OrderRowProps = {
+  order: Order;
+  href: string;
+  isChosen: boolean;
+  onChoose: (is: boolean) => void;
+  onOpen: () => void;
+};
 
 /** One order of a list; a press opens its details over the list. */
-export function OrderRow({ order, href, isChosen, onChoose }: OrderRowProps) {
-  const go = useReplaceUrl();
+export function OrderRow({ order, href, isChosen, onChoose, onOpen }: OrderRowProps) {
   function openInPlace(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    go(href);
+    onOpen();
   }
   return (
     <li

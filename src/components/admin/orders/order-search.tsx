@@ -6,21 +6,21 @@ import { Button } from "~/components/ui/button";
 import { activeFilterCount, MAX_ORDER_SEARCH } from "~/domain/order-filter";
 import { ListSearch } from "../list-search";
 import { OrderFilters } from "./order-filters";
-import type { OrdersAddress } from "./search-params";
+import type { OrdersSearchParams } from "./search-params";
 
-type OrderSearchProps = { address: OrdersAddress; onChange: (more: Partial<OrdersAddress>) => void };
+type OrderSearchProps = { params: OrdersSearchParams; onChange: (more: Partial<OrdersSearchParams>) => void };
 
 /** Finds orders of the section, and opens what narrows them down; all of it is in the URL. */
-export function OrderSearch({ address, onChange }: OrderSearchProps) {
-  const narrowing = activeFilterCount(readFilter(address));
-  const [isOpen, setIsOpen] = useState(narrowing > 0 || address.sort !== "newest");
-  const go = (more: Partial<OrdersAddress>) => onChange({ page: 1, orderId: null, ...more });
+export function OrderSearch({ params, onChange }: OrderSearchProps) {
+  const narrowing = activeFilterCount(readFilter(params));
+  const [isOpen, setIsOpen] = useState(narrowing > 0 || params.sort !== "newest");
+  const go = (more: Partial<OrdersSearchParams>) => onChange({ page: 1, orderId: null, ...more });
   return (
     <div className="flex flex-col gap-4">
       <ListSearch
         label="Search by order id, e-mail, name or tracking number"
         className="min-w-56 flex-1 sm:max-w-md"
-        search={address.search}
+        search={params.search}
         maxLength={MAX_ORDER_SEARCH}
         onSearch={(search) => go({ search })}
         after={
@@ -35,13 +35,13 @@ export function OrderSearch({ address, onChange }: OrderSearchProps) {
         }
       />
       <div id="order-filters" hidden={!isOpen}>
-        <OrderFilters key={formValuesOf(address)} address={address} onChange={go} />
+        <OrderFilters key={formValuesOf(params)} params={params} onChange={go} />
       </div>
     </div>
   );
 }
 
-const readFilter = ({ sort: _sort, page: _page, orderId: _orderId, ...filter }: OrdersAddress) => filter;
+const readFilter = ({ sort: _sort, page: _page, orderId: _orderId, ...filter }: OrdersSearchParams) => filter;
 
 /** What is typed and applied: only where that changes do the fields begin anew, so that a choice beside them clears none. */
-const formValuesOf = ({ from, to, minCents, maxCents }: OrdersAddress) => [from, to, minCents, maxCents].join(" ");
+const formValuesOf = ({ from, to, minCents, maxCents }: OrdersSearchParams) => [from, to, minCents, maxCents].join(" ");

@@ -1,29 +1,26 @@
 "use client";
 
 import { Download, ListChecks } from "lucide-react";
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useState } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { TabLinks } from "~/components/ui/tab-links";
-import { useReplaceUrl } from "~/components/ui/use-replace-url";
-import { useUrlChange } from "~/components/ui/use-url-change";
 import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { api } from "~/trpc/react";
-import { OrderList } from "./order-list";
+import { OrderList, useOrderPage } from "./order-list";
 import { OrderSearch } from "./order-search";
 import { OrdersSummary } from "./orders-summary";
-import { ordersCsvHref, ordersHref, readOrdersAddress } from "./search-params";
+import { ordersCsvHref, ordersHref, ordersOptions, ordersParsers } from "./search-params";
 
 // What opens over the list comes when it is first opened.
 const BulkTracking = lazy(async () => ({ default: (await import("./bulk-tracking")).BulkTracking }));
 const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")).OrderDialog }));
 
-/** The shop's orders: figures, sections, search and pages, all of it in the address; an order opens over them. */
+/** The shop's orders: figures, sections, search and pages, all of it in the URL; an order opens over them. */
 export function OrdersScreen() {
-  const address = readOrdersAddress(useSearchParams());
-  const { section, orderId } = address;
-  const { wanted, change } = useUrlChange(address, ordersHref);
-  const go = useReplaceUrl();
+  const [params, setParams] = useQueryStates(ordersParsers, ordersOptions);
+  const { section, orderId } = params;
+  const orders = useOrderPage(params);
   const summary = api.admin.orders.summary.useQuery();
   const [isPasting, setIsPasting] = useState(false);
   return (
@@ -34,7 +31,7 @@ export function OrdersScreen() {
           <Button variant="secondary" onClick={() => setIsPasting(true)}>
             <ListChecks aria-hidden /> Paste tracking numbers
           </Button>
-          <a href={ordersCsvHref(address)} download className={buttonStyles({ variant: "secondary" })}>
+          <a href={ordersCsvHref(params)} download className={buttonStyles({ variant: "secondary" })}>
             <Download aria-hidden /> Export CSV
           </a>
         </div>
@@ -43,18 +40,22 @@ export function OrdersScreen() {
       <TabLinks
         label="Sections"
         items={ORDER_SECTIONS.map((each) => ({
-          href: ordersHref({ ...wanted, section: each, page: 1, orderId: null }),
+          href: ordersHref({ ...params, section: each, page: 1, orderId: null }),
           label: SECTION_LABELS[each],
           isCurrent: each === section,
           ...(summary.data ? { count: summary.data.sections[each] } : {}),
         }))}
       />
-      <OrderSearch address={wanted} onChange={change} />
-      <OrderList key={ordersHref({ ...address, page: 1, orderId: null, sort: "newest" })} address={address} />
+      <OrderSearch params={params} onChange={setParams} />
+      {/* What is selected belongs to one filter. */}
+      <OrderList
+        key={ordersCsvHref(params)}
+        params={params}
+        orders={orders}
+        onOpen={(id) => setParams({ orderId: id })}
+      />
       <Suspense>
-        {orderId && (
-          <OrderDialog key={orderId} orderId={orderId} onClose={() => go(ordersHref({ ...address, orderId: null }))} />
-        )}
+        {orderId && <OrderDialog key={orderId} orderId={orderId} onClose={() => setParams({ orderId: null })} />}
         {isPasting && <BulkTracking onClose={() => setIsPasting(false)} />}
       </Suspense>
     </div>

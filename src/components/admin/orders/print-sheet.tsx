@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { Notice } from "~/components/ui/notice";
 import { PrintButton } from "./print-button";
-import { printHref } from "./search-params";
+import { PAPERS, type Paper, printHref } from "./search-params";
 
-export const PAPERS = { a4: { label: "A4", size: "A4" }, letter: { label: "Letter", size: "letter" } } as const;
-export type Paper = keyof typeof PAPERS;
-const ALL = Object.keys(PAPERS) as Paper[]; // the record's keys are exactly Paper
+const PAPER_LABELS: Readonly<Record<Paper, string>> = { a4: "A4", letter: "Letter" };
 
 type PrintSheetsProps = {
   what: "packing-slips" | "invoices";
@@ -21,19 +19,19 @@ type PrintSheetsProps = {
 export function PrintSheets({ what, title, paper, shortIds, refused = [], children }: PrintSheetsProps) {
   return (
     <div className="min-h-dvh bg-subtle pb-12 print:bg-white print:pb-0">
-      <style>{`@page { size: ${PAPERS[paper].size}; margin: 14mm; }`}</style>
+      <style>{`@page { size: ${paper}; margin: 14mm; }`}</style>
       <header className="sticky top-0 z-10 border-line border-b bg-surface print:hidden">
         <div className="mx-auto flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <h1 className="mr-auto font-semibold">{title}</h1>
           <nav aria-label="Paper" className="flex gap-1">
-            {ALL.map((each) => (
+            {PAPERS.map((each) => (
               <a
                 key={each}
                 href={printHref(what, shortIds, each)}
                 aria-current={each === paper ? "true" : undefined}
                 className="inline-flex h-10 items-center rounded px-3 font-medium text-sm hover:bg-subtle aria-[current=true]:bg-ink aria-[current=true]:text-paper"
               >
-                {PAPERS[each].label}
+                {PAPER_LABELS[each]}
               </a>
             ))}
           </nav>

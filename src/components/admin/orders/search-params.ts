@@ -1,41 +1,80 @@
 import {
+  createLoader,
+  createParser,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import {
+  ARCHIVE_FILTERS,
+  BUYER_FILTERS,
+  EVERY_ORDER,
   MAX_ORDER_PAGES,
   ORDER_SORTS,
-  type OrderFilter,
-  type OrderSort,
-  orderFilterParams,
-  readOrderFilter,
+  PAID_FILTERS,
+  TEST_FILTERS,
 } from "~/domain/order-filter";
+import { ORDER_SECTIONS } from "~/domain/order-sections";
+import {
+  parseAsDay,
+  parseAsFlag,
+  parseAsIntegerBetween,
+  parseAsPageUpTo,
+  parseAsSearch,
+  parseAsUuid,
+} from "~/lib/search-params";
 
-export type OrdersAddress = OrderFilter & { sort: OrderSort; page: number; orderId: string | null };
+const MAX_CENTS = 2_147_483_647;
+const urlKeys = { search: "q", minCents: "min", maxCents: "max" } as const;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Which orders: the list and its CSV file. */
+const filterParsers = {
+  section: parseAsStringLiteral(ORDER_SECTIONS).withDefault(EVERY_ORDER.section).withOptions({ clearOnDefault: false }),
+  search: parseAsSearch,
+  test: parseAsStringLiteral(TEST_FILTERS).withDefault("any"),
+  paid: parseAsStringLiteral(PAID_FILTERS).withDefault("any"),
+  archive: parseAsStringLiteral(ARCHIVE_FILTERS).withDefault("any"),
+  buyer: parseAsStringLiteral(BUYER_FILTERS).withDefault("any"),
+  unread: parseAsFlag,
+  from: parseAsDay,
+  to: parseAsDay,
+  minCents: parseAsIntegerBetween(0, MAX_CENTS),
+  maxCents: parseAsIntegerBetween(0, MAX_CENTS),
+};
 
-/** What the address of the orders screen says; anything odd in it is left out. */
-export function readOrdersAddress(params: { get: (key: string) => string | null }): OrdersAddress {
-  const page = Number(params.get("page"));
-  const orderId = params.get("order") ?? "";
-  return {
-    ...readOrderFilter(params),
-    sort: ORDER_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_ORDER_PAGES ? page : 1,
-    orderId: UUID.test(orderId) ? orderId : null,
-  };
-}
+export const ordersParsers = {
+  ...filterParsers,
+  sort: parseAsStringLiteral(ORDER_SORTS).withDefault("newest"),
+  page: parseAsPageUpTo(MAX_ORDER_PAGES),
+  orderId: parseAsUuid,
+};
+export const ordersOptions = { history: "push", urlKeys: { ...urlKeys, orderId: "order" } } as const;
+export type OrdersSearchParams = inferParserType<typeof ordersParsers>;
 
-/** The address of the orders screen in a state. */
-export function ordersHref({ sort = "newest", page = 1, orderId, ...filter }: Partial<OrdersAddress>): string {
-  const params = orderFilterParams(filter);
-  if (sort !== "newest") params.set("sort", sort);
-  if (page > 1) params.set("page", String(page));
-  if (orderId) params.set("order", orderId);
-  return `/admin/orders?${params}`;
-}
+export const loadOrdersSearchParams = createLoader(ordersParsers, ordersOptions);
+export const loadOrderFilter = createLoader(filterParsers, { urlKeys });
 
+const serialize = createSerializer(ordersParsers, ordersOptions);
+export const ordersHref = (params: Partial<OrdersSearchParams>) =>
+  serialize("/admin/orders", { section: EVERY_ORDER.section, ...params });
+
+const serializeFilter = createSerializer(filterParsers, { urlKeys });
 /** The CSV file of the same orders. */
-export const ordersCsvHref = ({ sort: _sort, page: _page, orderId: _orderId, ...filter }: OrdersAddress) =>
-  `/admin/orders/orders.csv?${orderFilterParams(filter)}`;
+export const ordersCsvHref = (params: OrdersSearchParams) => serializeFilter("/admin/orders/orders.csv", params);
 
-/** What is printed for these orders. */
-export const printHref = (what: "packing-slips" | "invoices", shortIds: readonly string[], paper?: string) =>
-  `/admin/orders/${what}?orders=${shortIds.join(",")}${paper ? `&paper=${paper}` : ""}`;
+export const PAPERS = ["a4", "letter"] as const;
+export type Paper = (typeof PAPERS)[number];
+
+const parseAsShortId = createParser({ parse: (text) => text.toUpperCase(), serialize: String });
+const printParsers = {
+  orders: parseAsArrayOf(parseAsShortId).withDefault([]),
+  paper: parseAsStringLiteral(PAPERS).withDefault("a4").withOptions({ clearOnDefault: false }),
+};
+
+export const loadPrintSearchParams = createLoader(printParsers);
+
+const serializePrint = createSerializer(printParsers);
+/** What is printed for these orders, named by their short ids. */
+export const printHref = (what: "packing-slips" | "invoices", orders: string[], paper?: Paper) =>
+  serializePrint(`/admin/orders/${what}`, { orders, ...(paper && { paper }) });

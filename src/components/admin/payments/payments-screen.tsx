@@ -1,17 +1,24 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
 import { DecidedLines } from "./decided-lines";
 import { OpenLines } from "./open-lines";
-import { PAYMENT_VIEWS, paymentsHref, readPaymentsAddress, VIEW_NAMES } from "./search-params";
+import { PAYMENT_VIEWS, paymentsHref, paymentsParsers } from "./search-params";
 import { StatementImport } from "./statement-import";
 import { WaitingList } from "./waiting-list";
 
+const VIEW_LABELS: Readonly<Record<(typeof PAYMENT_VIEWS)[number], string>> = {
+  waiting: "Waiting",
+  statement: "Statement",
+  confirmed: "Confirmed",
+  aside: "Set aside",
+};
+
 /** What waits for its payment, and the cash app's statement that says which payments have come. */
 export function PaymentsScreen() {
-  const { view, page } = readPaymentsAddress(useSearchParams());
+  const [{ view, page }] = useQueryStates(paymentsParsers);
   const waiting = api.admin.payments.waiting.useQuery({ page: 1 });
   const open = api.admin.payments.openLines.useQuery();
   const counts = { waiting: waiting.data?.total, statement: open.data?.total };
@@ -30,7 +37,7 @@ export function PaymentsScreen() {
         label="Payments"
         items={PAYMENT_VIEWS.map((each) => ({
           href: paymentsHref({ view: each }),
-          label: VIEW_NAMES[each],
+          label: VIEW_LABELS[each],
           isCurrent: each === view,
           ...((each === "waiting" || each === "statement") && counts[each] !== undefined && { count: counts[each] }),
         }))}

@@ -1,34 +1,35 @@
 "use client";
 
+import { keepPreviousData } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { useUrlChange } from "~/components/ui/use-url-change";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
-import { type ProductsAddress, productsHref } from "./search-params";
+import { type ProductsSearchParams, productsOptions, productsParsers } from "./search-params";
 
 /** Search, category and Live Only; all of it is in the URL. */
-export function ProductFilters({ address }: { address: ProductsAddress }) {
-  const { wanted, change } = useUrlChange(address, productsHref);
-  const { data } = api.admin.products.list.useQuery(address);
-  const go = (more: Partial<ProductsAddress>) => change({ page: 1, ...more });
+export function ProductFilters() {
+  const [params, setParams] = useQueryStates(productsParsers, productsOptions);
+  const { data } = api.admin.products.list.useQuery(params, { placeholderData: keepPreviousData });
+  const go = (more: Partial<ProductsSearchParams>) => setParams({ page: 1, ...more });
   const groups = data?.groups ?? [];
   const isKnown =
-    wanted.category === null || groups.some(({ categoryId }) => (categoryId ?? "none") === wanted.category);
+    params.category === null || groups.some(({ categoryId }) => (categoryId ?? "none") === params.category);
   return (
     <ListSearch
       label="Search by name or SKU"
       className="min-w-0 flex-1 basis-72 sm:max-w-md"
-      search={wanted.search}
+      search={params.search}
       onSearch={(search) => go({ search })}
-      isNarrowed={Boolean(wanted.search || wanted.category || wanted.liveOnly)}
+      isNarrowed={Boolean(params.search || params.category || params.liveOnly)}
       onClear={() => go({ search: "", category: null, liveOnly: false })}
     >
       <Field label="Category" className="min-w-0 flex-1 basis-44 sm:max-w-56">
-        <Select value={wanted.category ?? ""} onChange={(event) => go({ category: event.target.value || null })}>
+        <Select value={params.category ?? ""} onChange={(event) => go({ category: event.target.value || null })}>
           <option value="">All categories</option>
-          {!isKnown && <option value={wanted.category ?? ""}>This category</option>}
+          {!isKnown && <option value={params.category ?? ""}>This category</option>}
           {groups.map(({ categoryId, name, count }) => (
             <option key={categoryId ?? "none"} value={categoryId ?? "none"}>
               {name} ({count})
@@ -38,7 +39,7 @@ export function ProductFilters({ address }: { address: ProductsAddress }) {
       </Field>
       <Checkbox
         label="Live Only"
-        checked={wanted.liveOnly}
+        checked={params.liveOnly}
         onChange={(event) => go({ liveOnly: event.target.checked })}
       />
     </ListSearch>

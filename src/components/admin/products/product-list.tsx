@@ -2,6 +2,7 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Package } from "lucide-react";
+import { useQueryStates } from "nuqs";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -11,20 +12,21 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProductRow } from "./product-row";
-import { type ProductsAddress, productsHref } from "./search-params";
+import { type ProductsSearchParams, productsHref, productsOptions, productsParsers } from "./search-params";
 import type { Selection } from "./use-selection";
 
 type List = RouterOutputs["admin"]["products"]["list"];
-type ProductListProps = { address: ProductsAddress; selection: Selection; onDelete: (productId: string) => void };
+type ProductListProps = { selection: Selection; onDelete: (productId: string) => void };
 
 /** The products by category, each group with its count; a page of them or all that match can be chosen. */
-export function ProductList({ address, selection, onDelete }: ProductListProps) {
-  const list = api.admin.products.list.useQuery(address, { placeholderData: keepPreviousData });
+export function ProductList({ selection, onDelete }: ProductListProps) {
+  const [params] = useQueryStates(productsParsers, productsOptions);
+  const list = api.admin.products.list.useQuery(params, { placeholderData: keepPreviousData });
   if (list.isPending) return <Skeleton className="h-[32rem]" />;
   if (list.isError) return <QueryError query={list} />;
   const { rows, total, pageCount } = list.data;
   if (rows.length === 0) {
-    const isFiltered = Boolean(address.search || address.category || address.liveOnly || address.page > 1);
+    const isFiltered = Boolean(params.search || params.category || params.liveOnly || params.page > 1);
     return (
       <EmptyState
         icon={<Package aria-hidden />}
@@ -37,7 +39,7 @@ export function ProductList({ address, selection, onDelete }: ProductListProps) 
   }
   return (
     <div className="flex flex-col gap-4">
-      <SelectBar list={list.data} address={address} selection={selection} />
+      <SelectBar list={list.data} params={params} selection={selection} />
       {groupsOf(list.data).map(({ key, name, count, products }) => (
         <section key={key} aria-labelledby={`group-${key}`} className="flex flex-col gap-2">
           <div className="flex items-center gap-2">
@@ -66,7 +68,7 @@ export function ProductList({ address, selection, onDelete }: ProductListProps) 
       <p className="figures text-center text-muted text-sm">
         {total.toLocaleString("en-US")} {total === 1 ? "product" : "products"}
       </p>
-      <Pagination page={address.page} pageCount={pageCount} hrefFor={(page) => productsHref({ ...address, page })} />
+      <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => productsHref({ ...params, page })} />
     </div>
   );
 }
@@ -78,13 +80,13 @@ function groupsOf({ groups, rows }: List) {
   });
 }
 
-type SelectBarProps = { list: List; address: ProductsAddress; selection: Selection };
+type SelectBarProps = { list: List; params: ProductsSearchParams; selection: Selection };
 
-function SelectBar({ list: { rows, total, pageCount }, address, selection }: SelectBarProps) {
+function SelectBar({ list: { rows, total, pageCount }, params, selection }: SelectBarProps) {
   const utils = api.useUtils();
   const ids = rows.map(({ id }) => id);
   const chosen = ids.filter(selection.has).length;
-  const { page: _page, ...filter } = address;
+  const { page: _page, ...filter } = params;
   async function selectMatching() {
     try {
       selection.set(await utils.admin.products.matchingIds.fetch(filter), true);

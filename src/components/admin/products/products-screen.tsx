@@ -1,7 +1,6 @@
 "use client";
 
 import { Download, Layers, Plus, Upload } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Button, ButtonLink, buttonStyles } from "~/components/ui/button";
 import { BulkPanel } from "./bulk-panel";
@@ -9,12 +8,10 @@ import { BulkPreview } from "./bulk-preview";
 import { ProductFilters } from "./product-filters";
 import { ProductList } from "./product-list";
 import { RecentChanges } from "./recent-changes";
-import { readProductsAddress } from "./search-params";
 import { useSelection } from "./use-selection";
 
 /** The catalogue as the admin keeps it: search, groups, bulk acts with their preview, and what can be undone. */
 export function ProductsScreen() {
-  const address = readProductsAddress(useSearchParams());
   const selection = useSelection();
   const [isBulkOpen, setBulkOpen] = useState(false);
   const [deletedId, setDeletedId] = useState<string | null>(null);
@@ -57,8 +54,8 @@ export function ProductsScreen() {
           }}
         />
       )}
-      <ProductFilters address={address} />
-      <ProductList address={address} selection={selection} onDelete={setDeletedId} />
+      <ProductFilters />
+      <ProductList selection={selection} onDelete={setDeletedId} />
       <RecentChanges />
       {deletedId && (
         <BulkPreview

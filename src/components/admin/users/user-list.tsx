@@ -2,25 +2,27 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Users } from "lucide-react";
+import { useQueryStates } from "nuqs";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
-import { type UsersAddress, usersHref } from "./search-params";
+import { usersHref, usersInput, usersOptions, usersParsers } from "./search-params";
 import { UserFilters } from "./user-filters";
 import { UserTable } from "./user-table";
 
 /** The accounts that the search and the filters find, a page at a time. */
-export function UserList({ address }: { address: UsersAddress }) {
-  const list = api.admin.users.list.useQuery(address, { placeholderData: keepPreviousData });
+export function UserList() {
+  const [params] = useQueryStates(usersParsers, usersOptions);
+  const list = api.admin.users.list.useQuery(usersInput(params), { placeholderData: keepPreviousData });
   return (
     <section aria-labelledby="user-list" className="flex flex-col gap-4">
       <h2 id="user-list" className="font-semibold text-lg">
         All Users
       </h2>
-      <UserFilters address={address} />
+      <UserFilters />
       {list.isPending ? (
         <Skeleton className="h-96" />
       ) : list.isError ? (
@@ -34,13 +36,13 @@ export function UserList({ address }: { address: UsersAddress }) {
           <p className="figures text-muted text-sm" aria-live="polite">
             {list.data.isMore && "More than "}
             {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "user" : "users"}
-            {address.sort === "expires" && " with an end date"}
+            {params.sort === "expires" && " with an end date"}
           </p>
-          <UserTable rows={list.data.rows} address={address} />
+          <UserTable rows={list.data.rows} params={params} />
           <Pagination
-            page={address.page}
+            page={params.page}
             pageCount={list.data.pageCount}
-            hrefFor={(page) => usersHref({ ...address, page })}
+            hrefFor={(page) => usersHref({ ...params, page })}
           />
         </div>
       )}

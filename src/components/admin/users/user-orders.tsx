@@ -49,11 +49,7 @@ export function UserOrders({ userId, page }: { userId: string; page: number }) {
               </li>
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pageCount={orders.data.pageCount}
-            hrefFor={(next) => `${userHref(userId)}${next > 1 ? `?page=${next}` : ""}`}
-          />
+          <Pagination page={page} pageCount={orders.data.pageCount} hrefFor={(next) => userHref(userId, next)} />
         </>
       )}
     </section>

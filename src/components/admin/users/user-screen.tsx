@@ -1,10 +1,11 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { userParsers } from "./search-params";
 import { UserActions } from "./user-actions";
 import { UserBadges } from "./user-badges";
 import { UserDelete } from "./user-delete";
@@ -18,7 +19,7 @@ export type UserDetails = RouterOutputs["admin"]["users"]["byId"];
 /** One account: what can be edited, and what it has done here. */
 export function UserScreen({ userId }: { userId: string }) {
   const user = api.admin.users.byId.useQuery({ userId });
-  const page = Math.max(1, Math.trunc(Number(useSearchParams().get("page"))) || 1);
+  const [{ page }] = useQueryStates(userParsers);
   if (user.isPending) return <Skeleton className="h-96" />;
   if (user.isError) {
     return (

@@ -6,19 +6,19 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatDate } from "~/lib/format-date";
 import type { UserSort } from "~/schemas/admin/users";
 import type { RouterOutputs } from "~/trpc/react";
-import { firstDirection, type UsersAddress, userHref, usersHref } from "./search-params";
+import { firstDirection, type UsersSearchParams, userHref, usersHref, usersInput } from "./search-params";
 import { TimeLeft } from "./time-left";
 import { UserBadges } from "./user-badges";
 
 type Row = RouterOutputs["admin"]["users"]["list"]["rows"][number];
-type UserTableProps = { rows: Row[]; address: UsersAddress };
+type UserTableProps = { rows: Row[]; params: UsersSearchParams };
 
 /** The list as a table where there is room, as cards on a phone. */
-export function UserTable({ rows, address }: UserTableProps) {
+export function UserTable({ rows, params }: UserTableProps) {
   return (
     <>
       <div className="hidden md:block">
-        <WideTable rows={rows} address={address} />
+        <WideTable rows={rows} params={params} />
       </div>
       <ul className="divide-y divide-line rounded border border-line bg-surface md:hidden">
         {rows.map((row) => (
@@ -43,12 +43,13 @@ export function UserTable({ rows, address }: UserTableProps) {
   );
 }
 
-function WideTable({ rows, address }: UserTableProps) {
+function WideTable({ rows, params }: UserTableProps) {
   const sort = (by: UserSort) => {
-    const isBy = address.sort === by;
-    const turned = address.direction === "ascending" ? "descending" : "ascending";
-    const href = usersHref({ ...address, page: 1, sort: by, direction: isBy ? turned : firstDirection(by) });
-    return isBy ? { href, direction: address.direction } : { href };
+    const { sort: sorted, direction } = usersInput(params);
+    const isBy = sorted === by;
+    const turned = direction === "ascending" ? "descending" : "ascending";
+    const href = usersHref({ ...params, page: 1, sort: by, direction: isBy ? turned : firstDirection(by) });
+    return isBy ? { href, direction } : { href };
   };
   return (
     <Table label="Users">

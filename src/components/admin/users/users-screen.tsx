@@ -1,13 +1,10 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { readUsersAddress } from "./search-params";
 import { SubscriptionRequests } from "./subscription-requests";
 import { UserList } from "./user-list";
 
 /** Everybody who has an account, and who asks for a membership. */
 export function UsersScreen() {
-  const address = readUsersAddress(useSearchParams());
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -15,7 +12,7 @@ export function UsersScreen() {
         <p className="mt-1 max-w-prose text-muted">Accounts, their memberships and what they may see and do.</p>
       </div>
       <SubscriptionRequests />
-      <UserList address={address} />
+      <UserList />
     </div>
   );
 }

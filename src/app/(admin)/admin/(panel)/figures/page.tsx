@@ -1,19 +1,17 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
 import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
-import { readMetricsAddress } from "~/components/admin/dashboard/search-params";
+import { loadMetricsSearchParams } from "~/components/admin/dashboard/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 
 export const metadata: Metadata = { title: "Behind the figures" };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Props = { searchParams: Promise<SearchParams> };
 
 export default async function AdminFiguresPage({ searchParams }: Props) {
   await requireAdmin();
-  const given = Object.entries(await searchParams).flatMap(([key, value]) =>
-    typeof value === "string" ? [[key, value] as [string, string]] : [],
-  );
-  const { of, days, page } = readMetricsAddress(new URLSearchParams(given));
+  const { of, days, page } = await loadMetricsSearchParams(searchParams);
   const { dashboard } = api.admin;
   await Promise.all([
     dashboard.overview.prefetch(),

@@ -1,8 +1,8 @@
-import { readOrderFilter } from "~/domain/order-filter";
+import { loadOrderFilter } from "~/components/admin/orders/search-params";
 import { csvRoute } from "~/server/api/csv-route";
 import { ordersCsv } from "~/server/services/orders/orders-csv";
 
 export const dynamic = "force-dynamic";
 
 /** The orders of a filtered list as a CSV file, for admins. */
-export const GET = csvRoute("admin", ({ ctx, searchParams }) => ordersCsv(ctx, readOrderFilter(searchParams)));
+export const GET = csvRoute("admin", ({ ctx, searchParams }) => ordersCsv(ctx, loadOrderFilter(searchParams)));

@@ -3,14 +3,14 @@ import { shopSettings } from "~/app/shop-settings";
 import { Invoice } from "~/components/admin/orders/invoice";
 import { PrintSheets } from "~/components/admin/orders/print-sheet";
 import { requireAdmin } from "../../../require-admin";
-import { type PrintProps, readPrintAddress } from "../read-print-address";
+import { loadPrintable, type PrintProps } from "../load-printable";
 
 export const metadata: Metadata = { title: "Invoices", robots: { index: false } };
 
 export default async function AdminInvoicesPage({ searchParams }: PrintProps) {
   await requireAdmin();
   const [{ orders, paper }, { siteName }] = await Promise.all([
-    readPrintAddress("invoices", searchParams),
+    loadPrintable("invoices", searchParams),
     shopSettings(),
   ]);
   const [first] = orders;

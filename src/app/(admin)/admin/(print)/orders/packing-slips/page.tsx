@@ -3,14 +3,14 @@ import { shopSettings } from "~/app/shop-settings";
 import { PackingSlip } from "~/components/admin/orders/packing-slip";
 import { PrintSheets } from "~/components/admin/orders/print-sheet";
 import { requireAdmin } from "../../../require-admin";
-import { type PrintProps, readPrintAddress } from "../read-print-address";
+import { loadPrintable, type PrintProps } from "../load-printable";
 
 export const metadata: Metadata = { title: "Packing slips", robots: { index: false } };
 
 export default async function AdminPackingSlipsPage({ searchParams }: PrintProps) {
   await requireAdmin();
   const [{ orders, refused, paper }, { siteName }] = await Promise.all([
-    readPrintAddress("packing-slips", searchParams),
+    loadPrintable("packing-slips", searchParams),
     shopSettings(),
   ]);
   const [first] = orders;

@@ -18,7 +18,6 @@ type AddressChange<Address> = {
 export function useUrlChange<Address extends object>(
   address: Address,
   hrefOf: (address: Address) => string,
-  how: "push" | "replace" = "push",
 ): AddressChange<Address> {
   const router = useRouter();
   const [wanted, want] = useOptimistic(address);
@@ -27,7 +26,7 @@ export function useUrlChange<Address extends object>(
     const next = { ...wanted, ...more };
     startMoving(() => {
       want(next);
-      router[how](hrefOf(next), { scroll: false });
+      router.replace(hrefOf(next), { scroll: false });
     });
   }
   return { wanted, change, isMoving };

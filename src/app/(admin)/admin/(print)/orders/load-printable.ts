@@ -1,0 +1,22 @@
+import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { loadPrintSearchParams } from "~/components/admin/orders/search-params";
+import { DomainError } from "~/domain/errors";
+import { PrintableInput } from "~/schemas/admin/orders";
+import { api } from "~/trpc/server";
+
+export type PrintProps = { searchParams: Promise<SearchParams> };
+
+/** The orders and the paper that the URL of a print page names; a page without any order is not found. */
+export async function loadPrintable(what: PrintableInput["what"], searchParams: PrintProps["searchParams"]) {
+  const { orders: shortIds, paper } = await loadPrintSearchParams(searchParams);
+  const input = PrintableInput.safeParse({ what, shortIds });
+  if (!input.success) notFound();
+  try {
+    const printable = await api.admin.orders.printable(input.data);
+    return { ...printable, paper };
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof DomainError) notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import {
+  loadOrderFilter,
+  loadOrdersSearchParams,
+  loadPrintSearchParams,
+  type OrdersSearchParams,
+  ordersCsvHref,
+  ordersHref,
+  printHref,
+} from "~/components/admin/orders/search-params";
+import { EVERY_ORDER } from "~/domain/order-filter";
+
+const ID = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
+const CHOSEN: OrdersSearchParams = {
+  section: "all",
+  search: "#1A2B 100%",
+  test: "real",
+  paid: "paid",
+  archive: "kept",
+  buyer: "Gold",
+  unread: true,
+  from: "2026-03-05",
+  to: "2026-04-01",
+  minCents: 0,
+  maxCents: 12_345,
+  sort: "highest",
+  page: 3,
+  orderId: ID,
+};
+const FILTER =
+  "section=all&q=%231A2B+100%25&test=real&paid=paid&archive=kept&buyer=Gold&unread=1&from=2026-03-05&to=2026-04-01&min=0&max=12345";
+
+describe("the URL of the orders", () => {
+  it("keeps what is chosen", () => {
+    expect(ordersHref(CHOSEN)).toBe(`/admin/orders?${FILTER}&sort=highest&page=3&order=${ID}`);
+    expect(loadOrdersSearchParams(`?${FILTER}&sort=highest&page=3&order=${ID}`)).toEqual(CHOSEN);
+  });
+
+  it("names the section, and nothing that narrows nothing down", () => {
+    expect(ordersHref({})).toBe("/admin/orders?section=waiting");
+    expect(loadOrdersSearchParams("")).toEqual({ ...EVERY_ORDER, sort: "newest", page: 1, orderId: null });
+  });
+
+  it("gives its CSV file the same filter, without sequence and page", () => {
+    expect(ordersCsvHref(CHOSEN)).toBe(`/admin/orders/orders.csv?${FILTER}`);
+    const { sort: _sort, page: _page, orderId: _orderId, ...filter } = CHOSEN;
+    expect(loadOrderFilter(new URLSearchParams(FILTER))).toEqual(filter);
+  });
+
+  it.each([
+    "section=lost",
+    "test=yes",
+    "buyer=Platinum",
+    "unread=yes",
+    "from=2026-02-30",
+    "from=2026-13-01",
+    "to=tomorrow",
+    "min=-5",
+    "min=1.5",
+    "max=9999999999",
+  ])("leaves out %s", (query) => {
+    expect(loadOrderFilter(new URLSearchParams(query))).toEqual(EVERY_ORDER);
+  });
+
+  it.each(["sort=up", "page=201", "page=0", "order=x"])("leaves out %s", (query) => {
+    expect(loadOrdersSearchParams(`?${query}`)).toEqual(loadOrdersSearchParams(""));
+  });
+});
+
+describe("the URL of what is printed", () => {
+  it("names the orders and the paper", () => {
+    expect(printHref("invoices", ["AB12CD34", "EF56AB78"])).toBe("/admin/orders/invoices?orders=AB12CD34,EF56AB78");
+    expect(printHref("packing-slips", ["AB12CD34"], "a4")).toBe("/admin/orders/packing-slips?orders=AB12CD34&paper=a4");
+    expect(loadPrintSearchParams("?orders=ab12cd34,EF56AB78&paper=letter")).toEqual({
+      ...{ orders: ["AB12CD34", "EF56AB78"], paper: "letter" },
+    });
+    expect(loadPrintSearchParams("?orders=&paper=a5")).toEqual({ orders: [], paper: "a4" });
+  });
+});
