@@ -1,27 +1,29 @@
 "use client";
 
 import { DatabaseBackup, Mails } from "lucide-react";
-import { useSearchParams } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
+import { settingsHref, settingsParsers } from "./search-params";
 import { SiteForm } from "./site-form";
 import { SmtpForm } from "./smtp-form";
 
 /** What the shop is called, looks like and charges; how its e-mail leaves; and the way to its backup. */
 export function SettingsScreen() {
-  const isEmail = useSearchParams().get("tab") === "email";
+  const [{ tab }] = useQueryStates(settingsParsers);
+  const isEmail = tab === "email";
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <h1 className="font-semibold text-2xl">Settings</h1>
       <TabLinks
         label="Settings"
         items={[
-          { href: "/admin/settings", label: "Site", isCurrent: !isEmail },
-          { href: "/admin/settings?tab=email", label: "E-mail", isCurrent: isEmail },
+          { href: settingsHref({}), label: "Site", isCurrent: !isEmail },
+          { href: settingsHref({ tab: "email" }), label: "E-mail", isCurrent: isEmail },
         ]}
       />
       <Forms isEmail={isEmail} />
