@@ -6,13 +6,8 @@ export async function register(): Promise<void> {
   const { env } = await import("~/server/env");
   const { clearPagesOnChange } = await import("~/server/page-cache");
   clearPagesOnChange();
-  const { refreshLeaderboardOnSchedule } = await import("~/server/services/leaderboard/refresh-on-schedule");
-  refreshLeaderboardOnSchedule();
-  const { deleteOldVisitsOnSchedule } = await import("~/server/services/retention/keep-deleting");
-  deleteOldVisitsOnSchedule();
-  if (env.MAIL_WORKER !== "on") return;
-  const { startMailWorker } = await import("~/server/email/worker");
-  startMailWorker();
+  const { startJobs } = await import("~/server/jobs/start-jobs");
+  startJobs({ sendsMail: env.MAIL_WORKER === "on" });
 }
 
 /** Logs a failed page under the reference that the visitor sees, without the URL, which may hold a secret. */

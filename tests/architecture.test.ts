@@ -13,10 +13,10 @@ const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
   ["components/", /^(components\/|trpc\/react|schemas\/|domain\/|lib\/)/, /./],
   [
     "server/services/",
-    /^(domain\/|schemas\/|generated\/|server\/(services\/|db|env|context|in-transaction|query-rows|like-pattern|log|crypto|auth\/(password|actor|rate-limit)|email\/|live\/|catalogue-changed|pool|shutdown|storage(\/|$)))/,
+    /^(domain\/|schemas\/|generated\/|server\/(services\/|db|env|context|in-transaction|query-rows|like-pattern|log|crypto|auth\/(password|actor|rate-limit)|mail\/|live\/|catalogue-changed|pool|shutdown|storage(\/|$)))/,
     /./,
   ],
-  ["server/api/routers/", /^(schemas\/|server\/(services|api)\/)/, /./],
+  ["server/api/routers/", /^(schemas\/|server\/(services|mail|api)\/)/, /./],
   ["server/api/", /^(schemas\/|domain\/errors|server\/)/, /./],
   ["server/", /^(domain\/|lib\/format|schemas\/|generated\/|server\/)/, /./],
   ["trpc/", /^(trpc\/|server\/api\/|lib\/)/, /./],
@@ -164,7 +164,7 @@ describe("the house", () => {
 
   it("shows no name of the code in a text of the interface", () => {
     const wrong = files
-      .filter((path) => /^(components|app|domain|schemas|server\/email\/templates)\//.test(path))
+      .filter((path) => /^(components|app|domain|schemas|server\/mail\/templates)\//.test(path))
       .flatMap((path) => {
         const code = (text.get(path) ?? "")
           .replace(/^\s*(\*|\/\*\*|\/\/).*$|\s\/\/ .*$/gm, "")
@@ -184,7 +184,7 @@ describe("the house", () => {
   it("lets nothing but services, auth and the context touch the database", () => {
     const wrong = files.filter(
       (path) =>
-        !/^server\/(services\/|auth\/|email\/|live\/|catalogue-changed\.ts|db\.ts|in-transaction\.ts|query-rows\.ts|context\.ts|api\/trpc\.ts)/.test(
+        !/^server\/(services\/|auth\/|mail\/|jobs\/|live\/|catalogue-changed\.ts|db\.ts|in-transaction\.ts|query-rows\.ts|context\.ts|api\/trpc\.ts)/.test(
           path,
         ) && importsOf(path).some((to) => target(path, to) === "server/db"),
     );

@@ -1,5 +1,5 @@
 import type { Db } from "../../src/server/db";
-import { sendDueMails } from "../../src/server/services/mail/send-due-mails";
+import { sendDueMails } from "../../src/server/mail/send-due-mails";
 import { DAY_MS } from "./clock";
 
 const AT_ONCE = 20;

@@ -22,7 +22,6 @@ const earn = (generation: number, level: number, amountCents: number): LedgerEnt
   generation,
   level,
 });
-const plain = (kind: LedgerEntry["kind"], amountCents: number) => ({ kind, amountCents });
 
 describe("reversal", () => {
   it("negates every earning exactly, once", () => {

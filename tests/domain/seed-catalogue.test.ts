@@ -8,7 +8,7 @@ it("the products of the demo shop keep the rules of a product, their volume pric
 });
 
 it("no page or e-mail claims a purity: it differs between products, and each states its own", () => {
-  const claims = ["src/app", "src/components", "src/server/email"].flatMap((folder) =>
+  const claims = ["src/app", "src/components", "src/server/mail"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name))
       .flatMap((name) => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { EmailsScreen } from "~/components/admin/emails/emails-screen";
 import { TEMPLATE_LABELS } from "~/components/admin/emails/mail-labels";
 import { emailsHref, emailsInput, loadEmailsSearchParams } from "~/components/admin/emails/search-params";
-import { MAIL_TEMPLATES } from "~/server/email/mail-template";
+import { MAIL_TEMPLATES } from "~/server/mail/mail-template";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { expectUrl } from "~tests/support/expect-url";
 import { advance, click, press } from "~tests/support/interactions";

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createCaller } from "~/server/api/root";
 import { hashPassword, isPasswordOf } from "~/server/auth/password";
 import { db } from "~/server/db";
-import type { OutgoingMail } from "~/server/email/mail-transport";
-import { sendDueMails } from "~/server/services/mail/send-due-mails";
+import type { OutgoingMail } from "~/server/mail/mail-transport";
+import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createUser, NOW } from "~tests/support/factories";
 

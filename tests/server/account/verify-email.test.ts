@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createCaller } from "~/server/api/root";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
+import { sendDueMails } from "~/server/mail/send-due-mails";
 import { hashOfToken } from "~/server/services/account/link-token";
-import { sendDueMails } from "~/server/services/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
-import type { OutgoingMail } from "~/server/email/mail-transport";
-import { deleteSentMails } from "~/server/services/mail/delete-sent-mails";
-import { queueMail } from "~/server/services/mail/queue-mail";
-import { sendDueMails } from "~/server/services/mail/send-due-mails";
+import { deleteSentMails } from "~/server/mail/delete-sent-mails";
+import type { OutgoingMail } from "~/server/mail/mail-transport";
+import { queueMail } from "~/server/mail/queue-mail";
+import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
 

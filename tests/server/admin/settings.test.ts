@@ -3,7 +3,7 @@ import { SMTP_HINTS } from "~/domain/smtp-check";
 import { onCatalogueChange } from "~/server/catalogue-changed";
 import { decryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
-import { checkSmtp } from "~/server/email/smtp-check";
+import { checkSmtp } from "~/server/mail/smtp-check";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createUser } from "~tests/support/factories";
 import { startSmtpServer } from "../mail/smtp-server";

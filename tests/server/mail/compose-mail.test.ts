@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decryptSecret, encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
-import { chooseTransport } from "~/server/email/choose-transport";
-import { MAIL_TEMPLATES } from "~/server/email/mail-template";
 import { env } from "~/server/env";
-import { composeMail } from "~/server/services/mail/compose-mail";
+import { chooseTransport } from "~/server/mail/choose-transport";
+import { composeMail } from "~/server/mail/compose-mail";
+import { MAIL_TEMPLATES } from "~/server/mail/mail-template";
 import { resetDatabase } from "~tests/support/database";
 import { createOrder, createUser } from "~tests/support/factories";
 

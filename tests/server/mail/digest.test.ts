@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import type { MailTransport, OutgoingMail } from "~/server/email/mail-transport";
-import { claimMails } from "~/server/services/mail/claim-mails";
-import { DIGEST_MINUTES, queueDigest } from "~/server/services/mail/queue-digest";
-import { sendDueMails } from "~/server/services/mail/send-due-mails";
+import { claimMails } from "~/server/mail/claim-mails";
+import type { MailTransport, OutgoingMail } from "~/server/mail/mail-transport";
+import { DIGEST_MINUTES, queueDigest } from "~/server/mail/queue-digest";
+import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, createUser } from "~tests/support/factories";
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import type { MailTransport, OutgoingMail } from "~/server/email/mail-transport";
-import { claimMails, LEASE_MS } from "~/server/services/mail/claim-mails";
-import { outbox } from "~/server/services/mail/queries";
-import { queueMail } from "~/server/services/mail/queue-mail";
-import { sendAgain } from "~/server/services/mail/send-again";
-import { MAX_ATTEMPTS, pauseAfter, sendDueMails } from "~/server/services/mail/send-due-mails";
+import { claimMails, LEASE_MS } from "~/server/mail/claim-mails";
+import type { MailTransport, OutgoingMail } from "~/server/mail/mail-transport";
+import { outbox } from "~/server/mail/queries";
+import { queueMail } from "~/server/mail/queue-mail";
+import { sendAgain } from "~/server/mail/send-again";
+import { MAX_ATTEMPTS, pauseAfter, sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
 import { createAdmin, createOrder, createUser, signedInContext } from "~tests/support/factories";
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
-import type { MailTemplate } from "~/server/email/mail-template";
-import { renderMail } from "~/server/email/templates/layout";
 import { env } from "~/server/env";
-import { composeMail } from "~/server/services/mail/compose-mail";
+import { composeMail } from "~/server/mail/compose-mail";
+import type { MailTemplate } from "~/server/mail/mail-template";
+import { renderMail } from "~/server/mail/templates/layout";
 import { resetDatabase } from "~tests/support/database";
 import { createOrder, createUser } from "~tests/support/factories";
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getHealth } from "~/app/api/health/route";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
-import { chooseTransport } from "~/server/email/choose-transport";
-import { queueMail } from "~/server/services/mail/queue-mail";
-import { MAX_ATTEMPTS, sendDueMails } from "~/server/services/mail/send-due-mails";
+import { chooseTransport } from "~/server/mail/choose-transport";
+import { queueMail } from "~/server/mail/queue-mail";
+import { MAX_ATTEMPTS, sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, createUser } from "~tests/support/factories";
 

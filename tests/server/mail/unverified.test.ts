@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
-import { MAIL_TEMPLATES } from "~/server/email/mail-template";
+import { composeMail } from "~/server/mail/compose-mail";
+import { MAIL_TEMPLATES } from "~/server/mail/mail-template";
+import { queueMail } from "~/server/mail/queue-mail";
 import { mailEmailLink } from "~/server/services/account/mail-email-link";
 import { mailResetLink } from "~/server/services/account/request-password-reset";
-import { composeMail } from "~/server/services/mail/compose-mail";
-import { queueMail } from "~/server/services/mail/queue-mail";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createOrder, createUser, NOW } from "~tests/support/factories";
 

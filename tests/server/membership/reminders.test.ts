@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { composeMail } from "~/server/services/mail/compose-mail";
+import { composeMail } from "~/server/mail/compose-mail";
 import { remindOfEnding } from "~/server/services/membership/remind-of-ending";
 import { resetDatabase } from "~tests/support/database";
 import { createUser, NOW } from "~tests/support/factories";

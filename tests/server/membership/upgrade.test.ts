@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { composeMail } from "~/server/services/mail/compose-mail";
+import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createUser, NOW } from "~tests/support/factories";
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_PENDING_ORDERS } from "~/domain/order-status";
 import { db } from "~/server/db";
-import type { OutgoingMail } from "~/server/email/mail-transport";
-import { DIGEST_MINUTES } from "~/server/services/mail/queue-digest";
-import { sendDueMails } from "~/server/services/mail/send-due-mails";
+import type { OutgoingMail } from "~/server/mail/mail-transport";
+import { DIGEST_MINUTES } from "~/server/mail/queue-digest";
+import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,

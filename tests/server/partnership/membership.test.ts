@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_INVITATIONS_A_DAY } from "~/domain/partnership";
 import { db } from "~/server/db";
-import { composeMail } from "~/server/services/mail/compose-mail";
+import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import { createAffiliate, createChain, createUser, NOW } from "~tests/support/factories";
 import { activeMembers, bringIn, createTeam, type Person, partnershipOf } from "./team";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { composeMail } from "~/server/services/mail/compose-mail";
+import { composeMail } from "~/server/mail/compose-mail";
 import { payoutRunCsv } from "~/server/services/payouts/run-csv";
 import { expectBooksToBeRight } from "~tests/server/ledger/right-books";
 import { resetDatabase } from "~tests/support/database";

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { retentionLimits } from "~/domain/retention";
 import { db } from "~/server/db";
+import { runWhenDue } from "~/server/jobs/run-when-due";
 import { type Deleted, deleteOldVisits } from "~/server/services/retention/delete-old-visits";
-import { runWhenDue } from "~/server/services/retention/run-when-due";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,

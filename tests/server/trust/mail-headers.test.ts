@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { renderMail } from "~/server/email/templates/layout";
-import { queueMail } from "~/server/services/mail/queue-mail";
+import { queueMail } from "~/server/mail/queue-mail";
+import { renderMail } from "~/server/mail/templates/layout";
 import { callerFor, createUser } from "~tests/support/factories";
 
 const site = { siteName: "Assay", baseUrl: "https://shop.example" };

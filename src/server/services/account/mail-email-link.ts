@@ -4,7 +4,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import { encryptSecret } from "~/server/crypto";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { queueMail } from "~/server/services/mail/queue-mail";
+import { queueMail } from "~/server/mail/queue-mail";
 import { hashOfToken, newLinkToken } from "./link-token";
 
 /** Writes a link that proves the account's address and mails it there, inside the caller's transaction. */

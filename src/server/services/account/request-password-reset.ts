@@ -6,7 +6,7 @@ import type { ServiceContext } from "~/server/context";
 import { encryptSecret } from "~/server/crypto";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { queueMail } from "~/server/services/mail/queue-mail";
+import { queueMail } from "~/server/mail/queue-mail";
 import { hashOfToken, newLinkToken } from "./link-token";
 
 /** Longer than writing a link takes, so that the time of the answer does not tell whether the account exists. */

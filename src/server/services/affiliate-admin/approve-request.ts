@@ -2,8 +2,8 @@ import { DomainError } from "~/domain/errors";
 import type { AffiliateRequestIdInput } from "~/schemas/admin/affiliates";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
-import { queueMail } from "../mail/queue-mail";
 import { grantAffiliate } from "./grant-affiliate";
 import { lockAffiliateRequest } from "./lock-request";
 

@@ -2,8 +2,8 @@ import { DomainError } from "~/domain/errors";
 import type { AffiliateRequestIdInput } from "~/schemas/admin/affiliates";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
-import { queueMail } from "../mail/queue-mail";
 import { lockAffiliateRequest } from "./lock-request";
 
 /** Declines a request to join the programme, once, and tells its maker by e-mail. Throws "not-found", "already-approved". */

@@ -1,6 +1,6 @@
 import { db } from "~/server/db";
+import { mailProblem } from "~/server/mail/mail-problem";
 import { database } from "~/server/pool";
-import { mailProblem } from "../mail/mail-problem";
 
 /** Whether e-mails can leave: their settings can be read. True when that cannot be known. */
 export const isMailReady = (): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { DAY_MS } from "~/domain/days";
 import { ENDING_REMINDER_DAYS, endingReminder } from "~/domain/membership";
 import type { Db } from "~/server/db";
 import { logError } from "~/server/log";
-import { queueMail } from "../mail/queue-mail";
+import { queueMail } from "~/server/mail/queue-mail";
 
 const BATCH = 200;
 

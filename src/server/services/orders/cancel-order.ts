@@ -1,8 +1,8 @@
 import { assertReason, ORDER_TRANSITIONS } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { queueMail } from "../mail/queue-mail";
-import { withdrawMail } from "../mail/withdraw-mail";
+import { queueMail } from "~/server/mail/queue-mail";
+import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { orderThatRefused, recordTransition } from "./order-transition";
 
 type Cancelling = { orderId: string; reason?: string | undefined };

@@ -5,12 +5,12 @@ import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { queryRows } from "~/server/query-rows";
 import { recordPayment } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { sqlTime } from "../commissions/uplines";
-import { queueMail } from "../mail/queue-mail";
-import { withdrawMail } from "../mail/withdraw-mail";
 import { orderThatRefused, recordTransition } from "./order-transition";
 
 const Claimed = z.strictObject({

@@ -1,6 +1,6 @@
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { queueMail } from "../mail/queue-mail";
+import { queueMail } from "~/server/mail/queue-mail";
 import { revertPayment } from "./revert-payment";
 
 /** Refunds a paid order, for a reason: cancels it, reverses its commissions and tells the customer. */

@@ -2,7 +2,7 @@ import { fieldError } from "~/domain/errors";
 import { assertTransition } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { queueMail } from "../mail/queue-mail";
+import { queueMail } from "~/server/mail/queue-mail";
 import { lockOrder, recordTransition } from "./order-transition";
 import { assertTrackingFree, lockTracking } from "./tracking-use";
 

@@ -1,7 +1,7 @@
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { queueMail } from "../mail/queue-mail";
-import { withdrawMail } from "../mail/withdraw-mail";
+import { queueMail } from "~/server/mail/queue-mail";
+import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { revertPayment } from "./revert-payment";
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SenderType } from "~/generated/prisma/enums";
 import type { Tx } from "~/server/db";
-import { queueDigest } from "../mail/queue-digest";
+import { queueDigest } from "~/server/mail/queue-digest";
 import { orderChanged } from "./order-changed";
 
 export type MessageToWrite = {

@@ -5,8 +5,8 @@ import type { InviteInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { ownerOfCode } from "../affiliate/referrer";
-import { queueMail } from "../mail/queue-mail";
 import { lockOwnPartnership } from "./lock-partnership";
 
 type Invitation = { partnershipId: string; toUserId: string };

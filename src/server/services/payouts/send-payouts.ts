@@ -4,8 +4,8 @@ import type { SendPayoutInput, SendRunInput } from "~/schemas/admin/payouts";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
-import { queueMail } from "../mail/queue-mail";
 
 const { from, to } = PAYOUT_TRANSITIONS.send;
 

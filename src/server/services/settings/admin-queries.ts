@@ -1,6 +1,6 @@
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
-import { mailProblem } from "../mail/mail-problem";
+import { mailProblem } from "~/server/mail/mail-problem";
 import { UNSAVED_SETTINGS } from "./queries";
 
 /** How e-mail leaves the shop at the moment. */

@@ -1,7 +1,7 @@
 import { ListMailsInput, MailIdInput } from "~/schemas/admin/mail";
-import { previewMail } from "~/server/services/mail/preview-mail";
-import { outboxCounts, outboxPage } from "~/server/services/mail/queries";
-import { sendAgain } from "~/server/services/mail/send-again";
+import { previewMail } from "~/server/mail/preview-mail";
+import { outboxCounts, outboxPage } from "~/server/mail/queries";
+import { sendAgain } from "~/server/mail/send-again";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** Every e-mail of the shop: its state, its error, what is in it, and sending it again. */

@@ -14,7 +14,7 @@ import {
   WatchOrdersInput,
 } from "~/schemas/admin/orders";
 import { ThreadInput } from "~/schemas/orders";
-import { sendAgain } from "~/server/services/mail/send-again";
+import { sendAgain } from "~/server/mail/send-again";
 import { matchingOrders, ordersOfSection, ordersSummary } from "~/server/services/orders/admin-list";
 import { orderDetails } from "~/server/services/orders/admin-queries";
 import { archiveMany } from "~/server/services/orders/archive-many";

@@ -1,6 +1,6 @@
 import { EmailSettingsInput, SiteSettingsInput } from "~/schemas/admin/settings";
-import { mailProblem } from "~/server/services/mail/mail-problem";
-import { sendTestMail } from "~/server/services/mail/test-mail";
+import { mailProblem } from "~/server/mail/mail-problem";
+import { sendTestMail } from "~/server/mail/test-mail";
 import { settingsForAdmin } from "~/server/services/settings/admin-queries";
 import { saveEmailSettings } from "~/server/services/settings/save-email-settings";
 import { saveSiteSettings } from "~/server/services/settings/save-site-settings";

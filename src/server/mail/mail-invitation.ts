@@ -3,7 +3,7 @@ import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
 import { linkProblem } from "~/domain/names";
 import type { Db } from "~/server/db";
-import type { MailInvitation } from "~/server/email/templates/partnership-invitation";
+import type { MailInvitation } from "~/server/mail/templates/partnership-invitation";
 
 type Pair = { partnershipId: string; userId: string };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tx } from "~/server/db";
-import type { MailTemplate } from "~/server/email/mail-template";
+import type { MailTemplate } from "~/server/mail/mail-template";
 import { CountRow, queryRows } from "~/server/query-rows";
 
 type Limit = { verified: number; unverified: number };

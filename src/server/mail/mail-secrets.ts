@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decryptSecret, encryptSecret } from "~/server/crypto";
-import type { RenderedMail } from "~/server/email/templates/layout";
-import { escapeHtml } from "~/server/email/templates/mail-html";
+import type { RenderedMail } from "~/server/mail/templates/layout";
+import { escapeHtml } from "~/server/mail/templates/mail-html";
 
 /** What stands in place of a link's secret wherever somebody other than the recipient reads the e-mail. */
 const STAND_IN = "only-in-the-e-mail-itself";

@@ -1,5 +1,5 @@
 import type { Tx } from "~/server/db";
-import type { MailTemplate } from "~/server/email/mail-template";
+import type { MailTemplate } from "~/server/mail/mail-template";
 import { mailAddress } from "./queue-mail";
 
 export const DIGEST_MINUTES = 10;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DomainError, notFound } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { recordAudit } from "../audit/record-audit";
+import { recordAudit } from "~/server/services/audit/record-audit";
 
 /**
  * Sends an e-mail again. One that was given up is tried anew; one that was sent keeps its row and gets a second one.

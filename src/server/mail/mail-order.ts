@@ -1,7 +1,7 @@
 import { notFound } from "~/domain/errors";
 import { addressLines } from "~/domain/postal-address";
 import type { Db } from "~/server/db";
-import type { MailOrder } from "~/server/email/templates/order-parts";
+import type { MailOrder } from "~/server/mail/templates/order-parts";
 
 /** An order as its e-mails tell of it. */
 export async function mailOrder(db: Db, orderId: string): Promise<MailOrder> {

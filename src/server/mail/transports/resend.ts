@@ -1,5 +1,5 @@
 import { Resend } from "resend";
-import type { MailTransport } from "../mail-transport";
+import type { MailTransport } from "~/server/mail/mail-transport";
 
 /** Sends through Resend; its idempotency key keeps a repeated try from being a second e-mail. */
 export function resendTransport(apiKey: string, from: string, baseUrl?: string): MailTransport {

@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import type { MailTransport } from "../mail-transport";
+import type { MailTransport } from "~/server/mail/mail-transport";
 
 export type SmtpServer = { host: string; port: number; user: string; pass: string };
 export type Sender = { name: string; address: string };

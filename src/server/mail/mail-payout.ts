@@ -1,7 +1,7 @@
 import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
 import type { Db } from "~/server/db";
-import type { MailPayout } from "~/server/email/templates/payout-sent";
+import type { MailPayout } from "~/server/mail/templates/payout-sent";
 
 /** A payout as its e-mail tells of it, with what is owed still. */
 export async function mailPayout(db: Db, payoutId: string): Promise<MailPayout> {

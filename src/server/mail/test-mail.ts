@@ -1,10 +1,10 @@
 import type { EmailSettingsInput } from "~/schemas/admin/settings";
 import type { SignedInContext } from "~/server/context";
-import { senderOf } from "~/server/email/choose-transport";
-import { checkSmtp } from "~/server/email/smtp-check";
-import { recordAudit } from "../audit/record-audit";
-import { siteSettings } from "../settings/queries";
-import { smtpPassword } from "../settings/smtp-password";
+import { senderOf } from "~/server/mail/choose-transport";
+import { checkSmtp } from "~/server/mail/smtp-check";
+import { recordAudit } from "~/server/services/audit/record-audit";
+import { siteSettings } from "~/server/services/settings/queries";
+import { smtpPassword } from "~/server/services/settings/smtp-password";
 
 /**
  * Sends a test e-mail to the notification address by the settings as they stand in the form, saved or not, and tells

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError, notFound } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
-import type { RenderedMail } from "~/server/email/templates/layout";
+import type { RenderedMail } from "~/server/mail/templates/layout";
 import { composeMail } from "./compose-mail";
 import { SENT_MAIL_DAYS } from "./delete-sent-mails";
 import { payloadWithoutSecrets } from "./mail-secrets";

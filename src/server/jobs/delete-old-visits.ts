@@ -1,0 +1,15 @@
+import { db } from "~/server/db";
+import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
+import { runUntilShutdown } from "./run-until-shutdown";
+import { runWhenDue } from "./run-when-due";
+
+const PAUSE_MS = 60 * 60_000;
+
+/** Deletes old visits once a day, in one of the processes. */
+export function startOldVisitsJob(): void {
+  const work = async (now: Date) => {
+    await runWhenDue({ db, now }, "delete-old-visits", () => deleteOldVisits({ db, now }));
+    return PAUSE_MS;
+  };
+  runUntilShutdown("delete old visits", work, PAUSE_MS);
+}
