@@ -146,6 +146,31 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("gives nuqs its adapter on each page that shows state of the URL, and only there in the store", () => {
+    const reachedFrom = (path: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(path)) return seen;
+      seen.add(path);
+      for (const specifier of importsOf(path)) {
+        const to = typesOnly(path, specifier) ? null : target(path, specifier);
+        const next = [`${to}.ts`, `${to}.tsx`].find((candidate) => text.has(candidate));
+        if (next) reachedFrom(next, seen);
+      }
+      return seen;
+    };
+    const isUsed = (page: string) => [...reachedFrom(page)].some((path) => importsOf(path).includes("nuqs"));
+    const hasAdapter = (page: string) =>
+      page
+        .split("/")
+        .some((_, depth, parts) =>
+          text.get(`${parts.slice(0, depth).join("/")}/layout.tsx`)?.includes("<NuqsAdapter>"),
+        );
+    const pages = files.filter((path) => /^app\/.*page\.tsx$/.test(path));
+    expect(pages.filter((page) => isUsed(page) && !hasAdapter(page))).toEqual([]);
+    expect(pages.filter((page) => page.startsWith("app/(store)/") && hasAdapter(page)).sort()).toEqual([
+      ...["app/(store)/affiliate/dashboard/page.tsx", "app/(store)/affiliate/partnerships/page.tsx"],
+    ]);
+  });
+
   it("reads process.env in one file", () => {
     const readers = files.filter((path) => /process\.env/.test(text.get(path) ?? ""));
     expect(readers.filter((path) => path !== "server/env.ts" && path !== "instrumentation.ts")).toEqual([]);
