@@ -90,7 +90,7 @@ describe("somebody else's object", () => {
     await expect(place(crypto.randomUUID())).rejects.toThrow("Invalid shipping address");
     expect(await db.order.count({ where: { userId: buyer.id } })).toBe(0);
     expect(await db.outboxMail.count()).toBe(mails);
-    expect(await api.cart.summary()).toMatchObject({});
+    expect(await api.cart.summary()).toEqual({ count: 1 });
     const own = await createAddress(db, buyer.id);
     await place(own.id);
     expect(await db.order.count({ where: { userId: buyer.id } })).toBe(1);
