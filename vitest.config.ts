@@ -39,6 +39,9 @@ const standIn = (find: string, file: string) => ({
   replacement: fileURLToPath(new URL(`./tests/support/${file}`, import.meta.url)),
 });
 
+/** As many as two cores have: component tests wait for nothing, and each worker reads jsdom and React once more. */
+const COMPONENT_WORKERS = 2;
+
 /** What component tests find in place of what needs a running Next.js, or a page's frame. */
 const componentAlias = [
   standIn("next/navigation", "next-navigation.ts"),
@@ -56,7 +59,6 @@ const REPLACES_MODULES = [
   "tests/components/affiliate/click-analytics.test.tsx",
   "tests/components/affiliate/dashboard.test.tsx",
   "tests/components/affiliate/leaderboard.test.tsx",
-  "tests/components/affiliate/network-section.test.tsx",
   "tests/components/affiliate/partnership-page.test.tsx",
 ];
 
@@ -95,7 +97,9 @@ export default defineConfig({
           pool: "forks",
           // What a file imports, the next one has already, and its jsdom. `component-setup.ts` clears up between tests.
           isolate: false,
-          maxWorkers: WORKERS,
+          maxWorkers: COMPONENT_WORKERS,
+          // Their workers are fewer than the others', which Vitest allows in a group of its own only.
+          sequence: { groupOrder: 1 },
           include: ["tests/components/**/*.test.tsx"],
           exclude: REPLACES_MODULES,
           testTimeout: 30_000,
@@ -109,7 +113,9 @@ export default defineConfig({
           // A context per file, in processes that stay: jsdom is read once a worker, not once a file. Half the time.
           pool: "vmForks",
           execArgv: [`--require=${fileURLToPath(new URL("./tests/support/require-common.cjs", import.meta.url))}`],
-          maxWorkers: WORKERS,
+          maxWorkers: COMPONENT_WORKERS,
+          // Their workers are fewer than the others', which Vitest allows in a group of its own only.
+          sequence: { groupOrder: 1 },
           include: REPLACES_MODULES,
           testTimeout: 30_000,
         },

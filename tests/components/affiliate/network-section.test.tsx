@@ -1,30 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { NetworkNode } from "~/components/affiliate/network-rows";
 import { NetworkSection } from "~/components/affiliate/network-section";
-
-type Answer = { data?: unknown; isError?: boolean; isFetching?: boolean; error?: unknown };
-
-const { summary, children, list, history, refetch, fetchNextPage } = vi.hoisted(() => ({
-  summary: vi.fn(),
-  children: vi.fn(),
-  list: vi.fn(),
-  history: vi.fn(),
-  refetch: vi.fn(),
-  fetchNextPage: vi.fn(),
-}));
-
-vi.mock("~/trpc/react", () => ({
-  api: {
-    useQueries: (ask: (trpc: unknown) => Answer[]) => ask({ affiliate: { networkChildren: children } }),
-    affiliate: {
-      networkSummary: { useQuery: () => summary() },
-      networkList: { useInfiniteQuery: (input: unknown) => list(input) },
-      tierHistory: { useQuery: () => history() },
-    },
-  },
-}));
+import { tierByLevel } from "~/domain/tiers";
+import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 
 const joinedAt = new Date("2026-03-05T10:00:00Z");
 const node = (userId: string, name: string, fields: Partial<NetworkNode> = {}): NetworkNode => ({
@@ -42,10 +23,8 @@ const node = (userId: string, name: string, fields: Partial<NetworkNode> = {}): 
   canOpen: false,
   ...fields,
 });
-const page = (nodes: NetworkNode[], nextCursor: unknown = null) => ({
-  data: { nodes, nextCursor },
-  fetchStatus: "idle",
-});
+type Page = ApiOutput<"affiliate.networkChildren">;
+const page = (nodes: NetworkNode[], nextCursor: Page["nextCursor"] = null): Page => ({ nodes, nextCursor });
 
 const maren = node("maren", "Maren Holloway", {
   canOpen: true,
@@ -56,45 +35,46 @@ const bram = node("bram", "Bram Stone");
 const mateo = node("mateo", "Mateo Q.", { level: 2, tier: null });
 const mila = node("mila", "Mila R.", { level: 2 });
 
+const api = apiHandlers({
+  "affiliate.networkSummary": () => ({
+    total: 4,
+    counted: 4,
+    depth: 10,
+    levels: [
+      { level: 1, members: 2 },
+      { level: 2, members: 2 },
+    ],
+  }),
+  "affiliate.networkChildren": ({ parentId }) => (parentId === "maren" ? page([mateo, mila]) : page([maren, bram])),
+  "affiliate.networkList": () => ({ nodes: [mateo], nextCursor: null }),
+  "affiliate.tierHistory": () => [],
+});
+const {
+  "affiliate.networkSummary": summary,
+  "affiliate.networkChildren": children,
+  "affiliate.networkList": list,
+  "affiliate.tierHistory": history,
+} = api;
+
 beforeEach(() => {
   // jsdom measures nothing: the panel is 600 px high and a row 56.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(function (this: HTMLElement) {
     return this.dataset.index === undefined ? 600 : 56;
   });
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
-  HTMLElement.prototype.scrollTo = () => undefined;
-  summary.mockReturnValue({
-    data: {
-      total: 4,
-      depth: 10,
-      levels: [
-        { level: 1, members: 2 },
-        { level: 2, members: 2 },
-      ],
-    },
-    refetch,
-  });
-  children.mockImplementation(({ parentId }: { parentId?: string }) =>
-    parentId === "maren" ? page([mateo, mila]) : page([maren, bram]),
-  );
-  list.mockReturnValue({ data: { pages: [{ nodes: [mateo], nextCursor: null }] }, fetchNextPage });
-  history.mockReturnValue({ data: [] });
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.clearAllMocks();
-});
-
 const grid = () => screen.getByRole("treegrid", { name: "Your Network" });
-const press = (...keys: string[]) => {
-  for (const key of keys) fireEvent.keyDown(grid(), { key });
+const pressKeys = async (...keys: string[]) => {
+  for (const key of keys) {
+    fireEvent.keyDown(grid(), { key });
+    await settle();
+  }
 };
 const active = () => document.getElementById(grid().getAttribute("aria-activedescendant") ?? "")?.textContent ?? "";
 
 describe("Your Network", () => {
-  it("shows name, level, tier badge, join date and counts, and contact details where they are given", () => {
-    render(<NetworkSection />);
+  it("shows name, level, tier badge, join date and counts, and contact details where they are given", async () => {
+    await renderWithApi(<NetworkSection />, api);
     for (const name of ["Name", "Level", "Tier", "Joined", "Orders", "Network orders", "Direct", "Network"]) {
       expect(screen.getByRole("columnheader", { name })).toBeDefined();
     }
@@ -103,104 +83,102 @@ describe("Your Network", () => {
     expect(screen.getAllByText("Builder").length).toBeGreaterThan(0);
   });
 
-  it("asks for a node's referrals only when it is opened, and closes it again", () => {
-    render(<NetworkSection />);
-    expect(children).not.toHaveBeenCalledWith({ parentId: "maren" }, expect.anything());
-    fireEvent.click(screen.getByText("Maren Holloway"));
-    expect(children).toHaveBeenCalledWith({ parentId: "maren" }, expect.anything());
+  it("asks for a node's referrals only when it is opened, and closes it again", async () => {
+    await renderWithApi(<NetworkSection />, api);
+    expect(children).not.toHaveBeenCalledWith({ parentId: "maren" });
+    await click(screen.getByText("Maren Holloway"));
+    expect(children).toHaveBeenCalledWith({ parentId: "maren" });
     const row = screen.getByText("Mateo Q.").closest("[role=row]");
     expect([row?.getAttribute("aria-level"), row?.getAttribute("aria-setsize")]).toEqual(["2", "2"]);
-    fireEvent.click(screen.getByText("Maren Holloway"));
+    await click(screen.getByText("Maren Holloway"));
     expect(screen.queryByText("Mateo Q.")).toBeNull();
   });
 
-  it("is used by keyboard: arrows, Enter, Home, End and the letters of a name", () => {
-    render(<NetworkSection />);
+  it("is used by keyboard: arrows, Enter, Home, End and the letters of a name", async () => {
+    await renderWithApi(<NetworkSection />, api);
     expect(active()).toContain("Maren");
-    press("ArrowRight");
+    await pressKeys("ArrowRight");
     expect(screen.getByText("Maren Holloway").closest("[role=row]")?.getAttribute("aria-expanded")).toBe("true");
-    press("ArrowRight");
+    await pressKeys("ArrowRight");
     expect(active()).toContain("Mateo");
-    press("ArrowLeft");
+    await pressKeys("ArrowLeft");
     expect(active()).toContain("Maren");
-    press("End");
+    await pressKeys("End");
     expect(active()).toContain("Bram");
-    press("Home");
+    await pressKeys("Home");
     expect(active()).toContain("Maren");
-    press("m", "i");
+    await pressKeys("m", "i");
     expect(active()).toContain("Mila");
-    press("Home", "Enter");
+    await pressKeys("Home", "Enter");
     expect(screen.queryByText("Mila R.")).toBeNull();
-    press("ArrowDown");
+    await pressKeys("ArrowDown");
     expect(active()).toContain("Bram");
   });
 
-  it("draws only the rows in view of a long list, and shows more on demand", () => {
+  it("draws only the rows in view of a long list, and shows more on demand", async () => {
     const many = Array.from({ length: 500 }, (_, at) => node(`n${at}`, `Member ${at}`));
     const cursor = { level: 1, joinedAt, userId: "n499" };
-    children.mockImplementation(({ cursor: after }: { cursor?: unknown }) =>
+    children.mockImplementation(({ cursor: after }) =>
       after ? page([node("last", "Zora Last")]) : page(many, cursor),
     );
-    render(<NetworkSection />);
+    await renderWithApi(<NetworkSection />, api);
     expect(screen.getAllByRole("row").length).toBeLessThan(60);
-    press("End", "Enter");
-    expect(children).toHaveBeenCalledWith({ cursor }, expect.anything());
-    press("End");
+    await pressKeys("End", "Enter");
+    expect(children).toHaveBeenCalledWith({ cursor });
+    await pressKeys("End");
     expect(active()).toContain("Zora Last");
   });
 
-  it("says when a node could not be read, with the reference, and tries again", () => {
-    const failed = {
-      isError: true,
-      isFetching: false,
-      fetchStatus: "idle",
-      error: { data: { requestId: "r-7" } },
-      refetch,
-    };
-    children.mockImplementation(({ parentId }: { parentId?: string }) => (parentId ? failed : page([maren])));
-    render(<NetworkSection />);
-    press("ArrowRight", "ArrowDown");
+  it("says when a node could not be read, with the reference, and tries again", async () => {
+    children.mockImplementation(({ parentId }) => (parentId ? Promise.reject(serverError("r-7")) : page([maren])));
+    await renderWithApi(<NetworkSection />, api);
+    await pressKeys("ArrowRight", "ArrowDown");
     expect(active()).toContain("Press to try again. Reference r-7");
-    press("Enter");
-    expect(refetch).toHaveBeenCalled();
+    children.mockReturnValue(page([mateo]));
+    await pressKeys("Enter");
+    expect(screen.getByText("Mateo Q.")).toBeDefined();
   });
 
   it("searches and filters by level as a flat list", async () => {
-    render(<NetworkSection />);
+    await renderWithApi(<NetworkSection />, api);
     fireEvent.change(screen.getByLabelText("Search your network"), { target: { value: "mat" } });
     await waitFor(() => expect(list).toHaveBeenCalledWith({ text: "mat" }));
     expect(screen.getByRole("treegrid", { name: "Found in your network" })).toBeDefined();
     fireEvent.change(screen.getByLabelText("Level"), { target: { value: "2" } });
+    await settle();
     expect(list).toHaveBeenCalledWith({ text: "mat", level: 2 });
-    list.mockReturnValue({ data: { pages: [{ nodes: [], nextCursor: null }] } });
+    list.mockReturnValue({ nodes: [], nextCursor: null });
     fireEvent.change(screen.getByLabelText("Level"), { target: { value: "3" } });
+    await settle();
     expect(screen.getByText("Nobody found")).toBeDefined();
   });
 
-  it("offers ten levels, each with its number of members", () => {
-    render(<NetworkSection />);
+  it("offers ten levels, each with its number of members", async () => {
+    await renderWithApi(<NetworkSection />, api);
     const options = within(screen.getByLabelText("Level")).getAllByRole("option");
     expect(options).toHaveLength(11);
     expect(options[2]?.textContent).toBe("Level 2 (2)");
   });
 
-  it("explains itself while it is empty, and says when it cannot be read", () => {
-    summary.mockReturnValue({ data: { total: 0, depth: 10, levels: [] } });
-    render(<NetworkSection />);
+  it("explains itself while it is empty, and says when it cannot be read", async () => {
+    summary.mockReturnValueOnce({ total: 0, counted: 0, depth: 10, levels: [] });
+    await renderWithApi(<NetworkSection />, api);
     expect(screen.getByText("Nobody below you yet")).toBeDefined();
     cleanup();
-    summary.mockReturnValue({ error: { data: { requestId: "r-9" } }, refetch });
-    render(<NetworkSection />);
+    summary.mockRejectedValueOnce(serverError("r-9"));
+    await renderWithApi(<NetworkSection />, api);
     expect(screen.getByRole("alert").textContent).toContain("r-9");
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(refetch).toHaveBeenCalled();
+    await click(screen.getByRole("button", { name: "Try again" }));
+    expect(grid()).toBeDefined();
   });
 
-  it("tells by which measure each tier was reached", () => {
-    const reachedBy = [{ key: "lifetimeVolumeCents", label: "Lifetime Volume", current: 120_000, required: 100_000 }];
-    const tier = { name: "Rising Star", level: 2, badgeColor: "" };
-    history.mockReturnValue({ data: [{ id: "1", tier, reachedAt: joinedAt, reachedBy }] });
-    render(<NetworkSection />);
+  it("tells by which measure each tier was reached", async () => {
+    const reachedBy: ApiOutput<"affiliate.tierHistory">[number]["reachedBy"] = [
+      { key: "lifetimeVolumeCents", label: "Lifetime Volume", current: 120_000, required: 100_000 },
+    ];
+    const tier = tierByLevel(2);
+    history.mockReturnValue([{ id: "1", tier, kind: "earned", reachedAt: joinedAt, reachedBy }]);
+    await renderWithApi(<NetworkSection />, api);
     expect(screen.getByText("Lifetime Volume $1,200.00 of $1,000.00")).toBeDefined();
   });
 });
