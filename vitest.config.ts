@@ -50,6 +50,12 @@ const componentAlias = [
   standIn("~/components/ui/toast|\\./toast", "toast.ts"),
 ];
 
+const COMPONENT_SETUP = [
+  "tests/support/computed-style.ts",
+  "tests/support/patience.ts",
+  "tests/support/component-setup.ts",
+];
+
 /** Component tests that replace modules of their own: other files of the same process would share these. */
 const REPLACES_MODULES = [
   "tests/components/account/affiliate-sign-up.test.tsx",
@@ -89,11 +95,7 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "jsdom",
-          setupFiles: [
-            "tests/support/computed-style.ts",
-            "tests/support/patience.ts",
-            "tests/support/component-setup.ts",
-          ],
+          setupFiles: COMPONENT_SETUP,
           pool: "forks",
           // What a file imports, the next one has already, and its jsdom. `component-setup.ts` clears up between tests.
           isolate: false,
@@ -107,9 +109,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: componentAlias },
         test: {
           name: "components-isolated",
-          setupFiles: ["tests/support/computed-style.ts", "tests/support/patience.ts"],
+          setupFiles: COMPONENT_SETUP,
           // A context per file, in processes that stay: jsdom is read once a worker, not once a file. Half the time.
           pool: "vmForks",
           execArgv: [`--require=${fileURLToPath(new URL("./tests/support/require-common.cjs", import.meta.url))}`],

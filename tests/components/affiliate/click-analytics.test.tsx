@@ -1,25 +1,23 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { cleanup, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { ClickAnalytics } from "~/components/affiliate/click-analytics";
+import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
 
-const { clicks, refetch } = vi.hoisted(() => ({ clicks: vi.fn(), refetch: vi.fn() }));
-vi.mock("~/trpc/react", () => ({ api: { affiliate: { clicks: { useQuery: clicks } } } }));
 vi.mock("~/components/affiliate/click-chart", () => ({
   default: ({ days }: { days: unknown[] }) => <p>chart of {days.length} days</p>,
 }));
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+type Clicks = ApiOutput<"affiliate.clicks">;
 
 const day = (at: number, figures = {}) => ({
   date: new Date(Date.UTC(2026, 4, 17 + at)).toISOString().slice(0, 10),
   ...{ clicks: 0, unique: 0, repeats: 0, bots: 0, conversions: 0 },
   ...figures,
 });
-const DATA = {
+const DATA: Clicks = {
   days: 30,
   totalClicks: 1234,
   uniqueClicks: 1000,
@@ -48,31 +46,33 @@ const DATA = {
     { id: "3", landingPage: "/", sourceName: "direct", isBot: true, isUnique: false, convertedToSignup: false },
   ].map((click) => ({ ...click, createdAt: new Date("2026-06-15T11:58:00Z") })),
 };
-const show = (data: object | undefined = DATA, error: object | null = null) => {
-  clicks.mockReturnValue({ data, error, refetch, isPlaceholderData: false });
-  render(<ClickAnalytics />);
+const api = apiHandlers({ "affiliate.clicks": () => DATA });
+const clicks = api["affiliate.clicks"];
+const show = async (data = DATA) => {
+  clicks.mockReturnValue(data);
+  await renderWithApi(<ClickAnalytics />, api);
 };
 
 describe("Link Performance", () => {
-  it("shows clicks, unique clicks, conversions and their rate, and tells repeats and bots apart", () => {
-    show();
+  it("shows clicks, unique clicks, conversions and their rate, and tells repeats and bots apart", async () => {
+    await show();
     for (const text of ["1,234", "1,000", "25", "2.5%", "200 repeated within an hour, 34 by bots"]) {
       expect(screen.getByText(text)).toBeDefined();
     }
     expect(screen.getByText(/Days are days of UTC/)).toBeDefined();
   });
 
-  it("asks for 30 days at first, and for 7 or 90 when they are chosen", () => {
-    show();
+  it("asks for 30 days at first, and for 7 or 90 when they are chosen", async () => {
+    await show();
     expect(clicks.mock.calls.at(-1)?.[0]).toEqual({ days: 30 });
     for (const days of [7, 90]) {
-      fireEvent.click(screen.getByLabelText(`${days} days`));
+      await click(screen.getByLabelText(`${days} days`));
       expect(clicks.mock.calls.at(-1)?.[0]).toEqual({ days });
     }
   });
 
   it("draws the whole window, and lists the latest 10 days until all are asked for", async () => {
-    show();
+    await show();
     expect(await screen.findByText("chart of 30 days")).toBeDefined();
     const rows = () =>
       within(screen.getByRole("region", { name: "Clicks by date" }))
@@ -84,12 +84,12 @@ describe("Link Performance", () => {
         .getAllByRole("cell")
         .map((cell) => cell.textContent),
     ).toEqual(["Jun 15, 20263 repeated, 1 by bots", "9", "5", "3", "1", "2"]);
-    fireEvent.click(screen.getByRole("button", { name: "Show all 30 days" }));
+    await click(screen.getByRole("button", { name: "Show all 30 days" }));
     expect(rows()).toHaveLength(30);
   });
 
-  it("lists sources and recent clicks, each click with what it was", () => {
-    show();
+  it("lists sources and recent clicks, each click with what it was", async () => {
+    await show();
     const sources = within(screen.getByRole("region", { name: "Clicks by source" }))
       .getAllByRole("row")
       .slice(1);
@@ -102,29 +102,28 @@ describe("Link Performance", () => {
     ]);
   });
 
-  it("shows no rate without a unique click, the other sources as one, and sign-ups of unknown source", () => {
+  it("shows no rate without a unique click, the other sources as one, and sign-ups of unknown source", async () => {
     const clicksBySource = [...DATA.clicksBySource, { source: null, clicks: 12, unique: 10, conversions: 0 }];
-    show({ ...DATA, conversionRateBps: null, clicksBySource, signUpsWithoutClick: 2 });
+    await show({ ...DATA, conversionRateBps: null, clicksBySource, signUpsWithoutClick: 2 });
     expect(screen.getByText("-")).toBeDefined();
     expect(screen.getByText("All other sources")).toBeDefined();
     expect(screen.getByText(/2 more people signed up with the code but without a counted click/)).toBeDefined();
   });
 
-  it("says when it cannot be read, and tries again", () => {
-    show(undefined, { data: { requestId: "request-1" } });
+  it("says when it cannot be read, and tries again", async () => {
+    clicks.mockRejectedValueOnce(serverError("request-1"));
+    await renderWithApi(<ClickAnalytics />, api);
     expect(screen.getByText("Unable to load click analytics")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(refetch).toHaveBeenCalled();
+    await click(screen.getByRole("button", { name: "Try again" }));
+    expect(screen.getByText("1,234")).toBeDefined();
   });
 
-  it("explains itself while there are no clicks, and has a skeleton while it is read", () => {
-    show({ ...DATA, totalClicks: 0 });
+  it("explains itself while there are no clicks, and has a skeleton while it is read", async () => {
+    await show({ ...DATA, totalClicks: 0 });
     expect(screen.getByText("No clicks yet")).toBeDefined();
     cleanup();
-    show(undefined);
-    clicks.mockReturnValue({ data: undefined, error: null, refetch });
-    cleanup();
-    render(<ClickAnalytics />);
+    clicks.mockReturnValue(pending());
+    await renderWithApi(<ClickAnalytics />, api);
     expect(screen.getByRole("status", { name: "Loading click analytics" })).toBeDefined();
   });
 });

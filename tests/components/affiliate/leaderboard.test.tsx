@@ -1,29 +1,23 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import LeaderboardPage from "~/app/(store)/leaderboard/page";
 import { LeaderboardScreen } from "~/components/affiliate/leaderboard-screen";
+import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
 
-const { currentActor, prefetch, standings, refetch } = vi.hoisted(() => ({
-  currentActor: vi.fn(),
-  prefetch: vi.fn(async () => {}),
-  standings: vi.fn(),
-  refetch: vi.fn(),
-}));
+const { currentActor, prefetch } = vi.hoisted(() => ({ currentActor: vi.fn(), prefetch: vi.fn(async () => {}) }));
 vi.mock("~/trpc/server", () => ({
   currentActor,
   HydrateClient: ({ children }: { children: ReactNode }) => children,
   api: { leaderboard: { standings: { prefetch } } },
 }));
-vi.mock("~/trpc/react", () => ({ api: { leaderboard: { standings: { useQuery: standings } } } }));
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+type Entry = ApiOutput<"leaderboard.standings">["entries"][number];
 
-const entry = (rank: number, overrides = {}) => ({
+const entry = (rank: number, overrides: Partial<Entry> = {}): Entry => ({
   rank,
   isMine: false,
   name: `Person ${rank}`,
@@ -35,14 +29,12 @@ const entry = (rank: number, overrides = {}) => ({
   volumeCents: 500_000 - rank * 100,
   ...overrides,
 });
-type Entry = ReturnType<typeof entry>;
-const show = (entries: Entry[], mine: Entry | null = null, by: "network" | "orders" | "volume" = "network") => {
-  standings.mockReturnValue({
-    data: { entries, mine, refreshedAt: new Date("2026-06-15T11:58:00Z") },
-    error: null,
-    refetch,
-  });
-  render(<LeaderboardScreen by={by} />);
+const AT = new Date("2026-06-15T11:58:00Z");
+const api = apiHandlers({ "leaderboard.standings": () => ({ entries: [entry(1)], mine: null, refreshedAt: AT }) });
+const standings = api["leaderboard.standings"];
+const show = async (entries: Entry[], mine: Entry | null = null, by: "network" | "orders" | "volume" = "network") => {
+  standings.mockReturnValue({ entries, mine, refreshedAt: AT });
+  await renderWithApi(<LeaderboardScreen by={by} />, api);
 };
 const page = (by?: string | string[]) =>
   LeaderboardPage({ searchParams: Promise.resolve(by === undefined ? {} : { by }) });
@@ -66,7 +58,7 @@ describe("/leaderboard", () => {
     expect(prefetch.mock.calls.map(([input]: unknown[]) => input)).toEqual(
       ["network", "orders", "network", "network"].map((by) => ({ by })),
     );
-    show([entry(1)], null, "orders");
+    await show([entry(1)], null, "orders");
     const tabs = within(screen.getByRole("navigation", { name: "Measure" })).getAllByRole("link");
     expect(tabs.map((tab) => [tab.textContent, tab.getAttribute("href"), tab.getAttribute("aria-current")])).toEqual([
       ["Network Size", "/leaderboard?by=network", null],
@@ -77,8 +69,8 @@ describe("/leaderboard", () => {
 });
 
 describe("the leaderboard's entries", () => {
-  it("stand on a podium from three on, and all in the Full Rankings from #1", () => {
-    show([1, 2, 3, 4].map((rank) => entry(rank)));
+  it("stand on a podium from three on, and all in the Full Rankings from #1", async () => {
+    await show([1, 2, 3, 4].map((rank) => entry(rank)));
     const podium = within(screen.getByRole("list", { name: "The top three" })).getAllByRole("listitem");
     expect(podium.map((item) => item.textContent)).toEqual([
       expect.stringContaining("Person 1"),
@@ -89,60 +81,60 @@ describe("the leaderboard's entries", () => {
     expect(rows.map((row) => row.textContent?.slice(0, 2))).toEqual(["#1", "#2", "#3", "#4"]);
   });
 
-  it("have no podium while there are fewer than three", () => {
-    show([entry(1), entry(2)]);
+  it("have no podium while there are fewer than three", async () => {
+    await show([entry(1), entry(2)]);
     expect(screen.queryByRole("list", { name: "The top three" })).toBeNull();
     expect(screen.getByRole("list", { name: "Full Rankings" })).toBeDefined();
   });
 
-  it("show name, tier badge, founder star, picture, network, orders and volume", () => {
-    show([entry(1, { name: "Avery L.", isFounder: true, pictureUrl: "/files/profile/x" })]);
+  it("show name, tier badge, founder star, picture, network, orders and volume", async () => {
+    await show([entry(1, { name: "Avery L.", isFounder: true, pictureUrl: "/files/profile/x" })]);
     const row = within(screen.getByRole("list", { name: "Full Rankings" })).getByRole("listitem");
     for (const text of ["Avery L.", "Founder", "Builder"]) expect(within(row).getByText(text)).toBeDefined();
     for (const figure of ["1,199", "39", "$4,999.00"]) expect(row.textContent).toContain(figure);
     expect(row.querySelector("img")?.getAttribute("src")).toBe("/files/profile/x");
   });
 
-  it("share a rank where they are equal", () => {
-    show([entry(1), entry(1), entry(3)]);
+  it("share a rank where they are equal", async () => {
+    await show([entry(1), entry(1), entry(3)]);
     const rows = within(screen.getByRole("list", { name: "Full Rankings" })).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent?.slice(0, 2))).toEqual(["#1", "#1", "#3"]);
   });
 
-  it("end with oneself when one stands below those shown", () => {
-    show([entry(1), entry(2)], entry(1234, { isMine: true, name: "Robin F." }));
+  it("end with oneself when one stands below those shown", async () => {
+    await show([entry(1), entry(2)], entry(1234, { isMine: true, name: "Robin F." }));
     const rows = within(screen.getByRole("list", { name: "Full Rankings" })).getAllByRole("listitem");
     expect(rows.at(-1)?.textContent).toMatch(/^#1,234Robin F\.You/);
     expect(screen.getByText("Your rank: #1,234")).toBeDefined();
   });
 
-  it("mark oneself once among those shown", () => {
+  it("mark oneself once among those shown", async () => {
     const mine = entry(2, { isMine: true });
-    show([entry(1), mine], mine);
+    await show([entry(1), mine], mine);
     expect(screen.getAllByText("You")).toHaveLength(1);
   });
 
-  it("say as of when they were counted", () => {
-    show([entry(1)]);
+  it("say as of when they were counted", async () => {
+    await show([entry(1)]);
     expect(screen.getByText(/As of Jun 15, 2026, 11:58 UTC/)).toBeDefined();
     expect(screen.getByText("You are counted in within a minute, and then stand here too.")).toBeDefined();
   });
 
-  it("may be none", () => {
-    show([]);
+  it("may be none", async () => {
+    await show([]);
     expect(screen.getByText("No affiliates to display yet")).toBeDefined();
     expect(screen.queryByText("Full Rankings")).toBeNull();
   });
 
-  it("have a skeleton while they are read, and another try when they cannot be", () => {
-    standings.mockReturnValue({ data: undefined, error: null, refetch });
-    render(<LeaderboardScreen by="network" />);
+  it("have a skeleton while they are read, and another try when they cannot be", async () => {
+    standings.mockReturnValueOnce(pending());
+    await renderWithApi(<LeaderboardScreen by="network" />, api);
     expect(screen.getByRole("status", { name: "Loading the leaderboard" })).toBeDefined();
     cleanup();
-    standings.mockReturnValue({ data: undefined, error: { data: { requestId: "request-1" } }, refetch });
-    render(<LeaderboardScreen by="network" />);
+    standings.mockRejectedValueOnce(serverError("request-1"));
+    await renderWithApi(<LeaderboardScreen by="network" />, api);
     expect(screen.getByText("request-1")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(refetch).toHaveBeenCalled();
+    await click(screen.getByRole("button", { name: "Try again" }));
+    expect(screen.getByText("Person 1")).toBeDefined();
   });
 });
