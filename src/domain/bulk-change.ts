@@ -1,4 +1,4 @@
-import { type Bps, type Cents, divideHalfUp, dollars, WHOLE_BPS } from "./money";
+import { type Bps, type Cents, divideHalfUp, formatMoney, WHOLE_BPS } from "./money";
 import { percentText } from "./price-trace";
 import { type PricedProduct, retailCents } from "./pricing";
 import { MAX_MARKUP_BPS, volumeTierProblems } from "./product-price";
@@ -76,7 +76,7 @@ function changedMarkup(product: BulkProduct, change: PriceChange): Bps | string 
       ? change.priceCents
       : divideHalfUp(BigInt(retail) * BigInt(WHOLE_BPS + change.percentBps), BigInt(WHOLE_BPS));
   const wanted = divideHalfUp(BigInt(target) * BigInt(WHOLE_BPS), BigInt(cost)) - WHOLE_BPS;
-  return inRange(wanted, `${dollars(target)} is below its cost of ${dollars(cost)}`);
+  return inRange(wanted, `${formatMoney(target)} is below its cost of ${formatMoney(cost)}`);
 }
 
 function inRange(markupBps: number, tooLow: string): Bps | string {
@@ -104,6 +104,6 @@ export function describeChange(change: BulkChange, categoryName = "Uncategorized
     case "price-percent":
       return `Prices changed by ${signed(change.percentBps)}%`;
     case "price":
-      return `Price set to ${dollars(change.priceCents)}`;
+      return `Price set to ${formatMoney(change.priceCents)}`;
   }
 }

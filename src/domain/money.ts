@@ -55,8 +55,17 @@ export function parseDollars(text: string): Cents {
 }
 
 /** An amount as a price tag reads: 123450 is "$1,234.50", -500 is "-$5.00". */
-export function dollars(cents: Cents): string {
+export function formatMoney(cents: Cents): string {
   const size = Math.abs(assertCents(cents));
   const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${cents < 0 ? "-" : ""}$${whole}.${String(size % 100).padStart(2, "0")}`;
 }
+
+/** An amount as a form or a payment app takes it, without sign and commas: 123450 is "1234.50". */
+export function plainDollars(cents: Cents): string {
+  const size = assertCents(cents);
+  return `${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
+}
+
+/** A share as people write it: 250 is "2.5%". */
+export const formatPercent = (bps: Bps): string => `${bps / 100}%`;

@@ -1,4 +1,4 @@
-import { type Cents, dollars, sumCents } from "./money";
+import { type Cents, formatMoney, sumCents } from "./money";
 import type { PayoutAccount, PayoutLine, PayoutPreview } from "./payout";
 
 /** What two accounts can have in common that says they may belong to one person. */
@@ -70,7 +70,7 @@ export function describeSign(sign: ReviewSign, nameOf: (userId: string) => strin
     return `The payment tag is also used by ${listed(names)}.`;
   }
   const buyer = nameOf(sign.buyerId);
-  const earned = `${dollars(sign.cents)} of it comes from ${ordersOf(sign.orders)} of ${buyer}`;
+  const earned = `${formatMoney(sign.cents)} of it comes from ${ordersOf(sign.orders)} of ${buyer}`;
   if (sign.kind === "own-orders") {
     return `${earned}, who has the same ${listed(sign.via.map((kind) => TIE_LABELS[kind]))}.`;
   }

@@ -1,4 +1,4 @@
-import { type Bps, type Cents, dollars } from "./money";
+import { type Bps, type Cents, formatMoney } from "./money";
 
 /** One step from the retail price to the price paid, with the price of one piece after it. */
 export type PriceStep = {
@@ -17,6 +17,6 @@ export function describeTrace(trace: readonly PriceStep[]): string {
   const last = trace.at(-1);
   if (!last) return "Price on request";
   const withPrice = (step: PriceStep) =>
-    step.kind === "retail" || step.kind === "volume" ? `${step.label} ${dollars(step.unitCents)}` : step.label;
-  return `${trace.map(withPrice).join(", ")}, you pay ${dollars(last.unitCents)}`;
+    step.kind === "retail" || step.kind === "volume" ? `${step.label} ${formatMoney(step.unitCents)}` : step.label;
+  return `${trace.map(withPrice).join(", ")}, you pay ${formatMoney(last.unitCents)}`;
 }

@@ -1,7 +1,7 @@
 import { type Buyer, discountName, effectiveDiscountPercent, VISITOR } from "./buyer";
 import { DomainError } from "./errors";
 import { MEMBERSHIP_PLANS, type SubscriptionTier } from "./membership";
-import { applyBps, assertCents, type Cents, divideHalfUp, dollars, MAX_ORDER_CENTS, sumCents } from "./money";
+import { applyBps, assertCents, type Cents, divideHalfUp, formatMoney, MAX_ORDER_CENTS, sumCents } from "./money";
 import { describeTrace, type PriceStep, percentText } from "./price-trace";
 import { assertQuantity } from "./quantity";
 
@@ -177,7 +177,7 @@ export function quoteOrder({ lines, buyer, now, shippingCents = SHIPPING_FEE_CEN
   const subtotalCents = sumCents(quotes.map((quote) => quote.lineCents));
   const totalCents = sumCents([subtotalCents, shippingCents]);
   if (totalCents > MAX_ORDER_CENTS) {
-    const message = `One order can be at most ${dollars(MAX_ORDER_CENTS)}. Please split it into several.`;
+    const message = `One order can be at most ${formatMoney(MAX_ORDER_CENTS)}. Please split it into several.`;
     throw new DomainError("BAD_REQUEST", "order-too-large", message, { totalCents, maxCents: MAX_ORDER_CENTS });
   }
   return { lines: quotes, subtotalCents, shippingCents, totalCents };

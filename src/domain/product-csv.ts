@@ -1,5 +1,5 @@
 import { DomainError } from "./errors";
-import { dollars, parseDollars } from "./money";
+import { formatMoney, parseDollars } from "./money";
 import { percentText } from "./price-trace";
 import { parsePercent } from "./product-price";
 
@@ -58,7 +58,7 @@ export type CsvProduct = {
   hidden: boolean;
 };
 
-const plain = (cents: number | null) => (cents === null ? "" : dollars(cents).replace(/[$,]/g, ""));
+const plain = (cents: number | null) => (cents === null ? "" : formatMoney(cents).replace(/[$,]/g, ""));
 const yesNo = (is: boolean) => (is ? "yes" : "no");
 
 /** One product as the cells of its line. */

@@ -1,6 +1,6 @@
 import { VISITOR } from "./buyer";
 import { MEMBERSHIP_PLANS } from "./membership";
-import { type Bps, type Cents, dollars, MAX_ORDER_CENTS } from "./money";
+import { type Bps, type Cents, formatMoney, MAX_ORDER_CENTS } from "./money";
 import {
   type MembershipPrices,
   membershipPrices,
@@ -60,11 +60,11 @@ export function volumeTierProblems(product: PricedProduct): VolumeTierProblem[] 
   for (const { index, quantity, priceOverrideCents: cents } of tiers) {
     if (cents === null) continue;
     if (retail > 0 && cents > retail) {
-      const message = `${dollars(cents)} for ${quantity} or more is above the standard price of ${dollars(retail)}`;
+      const message = `${formatMoney(cents)} for ${quantity} or more is above the standard price of ${formatMoney(retail)}`;
       problems.push({ index, kind: "above-standard", message });
     } else if (cheapest && cents > cheapest.cents) {
-      const smaller = `${dollars(cheapest.cents)} for ${cheapest.quantity} or more`;
-      const message = `${dollars(cents)} for ${quantity} or more is above ${smaller}; a larger quantity cannot cost more`;
+      const smaller = `${formatMoney(cheapest.cents)} for ${cheapest.quantity} or more`;
+      const message = `${formatMoney(cents)} for ${quantity} or more is above ${smaller}; a larger quantity cannot cost more`;
       problems.push({ index, kind: "above-smaller", message });
     }
     if (!cheapest || cents < cheapest.cents) cheapest = { quantity, cents };
@@ -82,11 +82,11 @@ export function costWarnings(product: PricedProduct): string[] {
   const below = [Bronze, Gold].filter(({ discountPercent }) => retail * (100 - discountPercent) < cost * 100);
   if (below.length > 0) {
     const who = below.map(({ tier }) => tier).join(" and ");
-    warnings.push(`The discount of ${who} members would go below cost; they pay the cost, ${dollars(cost)}.`);
+    warnings.push(`The discount of ${who} members would go below cost; they pay the cost, ${formatMoney(cost)}.`);
   }
   for (const { quantity, priceOverrideCents } of volumeTiers) {
     if (priceOverrideCents !== null && priceOverrideCents < cost) {
-      warnings.push(`The price for ${quantity} or more, ${dollars(priceOverrideCents)}, is below cost.`);
+      warnings.push(`The price for ${quantity} or more, ${formatMoney(priceOverrideCents)}, is below cost.`);
     }
   }
   return warnings;

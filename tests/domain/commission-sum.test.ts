@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { activeUntil, bonusPaidUntil } from "~/domain/active-referral";
 import { commissionSum } from "~/domain/commission-sum";
-import { applyBps, dollars } from "~/domain/money";
+import { applyBps, formatMoney } from "~/domain/money";
 import { paidPeriods } from "~/domain/paid-periods";
 import { isPaidOut, type MadePayout } from "~/domain/payout";
 
@@ -26,7 +26,7 @@ describe("how a commission was reckoned", () => {
   it("rounds as the books do, for every cent of a thousand", () => {
     for (let baseCents = 1; baseCents <= 1_000; baseCents++) {
       const { rounded } = commissionSum({ baseCents, rateBps: 750, bonusBps: 50 });
-      expect(rounded).toBe(dollars(applyBps(baseCents, 800)));
+      expect(rounded).toBe(formatMoney(applyBps(baseCents, 800)));
     }
   });
 });

@@ -1,16 +1,24 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { dollars } from "~/domain/money";
+import { formatMoney, plainDollars } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { formatDate, formatDateTime } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 
-it("money reads as US dollars, the same as in a price trace", () => {
+const USD = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+it("money reads as US dollars, as the browser itself writes them", () => {
   expect(formatMoney(123_450)).toBe("$1,234.50");
   expect(formatMoney(-0)).toBe("$0.00");
   fc.assert(
-    fc.property(fc.integer({ min: -(2 ** 40), max: 2 ** 40 }), (c) => void expect(formatMoney(c)).toBe(dollars(c))),
+    fc.property(
+      fc.integer({ min: -(2 ** 40), max: 2 ** 40 }),
+      (c) => void expect(formatMoney(c)).toBe(USD.format(c / 100 + 0)),
+    ),
   );
+});
+
+it("money in a form or a payment app has neither sign nor commas", () => {
+  expect([0, 5, 123_450].map(plainDollars)).toEqual(["0.00", "0.05", "1234.50"]);
 });
 
 it("dates read the same wherever they are rendered: en-US and UTC", () => {

@@ -2,13 +2,13 @@ import { BadgeCheck, Crown, FlaskConical, Tag, TrendingUp, UserRound, Users } fr
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { rateBps } from "~/domain/commission";
+import { formatPercent } from "~/domain/money";
 import { TIERS } from "~/domain/tier-table";
 import { cn } from "~/lib/cn";
 
 type Referrer = { name: string; profilePictureUrl: string | null; isFounder: boolean };
 
 const SHOWN_TIERS = 7;
-const percent = (bps: number) => `${bps / 100}%`;
 
 export function ReferrerCard({ referrer }: { referrer: Referrer }) {
   const { name, profilePictureUrl, isFounder } = referrer;
@@ -69,7 +69,7 @@ export function TierList() {
     <Card>
       <CardHeader
         title="Affiliate Tier System"
-        description={`Direct commission is ${percent(base)} plus your tier's bonus.`}
+        description={`Direct commission is ${formatPercent(base)} plus your tier's bonus.`}
       />
       <ol className="flex flex-col divide-y divide-line">
         {TIERS.slice(0, SHOWN_TIERS).map((tier) => (
@@ -85,8 +85,8 @@ export function TierList() {
             <span className="min-w-0 flex-1">{tier.name}</span>
             <span className="figures text-muted text-sm">
               {tier.commissionBonusBps === 0
-                ? percent(base)
-                : `${percent(base)} + ${percent(tier.commissionBonusBps)} bonus`}
+                ? formatPercent(base)
+                : `${formatPercent(base)} + ${formatPercent(tier.commissionBonusBps)} bonus`}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Card } from "~/components/ui/card";
+import { formatMoney } from "~/domain/money";
 import { describeTrace, type PriceStep } from "~/domain/pricing";
-import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Order = RouterOutputs["orders"]["byId"];

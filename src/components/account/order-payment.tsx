@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Qr } from "~/components/ui/qr";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney, plainDollars } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Payment = NonNullable<RouterOutputs["orders"]["byId"]["payment"]>;
@@ -10,7 +10,7 @@ type Payment = NonNullable<RouterOutputs["orders"]["byId"]["payment"]>;
 export function OrderPayment({ payment }: { payment: Payment }) {
   const amount = formatMoney(payment.amountCents);
   const rows = [
-    ["Amount", "Copy amount", amount, (payment.amountCents / 100).toFixed(2)],
+    ["Amount", "Copy amount", amount, plainDollars(payment.amountCents)],
     ["Send to", "Copy tag", payment.tag, payment.tag],
     ["Note", "Copy note", payment.note, payment.note],
   ] as const;

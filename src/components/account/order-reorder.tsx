@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
-import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type Reordered = RouterOutputs["orders"]["reorder"];

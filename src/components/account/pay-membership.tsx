@@ -1,6 +1,6 @@
 import { CopyButton } from "~/components/ui/copy-button";
 import { Qr } from "~/components/ui/qr";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney, plainDollars } from "~/domain/money";
 
 type PayMembershipProps = { amountCents: number; qrSvg: string; paymentTag: string };
 
@@ -8,7 +8,7 @@ type PayMembershipProps = { amountCents: number; qrSvg: string; paymentTag: stri
 export function PayMembership({ amountCents, qrSvg, paymentTag }: PayMembershipProps) {
   const amount = formatMoney(amountCents);
   const rows = [
-    ["Amount", "Copy amount", amount, (amountCents / 100).toFixed(2)],
+    ["Amount", "Copy amount", amount, plainDollars(amountCents)],
     ["Send to", "Copy tag", paymentTag, paymentTag],
   ] as const;
   return (

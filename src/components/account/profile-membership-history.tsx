@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import type { Membership } from "./profile-membership";
 
 type Request = Membership["requests"][number];

@@ -6,7 +6,7 @@ import { type LucideIcon, Network, Package, Search, ShoppingBag, User } from "lu
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useDebounced } from "~/components/store/use-debounced";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { MAX_FIND_LENGTH } from "~/schemas/admin/palette";
 import { api } from "~/trpc/react";
 import { ordersHref } from "./orders/search-params";

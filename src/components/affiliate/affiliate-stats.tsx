@@ -1,5 +1,5 @@
 import { StatCard } from "~/components/ui/stat-card";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import type { Standing } from "./tier-status";
 
 /** The four figures of an affiliate, each saying what it counts. */

@@ -1,7 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
-import { commissionSum, percentOf } from "~/domain/commission-sum";
+import { commissionSum } from "~/domain/commission-sum";
+import { formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import { formatDate, formatDateTime } from "~/lib/format-date";
 import type { Earning } from "./earning-labels";
@@ -57,13 +58,13 @@ function Sum({ entry }: { entry: Earning }) {
         {sum.rate} of {sum.base} = {sum.isRounded ? `${sum.exact} → ${sum.rounded}, rounded half up` : sum.rounded}
       </p>
       <p className="mt-1 text-muted">
-        {percentOf(rateBps)} is the rate of level {entry.level} for a buyer with {BUYERS[entry.buyerTier ?? "None"]};{" "}
-        {sum.base} is what was paid for the goods, without shipping.
-        {bonusBps ? ` ${percentOf(bonusBps)} is your ${entry.tierName} bonus.` : ""}
+        {formatPercent(rateBps)} is the rate of level {entry.level} for a buyer with {BUYERS[entry.buyerTier ?? "None"]}
+        ; {sum.base} is what was paid for the goods, without shipping.
+        {bonusBps ? ` ${formatPercent(bonusBps)} is your ${entry.tierName} bonus.` : ""}
       </p>
       {entry.bonusPaused && (
         <p className="mt-1 text-attention">
-          Bonus paused: the {entry.tierName} bonus of {percentOf(entry.pausedBps)} was not added, with{" "}
+          Bonus paused: the {entry.tierName} bonus of {formatPercent(entry.pausedBps)} was not added, with{" "}
           {entry.activeReferrals ?? 0} of {MIN_ACTIVE_REFERRALS_FOR_BONUS} active referrals then.
         </p>
       )}

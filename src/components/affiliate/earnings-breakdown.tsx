@@ -9,7 +9,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { STATUS_LABELS } from "./earning-labels";
 import { monthName } from "./months";

@@ -4,9 +4,9 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { commissionSum } from "~/domain/commission-sum";
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import { type Earning, KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 import { EarningWhy } from "./earning-why";
 

@@ -1,5 +1,5 @@
 import type { LeaderboardMeasure } from "~/domain/leaderboard";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import type { LeaderboardEntry } from "./leaderboard-person";
 
 /** The three measures, as tabs, column heads and figures. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { TierBadge } from "~/components/shared/tier-badge";
+import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 
 /** Each tier reached, when, and which measure reached it with which value. Nothing shows before the first step. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { QueryError } from "~/components/ui/query-error";
+import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ROLE_NAMES } from "./partnership-roles";
 

@@ -1,8 +1,8 @@
 import { Badge } from "~/components/ui/badge";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 import { monthName } from "./months";
 import type { Statement } from "./statement-sums";

@@ -1,5 +1,5 @@
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type Statement = RouterOutputs["affiliate"]["statement"];

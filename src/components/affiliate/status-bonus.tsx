@@ -1,5 +1,5 @@
 import { Notice } from "~/components/ui/notice";
-import { percentOf } from "~/domain/commission-sum";
+import { formatPercent } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
 import type { Standing } from "./tier-status";
 
@@ -24,14 +24,14 @@ export function StatusBonus({ standing }: { standing: Standing }) {
   }
   if (bonus.isPaid) {
     return (
-      <Notice tone="success" title={`Tier bonus +${percentOf(bonus.bps)}`}>
+      <Notice tone="success" title={`Tier bonus +${formatPercent(bonus.bps)}`}>
         Added to every direct commission: {activeReferrals} active referrals. It stays until{" "}
         <strong>{formatDate(bonus.keptUntil)}</strong> even if nobody orders again.
       </Notice>
     );
   }
   return (
-    <Notice tone="attention" title={`Tier bonus +${percentOf(bonus.bps)} is not paid now`}>
+    <Notice tone="attention" title={`Tier bonus +${formatPercent(bonus.bps)} is not paid now`}>
       Bonus paused: {activeReferrals} of {bonus.needed} active referrals. A direct referral is active for{" "}
       {bonus.windowDays} days after a paid order.
     </Notice>

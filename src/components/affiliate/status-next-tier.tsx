@@ -1,8 +1,7 @@
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { ACTIVE_REFERRAL_DAYS } from "~/domain/commission";
-import { percentOf } from "~/domain/commission-sum";
+import { formatMoney, formatPercent } from "~/domain/money";
 import type { TierMeasure } from "~/domain/tiers";
-import { formatMoney } from "~/lib/format-money";
 import { StatusHint } from "./status-hint";
 import type { Standing } from "./tier-status";
 
@@ -22,8 +21,8 @@ export function StatusNextTier({ standing }: { standing: Standing }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm">
-        Next: <strong>{nextTier.name}</strong>, +{percentOf(nextTier.commissionBonusBps)} bonus and{" "}
-        {percentOf(nextTier.pricingDiscountBps)} own discount. Any one of these is enough.
+        Next: <strong>{nextTier.name}</strong>, +{formatPercent(nextTier.commissionBonusBps)} bonus and{" "}
+        {formatPercent(nextTier.pricingDiscountBps)} own discount. Any one of these is enough.
       </p>
       {tier.level === 1 && (
         <p className="rounded bg-accent-soft px-3 py-2 text-sm">

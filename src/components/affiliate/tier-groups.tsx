@@ -2,7 +2,7 @@ import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { rateBps } from "~/domain/commission";
-import { percentOf } from "~/domain/commission-sum";
+import { formatPercent } from "~/domain/money";
 import { TIER_GROUPS, TIERS, type Tier } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
 
@@ -41,8 +41,8 @@ function TierRow({ tier, isOwn }: { tier: Tier; isOwn: boolean }) {
   const { commissionBonusBps: bonus, pricingDiscountBps, minLifetimeVolumeCents } = tier;
   const commission =
     bonus > 0
-      ? `${percentOf(DIRECT_BPS)} + ${percentOf(bonus)} = ${percentOf(DIRECT_BPS + bonus)}`
-      : percentOf(DIRECT_BPS);
+      ? `${formatPercent(DIRECT_BPS)} + ${formatPercent(bonus)} = ${formatPercent(DIRECT_BPS + bonus)}`
+      : formatPercent(DIRECT_BPS);
   return (
     <li
       aria-current={isOwn ? "true" : undefined}
@@ -56,7 +56,7 @@ function TierRow({ tier, isOwn }: { tier: Tier; isOwn: boolean }) {
         <TierBadge tier={tier} />
         {isOwn && <Badge tone="accent">Your tier</Badge>}
       </span>
-      <Cell label="Discount">{percentOf(pricingDiscountBps)}</Cell>
+      <Cell label="Discount">{formatPercent(pricingDiscountBps)}</Cell>
       <Cell label="Commission">{commission}</Cell>
       <Cell label="Volume">
         {minLifetimeVolumeCents === 0 ? "from the start" : wholeDollars(minLifetimeVolumeCents)}

@@ -1,7 +1,7 @@
 import { Card, CardHeader } from "~/components/ui/card";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { MAX_LEVELS, RATE_TABLE } from "~/domain/commission";
-import { percentOf } from "~/domain/commission-sum";
+import { formatPercent } from "~/domain/money";
 
 const BUYERS = [
   ["None", "No membership"],
@@ -52,7 +52,7 @@ export function TierRates() {
               </TH>
               {spans.map(({ first }) => (
                 <TD key={first} isNumeric>
-                  {percentOf(RATE_TABLE[tier][first - 1] ?? 0)}
+                  {formatPercent(RATE_TABLE[tier][first - 1] ?? 0)}
                   {first === 1 && " + bonus"}
                 </TD>
               ))}

@@ -1,9 +1,8 @@
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
-import { percentOf } from "~/domain/commission-sum";
+import { formatMoney, formatPercent } from "~/domain/money";
 import { TIERS } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
-import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
 import { StatusActiveReferrals } from "./status-active-referrals";
 import { StatusBonus } from "./status-bonus";
@@ -33,7 +32,7 @@ export function TierStatus({ standing }: { standing: Standing }) {
           {tier.name}
         </span>
         <span className="text-muted text-sm">
-          Level {tier.level} of {TIERS.length} · own discount {percentOf(tier.pricingDiscountBps)} · kept for good
+          Level {tier.level} of {TIERS.length} · own discount {formatPercent(tier.pricingDiscountBps)} · kept for good
         </span>
       </div>
       <StatusBonus standing={standing} />

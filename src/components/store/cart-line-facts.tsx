@@ -2,9 +2,9 @@ import { TriangleAlert } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Price } from "~/components/ui/price";
+import { formatMoney } from "~/domain/money";
 import { describeTrace } from "~/domain/pricing";
 import { MAX_QUANTITY } from "~/domain/quantity";
-import { formatMoney } from "~/lib/format-money";
 import type { CartLine } from "./use-cart-changes";
 
 type CartLineFactsProps = { line: CartLine; onQuantity: (quantity: number) => void };

@@ -5,9 +5,9 @@ import Link from "next/link";
 import { ProductImage } from "~/components/shared/product-image";
 import { Button } from "~/components/ui/button";
 import { Stepper } from "~/components/ui/stepper";
+import { formatMoney } from "~/domain/money";
 import { MAX_QUANTITY } from "~/domain/quantity";
 import { cn } from "~/lib/cn";
-import { formatMoney } from "~/lib/format-money";
 import { CartLineFacts } from "./cart-line-facts";
 import type { CartLine } from "./use-cart-changes";
 

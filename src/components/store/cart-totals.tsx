@@ -1,5 +1,5 @@
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { formatMoney } from "~/lib/format-money";
 
 type CartTotalsProps = {
   amounts: { subtotalCents: number; shippingCents: number; totalCents: number };

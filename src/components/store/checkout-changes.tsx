@@ -1,5 +1,5 @@
 import { Notice } from "~/components/ui/notice";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { isCheckoutBlocked } from "./cart-checkout";
 import type { Cart, CartLine } from "./use-cart-changes";
 

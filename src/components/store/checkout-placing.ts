@@ -1,8 +1,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/domain/money";
 import { errorReason } from "~/lib/api-error";
-import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { notifyOtherTabs } from "./cart-tabs";
 import { checkoutRefusal, isCartChangedError } from "./checkout-refusal";

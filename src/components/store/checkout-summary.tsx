@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Notice } from "~/components/ui/notice";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { CONFIRM_RESEARCH_FIRST, RESEARCH_CONFIRMATION } from "~/schemas/orders";
 import { isCheckoutBlocked } from "./cart-checkout";
 import { CartTotals } from "./cart-totals";

@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { MEMBERSHIP_MONTHS, MEMBERSHIP_PLANS } from "~/domain/membership";
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { formatMoney } from "~/lib/format-money";
 
 const { Bronze, Gold } = MEMBERSHIP_PLANS;
 const dollars = (cents: number) => formatMoney(cents).replace(/\.00$/, "");

@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { formatMoney } from "~/lib/format-money";
 
 type MembershipPricesProps = {
   prices: { standardCents: number; bronzeCents: number; goldCents: number };

@@ -1,8 +1,8 @@
 "use client";
 
 import { type RefObject, useEffect, useState } from "react";
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { formatMoney } from "~/lib/format-money";
 import { AddToCartButton } from "./add-to-cart-button";
 
 type ProductBuyBarProps = {

@@ -1,3 +1,4 @@
+import { plainDollars } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Found = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
@@ -16,7 +17,7 @@ export function productFacts({ product, prices, reviews }: Found, siteName: stri
       offers: {
         "@type": "Offer",
         priceCurrency: "USD",
-        price: (prices.retailUnitCents / 100).toFixed(2),
+        price: plainDollars(prices.retailUnitCents),
         availability: `https://schema.org/${product.isSoldOut ? "OutOfStock" : "InStock"}`,
       },
     }),

@@ -1,5 +1,5 @@
 import { Price } from "~/components/ui/price";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 
 type ProductPriceProps = {
   product: { isPriced: boolean; unitCents: number; retailUnitCents: number };

@@ -1,7 +1,7 @@
 import { Badge } from "~/components/ui/badge";
+import { formatMoney } from "~/domain/money";
 import type { LadderRung } from "~/domain/pricing";
 import { cn } from "~/lib/cn";
-import { formatMoney } from "~/lib/format-money";
 
 type VolumeLadderProps = { ladder: LadderRung[]; onChoose: (quantity: number) => void };
 

@@ -3,7 +3,7 @@
 import { Card, CardHeader } from "~/components/ui/card";
 import { StatCard } from "~/components/ui/stat-card";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney, formatPercent } from "~/domain/money";
 import type { Profile } from "./affiliate-screen";
 import { AffiliateSettings } from "./affiliate-settings";
 import { affiliateHref } from "./search-params";
@@ -45,8 +45,6 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
   );
 }
 
-const percent = (bps: number) => `${bps / 100}%`;
-
 function TierCard({
   profile: { tier, standing, isBonusPaid, affiliateTierActive, nextTierName },
 }: {
@@ -63,7 +61,7 @@ function TierCard({
         <div>
           <dt className="text-muted">Direct commission</dt>
           <dd className="font-medium">
-            8% + {percent(tier.commissionBonusBps)} bonus
+            8% + {formatPercent(tier.commissionBonusBps)} bonus
             {!affiliateTierActive && <span className="text-attention"> (bonus switched off)</span>}
             {affiliateTierActive && tier.commissionBonusBps > 0 && !isBonusPaid && (
               <span className="text-attention"> (bonus paused: {missing})</span>
@@ -73,7 +71,7 @@ function TierCard({
         <div>
           <dt className="text-muted">Discount on own orders</dt>
           <dd className="font-medium">
-            {percent(tier.pricingDiscountBps)}
+            {formatPercent(tier.pricingDiscountBps)}
             {!affiliateTierActive && <span className="text-attention"> (switched off)</span>}
           </dd>
         </div>

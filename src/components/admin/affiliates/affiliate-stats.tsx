@@ -4,7 +4,7 @@ import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { balanceLabels } from "../ledger/balance-labels";
 import { affiliatesHref } from "./search-params";

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
-import { commissionSum, percentOf } from "~/domain/commission-sum";
+import { commissionSum } from "~/domain/commission-sum";
 import type { LedgerKind } from "~/domain/ledger";
+import { formatMoney, formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import { formatDate, formatDateTime } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type LedgerEntry = RouterOutputs["admin"]["affiliates"]["ledger"]["entries"][number];
@@ -77,7 +77,9 @@ function EarningWhy({ entry }: { entry: LedgerEntry }) {
       <p className="text-muted">
         Level {level}, buyer's tier {buyerTier}, own tier {tierName}
         {level === 1 && `, ${activeReferrals ?? 0} active referrals`} then
-        {entry.bonusPaused && <span className="text-attention">; bonus of {percentOf(entry.pausedBps)} paused</span>}
+        {entry.bonusPaused && (
+          <span className="text-attention">; bonus of {formatPercent(entry.pausedBps)} paused</span>
+        )}
       </p>
       {entry.reversedAt && (
         <p className="text-danger">

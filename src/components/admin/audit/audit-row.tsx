@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { auditLabels } from "~/domain/audit";
+import { formatMoney } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
 import { placeOf } from "./audit-places";
 import { auditHref } from "./search-params";

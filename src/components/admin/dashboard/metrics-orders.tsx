@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 import { counted } from "./metric-labels";

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { counted } from "./metric-labels";
 import { MetricsList } from "./metrics-list";

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 
 /** The first five products by SKU. */

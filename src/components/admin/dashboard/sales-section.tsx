@@ -8,7 +8,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import type { FigureDays } from "~/domain/metrics";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { counted, percent, shortDay, whole } from "./metric-labels";
 import { metricsHref } from "./search-params";

@@ -3,7 +3,7 @@
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { counted, whole } from "./metric-labels";
 import { metricsHref } from "./search-params";

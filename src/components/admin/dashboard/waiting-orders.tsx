@@ -5,8 +5,8 @@ import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 

@@ -1,4 +1,4 @@
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Sums = RouterOutputs["admin"]["ledger"]["balances"]["sums"];

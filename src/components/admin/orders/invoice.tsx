@@ -1,7 +1,7 @@
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
+import { formatMoney } from "~/domain/money";
 import { customerStatus } from "~/domain/order-status";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
 import { Address, Sheet } from "./print-sheet";
 

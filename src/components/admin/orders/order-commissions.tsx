@@ -1,9 +1,9 @@
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatMoney, formatPercent } from "~/domain/money";
 import { formatDateTime } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
 
-const percent = (bps: number | null) => (bps === null ? "-" : `${bps / 100}%`);
+const percent = (bps: number | null) => (bps === null ? "-" : formatPercent(bps));
 
 /** What the order has paid to whom, what was taken back, and which levels got nothing and why. */
 export function OrderCommissions({ entries, skipped }: RouterOutputs["admin"]["orders"]["byId"]["commissions"]) {

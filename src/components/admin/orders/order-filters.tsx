@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { parseDollars } from "~/domain/money";
+import { parseDollars, plainDollars } from "~/domain/money";
 import {
   ARCHIVE_FILTERS,
   BUYER_FILTERS,
@@ -145,7 +145,7 @@ function Typed({ label, name, type = "text", value, error }: TypedProps) {
   );
 }
 
-const dollarsOf = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2));
+const dollarsOf = (cents: number | null) => (cents === null ? "" : plainDollars(cents));
 
 /** Nothing for an empty field, undefined for what is no amount. */
 function centsOf(text: string): number | null | undefined {

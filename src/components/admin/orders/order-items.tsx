@@ -1,5 +1,5 @@
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
 
 /** The lines, with what they cost the shop and what is left of them. */

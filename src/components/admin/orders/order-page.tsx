@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Card } from "~/components/ui/card";
+import { formatMoney } from "~/domain/money";
 import { formatDateTime } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import type { RouterOutputs } from "~/trpc/react";
 import { OrderActions } from "./order-actions";
 import { OrderCommissions } from "./order-commissions";

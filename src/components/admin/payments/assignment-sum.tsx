@@ -1,5 +1,5 @@
 import { Notice } from "~/components/ui/notice";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { type AssignmentTarget, assignmentOf, targetTitle } from "./assignment";
 import type { OpenStatementLine } from "./confirmation";
 import { VERDICTS } from "./verdict-labels";

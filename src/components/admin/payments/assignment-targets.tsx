@@ -4,7 +4,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { Skeleton } from "~/components/ui/skeleton";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { type AssignmentList, type AssignmentTarget, targetTitle } from "./assignment";
 import { VERDICTS } from "./verdict-labels";
 

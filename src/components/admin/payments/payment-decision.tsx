@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { useOrderActions } from "../orders/use-order-actions";
 import { MembershipDecision } from "../users/membership-decision";
 import type { Decision, WaitingPayment } from "./waiting-list";

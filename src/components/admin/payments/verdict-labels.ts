@@ -1,6 +1,6 @@
 import type { BadgeTone } from "~/components/ui/badge";
+import { formatMoney } from "~/domain/money";
 import type { Verdict } from "~/domain/payment-match";
-import { formatMoney } from "~/lib/format-money";
 
 type Words = { label: string; tone: BadgeTone; what: (differenceCents: number) => string };
 const money = (cents: number) => formatMoney(Math.abs(cents));

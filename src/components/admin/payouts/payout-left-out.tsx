@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { formatMoney } from "~/domain/money";
 import type { PayoutExclusion } from "~/domain/payout";
-import { formatMoney } from "~/lib/format-money";
 import type { Preview } from "./payout-labels";
 
 const LABELS: Readonly<Record<PayoutExclusion, { label: string; tone: BadgeTone }>> = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Notice } from "~/components/ui/notice";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import type { Preview } from "./payout-labels";
 
 type Line = Preview["toReview"][number];

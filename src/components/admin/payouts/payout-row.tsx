@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
+import { formatMoney } from "~/domain/money";
 import {
   PAYOUT_STATUS_LABELS,
   PAYOUT_TRANSITIONS,
@@ -12,7 +13,6 @@ import {
   payoutActionsFor,
 } from "~/domain/payout";
 import { formatDateTime } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import type { Run } from "./payout-labels";
 import { ReturnDialog } from "./return-dialog";
 import { SendDialog } from "./send-dialog";

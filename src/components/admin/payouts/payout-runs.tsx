@@ -7,8 +7,8 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
 import { formatDateTime } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { payoutsHref } from "./search-params";
 

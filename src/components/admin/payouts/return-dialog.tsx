@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
-import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import type { Payout } from "./payout-row";
 

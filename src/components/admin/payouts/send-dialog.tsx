@@ -1,7 +1,7 @@
 "use client";
 
 import { toast } from "~/components/ui/toast";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import type { Payout } from "./payout-row";
 import { ReferenceDialog } from "./reference-dialog";

@@ -1,4 +1,4 @@
-import { dollars, parseDollars } from "~/domain/money";
+import { formatMoney, parseDollars } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
 import { parsePercent } from "~/domain/product-price";
 import { BLANK_PRODUCT, type ProductFields, ProductForm } from "~/schemas/admin/products";
@@ -44,7 +44,7 @@ export const DRAFT_LABELS: Readonly<Record<DraftKey, string>> = {
 export const DRAFT_KEYS = Object.keys(DRAFT_LABELS) as DraftKey[];
 
 const POSITIONS = [1, 2, 3];
-const typed = (cents: number | null) => (cents === null ? "" : dollars(cents).replace(/[$,]/g, ""));
+const typed = (cents: number | null) => (cents === null ? "" : formatMoney(cents).replace(/[$,]/g, ""));
 
 /** A product as its form shows it. */
 export function draftOf(fields: ProductFields): ProductDraft {

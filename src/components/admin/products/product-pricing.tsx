@@ -3,8 +3,8 @@
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { formatMoney } from "~/domain/money";
 import { costWarnings, marginText, pricePreview } from "~/domain/product-price";
-import { formatMoney } from "~/lib/format-money";
 import type { PartProps } from "./use-product-form";
 
 /** Supplier cost and markup, and what each kind of buyer will pay. */

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { formatMoney } from "~/lib/format-money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { Selection } from "./use-selection";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseDollars } from "~/domain/money";
+import { parseDollars, plainDollars } from "~/domain/money";
 import { SiteSettingsInput } from "~/schemas/admin/settings";
 import type { RouterOutputs } from "~/trpc/react";
 
@@ -26,8 +26,6 @@ export const SiteFields = SiteSettingsInput.extend({
 });
 export type SiteTyped = z.input<typeof SiteFields>;
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-
 export function formValuesOf({ updatedAt: _updatedAt, ...saved }: Saved): SiteTyped {
   return {
     ...saved,
@@ -35,8 +33,8 @@ export function formValuesOf({ updatedAt: _updatedAt, ...saved }: Saved): SiteTy
     footerLogoUrl: saved.footerLogoUrl ?? "",
     faviconUrl: saved.faviconUrl ?? "",
     ogImageUrl: saved.ogImageUrl ?? "",
-    shippingFeeCents: dollars(saved.shippingFeeCents),
-    minimumPayoutCents: dollars(saved.minimumPayoutCents),
+    shippingFeeCents: plainDollars(saved.shippingFeeCents),
+    minimumPayoutCents: plainDollars(saved.minimumPayoutCents),
     holdDays: String(saved.holdDays),
   };
 }

@@ -2,7 +2,7 @@
 
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 
 /** Said where a membership was not activated, because it has another price by now. */

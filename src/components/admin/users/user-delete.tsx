@@ -7,8 +7,8 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
-import { formatMoney } from "~/lib/format-money";
 import { api } from "~/trpc/react";
 import type { UserDetails } from "./user-screen";
 

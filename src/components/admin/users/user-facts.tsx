@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "~/components/ui/card";
+import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import { userHref } from "./search-params";
 import { TimeLeft } from "./time-left";
 import type { UserDetails } from "./user-screen";

@@ -1,4 +1,4 @@
-import { dollars } from "~/domain/money";
+import { formatMoney } from "~/domain/money";
 import { hello } from "./blocks";
 import { type MailSite, renderMail } from "./layout";
 
@@ -21,9 +21,9 @@ export function membershipRequotedMail(
       kind: "facts",
       facts: [
         ["Membership", tier],
-        ["Amount you asked at", dollars(formerCents)],
-        ["New amount", dollars(amountCents)],
-        moreCents > 0 ? ["Still to pay", dollars(moreCents)] : ["Less than before", dollars(-moreCents)],
+        ["Amount you asked at", formatMoney(formerCents)],
+        ["New amount", formatMoney(amountCents)],
+        moreCents > 0 ? ["Still to pay", formatMoney(moreCents)] : ["Less than before", formatMoney(-moreCents)],
       ],
     },
     { kind: "link", label: "Accept or cancel", url: `${site.baseUrl}/profile#membership` },

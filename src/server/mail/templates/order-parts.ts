@@ -1,4 +1,4 @@
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { hello } from "./blocks";
 import type { MailBlock, MailSite } from "./layout";
 

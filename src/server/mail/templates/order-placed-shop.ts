@@ -1,4 +1,4 @@
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 import { type MailOrder, orderItems, shopOrderLink } from "./order-parts";
 

@@ -1,4 +1,4 @@
-import { formatMoney } from "~/lib/format-money";
+import { formatMoney } from "~/domain/money";
 import { type MailSite, renderMail } from "./layout";
 import { greeting, type MailOrder, orderItems, orderLink, shipToFacts } from "./order-parts";
 

@@ -1,5 +1,5 @@
+import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
-import { formatMoney } from "~/lib/format-money";
 import { hello } from "./blocks";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 

@@ -1,7 +1,7 @@
 import { customDiscountPercent } from "~/domain/buyer";
 import { DomainError, notFound } from "~/domain/errors";
 import { approvalOutcome, MEMBERSHIP_PLANS, type PaidTier, type UpgradeConversion } from "~/domain/membership";
-import { dollars } from "~/domain/money";
+import { formatMoney } from "~/domain/money";
 import type { SubscriptionRequest, User } from "~/generated/prisma/client";
 import type { RequestIdInput } from "~/schemas/admin/membership";
 import type { ServiceContext } from "~/server/context";
@@ -64,7 +64,7 @@ const REFUSALS = {
 
 const waiting = ({ amountCents }: { amountCents: number }) => ({
   reason: "waiting-for-member",
-  message: `The price has changed to ${dollars(amountCents)}. The member has not accepted it yet.`,
+  message: `The price has changed to ${formatMoney(amountCents)}. The member has not accepted it yet.`,
 });
 
 /** The tier that is asked for. Throws "nothing-requested". */

@@ -1,5 +1,6 @@
 import QRCode from "qrcode";
 import type { Cents } from "~/domain/money";
+import { plainDollars } from "~/domain/money";
 
 export type PaymentInstructions = {
   amountCents: Cents;
@@ -21,7 +22,7 @@ export async function paymentInstructions(order: Payable): Promise<PaymentInstru
 
 /** The cash app's own address for paying this amount to this tag, and the same as a QR code. */
 export async function payByQr(tag: string, amountCents: Cents): Promise<{ link: string; qrSvg: string }> {
-  const amount = `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, "0")}`;
+  const amount = plainDollars(amountCents);
   const link = `https://cash.app/${encodeURIComponent(tag).replace("%24", "$")}/${amount}`;
   return { link, qrSvg: await QRCode.toString(link, { type: "svg", margin: 1, errorCorrectionLevel: "M" }) };
 }

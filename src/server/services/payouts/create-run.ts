@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import { payoutKey } from "~/domain/ledger";
-import { dollars } from "~/domain/money";
+import { formatMoney } from "~/domain/money";
 import type { CreateRunInput } from "~/schemas/admin/payouts";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -62,7 +62,7 @@ function assertAsSeen(plan: PlannedRun, { seenCount, seenTotalCents, seenPreview
   const areAllUsed = reviewed(plan).length === inclusions.length;
   const isSame = included.length === seenCount && totalCents === seenTotalCents && fingerprint === seenPreview;
   if (isSame && areAllUsed) return;
-  const message = `The payouts have changed: it is ${dollars(totalCents)} to ${included.length} now.`;
+  const message = `The payouts have changed: it is ${formatMoney(totalCents)} to ${included.length} now.`;
   throw new DomainError("CONFLICT", "preview-changed", `${message} Look at the preview again.`, {
     count: included.length,
     totalCents,

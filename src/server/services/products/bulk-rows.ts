@@ -1,5 +1,5 @@
 import { type BulkChange, type BulkProduct, bulkResult } from "~/domain/bulk-change";
-import { dollars } from "~/domain/money";
+import { formatMoney } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
 import { retailCents } from "~/domain/pricing";
 import type { Tx } from "~/server/db";
@@ -47,7 +47,7 @@ export function shownValue(
       return product.hidden ? "Hidden" : "Visible";
     default: {
       const retail = retailCents(product);
-      const price = retail === 0 ? "Price on request" : dollars(retail);
+      const price = retail === 0 ? "Price on request" : formatMoney(retail);
       return product.markupBps === null ? price : `${price} (markup ${percentText(product.markupBps)}%)`;
     }
   }
