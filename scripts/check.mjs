@@ -9,6 +9,7 @@ const bin = (path) => inRoot("node_modules", path);
 const checks = {
   types: [bin("typescript/bin/tsc"), "--noEmit"],
   lint: [bin("@biomejs/biome/bin/biome"), "check", "--colors=off", "."],
+  unused: [bin("knip/bin/knip.js"), "--no-config-hints"],
   "architecture and documents": [
     bin("vitest/vitest.mjs"),
     "run",

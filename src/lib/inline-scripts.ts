@@ -1,5 +1,5 @@
 /** Sets light or dark before the first paint, as next-themes does afterwards. */
-export const THEME_SCRIPT = `(() => {
+const THEME_SCRIPT = `(() => {
   try {
     const chosen = localStorage.getItem("theme") || "system";
     const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
