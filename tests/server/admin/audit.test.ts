@@ -111,7 +111,7 @@ describe("every command of an admin", () => {
   const commands = readdirSync(ROUTERS).flatMap((file) => {
     const source = readFileSync(join(ROUTERS, file), "utf8");
     const homes = new Map(
-      [...source.matchAll(/import \{([^}]+)\} from "(~\/server\/services\/[^"]+)"/g)].flatMap(
+      [...source.matchAll(/import \{([^}]+)\} from "(~\/server\/(?:services|mail)\/[^"]+)"/g)].flatMap(
         ([, names = "", from = ""]) =>
           names.split(",").map((name) => [name.trim().split(" as ").at(-1) ?? "", from.replace("~", "src")] as const),
       ),
