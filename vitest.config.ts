@@ -14,8 +14,8 @@ type ServerTests = {
   isolate: boolean;
 };
 
-/** More than two cores have: those that need the database wait for it most of the time, and the others work meanwhile. */
-const WORKERS = 4;
+/** One more than two cores have: while those that need the database wait for it, another one works. */
+const WORKERS = 3;
 
 /** Tests that need the database: each worker gets its own copy of a migrated one, each file finds it empty. */
 const server = (name: string, { include, exclude, workers, isolate }: ServerTests) => ({
@@ -38,9 +38,6 @@ const standIn = (find: string, file: string) => ({
   find: new RegExp(`^(${find})$`),
   replacement: fileURLToPath(new URL(`./tests/support/${file}`, import.meta.url)),
 });
-
-/** As many as two cores have: component tests wait for nothing, and each worker reads jsdom and React once more. */
-const COMPONENT_WORKERS = 2;
 
 /** What component tests find in place of what needs a running Next.js, or a page's frame. */
 const componentAlias = [
@@ -99,9 +96,7 @@ export default defineConfig({
           pool: "forks",
           // What a file imports, the next one has already, and its jsdom. `component-setup.ts` clears up between tests.
           isolate: false,
-          maxWorkers: COMPONENT_WORKERS,
-          // Their workers are fewer than the others', which Vitest allows in a group of its own only.
-          sequence: { groupOrder: 1 },
+          maxWorkers: WORKERS,
           include: ["tests/components/**/*.test.tsx"],
           exclude: REPLACES_MODULES,
           testTimeout: 30_000,
@@ -116,9 +111,7 @@ export default defineConfig({
           // A context per file, in processes that stay: jsdom is read once a worker, not once a file. Half the time.
           pool: "vmForks",
           execArgv: [`--require=${fileURLToPath(new URL("./tests/support/require-common.cjs", import.meta.url))}`],
-          maxWorkers: COMPONENT_WORKERS,
-          // Their workers are fewer than the others', which Vitest allows in a group of its own only.
-          sequence: { groupOrder: 1 },
+          maxWorkers: WORKERS,
           include: REPLACES_MODULES,
           testTimeout: 30_000,
         },

@@ -18,6 +18,9 @@ const EPHEMERAL = [
   "max_connections=200",
   "wal_level=minimal",
   "max_wal_senders=0",
+  "autovacuum=off",
+  "checkpoint_timeout=1h",
+  "max_wal_size=2GB",
 ];
 /** The database of this project: the one DATABASE_URL names, or a server of our own whose files stay in `dataDir`. */
 export async function startDatabase({ dataDir, log = () => {} }) {
