@@ -18,7 +18,6 @@ const EPHEMERAL = [
   "max_connections=200",
   "wal_level=minimal",
   "max_wal_senders=0",
-  "autovacuum=off",
   "checkpoint_timeout=1h",
   "max_wal_size=2GB",
 ];
