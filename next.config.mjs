@@ -13,7 +13,7 @@ const config = {
   cacheMaxMemorySize: 0,
   expireTime: 60,
   experimental: {
-    // Nothing reads them, and they are a third of the build.
+    // Nothing reads them, and they are a quarter of what the build writes.
     turbopackSourceMaps: false,
     optimizePackageImports: ["lucide-react", "date-fns"],
     // A browser that stays on the site asks again for a page it has been given half a minute ago.
