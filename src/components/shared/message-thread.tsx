@@ -52,7 +52,7 @@ function MessageList({ messages, own, names }: MessageListProps) {
   const list = useRef<HTMLOListElement>(null);
   const count = messages.length;
   const newest = messages.at(-1)?.id;
-  // Joins the browser's scroll position: the newest message is the one to be seen, in a list that scrolls by itself.
+  // The browser holds the scroll position: the newest message is shown at the bottom of a list that scrolls by itself.
   useEffect(() => {
     if (list.current && newest) list.current.scrollTop = list.current.scrollHeight;
   }, [newest]);
