@@ -16,7 +16,11 @@ const [what = "programme", ...given] = process.argv.slice(2);
 loadEnv();
 if (what === "first-visit") {
   const config = ["-c", inRoot("bench/playwright.config.ts")];
-  const { ok } = await runPlaywright(config, async () => {}, () => {});
+  const { ok } = await runPlaywright(
+    config,
+    async () => {},
+    () => {},
+  );
   process.exit(ok ? 0 : 1);
 }
 if (!(what in SIZES)) fail("Usage: npm run bench -- <programme|shop|search|first-visit> [sizes…]");
