@@ -62,6 +62,13 @@ async function userNamed(db: Db, userId: string) {
   return { ...user, name: greetingName(user) };
 }
 
+/** The membership that an e-mail names: as it was when the e-mail was queued, else as the account has it now. */
+async function membershipNamed(db: Db, payload: unknown) {
+  const { userId, tier, expiresAt } = OfMember.parse(payload);
+  const { name, subscriptionTier, subscriptionExpiresAt } = await userNamed(db, userId);
+  return { name, tier: tier ?? subscriptionTier, expiresAt: expiresAt ?? subscriptionExpiresAt };
+}
+
 const COMPOSERS: Record<MailTemplate, Composer> = {
   "order-placed": async (db, site, payload) =>
     orderPlacedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
@@ -122,13 +129,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   "partnership-invitation": async (db, site, payload) =>
     partnershipInvitationMail(site, await mailInvitation(db, OfInvitation.parse(payload))),
   async "membership-activated"(db, site, payload) {
-    const { userId, tier, expiresAt } = OfMember.parse(payload);
-    const user = await userNamed(db, userId);
-    return membershipActivatedMail(site, {
-      name: user.name,
-      tier: tier ?? user.subscriptionTier,
-      expiresAt: expiresAt ?? user.subscriptionExpiresAt,
-    });
+    return membershipActivatedMail(site, await membershipNamed(db, payload));
   },
   async "membership-requoted"(db, site, payload) {
     const { userId, ...requoted } = OfRequote.parse(payload);
@@ -136,14 +137,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     return membershipRequotedMail(site, { name, ...requoted });
   },
   async "membership-ending"(db, site, payload) {
-    const { userId, tier, expiresAt } = OfMember.parse(payload);
-    const user = await userNamed(db, userId);
-    return membershipEndingMail(site, {
-      name: user.name,
-      tier: tier ?? user.subscriptionTier,
-      expiresAt: expiresAt ?? user.subscriptionExpiresAt,
-      now: new Date(),
-    });
+    return membershipEndingMail(site, { ...(await membershipNamed(db, payload)), now: new Date() });
   },
 };
 
