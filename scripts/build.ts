@@ -1,11 +1,11 @@
 // npm run build: the production build, when it is stale.
-import { build } from "./lib/build.mjs";
-import { checkNode, fail, loadEnv, step } from "./lib/project.mjs";
+import { build } from "./lib/build";
+import { checkNode, errorMessage, fail, loadEnv, step } from "./lib/project";
 
 checkNode();
 loadEnv();
 try {
   await step("Production build", build);
 } catch (error) {
-  fail(error.message);
+  fail(errorMessage(error));
 }

@@ -1,11 +1,10 @@
 // npm run check: types, lint, unused code, architecture and documents side by side, in seconds. Prints only what failed.
-import { existsSync } from "node:fs";
-import { generate } from "./lib/generate.mjs";
-import { checkNode, fail, inRoot, runNode } from "./lib/project.mjs";
+import { generate } from "./lib/generate";
+import { checkNode, errorMessage, fail, inRoot, runNode, VITEST_CONFIG } from "./lib/project";
 
 checkNode();
 const started = performance.now();
-const bin = (path) => inRoot("node_modules", path);
+const bin = (path: string) => inRoot("node_modules", path);
 const checks = {
   types: [bin("typescript/bin/tsc"), "--noEmit"],
   lint: [bin("@biomejs/biome/bin/biome"), "check", "--colors=off", "."],
@@ -13,18 +12,18 @@ const checks = {
   "architecture and documents": [
     bin("vitest/vitest.mjs"),
     "run",
+    `--config=${VITEST_CONFIG}`,
     "--project",
     "unit",
     "tests/architecture.test.ts",
     "tests/documents.test.ts",
   ],
 };
-if (!existsSync(inRoot("tests/architecture.test.ts"))) delete checks["architecture and documents"];
 
 try {
   await generate();
 } catch (error) {
-  fail(error.message);
+  fail(errorMessage(error));
 }
 const results = await Promise.all(
   Object.entries(checks).map(async ([name, args]) => {

@@ -1,15 +1,23 @@
 // Run after the lockfile was made with a registry that serves packages of one platform only: names in it the optional
 // platform packages that npm left out, without which `npm ci` refuses the lockfile everywhere.
 import { readFileSync, writeFileSync } from "node:fs";
-import { inRoot } from "./lib/project.mjs";
+import { inRoot } from "./lib/project";
 
 const systems = "aix android darwin freebsd linux netbsd openbsd openharmony sunos win32".split(" ");
 const chips = "arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64".split(" ");
 
+type Platform = { cpu?: string[]; os?: string[]; libc?: string[] };
+type LockEntry = Platform & {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
+
 /** `@next/swc-linux-x64-musl` → linux, x64, musl: what npm would have read from the package itself. */
-function platformOf(name) {
+function platformOf(name: string): Platform {
   const words = name.replace("windows", "win32").replace("ppc64le", "ppc64").replace("armv7", "arm").split(/[-/]/);
-  const pick = (list) => words.filter((word) => list.includes(word));
+  const pick = (list: string[]) => words.filter((word) => list.includes(word));
   const os = pick(systems);
   const cpu = words.some((word) => word.startsWith("wasm32")) ? ["wasm32"] : pick(chips);
   if (words.some((word) => /^(arm(?=gnueabihf|v[67])|gnueabihf|musleabihf)/.test(word)) && cpu.length === 0)
@@ -19,8 +27,8 @@ function platformOf(name) {
 }
 
 const file = inRoot("package-lock.json");
-const lock = JSON.parse(readFileSync(file, "utf8"));
-const added = [];
+const lock = JSON.parse(readFileSync(file, "utf8")) as { packages: Record<string, LockEntry> };
+const added: string[] = [];
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const places = [`${path}/node_modules/${name}`, `node_modules/${name}`];

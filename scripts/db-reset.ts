@@ -1,13 +1,13 @@
 // npm run db:reset: empties the project's database and makes tables and demo data again.
 import { createInterface } from "node:readline/promises";
-import { generate } from "./lib/generate.mjs";
-import { migrate } from "./lib/migrate.mjs";
-import { startDatabase } from "./lib/postgres.mjs";
-import { checkNode, fail, loadEnv, step } from "./lib/project.mjs";
-import { provideSecrets } from "./lib/secrets.mjs";
-import { demoAccounts, seed, wipe } from "./lib/seed.mjs";
+import { generate } from "./lib/generate";
+import { migrate } from "./lib/migrate";
+import { onDatabase } from "./lib/on-database";
+import { checkNode, fail, loadEnv, step } from "./lib/project";
+import { provideSecrets } from "./lib/secrets";
+import { demoAccounts, seed, wipe } from "./lib/seed";
 
-async function confirm(url) {
+async function confirm(url: string): Promise<void> {
   if (process.argv.includes("--yes")) return;
   const { host, pathname } = new URL(url);
   const name = `${host}${pathname}`;
@@ -26,22 +26,12 @@ if (process.env.DATABASE_URL) {
   await confirm(process.env.DATABASE_URL);
 }
 provideSecrets(dataDir, false);
-let database;
-try {
+await onDatabase(dataDir, async ({ url, external, shared }) => {
   await step("Database client", generate);
-  database = await startDatabase({ dataDir });
-  if (database.shared?.()) throw new Error("The shop is running on this database. Stop it first, then run this again.");
-  const { url, external } = database;
+  if (shared()) throw new Error("The shop is running on this database. Stop it first, then run this again.");
   await step("Emptied", () => wipe(url));
   await step("Tables", async () => (await migrate(url)).join(", "));
   await step("Demo data", () => seed({ url, dataDir, external }));
   const accounts = await demoAccounts(url);
   if (accounts) console.log(`\n${accounts}`);
-} catch (error) {
-  console.error(`\n✖ ${error.message}`);
-  process.exitCode = 1;
-} finally {
-  await database?.stop();
-}
-// The migration engine leaves a ten-second timer behind that nothing waits for.
-process.exit();
+});

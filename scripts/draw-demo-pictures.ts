@@ -2,9 +2,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { products } from "../prisma/seed/catalogue/products";
-import { DRAWINGS, drawingsOf, PICTURES, pictureFile } from "../prisma/seed/drawings";
 import { IMAGE_WIDTHS, WEBP_QUALITY } from "../src/server/services/images/picture-files";
+import { products } from "./seed/catalogue/products";
+import { DRAWINGS, drawingsOf, PICTURES, pictureFile } from "./seed/drawings";
 
 await mkdir(PICTURES, { recursive: true });
 const known = JSON.parse(await readFile(DRAWINGS, "utf8").catch(() => "{}")) as Record<string, string>;

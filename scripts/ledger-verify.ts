@@ -1,23 +1,25 @@
 // npm run ledger:verify: proves the affiliates' books, and names what breaks them. Changes nothing; exit code 1 then.
-import { generate } from "./lib/generate.mjs";
-import { startDatabase } from "./lib/postgres.mjs";
-import { checkNode, inRoot, loadEnv, runNode, tsx } from "./lib/project.mjs";
-import { provideSecrets } from "./lib/secrets.mjs";
+import { generate } from "./lib/generate";
+import { onDatabase } from "./lib/on-database";
+import { checkNode, loadEnv } from "./lib/project";
+import { provideSecrets } from "./lib/secrets";
 
 checkNode();
 const dataDir = loadEnv();
 provideSecrets(dataDir, process.env.NODE_ENV === "production" && Boolean(process.env.DATABASE_URL));
-let database;
-try {
+await onDatabase(dataDir, async ({ url }) => {
   await generate();
-  database = await startDatabase({ dataDir });
-  const args = [tsx, "--conditions=react-server", inRoot("prisma/ledger-verify.ts")];
-  const { code } = await runNode(args, { env: { DATABASE_URL: database.url, STATEMENT_TIMEOUT_SECONDS: "0" } });
-  process.exitCode = code;
-} catch (error) {
-  console.error(`\n✖ ${error.message}`);
-  process.exitCode = 1;
-} finally {
-  await database?.stop();
-}
-process.exit();
+  Object.assign(process.env, { DATABASE_URL: url, STATEMENT_TIMEOUT_SECONDS: "0" });
+  // Imported only now: the client has to be generated, and the environment is read at the import.
+  const { db } = await import("../src/server/db");
+  const { verifyLedger } = await import("../src/server/services/ledger/verify-ledger");
+  const { checks, entries, isRight } = await verifyLedger({ db, now: new Date() });
+  for (const { title, count, differences } of checks) {
+    console.log(`${count === 0 ? "✔" : "✖"} ${title}${count === 0 ? "" : `: ${count} differ`}`);
+    for (const { subject, difference } of differences) console.log(`    ${subject}: ${difference}`);
+    if (count > differences.length) console.log(`    … and ${count - differences.length} more`);
+  }
+  console.log(isRight ? `\nThe books are right (${entries} entries).` : "\nThe books are not right.");
+  await db.$disconnect();
+  return isRight;
+});

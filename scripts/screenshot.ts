@@ -1,9 +1,9 @@
 // A picture of a page, for looking at:
-// node scripts/screenshot.mjs <url> <out.png> [--width 360] [--height 800] [--dark] [--full] [--email x --password y]
+// npx tsx scripts/screenshot.ts <url> <out.png> [--width 360] [--height 800] [--dark] [--full] [--email x --password y]
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { chromiumOptions } from "./lib/chromium.mjs";
-import { fail } from "./lib/project.mjs";
+import { chromiumOptions } from "./lib/chromium";
+import { errorMessage, fail } from "./lib/project";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 });
 const [url, file] = positionals;
 if (!url || !file)
-  fail("Usage: node scripts/screenshot.mjs <url> <out.png> [--width 360] [--dark] [--full] [--email x]");
+  fail("Usage: npx tsx scripts/screenshot.ts <url> <out.png> [--width 360] [--dark] [--full] [--email x]");
 
 const browser = await chromium.launch(await chromiumOptions(console.error));
 let failed = false;
@@ -52,7 +52,7 @@ try {
   await page.screenshot({ path: file, fullPage: values.full });
   console.log(file);
 } catch (error) {
-  console.error(error.message);
+  console.error(errorMessage(error));
   failed = true;
 } finally {
   await browser.close();

@@ -1,5 +1,5 @@
 /**
- * The demo shop: `tsx prisma/seed.ts` fills an empty database, `--accounts` prints the demo accounts when this is one.
+ * The demo shop: `npm start` runs this on an empty database; `--accounts` prints the demo accounts when this is one.
  * Everything a shopper, an affiliate or an admin could have done is done through the same services as in real use.
  */
 import { db } from "../src/server/db";

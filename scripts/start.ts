@@ -1,34 +1,34 @@
 // npm start and npm run dev: from a fresh clone to a running shop, one plain step after another.
-import { build } from "./lib/build.mjs";
-import { generate } from "./lib/generate.mjs";
-import { migrate } from "./lib/migrate.mjs";
-import { startDatabase } from "./lib/postgres.mjs";
-import { checkNode, fail, loadEnv, portIsFree, step } from "./lib/project.mjs";
-import { provideSecrets } from "./lib/secrets.mjs";
-import { clearInterruptedSeed, demoAccounts, seed, seedWhenEmpty } from "./lib/seed.mjs";
-import { answers, startServer } from "./lib/server.mjs";
+import { build } from "./lib/build";
+import { generate } from "./lib/generate";
+import { migrate } from "./lib/migrate";
+import { type Database, startDatabase } from "./lib/postgres";
+import { checkNode, errorMessage, fail, loadEnv, portIsFree, step } from "./lib/project";
+import { provideSecrets } from "./lib/secrets";
+import { clearInterruptedSeed, demoAccounts, seed, seedWhenEmpty } from "./lib/seed";
+import { answers, type ShopServer, startServer } from "./lib/server";
 
 const dev = process.argv.includes("--dev");
-let database;
-let server;
-let stopping;
+let database: Database;
+let server: ShopServer | undefined;
+let stopping: Promise<never> | undefined;
 
 /** Server first (it drains), database last. Called once, whatever asks for it. */
-function stop(code, why) {
+function stop(code: number, why?: string): Promise<never> {
   stopping ??= (async () => {
     if (why) console.log(`\n${why}`);
     await server?.stop();
     await database?.stop();
     if (why) console.log("Stopped.");
     process.exit(code);
-  })().catch((error) => fail(error.message));
+  })().catch((error) => fail(errorMessage(error)));
   return stopping;
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => void stop(0, "Stopping: open requests finish first…"));
 
-async function prepareDatabase(dataDir) {
+async function prepareDatabase(dataDir: string): Promise<void> {
   await step("Database", async () => {
     database = await startDatabase({ dataDir, log: (message) => console.log(`  ${message}`) });
     if (database.external) return "the one of DATABASE_URL";
@@ -44,7 +44,7 @@ async function prepareDatabase(dataDir) {
   });
 }
 
-async function fillWhenEmpty(dataDir, production) {
+async function fillWhenEmpty(dataDir: string, production: boolean): Promise<void> {
   const { url, external } = database;
   await seedWhenEmpty(url, async () => {
     if (production && external) {
@@ -94,6 +94,6 @@ async function main() {
 main().catch(async (error) => {
   // A step that was cut short by Ctrl-C is no failure.
   if (stopping) return stopping;
-  console.error(`\n✖ ${error.message}`);
+  console.error(`\n✖ ${errorMessage(error)}`);
   await stop(1);
 });

@@ -1,14 +1,14 @@
 // npm test: every test there is. The last line is "<N> passed, <M> failed", over vitest and the browser together.
-import { generate } from "./lib/generate.mjs";
-import { checkNode, fail, loadEnv, step } from "./lib/project.mjs";
-import { runPlaywright, runVitest } from "./lib/test-runs.mjs";
+import { generate } from "./lib/generate";
+import { checkNode, errorMessage, fail, loadEnv, step } from "./lib/project";
+import { type Outcome, runPlaywright, runVitest } from "./lib/test-runs";
 
 checkNode();
 loadEnv();
 const browserOnly = process.argv.includes("--e2e");
 const rest = process.argv.slice(2).filter((arg) => arg !== "--e2e");
 
-let cleanup = async () => {};
+let cleanup: () => Promise<unknown> = async () => {};
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, async () => {
     await cleanup();
@@ -19,19 +19,19 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 try {
   await step("Database client", generate);
 } catch (error) {
-  fail(error.message);
+  fail(errorMessage(error));
 }
-let started;
+let started: Promise<Outcome> | undefined;
 const vitest = () => {
   started ??= browserOnly ? Promise.resolve({ passed: 0, failed: 0, ok: true }) : runVitest();
   return started;
 };
-const browser = await runPlaywright(browserOnly ? rest : [], vitest, (work) => {
+const browser = await runPlaywright({ args: browserOnly ? rest : [] }, vitest, (work) => {
   cleanup = work;
 });
 // Where the shop could not be built, the other tests still run.
 const results = [await vitest(), browser];
-const sum = (name) => results.reduce((total, result) => total + result[name], 0);
+const sum = (name: "passed" | "failed") => results.reduce((total, result) => total + result[name], 0);
 process.exitCode = results.every((result) => result.ok) && sum("passed") > 0 ? 0 : 1;
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 // The migration engine leaves a ten-second timer behind that nothing waits for.

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumOptions } from "./scripts/lib/chromium.mjs";
+import { chromiumOptions } from "../scripts/lib/chromium";
 
 const firstProcess = process.env.TEST_WORKER_INDEX === undefined;
 
@@ -9,8 +9,8 @@ const WHOLE_SHOP = ["admin-catalogue.spec.ts", "admin-settings.spec.ts", "admin-
 const LONG = ["partnership.spec.ts", "accessible*.spec.ts", "affiliate.spec.ts", "thread.spec.ts", "members.spec.ts"];
 
 export default defineConfig({
-  testDir: "tests/e2e",
-  outputDir: "test-results",
+  testDir: "e2e",
+  outputDir: "../test-results",
   // One browser waits while the other one works.
   workers: 3,
   projects: [

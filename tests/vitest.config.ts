@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const alias = {
-  "~tests": fileURLToPath(new URL("./tests", import.meta.url)),
-  "~": fileURLToPath(new URL("./src", import.meta.url)),
-  "server-only": fileURLToPath(new URL("./tests/support/empty.ts", import.meta.url)),
+  "~tests": fileURLToPath(new URL(".", import.meta.url)),
+  "~": fileURLToPath(new URL("../src", import.meta.url)),
+  "server-only": fileURLToPath(new URL("./support/empty.ts", import.meta.url)),
 };
 
 type ServerTests = {
@@ -36,7 +36,7 @@ const server = (name: string, { include, exclude, workers, isolate }: ServerTest
 
 const standIn = (find: string, file: string) => ({
   find: new RegExp(`^(${find})$`),
-  replacement: fileURLToPath(new URL(`./tests/support/${file}`, import.meta.url)),
+  replacement: fileURLToPath(new URL(`./support/${file}`, import.meta.url)),
 });
 
 /** What component tests find in place of what needs a running Next.js, or a page's frame. */
@@ -66,6 +66,7 @@ const REPLACES_MODULES = [
 ];
 
 export default defineConfig({
+  root: fileURLToPath(new URL("..", import.meta.url)),
   resolve: { alias },
   test: {
     env: { TZ: "Asia/Kathmandu" },
@@ -110,7 +111,7 @@ export default defineConfig({
           setupFiles: COMPONENT_SETUP,
           // A context per file, in processes that stay: jsdom is read once a worker, not once a file. Half the time.
           pool: "vmForks",
-          execArgv: [`--require=${fileURLToPath(new URL("./tests/support/require-common.cjs", import.meta.url))}`],
+          execArgv: [`--require=${fileURLToPath(new URL("./support/require-common.cjs", import.meta.url))}`],
           maxWorkers: WORKERS,
           include: REPLACES_MODULES,
           testTimeout: 30_000,

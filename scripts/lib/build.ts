@@ -1,7 +1,7 @@
 // The production build, made again only when something it is made of changed.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { generate } from "./generate.mjs";
-import { hashOf, inRoot, next, runNode } from "./project.mjs";
+import { generate } from "./generate";
+import { hashOf, inRoot, next, runNode } from "./project";
 
 const sources = [
   "src",
@@ -24,7 +24,7 @@ const STAND_INS = {
   DATA_DIR: inRoot(".data"),
 };
 
-export async function build() {
+export async function build(): Promise<string> {
   await generate();
   const folder = process.env.NEXT_DIST_DIR ?? ".next";
   const stamp = inRoot(folder, "assay-build-hash");

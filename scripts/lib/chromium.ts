@@ -5,7 +5,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { readJson } from "./project.mjs";
+import type { LaunchOptions } from "playwright-core";
+import { errorMessage, readJson } from "./project";
 
 const quiet = [
   "--disable-background-networking",
@@ -29,16 +30,15 @@ const unwanted = [
   "--enable-unsafe-swiftshader",
 ];
 
-/**
- * Launch options for Playwright, and a word about which browser it is.
- * @param {(message: string) => void} [log]
- */
-export async function chromiumOptions(log = (_message) => {}) {
+type Options = Pick<LaunchOptions, "args" | "channel" | "env" | "executablePath">;
+
+/** Launch options for Playwright; `log` is told which browser it is when it is not the one from npm. */
+export async function chromiumOptions(log: (message: string) => void): Promise<Options> {
   if (process.platform === "linux" && process.arch === "x64") {
     try {
       return await packaged();
     } catch (error) {
-      log(`Chromium from npm cannot be used here (${error.message}).`);
+      log(`Chromium from npm cannot be used here (${errorMessage(error)}).`);
     }
   } else {
     log(`Chromium from npm is for Linux on x64; this is ${process.platform} on ${process.arch}.`);
@@ -52,11 +52,11 @@ export async function chromiumOptions(log = (_message) => {}) {
   return { args: quiet };
 }
 
-async function packaged() {
+async function packaged(): Promise<Options> {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const home = entry.slice(0, entry.lastIndexOf("chromium") + "chromium".length);
-  const { version } = readJson(join(home, "package.json"));
-  const folder = join(tmpdir(), `assay-chromium-${version}-${process.getuid()}`);
+  const version = readJson<{ version: string }>(join(home, "package.json"))?.version;
+  const folder = join(tmpdir(), `assay-chromium-${version}-${process.getuid?.()}`);
   if (!existsSync(folder)) await unpack(folder);
   const executablePath = join(folder, "chromium");
   const args = (await import("@sparticuz/chromium")).default.args
@@ -70,7 +70,7 @@ async function packaged() {
 }
 
 /** Unpacked beside and renamed: a copy that was cut short, or somebody else's, is never used. */
-async function unpack(folder) {
+async function unpack(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   const before = process.env.TMPDIR;
@@ -91,7 +91,7 @@ async function unpack(folder) {
 }
 
 /** Libraries that a bare system lacks (NSS, NSPR, expat) come with the package. */
-function libraries(folder, home) {
+function libraries(folder: string, home: string): string {
   const target = join(folder, "al2023", "lib");
   if (existsSync(target)) return target;
   const archive = join(folder, `libraries.${process.pid}.tar`);
@@ -102,8 +102,8 @@ function libraries(folder, home) {
   return target;
 }
 
-function installedChannel() {
-  const places = {
+function installedChannel(): string | undefined {
+  const places: Partial<Record<NodeJS.Platform, Record<string, string>>> = {
     darwin: { chrome: "/Applications/Google Chrome.app", msedge: "/Applications/Microsoft Edge.app" },
     linux: { chrome: "/opt/google/chrome/chrome", msedge: "/opt/microsoft/msedge/msedge" },
     win32: {

@@ -1,16 +1,14 @@
 // The typed database client in src/generated/prisma, written again only when a schema file or Prisma changed.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { hashOf, inRoot, runNode } from "./project.mjs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { hashOf, inRoot, readJson, runNode } from "./project";
 
 const output = "src/generated/prisma";
 const stamp = inRoot(output, ".schema-hash");
 
-export async function generate() {
-  const schema = inRoot("prisma/schema");
-  if (!existsSync(schema) || !readdirSync(schema).some((name) => name.endsWith(".prisma"))) return "no schema yet";
+export async function generate(): Promise<string> {
   const cli = inRoot("node_modules/prisma/build/index.js");
-  const version = readFileSync(inRoot("node_modules/prisma/package.json"), "utf8");
-  const hash = hashOf(["prisma/schema"], JSON.parse(version).version);
+  const prisma = readJson<{ version: string }>(inRoot("node_modules/prisma/package.json"));
+  const hash = hashOf(["prisma/schema"], prisma?.version);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return "up to date";
   // `generate` never runs the native schema engine, but the command line downloads it unless it is told of a file.
   const env = {

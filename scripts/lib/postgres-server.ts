@@ -12,20 +12,19 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { binaries, runProgram } from "./postgres-binaries.mjs";
-import { livePostmaster } from "./processes.mjs";
-import { freePort, portIsFree } from "./project.mjs";
+import { type Account, binaries, type Programs, runProgram } from "./postgres-binaries";
+import { livePostmaster } from "./processes";
+import { freePort, portIsFree } from "./project";
 
 const USER = "assay";
-export const urlOf = ({ port, password }, name) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${name}`;
 
-/**
- * @template T
- * @param {string} url
- * @param {(client: import("pg").Client) => Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function withClient(url, work) {
+/** Where a server keeps its files, and how it is reached; without a port it has not run yet. */
+export type ServerState = { dir: string; password: string; port?: number };
+
+export const urlOf = ({ port, password }: ServerState, name: string) =>
+  `postgresql://${USER}:${password}@127.0.0.1:${port}/${name}`;
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A connection that breaks fails the query it has; one that breaks while idle must not end the process.
   client.on("error", () => {});
@@ -37,10 +36,19 @@ export async function withClient(url, work) {
   }
 }
 
+type Stop = (mode?: "fast" | "immediate") => Promise<void>;
+type Boot = {
+  state: ServerState;
+  account: Account;
+  log: (message: string) => void;
+  settings: string[];
+  save: () => void;
+};
+
 /** Starts the server of `state.dir`, or finds it running. `save` is called when its port or password is settled. */
-export async function bootServer({ state, account, log, settings, save }) {
+export async function bootServer({ state, account, log, settings, save }: Boot): Promise<{ stop: Stop }> {
   const programs = await binaries(account);
-  const stop = async (mode = "fast") => {
+  const stop: Stop = async (mode = "fast") => {
     if (!livePostmaster(state.dir)) return;
     const { code, output } = await runProgram(
       programs.pg_ctl,
@@ -72,14 +80,14 @@ export async function bootServer({ state, account, log, settings, save }) {
   for (let attempt = 0; ; attempt += 1) {
     if (!state.port || attempt > 0 || !(await portIsFree(state.port, "127.0.0.1"))) state.port = await freePort();
     save();
-    const said = await launch(programs, state, account, settings);
+    const said = await launch(programs, { state, account, log, settings, save });
     if (said === null) return { stop };
     if (livePostmaster(state.dir)) return bootServer({ state, account, log, settings, save });
     if (attempt === 2) throw new Error(`PostgreSQL did not start: ${said}`);
   }
 }
 
-async function initialise(programs, state, account) {
+async function initialise(programs: Programs, state: ServerState, account: Account): Promise<void> {
   for (const entry of readdirSync(state.dir)) rmSync(join(state.dir, entry), { recursive: true, force: true });
   const secret = join(mkdtempSync(join(tmpdir(), "assay-init-")), "password");
   writeFileSync(secret, `${state.password}\n`, { mode: 0o600 });
@@ -100,7 +108,7 @@ async function initialise(programs, state, account) {
 }
 
 /** Null when it runs; otherwise what it said. */
-async function launch(programs, state, account, settings) {
+async function launch(programs: Programs, { state, account, settings }: Boot): Promise<string | null> {
   const logFile = join(state.dir, "server.log");
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) rmSync(logFile);
   const options = [`port=${state.port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
@@ -122,4 +130,4 @@ async function launch(programs, state, account, settings) {
   return `${output}\n${tail}`;
 }
 
-const answers = (state) => withClient(urlOf(state, "postgres"), async () => true).catch(() => false);
+const answers = (state: ServerState) => withClient(urlOf(state, "postgres"), async () => true).catch(() => false);

@@ -4,10 +4,10 @@ import { randomBytes } from "node:crypto";
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { binaries, enterableFolder, runProgram, serverAccount } from "./postgres-binaries.mjs";
-import { bootServer, urlOf, withClient } from "./postgres-server.mjs";
-import { isAlive, livePostmaster } from "./processes.mjs";
-import { readJson, writeJson } from "./project.mjs";
+import { type Account, binaries, enterableFolder, runProgram, serverAccount } from "./postgres-binaries";
+import { bootServer, type ServerState, urlOf, withClient } from "./postgres-server";
+import { isAlive, livePostmaster } from "./processes";
+import { readJson, writeJson } from "./project";
 
 export { withClient };
 
@@ -21,18 +21,28 @@ const EPHEMERAL = [
   "checkpoint_timeout=1h",
   "max_wal_size=2GB",
 ];
+type Log = (message: string) => void;
+
+/** `stop` ends the server when no other process uses it; `shared` tells whether one does. */
+export type Database = { url: string; external: boolean; stop: () => Promise<void>; shared: () => boolean };
+
 /** The database of this project: the one DATABASE_URL names, or a server of our own whose files stay in `dataDir`. */
-export async function startDatabase({ dataDir, log = () => {} }) {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, external: true, stop: async () => {} };
+export async function startDatabase({ dataDir, log = () => {} }: { dataDir: string; log?: Log }): Promise<Database> {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) return { url: DATABASE_URL, external: true, stop: async () => {}, shared: () => false };
   const stateFile = join(dataDir, "postgres.json");
   const account = serverAccount();
-  const state = readJson(stateFile) ?? { dir: enterableFolder(resolve(dataDir, "postgres"), account) };
-  state.password ??= randomBytes(18).toString("base64url");
+  const saved = readJson<Partial<ServerState>>(stateFile);
+  const state: ServerState = {
+    dir: saved?.dir ?? enterableFolder(resolve(dataDir, "postgres"), account),
+    password: saved?.password ?? randomBytes(18).toString("base64url"),
+    port: saved?.port,
+  };
   const server = await bootServer({ state, account, log, settings: [], save: () => writeJson(stateFile, state) });
-  const release = holdServer(join(dataDir, "postgres-users"));
+  const release = registerUse(join(dataDir, "postgres-users"));
   const url = urlOf(state, "assay");
   await ensureDatabase(state, "assay");
-  let stopped;
+  let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= release() ? server.stop() : Promise.resolve();
     return stopped;
@@ -41,34 +51,34 @@ export async function startDatabase({ dataDir, log = () => {} }) {
 }
 
 /** A server for tests: in a temporary folder, fast rather than durable, and gone at the end. */
-export async function startEphemeral({ log = () => {} } = {}) {
+export async function startEphemeral({ log = () => {} }: { log?: Log } = {}) {
   const account = serverAccount();
   await sweepEphemeral(account);
   const dir = mkdtempSync(join(tmpdir(), `assay-test-${process.pid}-`));
   if (account.uid !== undefined) chownSync(dir, account.uid, account.gid);
-  const state = { dir, password: randomBytes(12).toString("base64url") };
+  const state: ServerState = { dir, password: randomBytes(12).toString("base64url") };
   const server = await bootServer({ state, account, log, settings: EPHEMERAL, save: () => {} });
   const stop = async () => {
     await server.stop("immediate");
     rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
   };
-  return { url: urlOf(state, "postgres"), urlFor: (name) => urlOf(state, name), stop };
+  return { url: urlOf(state, "postgres"), urlFor: (name: string) => urlOf(state, name), stop };
 }
 
-async function ensureDatabase(state, name) {
+async function ensureDatabase(state: ServerState, name: string): Promise<void> {
   await withClient(urlOf(state, "postgres"), async (client) => {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
   });
 }
 
-const others = (folder) =>
+const others = (folder: string) =>
   readdirSync(folder)
     .map(Number)
     .filter((pid) => pid && pid !== process.pid && isAlive(pid));
 
 /** Notes that this process uses the server. The returned function gives it up and tells whether it was the last. */
-function holdServer(folder) {
+function registerUse(folder: string): () => boolean {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, String(process.pid)), "");
   return () => {
@@ -78,7 +88,7 @@ function holdServer(folder) {
 }
 
 /** Clears away test servers whose test run was killed. */
-async function sweepEphemeral(account) {
+async function sweepEphemeral(account: Account): Promise<void> {
   for (const entry of readdirSync(tmpdir())) {
     const owner = Number(/^assay-test-(\d+)-/.exec(entry)?.[1]);
     if (!owner || isAlive(owner)) continue;

@@ -3,17 +3,17 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export function isAlive(pid) {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    return error.code === "EPERM";
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
 /** A process that has ended but that nobody has collected yet still answers to signal 0. */
-function isZombie(pid) {
+function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
@@ -22,7 +22,7 @@ function isZombie(pid) {
 }
 
 /** After a kill -9 a process id may belong to anyone by now: only a process named postgres counts. */
-function isPostgres(pid) {
+function isPostgres(pid: number): boolean {
   if (process.platform === "win32") {
     return /postgres/i.test(spawnSync("tasklist", ["/FI", `PID eq ${pid}`, "/NH"], { encoding: "utf8" }).stdout ?? "");
   }
@@ -34,8 +34,8 @@ function isPostgres(pid) {
 }
 
 /** The running server of a data folder (its process id and port), or null. */
-export function livePostmaster(dir) {
-  let lines;
+export function livePostmaster(dir: string): { pid: number; port: number } | null {
+  let lines: string[];
   try {
     lines = readFileSync(join(dir, "postmaster.pid"), "utf8").split("\n");
   } catch {

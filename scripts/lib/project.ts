@@ -2,15 +2,15 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
-export const inRoot = (...parts) => join(root, ...parts);
+export const inRoot = (...parts: string[]) => join(root, ...parts);
 
 /** Reads `.env` (what is already in the environment wins) and settles where data is kept. */
-export function loadEnv() {
+export function loadEnv(): string {
   if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
   for (const name of ["DATABASE_URL", "PORT", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "ENCRYPTION_KEY", "IP_HASH_KEY"]) {
     if (process.env[name] === "") delete process.env[name];
@@ -20,19 +20,21 @@ export function loadEnv() {
   return process.env.DATA_DIR;
 }
 
-export function checkNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
+export function checkNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   fail(`Assay needs Node.js 20.19 or newer, and this is ${process.versions.node}. Install it from https://nodejs.org.`);
 }
 
-export function fail(message) {
+export function fail(message: string): never {
   console.error(`\n✖ ${message}`);
   process.exit(1);
 }
 
+export const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 /** A step of a script, said plainly and with the time it took. */
-export async function step(label, work) {
+export async function step<T>(label: string, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   const detail = await work();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -40,31 +42,35 @@ export async function step(label, work) {
   return detail;
 }
 
-export const readJson = (file) => {
+/** What a JSON file holds, or null when it cannot be read. The caller knows its shape. */
+export const readJson = <T>(file: string): T | null => {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(readFileSync(file, "utf8")) as T;
   } catch {
     return null;
   }
 };
 
 /** Written beside and renamed, so that a reader never sees half a file. Only the owner may read it. */
-export function writeJson(file, value) {
+export function writeJson(file: string, value: object): void {
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);
 }
 
+type RunOptions = { env?: Record<string, string>; capture?: boolean };
+type Run = { code: number; signal: NodeJS.Signals | null; output: string };
+
 /** Runs Node on a script of the project; resolves with its exit code and, when captured, what it printed. */
-export function runNode(args, { env = {}, capture = false, nodeArgs = [] } = {}) {
+export function runNode(args: string[], { env = {}, capture = false }: RunOptions = {}): Promise<Run> {
   return new Promise((done, reject) => {
-    const child = spawn(process.execPath, [...nodeArgs, ...args], {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: capture ? ["ignore", "pipe", "pipe"] : "inherit",
     });
     let output = "";
-    const collect = (chunk) => {
+    const collect = (chunk: string) => {
       output += chunk;
     };
     child.stdout?.setEncoding("utf8").on("data", collect);
@@ -74,12 +80,14 @@ export function runNode(args, { env = {}, capture = false, nodeArgs = [] } = {})
   });
 }
 
-export const tsx = inRoot("node_modules/tsx/dist/cli.mjs");
-const nextPackage = JSON.parse(readFileSync(inRoot("node_modules/next/package.json"), "utf8"));
-export const next = inRoot("node_modules/next", nextPackage.bin.next);
+/** Arguments of Node that let it run TypeScript, and what is marked as for the server only. */
+export const SERVER_SCRIPT = ["--import=tsx", "--conditions=react-server"];
+export const VITEST_CONFIG = inRoot("tests/vitest.config.ts");
+const nextPackage = readJson<{ bin: { next: string } }>(inRoot("node_modules/next/package.json"));
+export const next = inRoot("node_modules/next", nextPackage?.bin.next ?? "");
 
 /** Whether a server could listen on this port; the same address Next.js listens on. */
-export function portIsFree(port, host) {
+export function portIsFree(port: number, host?: string): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer();
     probe.once("error", () => done(false));
@@ -87,18 +95,18 @@ export function portIsFree(port, host) {
   });
 }
 
-export function freePort(host = "127.0.0.1") {
+export function freePort(host = "127.0.0.1"): Promise<number> {
   return new Promise((done, reject) => {
     const probe = createServer();
     probe.once("error", reject);
     probe.listen(0, host, () => {
-      const { port } = probe.address();
+      const { port } = probe.address() as AddressInfo;
       probe.close(() => done(port));
     });
   });
 }
 
-function* filesUnder(path) {
+function* filesUnder(path: string): Generator<string> {
   if (!existsSync(path)) return;
   if (!statSync(path).isDirectory()) {
     yield path;
@@ -110,7 +118,7 @@ function* filesUnder(path) {
 }
 
 /** One hash over the names and contents of files and folders of the project. */
-export function hashOf(paths, extra = "") {
+export function hashOf(paths: string[], extra = ""): string {
   const hash = createHash("sha256").update(extra);
   for (const path of paths) {
     for (const file of filesUnder(inRoot(path))) {

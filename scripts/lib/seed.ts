@@ -1,19 +1,20 @@
 // Demo data: put into an empty database, never into one that holds anything.
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withClient } from "./postgres.mjs";
-import { inRoot, runNode, tsx } from "./project.mjs";
-import { withSetupLock } from "./setup-lock.mjs";
+import { withClient } from "./postgres";
+import { inRoot, runNode, SERVER_SCRIPT } from "./project";
+import { withSetupLock } from "./setup-lock";
 
-const script = inRoot("prisma/seed.ts");
-const runSeed = (args, url, capture, env = {}) =>
-  runNode([tsx, "--conditions=react-server", script, ...args], {
+const runSeed = (args: string[], url: string, env: Record<string, string> = {}) =>
+  runNode([...SERVER_SCRIPT, inRoot("scripts/seed.ts"), ...args], {
     env: { DATABASE_URL: url, STATEMENT_TIMEOUT_SECONDS: "0", ...env },
-    capture,
+    capture: true,
   });
 
+type Target = { url: string; dataDir: string; external: boolean };
+
 /** Whether nobody has an account yet. (Migrations may have put settings and tiers in place.) */
-function isEmpty(url) {
+function isEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query("select to_regclass('users') is not null as exists");
     if (!rows[0].exists) return true;
@@ -23,24 +24,23 @@ function isEmpty(url) {
 }
 
 /** Removes everything: tables, data, and what the migrations made. */
-export function wipe(url) {
+export function wipe(url: string): Promise<void> {
   return withClient(url, async (client) => {
     await client.query("drop schema if exists public cascade");
     await client.query("create schema public");
   });
 }
 
-const marker = (dataDir) => join(dataDir, "seeding");
+const marker = (dataDir: string) => join(dataDir, "seeding");
 
 /** A seed that was killed half-way leaves this mark; only a database of our own is ever wiped because of it. */
-const seedWasInterrupted = (dataDir) => existsSync(marker(dataDir));
-const forgetInterruption = (dataDir) => rmSync(marker(dataDir), { force: true });
+const seedWasInterrupted = (dataDir: string) => existsSync(marker(dataDir));
+const forgetInterruption = (dataDir: string) => rmSync(marker(dataDir), { force: true });
 
 /** `origin` is where the shop will be served: links and pictures of its e-mails begin with it. */
-export async function seed({ url, dataDir, external, origin }) {
-  if (!existsSync(script)) return "there is no seed yet";
+export async function seed({ url, dataDir, external, origin }: Target & { origin?: string }): Promise<string> {
   if (!external) writeFileSync(marker(dataDir), "");
-  const { code, output } = await runSeed([], url, true, origin ? { NEXTAUTH_URL: origin } : {});
+  const { code, output } = await runSeed([], url, origin ? { NEXTAUTH_URL: origin } : {});
   if (code !== 0) throw new Error(`The demo data could not be made:\n${output}`);
   forgetInterruption(dataDir);
   return "made";
@@ -50,7 +50,7 @@ export async function seed({ url, dataDir, external, origin }) {
  * Makes the demo data if nobody has an account yet; another start that is making it is waited for.
  * Returns whether this one made it.
  */
-export function seedWhenEmpty(url, makeData) {
+export function seedWhenEmpty(url: string, makeData: () => Promise<unknown>): Promise<boolean> {
   return withSetupLock(url, async () => {
     if (!(await isEmpty(url))) return false;
     await makeData();
@@ -59,7 +59,7 @@ export function seedWhenEmpty(url, makeData) {
 }
 
 /** Clears away what a killed start left half made, unless another one is still making it. Returns whether it did. */
-export function clearInterruptedSeed({ url, dataDir, external }) {
+export async function clearInterruptedSeed({ url, dataDir, external }: Target): Promise<boolean> {
   if (external || !seedWasInterrupted(dataDir)) return false;
   return withSetupLock(url, async () => {
     if (!seedWasInterrupted(dataDir)) return false;
@@ -70,8 +70,7 @@ export function clearInterruptedSeed({ url, dataDir, external }) {
 }
 
 /** What the seed says about its demo accounts; nothing in a database without demo data. */
-export async function demoAccounts(url) {
-  if (!existsSync(script)) return "";
-  const { code, output } = await runSeed(["--accounts"], url, true);
+export async function demoAccounts(url: string): Promise<string> {
+  const { code, output } = await runSeed(["--accounts"], url);
   return code === 0 ? output.trim() : "";
 }

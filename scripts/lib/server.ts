@@ -1,14 +1,29 @@
 // The shop's server as a child process that is asked to drain and waited for.
 import { spawn } from "node:child_process";
-import { inRoot, root } from "./project.mjs";
+import { inRoot, root } from "./project";
 
-const leaveWithParent = new URL("./leave-with-parent.mjs", import.meta.url).href;
+/** Loaded before anything else: when whoever started the server is gone, it stops and gives its port free. */
+const LEAVE_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
+  'process.on("disconnect", () => process.kill(process.pid, "SIGTERM"))',
+)}`;
 const main = inRoot("src/server/http/main.mjs");
 
-export function startServer({ port, dev = false, env = {}, stdio = "inherit", host }) {
+type Stdio = "inherit" | "ignore";
+type ServerOptions = {
+  port: number;
+  dev?: boolean;
+  env?: Record<string, string>;
+  stdio?: Stdio | Stdio[];
+  host?: string;
+};
+type Ended = { code: number | null; signal?: NodeJS.Signals | null; error?: Error };
+
+export type ShopServer = ReturnType<typeof startServer>;
+
+export function startServer({ port, dev = false, env = {}, stdio = "inherit", host }: ServerOptions) {
   const child = spawn(
     process.execPath,
-    ["--import", leaveWithParent, main, "-p", String(port), ...(dev ? ["--dev"] : []), ...(host ? ["-H", host] : [])],
+    ["--import", LEAVE_WITH_PARENT, main, "-p", String(port), ...(dev ? ["--dev"] : []), ...(host ? ["-H", host] : [])],
     {
       cwd: root,
       // Only the development server may run in development; a NODE_ENV from outside must not change what is served.
@@ -19,40 +34,35 @@ export function startServer({ port, dev = false, env = {}, stdio = "inherit", ho
       detached: process.platform !== "win32",
     },
   );
-  const ended = new Promise((done) => {
+  const ended = new Promise<Ended>((done) => {
     child.once("error", (error) => done({ code: 1, error }));
     child.once("exit", (code, signal) => done({ code, signal }));
   });
-  const signal = (name) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+  /** Ends what is left of the server's process group: the development server leaves helpers behind in it. */
+  const killGroup = () => {
+    if (child.pid === undefined || process.platform === "win32") return;
     try {
-      process.kill(process.platform === "win32" ? child.pid : -child.pid, name);
+      process.kill(-child.pid, "SIGKILL");
     } catch {
-      child.kill(name);
+      // Nobody is left.
     }
   };
   /** SIGTERM lets requests under way finish, which takes at most ten seconds; what is still there then is ended. */
   const stop = async (patience = 12_000) => {
     child.kill("SIGTERM");
-    const timer = setTimeout(() => signal("SIGKILL"), patience);
+    const timer = setTimeout(() => {
+      killGroup();
+      child.kill("SIGKILL");
+    }, patience);
     await ended;
     clearTimeout(timer);
-    // The development server leaves helpers behind in its group.
-    signal0(child.pid);
+    killGroup();
   };
   return { child, ended, stop };
 }
 
-function signal0(group) {
-  try {
-    if (process.platform !== "win32") process.kill(-group, "SIGKILL");
-  } catch {
-    // Nobody is left.
-  }
-}
-
 /** Resolves when the address answers anything, or false when the server ended or the time is over. */
-export async function answers(url, server, patience = 60_000) {
+export async function answers(url: string, server: ShopServer, patience = 60_000): Promise<boolean> {
   let over = false;
   void server.ended.then(() => {
     over = true;

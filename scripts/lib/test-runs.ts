@@ -1,18 +1,26 @@
 // The two test runners, each giving how many tests passed and failed, and whether it came to its end.
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "./build.mjs";
-import { migrate } from "./migrate.mjs";
-import { startEphemeral, withClient } from "./postgres.mjs";
-import { freePort, inRoot, readJson, runNode, step } from "./project.mjs";
-import { provideSecrets } from "./secrets.mjs";
-import { seed } from "./seed.mjs";
-import { answers, startServer } from "./server.mjs";
+import { build } from "./build";
+import { migrate } from "./migrate";
+import { startEphemeral, withClient } from "./postgres";
+import { errorMessage, freePort, inRoot, readJson, runNode, step, VITEST_CONFIG } from "./project";
+import { provideSecrets } from "./secrets";
+import { seed } from "./seed";
+import { answers, startServer } from "./server";
 
-const none = { passed: 0, failed: 0, ok: true };
+export type Outcome = { passed: number; failed: number; ok: boolean };
+type Report = { passed: number; failed: number; complete: boolean };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+type PlaywrightReport = { stats?: Record<"expected" | "flaky" | "unexpected", number>; errors?: unknown[] };
+type Cleanup = () => Promise<unknown>;
 
-async function withFolder(work) {
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "assay-run-"));
   try {
     return await work(folder);
@@ -22,18 +30,24 @@ async function withFolder(work) {
 }
 
 /** A runner that wrote no report, or that failed without a failed test, counts as one failure. */
-function settle({ passed, failed, complete }, code, name) {
+function settle({ passed, failed, complete }: Report, code: number, name: string): Outcome {
   if (complete && (code === 0 || failed > 0)) return { passed, failed, ok: code === 0 && failed === 0 };
   console.error(`✖ ${name} did not come to its end properly (exit code ${code}).`);
   return { passed, failed: failed + 1, ok: false };
 }
 
-export function runVitest() {
+export function runVitest(): Promise<Outcome> {
   return withFolder(async (folder) => {
     const report = join(folder, "vitest.json");
-    const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const args = [
+      "run",
+      `--config=${VITEST_CONFIG}`,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ];
     const { code } = await runNode([inRoot("node_modules/vitest/vitest.mjs"), ...args]);
-    const json = readJson(report);
+    const json = readJson<VitestReport>(report);
     // A file that fails before its first test has no failed test in it, and yet it is a failure.
     const broken = (json?.testResults ?? []).filter(
       (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
@@ -43,24 +57,17 @@ export function runVitest() {
   });
 }
 
-const specs = () => {
-  const folder = inRoot("tests/e2e");
-  return existsSync(folder)
-    ? readdirSync(folder, { recursive: true }).filter((name) => /\.(spec|test)\.ts$/.test(name))
-    : [];
-};
-
 /**
  * Builds, serves demo data from a throw-away database, and runs the browser tests against it. `runOthers` runs the
  * other tests between the two: one after the other they take less time than side by side on two cores.
  */
-export async function runPlaywright(args, runOthers, onCleanup) {
-  if (specs().length === 0) {
-    console.log("There are no browser tests yet.");
-    return none;
-  }
+export function runPlaywright(
+  { config = inRoot("tests/playwright.config.ts"), args = [] }: { config?: string; args?: string[] },
+  runOthers: () => Promise<unknown> = async () => {},
+  onCleanup: (cleanup: Cleanup) => void = () => {},
+): Promise<Outcome> {
   return withFolder(async (folder) => {
-    const cleanups = [];
+    const cleanups: Cleanup[] = [];
     const cleanup = async () => {
       for (const each of cleanups.splice(0).reverse()) await each();
     };
@@ -74,14 +81,13 @@ export async function runPlaywright(args, runOthers, onCleanup) {
       const report = join(folder, "playwright.json");
       const env = { BASE_URL: origin, DATABASE_URL: url, DATA_DIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
       const cli = inRoot("node_modules/@playwright/test/cli.js");
-      const { code } = await runNode([cli, "test", "--reporter=list,json", ...args], { env });
-      const stats = readJson(report)?.stats;
-      const errors = readJson(report)?.errors?.length ?? 0;
+      const { code } = await runNode([cli, "test", `--config=${config}`, "--reporter=list,json", ...args], { env });
+      const { stats, errors } = readJson<PlaywrightReport>(report) ?? {};
       const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-      const failed = (stats?.unexpected ?? 0) + errors;
+      const failed = (stats?.unexpected ?? 0) + (errors?.length ?? 0);
       return settle({ passed, failed, complete: stats !== undefined }, code, "Playwright");
     } catch (error) {
-      console.error(`✖ ${error.message}`);
+      console.error(`✖ ${errorMessage(error)}`);
       return { passed: 0, failed: 1, ok: false };
     } finally {
       await cleanup();
@@ -89,7 +95,7 @@ export async function runPlaywright(args, runOthers, onCleanup) {
   });
 }
 
-async function prepare({ folder, origin }, cleanups) {
+async function prepare({ folder, origin }: { folder: string; origin: string }, cleanups: Cleanup[]): Promise<string> {
   const url = await testDatabase(cleanups);
   provideSecrets(folder, false);
   await step("Tables", async () => `migrations applied: ${(await migrate(url)).length}`);
@@ -103,8 +109,16 @@ async function prepare({ folder, origin }, cleanups) {
   return url;
 }
 
-async function serve({ url, folder, port, origin }, cleanups) {
-  const env = { DATABASE_URL: url, DATA_DIR: folder, NEXTAUTH_URL: origin, PORT: String(port), LOG_LEVEL: "error" };
+type Served = { url: string; folder: string; port: number; origin: string };
+
+async function serve({ url, folder, port, origin }: Served, cleanups: Cleanup[]): Promise<void> {
+  const env: Record<string, string> = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    NEXTAUTH_URL: origin,
+    PORT: String(port),
+    LOG_LEVEL: "error",
+  };
   // The browser of each test says, as a proxy would, from which address it comes.
   env.TRUST_PROXY = "1";
   const server = startServer({ port, env, stdio: ["ignore", "ignore", "inherit"] });
@@ -113,7 +127,7 @@ async function serve({ url, folder, port, origin }, cleanups) {
 }
 
 /** On the server of DATABASE_URL a database of its own is made: the one that is named there is never touched. */
-async function testDatabase(cleanups) {
+async function testDatabase(cleanups: Cleanup[]): Promise<string> {
   if (!process.env.DATABASE_URL) {
     const database = await startEphemeral();
     cleanups.push(database.stop);

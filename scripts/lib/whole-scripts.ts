@@ -2,11 +2,13 @@
 // script whole, and as one transaction: a migration that fails leaves nothing behind.
 import { PrismaPg } from "@prisma/adapter-pg";
 
+type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
+
 export class WholeScripts extends PrismaPg {
-  #adapters = [];
+  #adapters: Adapter[] = [];
 
   /** The engine does not end its connections, and an open one keeps a database from being copied or dropped. */
-  async close() {
+  async close(): Promise<void> {
     for (const adapter of this.#adapters.splice(0)) {
       const pool = adapter.underlyingDriver();
       await adapter.dispose();
@@ -14,14 +16,15 @@ export class WholeScripts extends PrismaPg {
     }
   }
 
-  async connect() {
+  override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
     this.#adapters.push(adapter);
     adapter.executeScript = async (script) => {
       try {
         await adapter.underlyingDriver().query(script);
       } catch (error) {
-        adapter.onError(error);
+        // The adapter's own translation of an error of PostgreSQL, which it does not export.
+        (adapter as unknown as { onError(error: unknown): never }).onError(error);
       }
     };
     return adapter;

@@ -1,9 +1,9 @@
 // A backup of everything, in a process of its own whose memory is watched. Run by shop.ts.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { db } from "../src/server/db";
-import { exportBackup } from "../src/server/services/backup/export-backup";
-import { createAdmin, signedInContext } from "../tests/support/factories";
+import { db } from "~/server/db";
+import { exportBackup } from "~/server/services/backup/export-backup";
+import { createAdmin, signedInContext } from "~tests/support/factories";
 import { NOW } from "./tree";
 
 const OWN = fileURLToPath(import.meta.url);

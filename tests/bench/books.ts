@@ -1,5 +1,5 @@
 // What the orders leave behind for every account: counters by slot, and the day of the latest purchase.
-import { counterSlot } from "../src/server/services/commissions/move-counters";
+import { counterSlot } from "~/server/services/commissions/move-counters";
 import type { MadeOrder, Tree } from "./tree";
 import { madeId, uplinesOf } from "./tree";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { PrismaClient } from "../src/generated/prisma/client";
-import { counterSlot } from "../src/server/services/commissions/move-counters";
-import { callerFor } from "../tests/support/factories";
+import { PrismaClient } from "~/generated/prisma/client";
+import { counterSlot } from "~/server/services/commissions/move-counters";
+import { callerFor } from "~tests/support/factories";
 import { farDatabase } from "./far-database";
 import { NOW } from "./tree";
 

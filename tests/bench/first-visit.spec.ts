@@ -1,6 +1,6 @@
 // A first visit on a slow phone, in a real browser against the built shop: npm run bench -- first-visit.
 import type { Browser, BrowserContext } from "@playwright/test";
-import { enter, expect, test } from "../tests/e2e/fixtures";
+import { enter, expect, test } from "~tests/e2e/fixtures";
 
 test("largest contentful paint and layout shift on a slow phone", async ({ browser }) => {
   const measured: Record<string, { lcp: number; cls: number }> = {};

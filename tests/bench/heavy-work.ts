@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { callerFor } from "../tests/support/factories";
+import type { callerFor } from "~tests/support/factories";
 
 type Products = Awaited<ReturnType<typeof callerFor>>["admin"]["products"];
 

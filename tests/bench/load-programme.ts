@@ -1,7 +1,7 @@
 import pg from "pg";
-import { commissionEntries } from "../src/domain/commission";
-import { earnKey } from "../src/domain/ledger";
-import { tierReached } from "../src/domain/tiers";
+import { commissionEntries } from "~/domain/commission";
+import { earnKey } from "~/domain/ledger";
+import { tierReached } from "~/domain/tiers";
 import { type Books, countOrder, countPeople, KIND, SLOTS, totals } from "./books";
 import { type Cell, copyRows, withoutIndexes } from "./copy-rows";
 import { growTree, madeId, madeOrders, NOW, type Tree, uplinesOf } from "./tree";

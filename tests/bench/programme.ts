@@ -1,8 +1,8 @@
-// The affiliate programme by the clock, on one size of tree. Called by bench/run.mjs with a loaded-by-us database.
+// The affiliate programme by the clock, on one size of tree. Called by run.ts with a loaded-by-us database.
 import { randomUUID } from "node:crypto";
-import { db } from "../src/server/db";
-import { refreshLeaderboard } from "../src/server/services/leaderboard/refresh-leaderboard";
-import { callerFor, createAdmin } from "../tests/support/factories";
+import { db } from "~/server/db";
+import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
+import { callerFor, createAdmin } from "~tests/support/factories";
 import { KIND } from "./books";
 import { contention } from "./contention";
 import { loadProgramme } from "./load-programme";

@@ -1,36 +1,35 @@
 // npm run bench -- <programme|shop|search> [sizes…]: the shop measured on a PostgreSQL of its own, with durable writes;
 // npm run bench -- first-visit: the first visit in a browser, against the built shop.
-// The figures go to bench/results/, one file for each size.
+// The figures go to tests/bench/results/, one file for each size.
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrate } from "../scripts/lib/migrate.mjs";
-import { startDatabase, withClient } from "../scripts/lib/postgres.mjs";
-import { checkNode, fail, inRoot, loadEnv, runNode, step, tsx } from "../scripts/lib/project.mjs";
-import { runPlaywright } from "../scripts/lib/test-runs.mjs";
+import { migrate } from "../../scripts/lib/migrate";
+import { startDatabase, withClient } from "../../scripts/lib/postgres";
+import { checkNode, fail, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
+import { runPlaywright } from "../../scripts/lib/test-runs";
 
-const SIZES = { programme: ["10000", "100000", "1000000"], shop: ["100000"], search: ["20000"] };
+const SIZES: Record<string, string[]> = {
+  programme: ["10000", "100000", "1000000"],
+  shop: ["100000"],
+  search: ["20000"],
+};
 checkNode();
 const [what = "programme", ...given] = process.argv.slice(2);
 loadEnv();
 if (what === "first-visit") {
-  const config = ["-c", inRoot("bench/playwright.config.ts")];
-  const { ok } = await runPlaywright(
-    config,
-    async () => {},
-    () => {},
-  );
+  const { ok } = await runPlaywright({ config: inRoot("tests/bench/playwright.config.ts") });
   process.exit(ok ? 0 : 1);
 }
-if (!(what in SIZES)) fail("Usage: npm run bench -- <programme|shop|search|first-visit> [sizes…]");
+const sizes = SIZES[what] ?? fail("Usage: npm run bench -- <programme|shop|search|first-visit> [sizes…]");
 const dataDir = mkdtempSync(join(tmpdir(), "assay-bench-"));
 // PostgreSQL may run as another user than this script, and must be able to enter.
 chmodSync(dataDir, 0o755);
 const database = await startDatabase({ dataDir });
 let code = 0;
 try {
-  for (const size of given.length > 0 ? given : SIZES[what]) {
+  for (const size of given.length > 0 ? given : sizes) {
     const url = new URL(database.url);
     const name = `bench_${randomBytes(4).toString("hex")}`;
     await withClient(database.url, (client) => client.query(`create database ${name}`));
@@ -46,11 +45,8 @@ try {
       // As the shop is served: rows of raw SQL are not parsed.
       NODE_ENV: "production",
     };
-    const nodeArgs = ["--max-old-space-size=6144"];
-    const ended = await runNode([tsx, "--conditions=react-server", inRoot(`bench/${what}.ts`), size], {
-      env,
-      nodeArgs,
-    });
+    const script = inRoot(`tests/bench/${what}.ts`);
+    const ended = await runNode(["--max-old-space-size=6144", ...SERVER_SCRIPT, script, size], { env });
     await withClient(database.url, (client) => client.query(`drop database ${name} with (force)`));
     if (ended.code !== 0) {
       code = 1;

@@ -1,8 +1,8 @@
 // Search and its guesses by the clock, among as many products as asked.
-import { db } from "../src/server/db";
-import { matchingProducts } from "../src/server/services/catalogue/search-products";
-import { createCategory } from "../tests/support/factories";
-import { fillCatalogue } from "../tests/support/large-catalogue";
+import { db } from "~/server/db";
+import { matchingProducts } from "~/server/services/catalogue/search-products";
+import { createCategory } from "~tests/support/factories";
+import { fillCatalogue } from "~tests/support/large-catalogue";
 import { measure, type Times } from "./measure";
 import { writeResult } from "./results";
 

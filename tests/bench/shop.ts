@@ -1,7 +1,7 @@
 // The admin's lists and figures by the clock: 10,000 products, and as many accounts and orders as asked.
-import { db } from "../src/server/db";
-import { refreshLeaderboard } from "../src/server/services/leaderboard/refresh-leaderboard";
-import { callerFor, createAdmin } from "../tests/support/factories";
+import { db } from "~/server/db";
+import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
+import { callerFor, createAdmin } from "~tests/support/factories";
 import { backupOf } from "./backup";
 import { changeMany, importMany } from "./heavy-work";
 import { loadProgramme } from "./load-programme";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { catalogueProblems } from "../../prisma/seed/catalogue/check";
+import { catalogueProblems } from "../../scripts/seed/catalogue/check";
 
 it("the products of the demo shop keep the rules of a product, their volume prices included", () => {
   expect(catalogueProblems()).toEqual([]);

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { IMAGE_WIDTHS } from "~/server/services/images/picture-files";
-import { products } from "../../prisma/seed/catalogue/products";
-import { DRAWINGS, drawingsOf, PICTURES, pictureFile } from "../../prisma/seed/drawings";
+import { products } from "../../scripts/seed/catalogue/products";
+import { DRAWINGS, drawingsOf, PICTURES, pictureFile } from "../../scripts/seed/drawings";
 
 const drawings = products.flatMap(drawingsOf);
 

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrate } from "../../scripts/lib/migrate.mjs";
-import { startEphemeral, withClient } from "../../scripts/lib/postgres.mjs";
+import { migrate } from "../../scripts/lib/migrate";
+import { startEphemeral, withClient } from "../../scripts/lib/postgres";
 
 declare module "vitest" {
   export interface ProvidedContext {

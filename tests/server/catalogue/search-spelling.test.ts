@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { matchingProducts } from "~/server/services/catalogue/search-products";
 import { callerFor, createProduct } from "~tests/support/factories";
-import { products } from "../../../prisma/seed/catalogue/products";
+import { products } from "../../../scripts/seed/catalogue/products";
 
 const shown = products.filter((product) => !product.hidden);
 

@@ -5,6 +5,7 @@ import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
+import { SERVER_SCRIPT } from "../../../scripts/lib/project";
 import { buyerBelow } from "../commissions/books";
 import { brokenChecks, countNetworks, expectBooksToBeRight } from "./right-books";
 
@@ -159,7 +160,7 @@ describe("the books are broken, and named, when", () => {
 describe("npm run ledger:verify", () => {
   const verify = () =>
     new Promise<{ code: number | null; output: string }>((done) => {
-      const child = spawn(process.execPath, [join(ROOT, "scripts/ledger-verify.mjs")]);
+      const child = spawn(process.execPath, [...SERVER_SCRIPT, join(ROOT, "scripts/ledger-verify.ts")]);
       let output = "";
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
       child.once("close", (code) => done({ code, output }));

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { migrate } from "../../../scripts/lib/migrate.mjs";
-import { withClient } from "../../../scripts/lib/postgres.mjs";
-import { runNode } from "../../../scripts/lib/project.mjs";
-import { clearInterruptedSeed, seedWhenEmpty } from "../../../scripts/lib/seed.mjs";
-import { withSetupLock } from "../../../scripts/lib/setup-lock.mjs";
+import { migrate } from "../../../scripts/lib/migrate";
+import { withClient } from "../../../scripts/lib/postgres";
+import { runNode } from "../../../scripts/lib/project";
+import { clearInterruptedSeed, seedWhenEmpty } from "../../../scripts/lib/seed";
+import { withSetupLock } from "../../../scripts/lib/setup-lock";
 
 let url: string;
 let name: string;
@@ -32,9 +32,10 @@ afterEach(async () => {
 const migrateElsewhere = () =>
   runNode(
     [
+      "--import=tsx",
       "--input-type=module",
       "--eval",
-      `import { migrate } from "./scripts/lib/migrate.mjs";
+      `import { migrate } from "./scripts/lib/migrate.ts";
        console.log((await migrate(process.argv[1])).join("\\n"));
        process.exit();`,
       url,
