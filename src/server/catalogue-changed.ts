@@ -1,16 +1,27 @@
+import { CATALOGUE_CHANNEL, type CatalogueChange, keepUntilCommit, MOST_IDS } from "./catalogue-changes";
 import type { Tx } from "./db";
-import { listen, notify } from "./live/channel";
+import { notify } from "./live/channel";
 
-const CHANNEL = "catalogue";
+/** A payload of NOTIFY has room for 8,000 bytes. */
+const MOST_BYTES = 7_000;
+
+/** The change with each id once; "everything" for one that has too many of them to be told. */
+function told(change: CatalogueChange): CatalogueChange {
+  if (change === "everything") return change;
+  const { products = [], categories = [], lists = [], settings } = change;
+  const parts = { products: [...new Set(products)], categories: [...new Set(categories)], lists: [...new Set(lists)] };
+  const isLarge = Object.values(parts).some(({ length }) => length > MOST_IDS);
+  const whole = { ...parts, ...(settings && { settings }) };
+  return isLarge || JSON.stringify(whole).length > MOST_BYTES ? "everything" : whole;
+}
 
 /**
  * Call this inside the transaction of every command that changes what a public page shows: a product, a category
  * or their order, an approved review, a site setting. When (and only if) the transaction is committed, every server
- * drops its cached pages, so that the next visitor gets new ones; calling it twice in a transaction does no harm.
+ * drops what it has cached of this, so that the next visitor gets new pages; calling it twice does no harm.
  */
-export async function catalogueChanged(tx: Pick<Tx, "$executeRaw">): Promise<void> {
-  await notify(tx, CHANNEL, "");
+export async function catalogueChanged(tx: Pick<Tx, "$executeRaw">, change: CatalogueChange): Promise<void> {
+  const whole = told(change);
+  keepUntilCommit(tx, whole);
+  await notify(tx, CATALOGUE_CHANNEL, whole === "everything" ? "" : JSON.stringify(whole));
 }
-
-/** Calls `forget` at each change on any server, and when changes may have been missed. Returns how to unsubscribe. */
-export const onCatalogueChange = (forget: () => void) => listen(CHANNEL, () => forget());

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Prisma } from "~/generated/prisma/client";
+import { tellCommitted } from "./catalogue-changes";
 import { isConnectionCut } from "./connection-cut";
 import type { Db, Tx } from "./db";
 import { database } from "./pool";
@@ -26,7 +27,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false;
     try {
-      return await db.$transaction(async (tx) => {
+      return await committed(db, async (tx) => {
         const result = await work(tx);
         isCommitting = true;
         return result;
@@ -40,13 +41,24 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-type Long = { timeout: number; isolationLevel?: Prisma.TransactionIsolationLevel };
+/** Runs a transaction; once it is committed, this process knows at once what it changed of the catalogue. */
+async function committed<T>(db: Db, work: (tx: Tx) => Promise<T>, options?: Options): Promise<T> {
+  let used: Tx | undefined;
+  const result = await db.$transaction((tx) => {
+    used = tx;
+    return work(tx);
+  }, options);
+  if (used) tellCommitted(used);
+  return result;
+}
+
+type Options = { timeout: number; maxWait?: number; isolationLevel?: Prisma.TransactionIsolationLevel };
 
 /** One transaction of a job that nobody waits for: its statements may take as long as the whole, `timeout` ms. */
-export function inLongTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { timeout, ...rest }: Long): Promise<T> {
+export function inLongTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { timeout, ...rest }: Options): Promise<T> {
   const longer = async (tx: Tx) => {
     await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeout)}, true)`;
     return work(tx);
   };
-  return db.$transaction(longer, { timeout, maxWait: 10_000, ...rest });
+  return committed(db, longer, { timeout, maxWait: 10_000, ...rest });
 }

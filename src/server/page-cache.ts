@@ -1,4 +1,4 @@
-import { onCatalogueChange } from "./catalogue-changed";
+import { onCatalogueChange } from "./catalogue-changes";
 
 // Next.js loads page-cache.mjs outside the bundle, so both share it through `globalThis`.
 const kept = globalThis as unknown as { assayPageCache?: { forget(): void } };

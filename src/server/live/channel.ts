@@ -26,8 +26,9 @@ export async function notify(tx: Pick<Tx, "$executeRaw">, channel: string, paylo
 /**
  * Calls `handler` with each payload of a channel, from whichever process it comes, until the returned function is
  * called. `null` means: the connection was away for a while, anything may have happened, read everything again.
+ * `onLost` is called when the connection breaks, until whose return no payload comes.
  * Await `.ready` before reading what the signals are about, so that nothing falls between.
  */
-export function listen(channel: string, handler: Handler): Unsubscribe {
-  return processListener().listen(channel, handler);
+export function listen(channel: string, handler: Handler, onLost?: () => void): Unsubscribe {
+  return processListener().listen(channel, handler, onLost);
 }

@@ -7,7 +7,7 @@ export type Handler = (payload: string | null) => void;
 /** Ends a subscription. `ready` is fulfilled once the database sends this channel's signals. */
 export type Unsubscribe = (() => void) & { ready: Promise<void> };
 export type Listener = {
-  listen(channel: string, handler: Handler): Unsubscribe;
+  listen(channel: string, handler: Handler, onLost?: () => void): Unsubscribe;
   /** The number of handlers, for tests: none may be left when a browser leaves. */
   count(): number;
   close(): Promise<void>;
@@ -18,7 +18,8 @@ const LONGEST_PAUSE_MS = 15_000;
 const HEARTBEAT_MS = 30_000;
 const ANSWER_WITHIN_MS = 10_000;
 
-type Channel = { handlers: Set<Handler>; ready: Promise<void>; setReady: () => void };
+type Follower = { handler: Handler; onLost?: () => void };
+type Channel = { handlers: Set<Follower>; ready: Promise<void>; setReady: () => void };
 
 function newChannel(): Channel {
   let setReady = () => {};
@@ -30,7 +31,7 @@ function newChannel(): Channel {
 
 /**
  * One connection that LISTENs for all subscribers of this process. The first subscriber opens it, the last closes it.
- * When it breaks, it reconnects, LISTENs again and calls every handler with `null`.
+ * When it breaks, it calls every `onLost`, reconnects, LISTENs again and calls every handler with `null`.
  */
 export function createListener(connectionString: string): Listener {
   const channels = new Map<string, Channel>();
@@ -38,15 +39,16 @@ export function createListener(connectionString: string): Listener {
   let isRunning = false;
   const stop = new AbortController();
 
-  function tell(channel: Channel, payload: string | null): void {
-    for (const handler of [...channel.handlers]) {
+  function each(channel: Channel, call: (follower: Follower) => void): void {
+    for (const follower of [...channel.handlers]) {
       try {
-        handler(payload);
+        call(follower);
       } catch (error) {
         logError(error, { what: "a live signal's handler" });
       }
     }
   }
+  const tell = (channel: Channel, payload: string | null) => each(channel, ({ handler }) => handler(payload));
 
   const listenTo = (name: string) => client?.query(`LISTEN ${escapeIdentifier(name)}`);
 
@@ -87,6 +89,7 @@ export function createListener(connectionString: string): Listener {
       await ended;
     } finally {
       clearInterval(heartbeat);
+      if (client) for (const channel of channels.values()) each(channel, ({ onLost }) => onLost?.());
       client = undefined;
       void opened.end().catch(() => {});
     }
@@ -111,7 +114,7 @@ export function createListener(connectionString: string): Listener {
     isRunning = false;
   }
 
-  function listen(name: string, handler: Handler): Unsubscribe {
+  function listen(name: string, handler: Handler, onLost?: () => void): Unsubscribe {
     let channel = channels.get(name);
     if (!channel) {
       const added = newChannel();
@@ -120,8 +123,8 @@ export function createListener(connectionString: string): Listener {
       // A failure here means that the connection broke; its return LISTENs to every channel.
       if (client) void listenTo(name)?.then(added.setReady, () => {});
     }
-    // A function of its own, so that one handler given twice is called twice and ended one by one.
-    const own: Handler = (payload) => handler(payload);
+    // An object of its own, so that one handler given twice is called twice and ended one by one.
+    const own: Follower = { handler, onLost };
     channel.handlers.add(own);
     if (!isRunning && !stop.signal.aborted) void run();
     const joined = channel;

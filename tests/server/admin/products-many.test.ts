@@ -39,13 +39,15 @@ async function changeAllAndUndo(api: Api, count: number) {
 }
 
 describe("a bulk change", () => {
-  it("of 1,000 products changes them all and takes as many statements as one of ten, and so does its undo", async () => {
+  it("of 1,000 products changes them all and takes no more statements than one of ten, and so does its undo", async () => {
     const api = await adminAt();
     await createProducts(10);
     const ofTen = await changeAllAndUndo(api, 10);
     await resetDatabase();
     await createProducts(1_000);
-    expect(await changeAllAndUndo(await adminAt(), 1_000)).toEqual(ofTen);
+    const ofMany = await changeAllAndUndo(await adminAt(), 1_000);
+    expect(ofMany.applied).toBeLessThanOrEqual(ofTen.applied);
+    expect(ofMany.undone).toBeLessThanOrEqual(ofTen.undone);
   });
 });
 
@@ -61,12 +63,12 @@ describe("a product file", () => {
       },
     }));
 
-  it("is taken whole, in as many statements for 250 lines as for ten", async () => {
+  it("is taken whole, in no more statements for 250 lines than for ten", async () => {
     const api = await adminAt();
     const undoId = randomUUID();
     const few = await countStatements(db, () => api.import({ undoId, rows: lines(10, 1) }));
     const many = await countStatements(db, () => api.import({ undoId, rows: lines(250, 2) }));
     expect(await db.product.count()).toBe(260);
-    expect(many.length).toBe(few.length);
+    expect(many.length).toBeLessThanOrEqual(few.length);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { catalogueChanged, onCatalogueChange } from "~/server/catalogue-changed";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import { followsCatalogue, onCatalogueChange } from "~/server/catalogue-changes";
 import { db } from "~/server/db";
 import { currentSlugOf } from "~/server/services/catalogue/former-address";
 import { sitemapEntries } from "~/server/services/catalogue/sitemap";
@@ -19,6 +20,7 @@ async function follow() {
   const stop = onCatalogueChange(forget);
   stops.push(stop);
   await stop.ready;
+  forget.mockClear();
   return forget;
 }
 
@@ -28,7 +30,7 @@ describe("a change of the catalogue", () => {
   it("is told to every server at its commit, and not before", async () => {
     const servers = [await follow(), await follow()];
     await db.$transaction(async (tx) => {
-      await catalogueChanged(tx);
+      await catalogueChanged(tx, { settings: true });
       await aMoment();
       for (const forget of servers) expect(forget).not.toHaveBeenCalled();
     });
@@ -38,7 +40,7 @@ describe("a change of the catalogue", () => {
   it("that is rolled back is told to nobody", async () => {
     const forget = await follow();
     const failed = db.$transaction(async (tx) => {
-      await catalogueChanged(tx);
+      await catalogueChanged(tx, { settings: true });
       throw new Error("the command was refused");
     });
     await expect(failed).rejects.toThrow("refused");
@@ -49,11 +51,52 @@ describe("a change of the catalogue", () => {
   it("is told once however often a transaction says so", async () => {
     const forget = await follow();
     await db.$transaction(async (tx) => {
-      for (let time = 0; time < 5; time++) await catalogueChanged(tx);
+      for (let time = 0; time < 5; time++) await catalogueChanged(tx, { settings: true });
     });
     await soon(() => expect(forget).toHaveBeenCalledTimes(1));
     await aMoment();
     expect(forget).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a signal", () => {
+  const send = (payload: string) => db.$executeRaw`SELECT pg_notify('catalogue', ${payload})`;
+
+  it.each(["", "{", "[]", '{"products":"all"}', '{"colours":["a"]}', '{"settings":false}'])(
+    "that is not understood means everything: %s",
+    async (payload) => {
+      const forget = await follow();
+      await send(payload);
+      await soon(() => expect(forget.mock.calls).toEqual([["everything"]]));
+    },
+  );
+
+  it("has each id once, and is everything when there are too many", async () => {
+    const forget = await follow();
+    const ids = Array.from({ length: 101 }, (_, index) => `id-${index}`);
+    await db.$transaction((tx) => catalogueChanged(tx, { products: ["a", "b", "a"], lists: ["c", "c"] }));
+    const first = { products: ["a", "b"], categories: [], lists: ["c"] };
+    await soon(() => expect(forget).toHaveBeenLastCalledWith(first));
+    await db.$transaction((tx) => catalogueChanged(tx, { products: ids.slice(1), lists: ids.slice(1) }));
+    await soon(() => expect(forget).toHaveBeenLastCalledWith(expect.objectContaining({ products: ids.slice(1) })));
+    await db.$transaction((tx) => catalogueChanged(tx, { products: ids }));
+    await soon(() => expect(forget).toHaveBeenLastCalledWith("everything"));
+    const long = ids.slice(1).map((id) => id.padEnd(80, "-"));
+    await db.$transaction((tx) => catalogueChanged(tx, { products: long, lists: ["last"] }));
+    await soon(() => expect(forget).toHaveBeenCalledTimes(4));
+  });
+
+  it("may have been missed while the connection is away: everything, when it is lost and when it is back", async () => {
+    const forget = await follow();
+    const connected: boolean[] = [];
+    forget.mockImplementation(() => connected.push(followsCatalogue()));
+    await db.$executeRaw`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'assay-live' AND datname = current_database()`;
+    await soon(() => expect(forget.mock.calls).toEqual([["everything"], ["everything"]]));
+    expect(connected).toEqual([false, true]);
+    await send('{"settings":true}');
+    await soon(() => expect(forget).toHaveBeenLastCalledWith({ settings: true }));
   });
 });
 

@@ -122,7 +122,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         await applyBackup({ tx, catalog, mode });
         if (given.snapshotId) await restorePasswords(tx, given.snapshotId);
         await recordAudit(tx, ctx, { action, entity: "backup", entityId: snapshotId, after: { mode, rows } });
-        await catalogueChanged(tx);
+        await catalogueChanged(tx, "everything");
         return compared.sections;
       },
       { timeout: AT_MOST_MS },

@@ -1,8 +1,10 @@
 import type { ServiceContext } from "~/server/context";
+import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { viewerOf, visibleTo } from "./visible-to";
 
 /** The slug that a product has now which this viewer may see and which was once found at `slug`; null for all others. */
 export async function currentSlugOf(ctx: ServiceContext, slug: string): Promise<string | null> {
+  dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
   const former = await ctx.db.formerSlug.findFirst({
     where: { slug: slug.slice(0, 120), product: visibleTo(viewerOf(ctx)) },
     select: { product: { select: { slug: true } } },
@@ -12,6 +14,7 @@ export async function currentSlugOf(ctx: ServiceContext, slug: string): Promise<
 
 /** The slug that the category has now which was once found at `slug`; null where none was. */
 export async function currentCategorySlugOf({ db }: Pick<ServiceContext, "db">, slug: string): Promise<string | null> {
+  dependsOn(CATEGORIES_TAG);
   const former = await db.formerCategorySlug.findFirst({
     where: { slug: slug.slice(0, 120), category: { slug: { not: slug } } },
     select: { category: { select: { slug: true } } },

@@ -9,7 +9,9 @@ import {
   volumeLadder,
 } from "~/domain/pricing";
 import type { ProductInput } from "~/schemas/catalogue";
+import { relatedList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
+import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
 import { productReviews } from "./reviews";
 import { tilesOf } from "./tiles";
 import { viewerOf, visibleTo } from "./visible-to";
@@ -26,10 +28,13 @@ export async function productBySlug(ctx: ServiceContext, { slug }: ProductInput)
     where: { slug, ...visible },
     include: {
       volumeTiers: { orderBy: { quantity: "asc" }, select: { quantity: true, priceOverrideCents: true } },
-      category: { select: { id: true, name: true, slug: true, parent: { select: { name: true, slug: true } } } },
+      category: {
+        select: { id: true, parentId: true, name: true, slug: true, parent: { select: { name: true, slug: true } } },
+      },
     },
   });
   if (!product) {
+    dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
     const former = await ctx.db.formerSlug.findFirst({
       where: { slug, product: visible },
       select: { product: { select: { slug: true } } },
@@ -37,6 +42,9 @@ export async function productBySlug(ctx: ServiceContext, { slug }: ProductInput)
     if (former) return { status: "moved" as const, slug: former.product.slug };
     throw notFound("Product");
   }
+  dependsOn(productTag(product.id));
+  const categories = [product.category?.id, product.category?.parentId];
+  dependsOn(...categories.flatMap((id) => (id ? categoryTag(id) : [])));
   const [reviews, related] = await Promise.all([productReviews(ctx, product.id), relatedTo(ctx, product)]);
   const { id, name, sku, description, detailedDescription, imageUrls, soldOut, category, updatedAt } = product;
   return {
@@ -83,6 +91,7 @@ function pricesOf({ actor, now }: ServiceContext, product: PricedProduct) {
 /** Other visible products of the same category. */
 async function relatedTo(ctx: ServiceContext, product: { id: string; categoryId: string | null }) {
   if (!product.categoryId) return [];
+  dependsOn(listTag(relatedList(product.categoryId)));
   const rows = await ctx.db.product.findMany({
     where: { categoryId: product.categoryId, id: { not: product.id }, ...visibleTo(viewerOf(ctx)) },
     orderBy: [{ featured: "desc" }, { name: "asc" }],

@@ -4,7 +4,9 @@ import type { ProductSort } from "~/domain/product-lists";
 import { maySeeCategory } from "~/domain/visibility";
 import type { Prisma } from "~/generated/prisma/client";
 import type { CategoryInput } from "~/schemas/catalogue";
+import { allList, featuredList, reviewsList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
+import { CATEGORIES_TAG, categoryTag, dependsOn, listTag } from "~/server/page-dependencies";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { reviewFeed } from "./reviews";
 import { ratingsOf, tilesOf } from "./tiles";
@@ -15,6 +17,7 @@ const PRODUCTS_ON_A_PAGE = 48;
 
 /** The header: top-level categories with their subcategories, and how many products this viewer can see. */
 export async function navigation(ctx: ServiceContext) {
+  dependsOn(CATEGORIES_TAG, listTag(allList));
   const entry = { id: true, name: true, slug: true, isRestricted: true } as const;
   const [categories, visibleProductCount] = await Promise.all([
     ctx.db.category.findMany({
@@ -49,6 +52,7 @@ export async function home(ctx: ServiceContext) {
     }),
     reviewFeed(ctx),
   ]);
+  dependsOn(CATEGORIES_TAG, listTag(featuredList), ...categories.map(({ id }) => listTag(id)));
   const tiles = await tilesOf(ctx, [...new Set([...featured, ...inRows].map((row) => row.id))]);
   const featuredIds = featured.map((row) => row.id);
   const rowIds = new Set(inRows.map((row) => row.id));
@@ -78,8 +82,13 @@ export async function categoryBySlug(ctx: ServiceContext, input: CategoryInput) 
       children: { orderBy: { name: "asc" }, select: { id: true, name: true, slug: true, isRestricted: true } },
     },
   });
-  if (!category) throw notFound("Category");
+  if (!category) {
+    dependsOn(CATEGORIES_TAG);
+    throw notFound("Category");
+  }
   const { id, children, isRestricted, ...shown } = category;
+  dependsOn(...[id, ...children.map((child) => child.id)].map(categoryTag), listTag(id));
+  if (input.sort === "rating") dependsOn(listTag(reviewsList));
   const subcategories = children.map(({ name, slug }) => ({ name, slug }));
   const heading = { ...shown, isRestricted, subcategories };
   if (!maySeeCategory(category, viewer)) return { status: "approval-needed" as const, category: heading };

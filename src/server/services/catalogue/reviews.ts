@@ -1,7 +1,9 @@
 import { notFound } from "~/domain/errors";
 import { publicName } from "~/domain/reviewer";
 import type { ReviewsInput } from "~/schemas/catalogue";
+import { reviewsList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
+import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
 import { viewerOf, visibleTo } from "./visible-to";
 
 const FEED_LENGTH = 12;
@@ -31,6 +33,7 @@ export async function reviewFeed(ctx: ServiceContext) {
       },
     }),
   ]);
+  dependsOn(listTag(reviewsList), ...ratings.map(({ productId }) => productTag(productId)));
   const ofProducts = ratings.map((row) => ({
     id: row.id,
     type: "product" as const,
@@ -59,6 +62,7 @@ export async function reviewFeed(ctx: ServiceContext) {
 
 /** The approved reviews of one product, newest first, with average, count and how many gave each number of stars. */
 export async function productReviews({ db }: Pick<ServiceContext, "db">, productId: string, wantedPage = 1) {
+  dependsOn(productTag(productId));
   const where = { productId, isApproved: true };
   const groups = await db.productRating.groupBy({ by: ["rating"], where, _count: true });
   const countOf = (stars: number) => groups.find((group) => group.rating === stars)?._count ?? 0;
@@ -95,9 +99,13 @@ export async function productReviews({ db }: Pick<ServiceContext, "db">, product
 export async function reviewsOfProduct(ctx: ServiceContext, { slug, page }: ReviewsInput) {
   const product = await ctx.db.product.findFirst({
     where: { slug, ...visibleTo(viewerOf(ctx)) },
-    select: { id: true },
+    select: { id: true, categoryId: true },
   });
-  if (!product) throw notFound("Product");
+  if (!product) {
+    dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
+    throw notFound("Product");
+  }
+  if (product.categoryId) dependsOn(categoryTag(product.categoryId));
   return productReviews(ctx, product.id, page);
 }
 

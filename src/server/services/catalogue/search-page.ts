@@ -4,6 +4,7 @@ import { searchText } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import type { SearchPageInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
+import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { likelyMatches } from "./search-products";
 import { ALPHABETICAL, anyLiteral } from "./search-text";
@@ -54,6 +55,7 @@ async function countOf(ctx: ServiceContext, condition: Prisma.Sql) {
 
 /** All results of a search, page by page, in the order asked for. A page past the end answers with the last one. */
 export async function searchPage(ctx: ServiceContext, { text: typed, sort, inStock, page }: SearchPageInput) {
+  dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
   const text = searchText(typed);
   const meant = text === "" ? null : await meantBy(ctx, text);
   if (!meant) return { results: [], total: 0, totalBeforeFilter: 0, page: 1, pageCount: 1, isGuess: false };

@@ -2,6 +2,7 @@ import { plainText, searchText } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import type { SearchInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
+import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { ALPHABETICAL, literalConditions, namesOneTypoAway, similarNames, withoutPunctuation } from "./search-text";
 import { tilesOf } from "./tiles";
@@ -48,6 +49,7 @@ export async function likelyMatches(ctx: Search, text: string): Promise<string[]
 
 /** The ids of at most twenty visible products for a text, best first; `isGuess` when none holds it letter by letter. */
 export async function matchingProducts(ctx: Search, typed: string): Promise<{ ids: string[]; isGuess: boolean }> {
+  dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
   const text = searchText(typed);
   if (text === "") return { ids: [], isGuess: false };
   const literal = await literalMatches(ctx, text);

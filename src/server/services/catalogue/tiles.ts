@@ -1,6 +1,7 @@
 import { quoteLine, VISITOR } from "~/domain/pricing";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
+import { categoryTag, dependsOn, productTag } from "~/server/page-dependencies";
 import { viewerOf, visibleTo } from "./visible-to";
 
 /** What a tile is made from. The supplier cost is read to price it and goes no further. */
@@ -61,6 +62,7 @@ export async function tilesOf(ctx: ServiceContext, productIds: string[]): Promis
     ctx.db.product.findMany({ where: { id: { in: productIds }, ...visibleTo(viewerOf(ctx)) }, select: TILE_SELECT }),
     ratingsOf(ctx, productIds),
   ]);
+  dependsOn(...productIds.map(productTag), ...rows.flatMap(({ categoryId: id }) => (id ? categoryTag(id) : [])));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return productIds.flatMap((id) => {
     const row = byId.get(id);

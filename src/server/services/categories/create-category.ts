@@ -1,11 +1,10 @@
 import { fieldError } from "~/domain/errors";
 import { slugify } from "~/domain/slug";
 import type { CreateCategoryInput } from "~/schemas/admin/categories";
-import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { freeSlug, lockCategories } from "./lock-categories";
+import { categoriesChanged, freeSlug, lockCategories } from "./lock-categories";
 
 /** Adds a category under an address of its own. The same form sent twice is one category. Throws "no-parent". */
 export function createCategory(ctx: SignedInContext, input: CreateCategoryInput): Promise<{ slug: string }> {
@@ -21,7 +20,7 @@ export function createCategory(ctx: SignedInContext, input: CreateCategoryInput)
     // An address that is a category's now no longer leads to another.
     await tx.formerCategorySlug.deleteMany({ where: { slug } });
     await recordAudit(tx, ctx, { action: "category.create", entity: "category", entityId: id, after });
-    await catalogueChanged(tx);
+    await categoriesChanged(tx, [id, parentId]);
     return { slug };
   });
 }

@@ -1,11 +1,11 @@
 import { DomainError, fieldError, notFound } from "~/domain/errors";
 import type { DeleteCategoryInput } from "~/schemas/admin/categories";
-import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
-import { type HeldCategory, lockCategories } from "./lock-categories";
+import { categoriesChanged, familyOf, type HeldCategory, lockCategories } from "./lock-categories";
 
 /**
  * Deletes a category. One with products stays, unless they are moved to another first; subcategories move up to its
@@ -22,10 +22,11 @@ export function deleteCategory(ctx: SignedInContext, input: DeleteCategoryInput)
     }
     // Held against a product that is put into it at this moment.
     await tx.$queryRaw`SELECT 1 FROM categories WHERE id = ${id}::uuid FOR UPDATE`;
-    const movedProducts = targetId ? await moveProducts(tx, ctx, category, targetId) : 0;
+    const moved = targetId ? await moveProducts(tx, ctx, category, targetId) : [];
     if (!targetId) await assertEmpty(tx, id);
     await tx.category.updateMany({ where: { parentId: id }, data: { parentId: category.parentId } });
     await tx.category.deleteMany({ where: { id } });
+    const movedProducts = moved.length;
     const after = targetId ? { moveProductsTo: targetId, movedProducts } : null;
     await recordAudit(tx, ctx, {
       action: "category.delete",
@@ -34,7 +35,7 @@ export function deleteCategory(ctx: SignedInContext, input: DeleteCategoryInput)
       before: category,
       after,
     });
-    await catalogueChanged(tx);
+    await categoriesChanged(tx, [...familyOf(all, id), targetId], moved);
     return { movedProducts };
   });
 }
@@ -46,16 +47,15 @@ async function assertEmpty(tx: Tx, categoryId: string): Promise<void> {
   throw new DomainError("CONFLICT", "has-products", message, { productCount });
 }
 
-async function moveProducts(tx: Tx, { now }: SignedInContext, from: HeldCategory, targetId: string): Promise<number> {
-  const { count } = await tx.product.updateMany({
-    where: { categoryId: from.id },
-    data: { categoryId: targetId, version: { increment: 1 } },
-  });
+async function moveProducts(tx: Tx, { now }: SignedInContext, from: HeldCategory, targetId: string): Promise<string[]> {
+  const moved = await queryRows(tx, IdRow)`
+    UPDATE products SET category_id = ${targetId}::uuid, version = version + 1, updated_at = ${now}
+    WHERE category_id = ${from.id}::uuid RETURNING id::text`;
   await tx.formerCategorySlug.updateMany({ where: { categoryId: from.id }, data: { categoryId: targetId } });
   await tx.formerCategorySlug.upsert({
     where: { slug: from.slug },
     create: { slug: from.slug, categoryId: targetId, createdAt: now },
     update: { categoryId: targetId },
   });
-  return count;
+  return moved.map(({ id }) => id);
 }

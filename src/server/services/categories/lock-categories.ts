@@ -1,4 +1,6 @@
 import { uniqueSlug } from "~/domain/slug";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import { allList, featuredList, relatedList, reviewsList } from "~/server/catalogue-changes";
 import type { Tx } from "~/server/db";
 
 /** Holds the tree of categories until the end of the transaction: places and addresses are given out one by one. */
@@ -18,4 +20,24 @@ export function freeSlug(all: HeldCategory[], base: string, ownId: string): stri
     base,
     all.filter(({ id }) => id !== ownId).map(({ slug }) => slug),
   );
+}
+
+/** A category with its parent and its subcategories: whose pages show its name or hold its products. */
+export const familyOf = (all: HeldCategory[], id: string): (string | null)[] => [
+  id,
+  ...all.flatMap((each) => (each.id === id ? each.parentId : each.parentId === id ? each.id : [])),
+];
+
+/**
+ * Tells every server which categories were edited, and which products were moved by it. An edit may open or close a
+ * category, so every list that can hold its products may be another.
+ */
+export async function categoriesChanged(
+  tx: Tx,
+  ids: readonly (string | null | undefined)[],
+  products: string[] = [],
+): Promise<void> {
+  const categories = ids.flatMap((id) => id ?? []);
+  const lists = [allList, featuredList, reviewsList, ...categories.map(relatedList)];
+  await catalogueChanged(tx, { categories, products, lists });
 }

@@ -2,12 +2,11 @@ import { assertParent, categoriesBelow } from "~/domain/category-tree";
 import { notFound } from "~/domain/errors";
 import { slugify } from "~/domain/slug";
 import type { UpdateCategoryInput } from "~/schemas/admin/categories";
-import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { noParent } from "./create-category";
-import { freeSlug, lockCategories } from "./lock-categories";
+import { categoriesChanged, familyOf, freeSlug, lockCategories } from "./lock-categories";
 
 /**
  * Changes a category. A new name gives it a new address, and the former one leads to it from then on. Throws
@@ -42,7 +41,7 @@ export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput)
     }
     const told = { ...after, ...(flagged.length > 0 && { alsoRestricted: flagged }) };
     await recordAudit(tx, ctx, { action: "category.update", entity: "category", entityId: id, before, after: told });
-    await catalogueChanged(tx);
+    await categoriesChanged(tx, [...[id, ...flagged].flatMap((each) => familyOf(all, each)), parentId]);
     return { slug };
   });
 }

@@ -1,9 +1,8 @@
 import type { CleanUpInput } from "~/schemas/admin/images";
-import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { removeFromProducts } from "./remove-from-products";
+import { picturesChanged, removeFromProducts } from "./remove-from-products";
 
 /**
  * Takes the previewed addresses whose picture is gone out of the products. One whose picture is in the library by now
@@ -17,7 +16,7 @@ export function cleanUpReferences(ctx: SignedInContext, { urls }: CleanUpInput):
       const before = { products };
       const after = { removed: own };
       await recordAudit(tx, ctx, { action: "image.clean-up", entity: "product", entityId: null, before, after });
-      await catalogueChanged(tx);
+      await picturesChanged(tx, products);
     }
     return { productCount: products.length };
   });

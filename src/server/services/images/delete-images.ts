@@ -10,7 +10,7 @@ import * as storage from "~/server/storage";
 import { recordAudit } from "../audit/record-audit";
 import { type ImageUses, imageUses, SETTINGS_PICTURES } from "./image-uses";
 import { filesOf } from "./picture-files";
-import { removeFromProducts } from "./remove-from-products";
+import { picturesChanged, removeFromProducts } from "./remove-from-products";
 import { removeFromUndo } from "./remove-from-undo";
 
 const LockedImage = z.strictObject({ id: z.string(), key: z.string(), url: z.string(), name: z.string() });
@@ -67,5 +67,7 @@ async function removeAll(
     const before = { name, url, uses: uses.get(url) ?? null };
     await recordAudit(tx, ctx, { action: "image.delete", entity: "image", entityId: id, before });
   }
-  if (products.length > 0 || used.length > 0) await catalogueChanged(tx);
+  if (used.length === 0) return;
+  await catalogueChanged(tx, { settings: true });
+  await picturesChanged(tx, products);
 }

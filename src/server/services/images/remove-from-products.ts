@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { catalogueChanged } from "~/server/catalogue-changed";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 
@@ -29,3 +30,7 @@ export async function removeFromProducts(
     FROM held WHERE p.id = held.id
     RETURNING p.id::text AS "productId", held.name AS "productName", held.image_urls AS before`;
 }
+
+/** Tells the store's pages which products lost a picture; where they are listed stays as it is. */
+export const picturesChanged = (tx: Tx, products: readonly TakenOut[]): Promise<void> =>
+  catalogueChanged(tx, { products: products.map(({ productId }) => productId) });

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { type BulkChange, type BulkProduct, describeChange } from "~/domain/bulk-change";
 import { fieldError } from "~/domain/errors";
 import type { ApplyBulkInput } from "~/schemas/admin/products";
-import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { bulkResults, bulkRows } from "./bulk-rows";
+import { placesOf, productsChanged } from "./products-changed";
 import { saveUndo } from "./save-undo";
 
 type BulkOutcome = { productId: string; name: string; outcome: "done" | "unchanged" | "left"; why?: string };
@@ -44,6 +44,7 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
     if (changedIds.length > 0) {
       const kind = change.kind === "delete" ? "deleted" : "columns";
       await saveUndo(tx, ctx, { undoId, words, ids: changedIds, kind });
+      const places = await placesOf(tx, changedIds);
       await write(tx, ctx, change, changed);
       const after = { change, words, productIds: changedIds };
       await recordAudit(tx, ctx, {
@@ -52,7 +53,7 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
         entityId: undoId,
         after,
       });
-      await catalogueChanged(tx);
+      await productsChanged(tx, places);
     }
     return { undoId: changedIds.length > 0 ? undoId : null, words, doneCount: changedIds.length, outcomes };
   });

@@ -1,11 +1,11 @@
 import { slugify } from "~/domain/slug";
 import type { CreateProductInput } from "~/schemas/admin/products";
-import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { assertCategory, assignSlugs, lockProductNames, skuFor } from "./product-names";
 import { inOrder, upsertProducts } from "./product-row";
+import { productsChanged } from "./products-changed";
 
 /** Takes a new product into the catalogue. The same id again is the same product; throws "sku-taken", "no-category". */
 export async function createProduct(ctx: SignedInContext, { productId: id, ...given }: CreateProductInput) {
@@ -20,7 +20,7 @@ export async function createProduct(ctx: SignedInContext, { productId: id, ...gi
     const product = { ...fields, id, slug, sku: await skuFor(tx, { id, sku: fields.sku, slug }) };
     await upsertProducts(tx, [product], ctx.now);
     await recordAudit(tx, ctx, { action: "product.create", entity: "product", entityId: id, after: product });
-    await catalogueChanged(tx);
+    await productsChanged(tx, { ids: [id], places: [] });
     return { productId: id, slug, sku: product.sku, alreadyMade: false };
   });
 }

@@ -1,6 +1,5 @@
 import { changedPart } from "~/domain/changed-part";
 import type { CheckImportInput, ImportProductsInput } from "~/schemas/admin/products";
-import { catalogueChanged } from "~/server/catalogue-changed";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
@@ -8,6 +7,7 @@ import { recordAudit } from "../audit/record-audit";
 import { type JudgedRow, validateRows } from "./import-rows";
 import { assignSlugs, lockProductNames, saveFormerSlugs } from "./product-names";
 import { type StoredProduct, upsertProducts } from "./product-row";
+import { placesOf, productsChanged } from "./products-changed";
 import { saveUndo } from "./save-undo";
 
 const WORDS = "Imported from a file";
@@ -39,13 +39,14 @@ export async function importProducts(ctx: SignedInContext, { undoId, rows }: Imp
     const changed = await withSlugs(tx, judged, "changed");
     const changedIds = changed.map(({ id }) => id);
     await saveUndo(tx, ctx, { undoId, words: WORDS, ids: changedIds, kind: "whole" });
+    const places = await placesOf(tx, [...created.map(({ id }) => id), ...changedIds]);
     await upsertProducts(tx, [...created, ...changed], ctx.now);
     await saveUndo(tx, ctx, { undoId, words: WORDS, ids: created.map(({ id }) => id), kind: "created" });
     await saveFormerSlugs(tx, movedOf(judged, changed), ctx.now);
     if (created.length + changed.length > 0) {
       const after = { createdIds: created.map(({ id }) => id), changedIds };
       await recordAudit(tx, ctx, { action: "products.import", entity: "products", entityId: undoId, after });
-      await catalogueChanged(tx);
+      await productsChanged(tx, places);
     }
     return { rows: judged.map(told), createdCount: created.length, changedCount: changed.length };
   });

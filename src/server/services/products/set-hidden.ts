@@ -1,13 +1,14 @@
 import { notFound } from "~/domain/errors";
 import type { SetHiddenInput } from "~/schemas/admin/products";
-import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { placesOf, productsChanged } from "./products-changed";
 
 /** Hides a product from the store, or shows it again. One that is so already stays so. */
 export async function setHidden(ctx: SignedInContext, { productId, hidden }: SetHiddenInput) {
   return inTransaction(ctx.db, async (tx) => {
+    const places = await placesOf(tx, [productId]);
     const { count } = await tx.product.updateMany({
       where: { id: productId, hidden: !hidden },
       data: { hidden, version: { increment: 1 } },
@@ -23,7 +24,7 @@ export async function setHidden(ctx: SignedInContext, { productId, hidden }: Set
       before: { hidden: !hidden },
       after: { hidden },
     });
-    await catalogueChanged(tx);
+    await productsChanged(tx, places);
     return { hidden };
   });
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
-import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { queryRows } from "~/server/query-rows";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { lockProductNames } from "./product-names";
+import { placesOf, productsChanged } from "./products-changed";
 import { removeImported, restoreColumns, restoreDeleted, restoreWhole } from "./restore-products";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
@@ -28,10 +28,11 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
       if ((await tx.undoRecord.count({ where })) === 0) throw notFound("This change");
       return { alreadyUndone: true, restoredCount: 0, left: [] };
     }
-    await tx.$executeRaw`
-      SELECT 1 FROM products WHERE id IN (
-        SELECT (r->>'id')::uuid FROM undo_records u, jsonb_array_elements(u.rows) r WHERE u.id = ${undoId}::uuid
-      ) ORDER BY id FOR UPDATE`;
+    const kept = await queryRows(tx, IdRow)`
+      SELECT r->>'id' AS id FROM undo_records u, jsonb_array_elements(u.rows) r WHERE u.id = ${undoId}::uuid`;
+    const ids = kept.map(({ id }) => id);
+    await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+    const places = await placesOf(tx, ids);
     const left = await leftRows(tx, undoId);
     const keep = { undoId, at: ctx.now.toISOString(), leftIds: left.map(({ id }) => id) };
     const restored = [
@@ -43,7 +44,7 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     const restoredCount = restored.reduce((sum, each) => sum + each, 0);
     const after = { restoredCount, left };
     await recordAudit(tx, ctx, { action: "products.undo", entity: "products", entityId: undoId, after });
-    await catalogueChanged(tx);
+    await productsChanged(tx, places);
     return { alreadyUndone: false, restoredCount, left };
   });
 }

@@ -1,13 +1,13 @@
 import { DomainError } from "~/domain/errors";
 import { slugify } from "~/domain/slug";
 import type { UpdateProductInput } from "~/schemas/admin/products";
-import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { assertCategory, assignSlugs, lockProductNames, saveFormerSlugs, skuFor } from "./product-names";
 import { fieldsOf, inOrder, storedProduct, upsertProducts } from "./product-row";
+import { placesOf, productsChanged } from "./products-changed";
 
 /**
  * Saves a product as a whole. A new name gives it a new address, and the old one sends visitors on. Saving over what
@@ -28,10 +28,11 @@ export async function updateProduct(ctx: SignedInContext, { productId: id, versi
     const isRenamed = base !== slugify(before.name);
     const slug = (isRenamed && (await assignSlugs(tx, [{ id, base }])).get(id)) || before.slug;
     const after = { ...fields, id, slug, sku: await skuFor(tx, { id, sku: fields.sku, slug }) };
+    const places = await placesOf(tx, [id]);
     await upsertProducts(tx, [after], ctx.now);
     if (slug !== before.slug) await saveFormerSlugs(tx, [{ id, from: before.slug, to: slug }], ctx.now);
     await recordAudit(tx, ctx, { action: "product.update", entity: "product", entityId: id, before, after });
-    await catalogueChanged(tx);
+    await productsChanged(tx, places);
     return { productId: id, slug, version: version + 1, isUnchanged: false };
   });
 }

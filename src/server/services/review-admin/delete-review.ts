@@ -25,6 +25,6 @@ export async function deleteReview(ctx: SignedInContext, { type, id }: ReviewRef
     }
     const { rating, text, isApproved, reply, productId } = review;
     const before = { rating, text, isApproved, reply, ...(productId && { productId }) };
-    await reviewChanged(tx, ctx, { type, id, action: "review.delete", before });
+    await reviewChanged(tx, ctx, { type, id, productId, action: "review.delete", before });
   });
 }

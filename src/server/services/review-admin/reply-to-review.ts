@@ -19,7 +19,14 @@ export function replyToReview(ctx: SignedInContext, input: ReplyInput): Promise<
     if (type === "product") await tx.productRating.update({ where: { id }, data: { reply } });
     else await tx.order.update({ where: { id }, data: { orderReviewReply: reply } });
     const before = { reply: review.reply };
-    await reviewChanged(tx, ctx, { type, id, action: "review.reply", before, after: { reply } });
+    await reviewChanged(tx, ctx, {
+      type,
+      id,
+      productId: review.productId,
+      action: "review.reply",
+      before,
+      after: { reply },
+    });
     return { reply };
   });
 }

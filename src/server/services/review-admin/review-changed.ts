@@ -1,17 +1,24 @@
 import type { ReviewRef } from "~/schemas/admin/reviews";
 import { catalogueChanged } from "~/server/catalogue-changed";
+import { reviewsList } from "~/server/catalogue-changes";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
 import { orderChanged } from "../orders/order-changed";
 
-type Change = ReviewRef & { action: string; before: object; after?: object };
+type Change = ReviewRef & {
+  action: string;
+  /** Null for the review of an order. */
+  productId: string | null;
+  before: object;
+  after?: object;
+};
 
 /** Writes an admin's act on a review down, and tells the store's pages and the order's page of it. */
 export async function reviewChanged(tx: Tx, ctx: SignedInContext, change: Change): Promise<void> {
-  const { type, id, action, before, after } = change;
+  const { type, id, action, productId, before, after } = change;
   const entity = type === "product" ? "product-rating" : "order";
   await recordAudit(tx, ctx, { action, entity, entityId: id, before, ...(after && { after }) });
   if (type === "order") await orderChanged(tx, id);
-  await catalogueChanged(tx);
+  await catalogueChanged(tx, { products: productId ? [productId] : [], lists: [reviewsList] });
 }

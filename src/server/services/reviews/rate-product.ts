@@ -1,5 +1,7 @@
 import { DomainError } from "~/domain/errors";
 import type { RateProductInput } from "~/schemas/reviews";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import { reviewsList } from "~/server/catalogue-changes";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { IdRow, queryRows } from "~/server/query-rows";
@@ -27,10 +29,11 @@ export function rateProduct(ctx: SignedInContext, input: RateProductInput): Prom
       skipDuplicates: true,
     });
     const own = { userId: actor.userId, productId };
-    await tx.productRating.updateMany({
+    const { count } = await tx.productRating.updateMany({
       where: { ...own, NOT: { rating, reviewText } },
       data: { rating, reviewText, isApproved: false },
     });
+    if (count > 0) await catalogueChanged(tx, { products: [productId], lists: [reviewsList] });
     return tx.productRating.findUniqueOrThrow({ where: { userId_productId: own }, select: { isApproved: true } });
   });
 }

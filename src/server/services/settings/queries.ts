@@ -1,7 +1,9 @@
 import type { Tx } from "~/server/db";
+import { dependsOn, SETTINGS_TAG } from "~/server/page-dependencies";
 
 /** The shop's own name, pictures and figures, as every page may show them. */
 export async function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
+  dependsOn(SETTINGS_TAG);
   const settings = await db.siteSettings.findUnique({
     where: { id: "default" },
     select: {

@@ -17,6 +17,6 @@ export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettings
     if (known === JSON.stringify(Object.entries(input).sort())) return;
     await tx.siteSettings.upsert({ where: { id: "default" }, create: input, update: input });
     await recordAudit(tx, ctx, { action: "settings.site", entity: "settings", entityId: "site", before, after: input });
-    await catalogueChanged(tx);
+    await catalogueChanged(tx, { settings: true });
   });
 }

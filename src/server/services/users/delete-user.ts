@@ -11,6 +11,7 @@ import { swapPicture } from "../account/swap-picture";
 import { reserveCodes } from "../affiliate/reserve-codes";
 import { recordAudit } from "../audit/record-audit";
 import { removeImage } from "../images/remove-image";
+import { reviewerChanged } from "../reviews/reviewer-changed";
 import { anonymizeUser } from "./anonymize-user";
 import { assertAdminRemains, guardAdmins } from "./guard-admins";
 import { leaveTeam } from "./leave-team";
@@ -44,6 +45,7 @@ async function anonymize(tx: Tx, ctx: SignedInContext, userId: string) {
   await reserveCodes(tx, { userId, code: user.affiliateCode, now: ctx.now });
   await removeBelongings(tx, userId);
   await tx.user.update({ where: { id: userId }, data: nobody(userId, ctx.now) });
+  await reviewerChanged(tx, userId);
   await recordAudit(tx, ctx, {
     action: "user.delete",
     entity: "user",

@@ -6,6 +6,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { setAffiliateWithin } from "../affiliate-admin/set-affiliate";
 import { recordAudit } from "../audit/record-audit";
+import { reviewerChanged } from "../reviews/reviewer-changed";
 import { editableUser } from "./editable-user";
 import { assertAdminRemains, guardAdmins } from "./guard-admins";
 
@@ -24,6 +25,7 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
     if (before.mark !== mark && Object.keys(changes.after).length > 0) throw changedElsewhere();
     if (before.fields.isAdmin && !fields.isAdmin) await assertMayDemote(tx, ctx, userId);
     await save(tx, ctx, { userId, before: before.fields, fields });
+    if (changes.after.name !== undefined) await reviewerChanged(tx, userId);
     if (Object.keys(changes.after).length > 0) {
       await recordAudit(tx, ctx, { action: "user.update", entity: "user", entityId: userId, ...changes });
     }

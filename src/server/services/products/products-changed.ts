@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import { allList, featuredList, MOST_IDS, relatedList } from "~/server/catalogue-changes";
+import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+
+/** Where a product is listed. `categoryIds` are its category and all above it. */
+const Place = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  categoryId: z.string().nullable(),
+  categoryIds: z.array(z.string()),
+  featured: z.boolean(),
+  hidden: z.boolean(),
+});
+type Place = z.infer<typeof Place>;
+type Places = { ids: readonly string[]; places: Place[] };
+
+/** Where these products are listed before a command changes them; given to `productsChanged` after it. */
+export async function placesOf(tx: Pick<Tx, "$queryRaw">, ids: readonly string[]): Promise<Places> {
+  if (ids.length === 0 || ids.length > MOST_IDS) return { ids, places: [] };
+  const places = await queryRows(tx, Place)`
+    SELECT p.id::text, p.name, p.category_id::text AS "categoryId", p.featured, p.hidden,
+      ARRAY(
+        WITH RECURSIVE above AS (
+          SELECT c.id, c.parent_id FROM categories c WHERE c.id = p.category_id
+          UNION SELECT c.id, c.parent_id FROM categories c JOIN above ON c.id = above.parent_id
+        ) SELECT id::text FROM above
+      ) AS "categoryIds"
+    FROM products p WHERE p.id = ANY(${[...ids]}::uuid[])`;
+  return { ids, places };
+}
+
+/** Tells every server which products were changed, and in which lists they were and are. */
+export async function productsChanged(tx: Tx, before: Places): Promise<void> {
+  const { ids } = before;
+  if (ids.length === 0) return;
+  if (ids.length > MOST_IDS) return catalogueChanged(tx, "everything");
+  const { places } = await placesOf(tx, ids);
+  const find = (all: Place[], id: string) => all.find((place) => place.id === id && !place.hidden);
+  const lists = ids.flatMap((id) => changedLists(find(before.places, id), find(places, id)));
+  await catalogueChanged(tx, { products: [...ids], lists });
+}
+
+/** The lists that may differ once a product is where it is after; undefined while visitors see it nowhere. */
+function changedLists(before: Place | undefined, after: Place | undefined): string[] {
+  const lists = [before, after].flatMap((place) => [
+    ...(place?.categoryIds ?? []),
+    ...(place?.featured ? [featuredList] : []),
+  ]);
+  if (before?.categoryId !== after?.categoryId || !before !== !after) lists.push(allList);
+  const isNewThere =
+    after &&
+    (before?.categoryId !== after.categoryId || before.name !== after.name || before.featured !== after.featured);
+  // The pages that show a product which leaves depend on the product itself.
+  if (isNewThere && after.categoryId) lists.push(relatedList(after.categoryId));
+  return lists;
+}

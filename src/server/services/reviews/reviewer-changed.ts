@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import { reviewsList } from "~/server/catalogue-changes";
+import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+
+const Signed = z.strictObject({ productId: z.string().nullable() });
+
+/** Tells the store's pages that an account has another name now, where they show reviews that it signed. */
+export async function reviewerChanged(tx: Tx, userId: string): Promise<void> {
+  const signed = await queryRows(tx, Signed)`
+    SELECT product_id::text AS "productId" FROM product_ratings WHERE user_id = ${userId}::uuid AND is_approved
+    UNION SELECT NULL FROM orders WHERE user_id = ${userId}::uuid AND order_review_is_approved`;
+  if (signed.length === 0) return;
+  const products = signed.flatMap(({ productId }) => productId ?? []);
+  await catalogueChanged(tx, { products, lists: [reviewsList] });
+}
