@@ -30,9 +30,12 @@ const files = readdirSync(SRC, { recursive: true, encoding: "utf8" })
 
 const text = new Map(files.map((path) => [path, readFileSync(join(SRC, path), "utf8")]));
 
-function importsOf(path: string): string[] {
+const imports = new Map(files.map((path) => [path, readImports(text.get(path) ?? "")]));
+const importsOf = (path: string) => imports.get(path) ?? [];
+
+function readImports(code: string): string[] {
   const found = [
-    ...(text.get(path) ?? "").matchAll(
+    ...code.matchAll(
       /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+"([^"]+)"|import\("([^"]+)"\)|(?:^|\n)import\s+"([^"]+)"/g,
     ),
   ];
@@ -147,14 +150,18 @@ describe("the house", () => {
   });
 
   it("gives nuqs its adapter on each page that shows state of the URL, and only there in the store", () => {
+    const loadedBy = new Map(
+      files.map((path) => [
+        path,
+        importsOf(path)
+          .map((specifier) => (typesOnly(path, specifier) ? null : target(path, specifier)))
+          .flatMap((to) => [`${to}.ts`, `${to}.tsx`].filter((candidate) => text.has(candidate))),
+      ]),
+    );
     const reachedFrom = (path: string, seen = new Set<string>()): Set<string> => {
       if (seen.has(path)) return seen;
       seen.add(path);
-      for (const specifier of importsOf(path)) {
-        const to = typesOnly(path, specifier) ? null : target(path, specifier);
-        const next = [`${to}.ts`, `${to}.tsx`].find((candidate) => text.has(candidate));
-        if (next) reachedFrom(next, seen);
-      }
+      for (const next of loadedBy.get(path) ?? []) reachedFrom(next, seen);
       return seen;
     };
     const isUsed = (page: string) => [...reachedFrom(page)].some((path) => importsOf(path).includes("nuqs"));

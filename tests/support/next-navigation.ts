@@ -1,4 +1,5 @@
 // Stands for next/navigation in component tests: one router for all, whose address a test sets.
+import { useSyncExternalStore } from "react";
 import { vi } from "vitest";
 
 /** What a test sees of where a page leads. */
@@ -14,11 +15,16 @@ export const router = {
 /** What nuqs makes of the query of the page's URL, such as "?status=sent" or "", and how. */
 export const changeUrl = vi.fn((_query: string, _history: "push" | "replace") => {});
 
-/** The address of the page that a test renders. */
+/** The URL of the page that a test renders; its query is the window's. */
 export const navigation = {
   pathname: "/",
-  search: "",
   params: {} as Record<string, string>,
+  get search() {
+    return window.location.search.slice(1);
+  },
+  set search(query: string) {
+    window.history.replaceState(null, "", `/?${query}`);
+  },
   reset() {
     this.pathname = "/";
     this.search = "";
@@ -30,11 +36,28 @@ export const useRouter = () => router;
 export const usePathname = () => navigation.pathname;
 export const useParams = () => navigation.params;
 let searchParams = new URLSearchParams();
-/** As the router's: the same object until the address changes. */
+/** As the router's: the same object until the query changes, which no cached page knows on the server. */
 export function useSearchParams() {
-  const wanted = new URLSearchParams(navigation.search);
+  const query = useSyncExternalStore(
+    followUrl,
+    () => navigation.search,
+    () => "",
+  );
+  const wanted = new URLSearchParams(query);
   if (wanted.toString() !== searchParams.toString()) searchParams = wanted;
   return searchParams;
+}
+
+/** As the router does, follows what a page replaces the URL by. */
+function followUrl(onChange: () => void) {
+  const replaceState = window.history.replaceState;
+  window.history.replaceState = (...given) => {
+    replaceState.apply(window.history, given);
+    onChange();
+  };
+  return () => {
+    window.history.replaceState = replaceState;
+  };
 }
 
 export function redirect(to: string): never {

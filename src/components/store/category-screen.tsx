@@ -1,32 +1,34 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
+import { useIsHydrated } from "~/components/ui/use-is-hydrated";
 import { PRODUCT_SORTS } from "~/domain/product-lists";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { AddressView } from "./address-view";
 import { ApprovalNotice } from "./approval-notice";
 import { CategoryToolbar } from "./category-toolbar";
-import { categoryHref, categoryViewFrom } from "./category-view";
 import { ProductCarousel } from "./product-carousel";
+import { categoryHref, loadCategorySearchParams } from "./search-params";
+import { useListView } from "./use-list-view";
 import { useHasPersonalCatalogue } from "./use-own-catalogue";
 
-const AS_KEPT = categoryViewFrom({});
+const AS_CACHED = loadCategorySearchParams(new URLSearchParams());
 
 type CategoryScreenProps = { kept: RouterOutputs["catalogue"]["categoryBySlug"] };
 
-/** A category's products: the page everybody gets, or this viewer's own, in the order that the address asks for. */
+/** A category's products: the page everybody gets, or this viewer's own, in the order that the URL asks for. */
 export function CategoryScreen({ kept }: CategoryScreenProps) {
-  const [view, setView] = useState(AS_KEPT);
-  const viewer = api.account.me.useQuery().data;
   const { category } = kept;
-  const path = `/category/${category.slug}`;
-  const isAsKept = categoryHref(path, view) === path;
+  const [wanted, change] = useListView(loadCategorySearchParams, (next) => categoryHref(category.slug, next));
+  // The cached page is the same for every query of its URL.
+  const view = useIsHydrated() ? wanted : AS_CACHED;
+  const viewer = api.account.me.useQuery().data;
+  const href = categoryHref(category.slug, view);
+  const isAsKept = href === categoryHref(category.slug, {});
   const own = api.catalogue.categoryBySlug.useQuery(
     { slug: category.slug, ...view },
     { enabled: useHasPersonalCatalogue() || !isAsKept, placeholderData: keepPreviousData },
@@ -36,9 +38,6 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
   const isWaiting = own.isFetching && (own.isPlaceholderData || !own.data) && !isAsKept;
   return (
     <>
-      <Suspense>
-        <AddressView onView={setView} />
-      </Suspense>
       {answer.status === "approval-needed" ? (
         <ApprovalNotice categoryName={category.name} isSignedIn={Boolean(viewer)} />
       ) : answer.totalBeforeFilter === 0 ? (
@@ -56,7 +55,8 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
             sorts={PRODUCT_SORTS}
             view={view}
             total={answer.total}
-            hrefFor={(next) => categoryHref(path, next)}
+            isWaiting={isWaiting}
+            onChange={change}
           />
           {own.isError && !isAsKept ? (
             <div className="mt-6">
@@ -67,7 +67,10 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
               <EmptyState
                 title="Nothing in stock here at the moment"
                 action={
-                  <ButtonLink href={categoryHref(path, { ...view, inStock: false, page: 1 })} variant="secondary">
+                  <ButtonLink
+                    href={categoryHref(category.slug, { ...view, inStock: false, page: 1 })}
+                    variant="secondary"
+                  >
                     Show sold-out products too
                   </ButtonLink>
                 }
@@ -75,13 +78,13 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
             </div>
           ) : (
             <div aria-busy={isWaiting} className={cn("transition-opacity", isWaiting && "opacity-50")}>
-              <ProductCarousel key={categoryHref(path, view)} title="Products" products={answer.products} priority />
+              <ProductCarousel key={href} title="Products" products={answer.products} priority />
             </div>
           )}
           <Pagination
             page={answer.page}
             pageCount={answer.pageCount}
-            hrefFor={(page) => categoryHref(path, { ...view, page })}
+            hrefFor={(page) => categoryHref(category.slug, { ...view, page })}
           />
         </>
       )}

@@ -5,8 +5,7 @@ import { Select } from "~/components/ui/select";
 import { Spinner } from "~/components/ui/spinner";
 
 import type { SearchSort } from "~/domain/product-lists";
-import type { ListView } from "./category-view";
-import { useUrlChange } from "./use-url-change";
+import type { ListView } from "./search-params";
 
 const LABELS: Record<SearchSort, string> = {
   best: "Best match",
@@ -21,23 +20,23 @@ type CategoryToolbarProps<Sort extends SearchSort> = {
   sorts: readonly Sort[];
   view: ListView<Sort>;
   total: number;
-  hrefFor: (view: ListView<Sort>) => string;
+  isWaiting: boolean;
+  onChange: (change: Pick<ListView<Sort>, "sort"> | Pick<ListView<Sort>, "inStock">) => void;
 };
 
 /** Order and filter of a list of products; both are in the URL, so that a view can be shared. */
-export function CategoryToolbar<Sort extends SearchSort>({ sorts, view, total, hrefFor }: CategoryToolbarProps<Sort>) {
-  const { wanted, change, isMoving } = useUrlChange(view, hrefFor);
-  const show = (more: Partial<ListView<Sort>>) => change({ page: 1, ...more });
+export function CategoryToolbar<Sort extends SearchSort>(props: CategoryToolbarProps<Sort>) {
+  const { sorts, view, total, isWaiting, onChange } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-2">
       <p role="status" className="figures mr-auto flex items-center gap-2 text-muted text-sm">
         {total.toLocaleString("en-US")} {total === 1 ? "product" : "products"}
-        {isMoving && <Spinner />}
+        {isWaiting && <Spinner />}
       </p>
       <Checkbox
         label="In stock only"
-        checked={wanted.inStock}
-        onChange={(event) => show({ inStock: event.target.checked })}
+        checked={view.inStock}
+        onChange={(event) => onChange({ inStock: event.target.checked })}
       />
       <div className="flex items-center gap-2 max-sm:w-full">
         <label htmlFor="sort" className="whitespace-nowrap text-muted text-sm">
@@ -45,8 +44,8 @@ export function CategoryToolbar<Sort extends SearchSort>({ sorts, view, total, h
         </label>
         <Select
           id="sort"
-          value={wanted.sort}
-          onChange={(event) => show({ sort: sorts.find((sort) => sort === event.target.value) ?? wanted.sort })}
+          value={view.sort}
+          onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.target.value) ?? view.sort })}
           className="w-48 max-sm:flex-1"
         >
           {sorts.map((sort) => (

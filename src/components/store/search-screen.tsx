@@ -3,42 +3,32 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
-import { useSyncExternalStore } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { useIsHydrated } from "~/components/ui/use-is-hydrated";
 import { MAX_SEARCH_LENGTH, SEARCH_SORTS } from "~/domain/product-lists";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { CategoryToolbar } from "./category-toolbar";
-import { type SearchView, searchHref, searchViewFrom } from "./category-view";
 import { ProductGrid } from "./product-grid";
+import { loadResultsSearchParams, type ResultsSearchParams, searchHref } from "./search-params";
+import { useListView } from "./use-list-view";
 
-const subscribeToNothing = () => () => undefined;
+/** The cached page is the same for every text: what the URL asks for is read by the browser. */
+export const SearchScreen = () => (useIsHydrated() ? <Search /> : <SearchSkeleton />);
 
-/** The page is kept for everybody, without anybody's text: what stands in the address is read by the browser. */
-export function SearchScreen() {
-  const isInBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-  return isInBrowser ? <Search /> : <SearchSkeleton />;
-}
-
-/** Everything that a search found, for the text, order and page that stand in the address. */
+/** Everything that a search found, for the text, order and page that are in the URL. */
 function Search() {
-  const params = useSearchParams();
-  const text = (params.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
-  const view = searchViewFrom(Object.fromEntries(params));
-  const search = api.catalogue.searchPage.useQuery(
-    { text, ...view },
-    { enabled: text !== "", placeholderData: keepPreviousData },
-  );
+  const [params, change] = useListView(loadResultsSearchParams, searchHref);
+  const { text } = params;
+  const search = api.catalogue.searchPage.useQuery(params, {
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+  });
   return (
     <div className="space-y-5">
       <form action="/search" className="flex max-w-xl gap-3">
@@ -58,7 +48,7 @@ function Search() {
       ) : search.isError ? (
         <QueryError query={search} />
       ) : search.data ? (
-        <Found text={text} view={view} answer={search.data} isWaiting={search.isPlaceholderData} />
+        <Found params={params} answer={search.data} isWaiting={search.isPlaceholderData} onChange={change} />
       ) : (
         <SearchSkeleton />
       )}
@@ -67,9 +57,15 @@ function Search() {
 }
 
 type Answer = RouterOutputs["catalogue"]["searchPage"];
-type FoundProps = { text: string; view: SearchView; answer: Answer; isWaiting: boolean };
+type FoundProps = {
+  params: ResultsSearchParams;
+  answer: Answer;
+  isWaiting: boolean;
+  onChange: (change: Partial<ResultsSearchParams>) => void;
+};
 
-function Found({ text, view, answer, isWaiting }: FoundProps) {
+function Found({ params, answer, isWaiting, onChange }: FoundProps) {
+  const { text } = params;
   const { results, total, totalBeforeFilter, page, pageCount, isGuess } = answer;
   const nearest = results[0];
   if (totalBeforeFilter === 0) {
@@ -99,18 +95,21 @@ function Found({ text, view, answer, isWaiting }: FoundProps) {
       {isGuess && nearest && (
         <Notice>
           No product contains “{text}” letter by letter. Did you mean{" "}
-          <Link href={searchHref(nearest.name, view)} className="font-medium text-accent underline underline-offset-4">
+          <Link
+            href={searchHref({ ...params, text: nearest.name })}
+            className="font-medium text-accent underline underline-offset-4"
+          >
             {nearest.name}
           </Link>
           ?
         </Notice>
       )}
-      <CategoryToolbar sorts={SEARCH_SORTS} view={view} total={total} hrefFor={(next) => searchHref(text, next)} />
+      <CategoryToolbar sorts={SEARCH_SORTS} view={params} total={total} isWaiting={isWaiting} onChange={onChange} />
       {total === 0 ? (
         <EmptyState
           title="Nothing of this is in stock at the moment"
           action={
-            <ButtonLink href={searchHref(text, { ...view, inStock: false, page: 1 })} variant="secondary">
+            <ButtonLink href={searchHref({ ...params, inStock: false, page: 1 })} variant="secondary">
               Show sold-out products too
             </ButtonLink>
           }
@@ -118,12 +117,12 @@ function Found({ text, view, answer, isWaiting }: FoundProps) {
       ) : (
         <ProductGrid products={results} />
       )}
-      <Pagination page={page} pageCount={pageCount} hrefFor={(next) => searchHref(text, { ...view, page: next })} />
+      <Pagination page={page} pageCount={pageCount} hrefFor={(next) => searchHref({ ...params, page: next })} />
     </section>
   );
 }
 
-/** The size of a first row of results; it also stands in until the address is read. */
+/** The size of a first row of results; also shown until the URL is read. */
 function SearchSkeleton() {
   return (
     <div className="grid min-h-dvh content-start gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr))]">

@@ -2,7 +2,8 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
-import { useId, useSyncExternalStore } from "react";
+import { useId } from "react";
+import { useIsHydrated } from "./use-is-hydrated";
 
 const choices = [
   { value: "system", label: "System theme", Icon: Monitor },
@@ -14,7 +15,7 @@ export function ThemeToggle() {
   const name = useId();
   const { theme, setTheme } = useTheme();
   // The server cannot know the choice, so nothing is marked until the browser has taken over.
-  const isInBrowser = useSyncExternalStore(subscribeToNothing, inBrowser, onServer);
+  const isHydrated = useIsHydrated();
   return (
     <fieldset className="inline-flex gap-0.5 rounded border border-line bg-surface p-0.5">
       <legend className="sr-only">Theme</legend>
@@ -28,7 +29,7 @@ export function ThemeToggle() {
             type="radio"
             name={name}
             value={value}
-            checked={isInBrowser && theme === value}
+            checked={isHydrated && theme === value}
             onChange={() => setTheme(value)}
             className="sr-only"
           />
@@ -39,7 +40,3 @@ export function ThemeToggle() {
     </fieldset>
   );
 }
-
-const subscribeToNothing = () => () => {};
-const inBrowser = () => true;
-const onServer = () => false;

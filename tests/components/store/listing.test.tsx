@@ -6,13 +6,16 @@ import { CategoryScreen } from "~/components/store/category-screen";
 import { SearchScreen } from "~/components/store/search-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { NETWORK_ERROR } from "~/lib/api-error";
-import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { ApiProvider } from "~/trpc/react";
+import { type ApiOutput, apiHandlers, pending, serverError, testLink } from "~tests/support/api-link";
 import { click } from "~tests/support/interactions";
-import { navigation, router } from "~tests/support/next-navigation";
-import { renderWithApi } from "~tests/support/render-with-api";
+import { navigation } from "~tests/support/next-navigation";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
+import { UrlState } from "~tests/support/url-state";
 import { VIEWER } from "~tests/support/viewer";
 
 type Found = ApiOutput<"catalogue.searchPage">;
+type Category = ApiOutput<"catalogue.categoryBySlug">;
 type Tile = Found["results"][number];
 
 const tile = (name: string): Tile => ({
@@ -46,10 +49,15 @@ const open = { status: "open" as const, category: heading, products: [tile("Beak
 const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => null,
   "catalogue.searchPage": () => found(),
-  "catalogue.categoryBySlug": () => pending(),
+  "catalogue.categoryBySlug": (): Category | Promise<Category> => pending(),
   "catalogue.search": () => ({ results: [], isGuess: false }),
 });
-const { "account.me": me, "catalogue.searchPage": searchPage } = api;
+const { "account.me": me, "catalogue.searchPage": searchPage, "catalogue.categoryBySlug": categoryBySlug } = api;
+
+async function sortBy(value: string) {
+  fireEvent.change(screen.getByLabelText("Sort by"), { target: { value } });
+  await settle();
+}
 
 describe("the search page", () => {
   it("asks for text, order, stock and page as they stand in the address", async () => {
@@ -61,8 +69,9 @@ describe("the search page", () => {
     expect(screen.getByRole("link", { name: "Next page" }).getAttribute("href")).toBe(
       "/search?q=vial&sort=price-low&stock=in&page=3",
     );
-    fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "best" } });
-    expect(router.replace).toHaveBeenLastCalledWith("/search?q=vial&stock=in", { scroll: false });
+    await sortBy("best");
+    expect(navigation.search).toBe("q=vial&stock=in");
+    expect(searchPage).toHaveBeenLastCalledWith({ text: "vial", sort: "best", inStock: true, page: 1 });
   });
 
   it("is kept without anybody's text, as a skeleton", () => {
@@ -115,13 +124,41 @@ describe("the search page", () => {
 });
 
 describe("a category's page", () => {
-  it("keeps order and stock in the address", async () => {
+  it("keeps order and stock in the URL, where two quick choices add up", async () => {
     await renderWithApi(<CategoryScreen kept={{ ...open, total: 1, totalBeforeFilter: 1 }} />, api);
-    expect(screen.getByText("Beaker")).toBeDefined();
+    expect(categoryBySlug).not.toHaveBeenCalled();
     fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "price-high" } });
-    expect(router.replace).toHaveBeenLastCalledWith("/category/glassware?sort=price-high", { scroll: false });
-    await click(screen.getByLabelText("In stock only"));
-    expect(router.replace).toHaveBeenLastCalledWith("/category/glassware?stock=in", { scroll: false });
+    fireEvent.click(screen.getByLabelText("In stock only"));
+    expect(screen.getByLabelText<HTMLSelectElement>("Sort by").value).toBe("price-high");
+    expect(screen.getByLabelText<HTMLInputElement>("In stock only").checked).toBe(true);
+    await settle();
+    expect(navigation.search).toBe("sort=price-high&stock=in");
+    expect(categoryBySlug).toHaveBeenLastCalledWith({ slug: "glassware", sort: "price-high", inStock: true, page: 1 });
+  });
+
+  it("starts at page 1 after another choice, and keeps its products while it waits", async () => {
+    navigation.search = "page=2";
+    categoryBySlug.mockReturnValueOnce({ ...open, page: 2, pageCount: 2, total: 30, totalBeforeFilter: 30 });
+    await renderWithApi(<CategoryScreen kept={{ ...open, total: 30, totalBeforeFilter: 30 }} />, api);
+    expect(screen.getByRole("status").querySelector("svg")).toBeNull();
+    await sortBy("rating");
+    expect(navigation.search).toBe("sort=rating");
+    expect(screen.getByRole("status").querySelector("svg")).not.toBeNull();
+    expect(screen.getByText("Beaker").closest("[aria-busy=true]")).not.toBeNull();
+  });
+
+  it("is served as it is without a query, whatever the URL says, and then shows what the URL says", async () => {
+    navigation.search = "sort=price-low&page=no";
+    const screenOf = <CategoryScreen kept={{ ...open, total: 1, totalBeforeFilter: 1 }} />;
+    await renderWithApi(screenOf, api);
+    expect(screen.getByLabelText<HTMLSelectElement>("Sort by").value).toBe("price-low");
+    expect(categoryBySlug).toHaveBeenLastCalledWith({ slug: "glassware", sort: "price-low", inStock: false, page: 1 });
+    const html = renderToString(
+      <UrlState>
+        <ApiProvider links={[testLink(api)]}>{screenOf}</ApiProvider>
+      </UrlState>,
+    );
+    expect(html).toContain('value="name" selected=""');
   });
 
   it("says when it has no products yet, and when none is in stock", async () => {
