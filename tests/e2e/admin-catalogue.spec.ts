@@ -205,3 +205,65 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await expect(admin.getByText("No products found")).toBeVisible();
   });
 });
+
+test("Back, Forward, a link and a reload ask before an unsaved product is left; staying keeps the draft", async ({
+  browser,
+}) => {
+  const admin = await newAdmin(browser, "/admin/products");
+  const draft = `Draft Peptide ${stamp}`;
+  const field = admin.getByLabel("Name", { exact: true });
+  const question = admin.getByRole("alertdialog", { name: `Leave without saving ${draft}?` });
+  const answer = (choice: "Stay" | "Leave") => question.getByRole("button", { name: choice }).click();
+  const expectDraft = async () => {
+    await expect(question).toBeHidden();
+    await expect(admin).toHaveURL(/\/admin\/products\/new$/);
+    await expect(field).toHaveValue(draft);
+  };
+  const open = async () => {
+    await formReady(admin);
+    await field.fill(draft);
+  };
+  await admin.getByRole("link", { name: "Add Product" }).click();
+  await admin.waitForURL(/\/products\/new$/);
+  await open();
+
+  await test.step("a link", async () => {
+    await admin.getByRole("link", { name: "Orders" }).first().click();
+    await answer("Stay");
+    await expectDraft();
+  });
+
+  await test.step("a reload, about which the browser asks", async () => {
+    const asked = admin.waitForEvent("dialog");
+    await admin.evaluate(() => setTimeout(() => location.reload()));
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await expectDraft();
+  });
+
+  await test.step("Back, again after staying, and then for good", async () => {
+    for (const choice of ["Stay", "Stay", "Leave"] as const) {
+      await admin.evaluate(() => history.back());
+      await answer(choice);
+      if (choice === "Stay") await expectDraft();
+    }
+    await admin.waitForURL(/\/admin\/products$/);
+    await expect(admin.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  });
+
+  await test.step("Forward", async () => {
+    await admin.goForward();
+    await admin.waitForURL(/\/products\/new$/);
+    await admin.getByRole("link", { name: "Users" }).first().click();
+    await admin.waitForURL(/\/admin\/users$/);
+    await admin.goBack();
+    await open();
+    await admin.evaluate(() => history.forward());
+    await answer("Stay");
+    await expectDraft();
+    await admin.evaluate(() => history.forward());
+    await answer("Leave");
+    await admin.waitForURL(/\/admin\/users$/);
+  });
+});

@@ -38,7 +38,7 @@ test("an account gets a discount and an approval, and sees both in the store", a
   await test.step("leaving with something unsaved is asked about first", async () => {
     await admin.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Users" }).click();
     const question = admin.getByRole("alertdialog", { name: `Leave without saving ${customer.name}?` });
-    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Stay" }).click();
     await expect(admin.getByLabel("Custom discount in percent")).toHaveValue("101");
   });
 

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { leavePage } from "~/components/shared/use-leave-guard";
 
 /** The second letter of "g …", and where it leads. */
 export const GO_TO: readonly { key: string; label: string; href: string }[] = [
@@ -48,7 +49,7 @@ export function useAdminKeys({ onPalette, onHelp }: Keys): void {
         if (place) {
           event.preventDefault();
           event.stopImmediatePropagation();
-          latest.current.router.push(place.href);
+          leavePage(() => latest.current.router.push(place.href));
         }
       } else if (key === "g") {
         begunAt = timeStamp;

@@ -5,6 +5,7 @@ import { Command } from "cmdk";
 import { type LucideIcon, Network, Package, Search, ShoppingBag, User } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { leavePage } from "~/components/shared/use-leave-guard";
 import { useDebounced } from "~/components/store/use-debounced";
 import { formatMoney } from "~/domain/money";
 import { MAX_FIND_LENGTH } from "~/schemas/admin/palette";
@@ -29,7 +30,7 @@ export function PaletteMenu({ text, onText, onClose }: PaletteMenuProps) {
   const isWaiting = typed.length >= MIN_LENGTH && !records && !found.isError;
   const go = (href: string) => {
     onClose();
-    router.push(href);
+    leavePage(() => router.push(href));
   };
   const listed = (items: PaletteItem[]) =>
     items.map(({ label, href, Icon }) => (

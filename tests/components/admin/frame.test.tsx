@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminShell } from "~/components/admin/admin-shell";
 import { ACTIONS, matching, PAGES } from "~/components/admin/palette-items";
-import { UnsavedChanges } from "~/components/admin/unsaved-changes";
 
 const calls = vi.hoisted(() => ({
   path: "/admin/orders",
@@ -215,80 +214,5 @@ describe("the keys", () => {
     fireEvent.keyDown(input, { key: "?" });
     expect(calls.push).not.toHaveBeenCalled();
     expect(screen.queryByRole("dialog")).toBeNull();
-  });
-});
-
-describe("unsaved changes", () => {
-  const acts = { save: vi.fn(), discard: vi.fn() };
-  const form = (isDirty: boolean) => (
-    <>
-      <a href="/admin/orders">Orders</a>
-      <UnsavedChanges isDirty={isDirty} name="BPC-157" onSave={acts.save} onDiscard={acts.discard} />
-    </>
-  );
-  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
-  const pressLink = () => {
-    let isStopped = false;
-    const watch = (event: Event) => {
-      isStopped = event.defaultPrevented;
-      event.preventDefault();
-    };
-    window.addEventListener("click", watch);
-    act(() => void fireEvent.click(screen.getByText("Orders")));
-    window.removeEventListener("click", watch);
-    return isStopped;
-  };
-
-  it("are saved or discarded from a bar that is there only for them", async () => {
-    const { rerender } = render(form(false));
-    expect(screen.queryByText("Unsaved changes")).toBeNull();
-    expect(pressLink()).toBe(false);
-    rerender(form(true));
-    expect(screen.getByText("Unsaved changes")).toBeTruthy();
-    await press("Save");
-    await press("Discard");
-    expect([acts.save.mock.calls.length, acts.discard.mock.calls.length]).toEqual([1, 1]);
-  });
-
-  it("hold a link back until it is confirmed, naming what would be lost", async () => {
-    render(form(true));
-    pressLink();
-    const question = () => screen.queryByRole("alertdialog", { name: "Leave without saving BPC-157?" });
-    expect(question()).toBeTruthy();
-    expect(calls.push).not.toHaveBeenCalled();
-    await press("Cancel");
-    expect(calls.push).not.toHaveBeenCalled();
-    pressLink();
-    await press("Leave");
-    expect(calls.push).toHaveBeenCalledWith(new URL("/admin/orders", location.href).href);
-  });
-
-  it("make the browser ask before the tab is closed", () => {
-    const { rerender } = render(form(true));
-    const closing = () => {
-      const event = new Event("beforeunload", { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(closing()).toBe(true);
-    rerender(form(false));
-    expect(closing()).toBe(false);
-  });
-
-  it("take a step back in the history again, and ask", async () => {
-    render(form(true));
-    const go = vi.spyOn(window.history, "go").mockImplementation(() => {});
-    const heard = vi.fn();
-    window.addEventListener("popstate", heard);
-    act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
-    expect(go).toHaveBeenLastCalledWith(1);
-    act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
-    expect(heard).not.toHaveBeenCalled();
-    await press("Leave");
-    expect(go).toHaveBeenLastCalledWith(-1);
-    act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
-    expect(heard).toHaveBeenCalledOnce();
-    window.removeEventListener("popstate", heard);
-    go.mockRestore();
   });
 });

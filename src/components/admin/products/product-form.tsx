@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useRef } from "react";
+import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { ProductBasics } from "./product-basics";
 import { ProductConflict } from "./product-conflict";
 import { ProductFlags } from "./product-flags";
@@ -8,7 +9,6 @@ import { ProductImages } from "./product-images";
 import { ProductPricing } from "./product-pricing";
 import { ProductSources } from "./product-sources";
 import { ProductTiers } from "./product-tiers";
-import { UnsavedBar } from "./unsaved-bar";
 import type { ProductFormState } from "./use-product-form";
 
 type ProductFormProps = {
@@ -31,7 +31,7 @@ export function ProductForm({ form, isPending, isNew, onSave, children }: Produc
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   }
   return (
-    <form ref={element} onSubmit={submit} noValidate className="flex flex-col gap-6 pb-24">
+    <form ref={element} onSubmit={submit} noValidate className="flex flex-col gap-6">
       <ProductConflict form={form} />
       {children}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -46,7 +46,13 @@ export function ProductForm({ form, isPending, isNew, onSave, children }: Produc
           <ProductFlags form={form} />
         </div>
       </div>
-      <UnsavedBar form={form} isPending={isPending} isNew={isNew} />
+      <UnsavedBar
+        isDirty={form.isDirty}
+        isSaving={isPending}
+        name={form.draft.name}
+        {...(isNew && { idleText: "New product", saveLabel: "Add Product" })}
+        onDiscard={form.discard}
+      />
     </form>
   );
 }

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { UnsavedChanges } from "~/components/admin/unsaved-changes";
+import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -114,7 +114,7 @@ export function SiteForm({ site }: { site: Site }) {
           Save site settings
         </Button>
       </div>
-      <UnsavedChanges
+      <UnsavedBar
         isDirty={isDirty}
         isSaving={save.isPending}
         name="the site settings"

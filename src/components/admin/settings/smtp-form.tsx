@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { MailProblem } from "~/components/admin/mail-problem";
-import { UnsavedChanges } from "~/components/admin/unsaved-changes";
+import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -166,7 +166,7 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
           {test.data && !test.isPending && <SmtpStepList steps={test.data.steps} />}
         </div>
       </Card>
-      <UnsavedChanges
+      <UnsavedBar
         isDirty={isDirty}
         isSaving={save.isPending}
         name="the mail server"

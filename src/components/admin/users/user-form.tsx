@@ -7,7 +7,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
-import { UnsavedChanges } from "../unsaved-changes";
+import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { useUserForm } from "./use-user-form";
 import { UserCategories } from "./user-categories";
 import type { UserDetails } from "./user-screen";
@@ -170,7 +170,7 @@ export function UserForm({ user }: { user: UserDetails }) {
           />
         </Field>
       </form>
-      <UnsavedChanges
+      <UnsavedBar
         isDirty={form.isDirty}
         isSaving={form.isSaving}
         name={user.fields.name}

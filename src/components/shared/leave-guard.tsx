@@ -1,0 +1,26 @@
+"use client";
+
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { useLeaveGuard } from "./use-leave-guard";
+
+type LeaveGuardProps = {
+  isDirty: boolean;
+  /** What is being edited, such as "BPC-157". */
+  name?: string | undefined;
+};
+
+/** The question before a page is left whose form has unsaved changes. */
+export function LeaveGuard({ isDirty, name }: LeaveGuardProps) {
+  const guard = useLeaveGuard(isDirty);
+  return (
+    <ConfirmDialog
+      open={guard.isAsked}
+      onOpenChange={(isOpen) => !isOpen && guard.stay()}
+      title={name ? `Leave without saving ${name}?` : "Leave without saving?"}
+      description="What you changed on this page is not saved yet and will be lost."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={guard.leave}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { LeaveGuard } from "~/components/shared/leave-guard";
+import { UnsavedBar } from "~/components/shared/unsaved-bar";
+import { leavePage } from "~/components/shared/use-leave-guard";
+import { press } from "~tests/support/interactions";
+import { router } from "~tests/support/next-navigation";
+
+const question = () => screen.queryByRole("alertdialog", { name: "Leave without saving BPC-157?" });
+
+/** A page with a link and a form, whose changes are unsaved or not. */
+const page = (isDirty: boolean) => (
+  <>
+    <a href="/admin/orders">Orders</a>
+    <a href="#notes">Notes</a>
+    <a href="https://example.test/">Elsewhere</a>
+    <LeaveGuard isDirty={isDirty} name="BPC-157" />
+  </>
+);
+
+/** Clicks a link, and says whether the page held it back; the browser itself follows none here. */
+function isHeldBack(link: string): boolean {
+  let isHeld = false;
+  const look = (event: Event) => {
+    isHeld = event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener("click", look);
+  act(() => void fireEvent.click(screen.getByText(link)));
+  window.removeEventListener("click", look);
+  return isHeld;
+}
+
+describe("a link", () => {
+  it("is followed while nothing is unsaved", () => {
+    render(page(false));
+    expect(isHeldBack("Orders")).toBe(false);
+    expect(question()).toBeNull();
+  });
+
+  it("is held back until leaving is confirmed, naming what would be lost", async () => {
+    render(page(true));
+    expect(isHeldBack("Orders")).toBe(true);
+    expect(question()).not.toBeNull();
+    await press("Stay");
+    expect(question()).toBeNull();
+    expect(router.push).not.toHaveBeenCalled();
+    isHeldBack("Orders");
+    await press("Leave");
+    expect(router.push).toHaveBeenCalledExactlyOnceWith(new URL("/admin/orders", location.href).href);
+  });
+
+  it("to a place on this page, or to another site, is left to the browser", () => {
+    render(page(true));
+    expect(isHeldBack("Notes")).toBe(false);
+    expect(isHeldBack("Elsewhere")).toBe(false);
+  });
+
+  it("is asked about once where two forms are unsaved", async () => {
+    render(
+      <>
+        {page(true)}
+        <LeaveGuard isDirty name="another form" />
+      </>,
+    );
+    isHeldBack("Orders");
+    expect(screen.getAllByRole("alertdialog")).toHaveLength(1);
+    await press("Leave");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(router.push).toHaveBeenCalledOnce();
+  });
+});
+
+describe("leaving by script", () => {
+  it("goes at once, or asks first where something is unsaved", async () => {
+    const leave = vi.fn();
+    const { rerender } = render(page(false));
+    act(() => leavePage(leave));
+    expect(leave).toHaveBeenCalledOnce();
+    rerender(page(true));
+    act(() => leavePage(leave));
+    expect(leave).toHaveBeenCalledOnce();
+    await press("Leave");
+    expect(leave).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("closing the tab", () => {
+  it("makes the browser ask while something is unsaved", () => {
+    const isAsked = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const { rerender } = render(page(true));
+    expect(isAsked()).toBe(true);
+    rerender(page(false));
+    expect(isAsked()).toBe(false);
+  });
+});
+
+describe("the browser's Back and Forward", () => {
+  const go = vi.fn();
+  const router = vi.fn();
+  /** A step that the browser has made, of `steps` entries away from a page at `from`. */
+  function stepMade(steps: number, from: string): void {
+    const navigation = Object.assign(window.navigation, { currentEntry: { index: 5 + steps } });
+    navigation.dispatchEvent(
+      Object.assign(new Event("currententrychange"), { from: { index: 5, url: new URL(from, location.href).href } }),
+    );
+    popState();
+  }
+  const popState = () => act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
+
+  beforeEach(() => {
+    go.mockReset();
+    router.mockReset();
+    vi.spyOn(window.history, "go").mockImplementation(go);
+    // jsdom has no Navigation API.
+    vi.stubGlobal("navigation", new EventTarget());
+    window.addEventListener("popstate", router);
+    return () => {
+      window.removeEventListener("popstate", router);
+      vi.unstubAllGlobals();
+    };
+  });
+
+  it.each([
+    ["Back", -1],
+    ["Forward", 1],
+    ["a jump of three pages", -3],
+  ])("%s is taken back before the router hears of it, and asked about", async (_, steps) => {
+    render(page(true));
+    stepMade(steps, "/admin/products/1");
+    expect(go).toHaveBeenLastCalledWith(-steps);
+    popState();
+    expect(question()).not.toBeNull();
+    await press("Stay");
+    expect(router).not.toHaveBeenCalled();
+    stepMade(steps, "/admin/products/1");
+    popState();
+    await press("Leave");
+    expect(go).toHaveBeenLastCalledWith(steps);
+    stepMade(steps, "/admin/products/1");
+    expect(router).toHaveBeenCalledOnce();
+  });
+
+  it("is left alone within the page, and while nothing is unsaved", () => {
+    const { rerender } = render(page(true));
+    stepMade(-1, "#notes");
+    expect(router).toHaveBeenCalledTimes(1);
+    rerender(page(false));
+    stepMade(-1, "/admin/products/1");
+    expect(router).toHaveBeenCalledTimes(2);
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  it("takes a step for one back where the browser does not say which way it went", () => {
+    vi.unstubAllGlobals();
+    render(page(true));
+    popState();
+    expect(go).toHaveBeenLastCalledWith(1);
+    popState();
+    expect(router).not.toHaveBeenCalled();
+  });
+});
+
+describe("the bar below a form", () => {
+  const submit = vi.fn();
+  const discard = vi.fn();
+  const form = (isDirty: boolean, idleText?: string) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <UnsavedBar isDirty={isDirty} isSaving={false} onDiscard={discard} {...(idleText && { idleText })} />
+    </form>
+  );
+
+  it("is there for unsaved changes only, and saves or discards them", async () => {
+    const { rerender } = render(form(false));
+    expect(screen.queryByRole("button")).toBeNull();
+    rerender(form(true));
+    expect(screen.getByText("Unsaved changes")).toBeDefined();
+    await press("Save");
+    expect(submit).toHaveBeenCalledOnce();
+    await press("Discard");
+    expect(discard).toHaveBeenCalledOnce();
+  });
+
+  it("that is a new form's only button is always there, with nothing to discard at first", () => {
+    render(form(false, "New product"));
+    expect(screen.getByText("New product")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Save" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
+  });
+});
