@@ -1,4 +1,4 @@
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
 
 /** Puts what the server refused beside the fields it names; what belongs to no field stands above the button as `text`. */
@@ -9,8 +9,9 @@ export function setServerErrors<T extends FieldValues, O>(
 ): void {
   const values = form.getValues();
   const refused = Object.entries(fieldErrors(error));
-  const known = refused.filter(([field]) => field in values);
-  const other = refused.find(([field]) => !(field in values));
+  const isKnown = ([field]: [string, string]) => get(values, field) !== undefined;
+  const known = refused.filter(isKnown);
+  const other = refused.find((each) => !isKnown(each));
   for (const [index, [field, message]] of known.entries()) {
     // The field is one of the form's: it is among its values.
     form.setError(field as Path<T>, { type: "server", message }, { shouldFocus: index === 0 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { EditProductScreen } from "~/components/admin/products/edit-product-screen";
 import { ImportScreen } from "~/components/admin/products/import-screen";
@@ -363,6 +363,59 @@ describe("the product form", () => {
     await press("Save");
     await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
     expect(update.mock.calls[1]?.[0]).toMatchObject({ version: 2, name: "Humanin by me", markupBps: 20_000 });
+  });
+
+  it("keeps what is typed while a save is under way, as unsaved, and what a failed save sent", async () => {
+    type Saved = ApiOutput<"admin.products.update">;
+    let answer = (_saved: Saved) => {};
+    update.mockReturnValueOnce(
+      new Promise<Saved>((resolve) => {
+        answer = resolve;
+      }),
+    );
+    update.mockRejectedValueOnce(serverError("req-5"));
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+    type("Name", "Humanin A");
+    await press("Save");
+    type("Name", "Humanin B");
+    await act(async () => answer({ productId: "p1", version: 2, slug: "humanin", isUnchanged: false }));
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Humanin B");
+    expect(screen.getByText("Unsaved changes")).toBeDefined();
+    await press("Save");
+    expect(update.mock.calls[1]?.[0]).toMatchObject({ version: 2, name: "Humanin B" });
+    expect(await screen.findByText(/Reference req-5/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Humanin B");
+    await press("Discard");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Humanin A");
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
+  });
+
+  it("says what is wrong beside each of the sources", async () => {
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
+    fireEvent.change(screen.getByLabelText("Source 2 name"), { target: { value: "x".repeat(101) } });
+    const [, third] = screen.getAllByLabelText(/^Cost/).slice(1);
+    if (!third) throw new Error("expected three sources");
+    fireEvent.change(third, { target: { value: "ten" } });
+    await press("Save");
+    expect(await screen.findByText("Enter an amount in dollars, such as 49.95")).toBeDefined();
+    expect(third.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("A name has at most 100 characters")).toBeDefined();
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it("takes theirs where the admin prefers it, and saves nothing else anew", async () => {
+    const current = fields({ name: "Humanin by Ada", volumeTiers: [{ quantity: 5, priceOverrideCents: 4_000 }] });
+    update.mockRejectedValueOnce(
+      apiError("Ada saved it.", { reason: "product-changed", detail: { version: 2, current } }),
+    );
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
+    type("Name", "Humanin by me");
+    await press("Save");
+    expect(screen.getByLabelText<HTMLInputElement>("Quantity").value).toBe("5");
+    await press("Use theirs: Name");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Humanin by Ada");
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
   });
 
   it("says when the product is gone", async () => {

@@ -2,11 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { UserScreen } from "~/components/admin/users/user-screen";
 import { UsersScreen } from "~/components/admin/users/users-screen";
-import { type ApiOutput, apiError, apiHandlers, notFoundError, pending } from "~tests/support/api-link";
+import { getQueryClient } from "~/trpc/react";
+import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { expectUrl } from "~tests/support/expect-url";
-import { click } from "~tests/support/interactions";
+import { click, press, type } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";
-import { renderWithApi } from "~tests/support/render-with-api";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
 type Request = ApiOutput<"admin.membership.pending">["requests"][number];
@@ -84,7 +85,7 @@ const api = apiHandlers({
   "admin.users.byId": () => details(),
   "admin.users.orders": () => ({ rows: [], total: 0, page: 1, pageCount: 1 }),
   "admin.users.acts": () => [],
-  "admin.users.update": () => ({ changed: [] }),
+  "admin.users.update": ({ fields: saved }) => ({ changed: [], saved: { fields: saved, mark: "c".repeat(64) } }),
   "admin.users.setPassword": () => undefined,
   "admin.users.sendResetLink": () => ({ email: "robin@example.test" }),
   "admin.users.delete": () => ({ alreadyDeleted: false }),
@@ -290,6 +291,67 @@ describe("editing a user", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mine");
     await click(screen.getByRole("button", { name: "Load it" }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Theirs"));
+  });
+
+  it("keeps what was typed when the account cannot be read again, and says so beside it", async () => {
+    await openUser();
+    type("Name", "Mine");
+    byId.mockRejectedValue(serverError("req-7"));
+    await act(() => getQueryClient().invalidateQueries());
+    await settle();
+    expect(screen.getByText("req-7")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mine");
+    byId.mockReturnValue(details());
+    await press("Try again");
+    expect(screen.queryByText("req-7")).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mine");
+    await save();
+    await waitFor(() => expect(update.mock.calls[0]?.[0].fields.name).toBe("Mine"));
+  });
+
+  it("keeps what is typed while a save is under way, as unsaved", async () => {
+    type Saved = ApiOutput<"admin.users.update">;
+    let answer = (_saved: Saved) => {};
+    update.mockReturnValue(
+      new Promise<Saved>((resolve) => {
+        answer = resolve;
+      }),
+    );
+    await openUser();
+    type("Name", "Mine");
+    await save();
+    type("Name", "Mine, and more");
+    type(/^Notes/, "Later.");
+    const saved = { fields: { ...fields, name: "Mine" }, mark: "c".repeat(64) };
+    byId.mockReturnValue(details(saved));
+    answer({ changed: ["name"], saved });
+    await settle();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mine, and more");
+    expect(screen.getByText("Unsaved changes")).toBeDefined();
+    expect(screen.queryByText("Somebody else changed this account meanwhile")).toBeNull();
+    update.mockReturnValue(pending());
+    await save();
+    expect(update.mock.calls[1]?.[0]).toMatchObject({
+      mark: saved.mark,
+      fields: { name: "Mine, and more", adminNote: "Later." },
+    });
+  });
+
+  it("takes over what somebody else saved where nothing is typed", async () => {
+    await openUser();
+    byId.mockReturnValue(details({ mark: "b".repeat(64), fields: { ...fields, name: "Theirs" } }));
+    await act(() => getQueryClient().invalidateQueries());
+    await settle();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Theirs");
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
+  });
+
+  it("keeps the seconds of an end that was not touched", async () => {
+    const subscriptionExpiresAt = new Date("2026-09-01T10:20:30Z");
+    await openUser({ fields: { ...fields, subscriptionTier: "Gold", subscriptionExpiresAt } });
+    type("Name", "Mine");
+    await save();
+    expect(update.mock.calls[0]?.[0].fields.subscriptionExpiresAt).toEqual(subscriptionExpiresAt);
   });
 
   it("of oneself cannot take the admin flag, set the password or delete", async () => {

@@ -3,14 +3,13 @@
 import { Copy, ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
-import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { LoadedProduct } from "./loaded-product";
-import { draftOf } from "./product-draft";
+import { formValuesOf } from "./product-fields";
 import { ProductForm } from "./product-form";
 import { useProductForm } from "./use-product-form";
 
@@ -24,18 +23,16 @@ export function EditProductScreen({ productId }: { productId: string }) {
 }
 
 function EditProduct({ product }: { product: RouterOutputs["admin"]["products"]["byId"] }) {
-  const form = useProductForm(draftOf(product.fields), product.version);
+  const editing = useProductForm(formValuesOf(product.fields), product.version);
+  const name = useWatch({ control: editing.form.control, name: "name" });
   const utils = api.useUtils();
-  const [failure, setFailure] = useState<string>();
   const [slug, setSlug] = useState(product.slug);
   const update = api.admin.products.update.useMutation({
     onSuccess(saved) {
-      form.saved(form.draft, saved.version);
       setSlug(saved.slug);
-      setFailure(undefined);
       toast.success("Product saved");
     },
-    onError: (error) => setFailure(form.refuse(error) ? undefined : errorMessage(error)),
+    onError: editing.refuse,
     onSettled: () => utils.admin.invalidate(),
   });
   return (
@@ -44,7 +41,7 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
         <Breadcrumbs items={[{ label: "Products", href: "/admin/products" }, { label: product.fields.name }]} />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0">
-            <h1 className="font-semibold text-2xl">{form.draft.name || "Product"}</h1>
+            <h1 className="font-semibold text-2xl">{name || "Product"}</h1>
             <p className="text-muted text-sm">
               <Link
                 href={`/product/${slug}`}
@@ -65,13 +62,13 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
         </div>
       </div>
       <ProductForm
-        form={form}
+        editing={editing}
         isNew={false}
         isPending={update.isPending}
-        onSave={() => update.mutate({ ...form.fields, productId: product.id, version: form.version })}
-      >
-        {failure && <Notice tone="danger">{failure}</Notice>}
-      </ProductForm>
+        onSubmit={editing.submit((fields, onSuccess) =>
+          update.mutate({ ...fields, productId: product.id, version: editing.version }, { onSuccess }),
+        )}
+      />
     </div>
   );
 }

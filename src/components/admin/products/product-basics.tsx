@@ -1,5 +1,6 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -10,38 +11,26 @@ import type { PartProps } from "./use-product-form";
 
 /** Name, SKU, category and the two descriptions. */
 export function ProductBasics({ form }: PartProps) {
-  const { draft, set, errorOf, leave } = form;
+  const { register } = form;
+  const { errors } = form.formState;
+  const categoryId = useWatch({ control: form.control, name: "categoryId" });
   const categories = api.admin.products.categories.useQuery();
-  const isListed = categories.data?.some(({ id }) => id === draft.categoryId);
+  const isListed = categories.data?.some(({ id }) => id === categoryId);
   return (
     <Card>
       <CardHeader title="Product" />
       <div className="flex flex-col gap-4">
-        <Field label="Name" {...errorOf("name")}>
-          <Input
-            value={draft.name}
-            maxLength={200}
-            autoComplete="off"
-            onBlur={() => leave("name")}
-            onChange={(event) => set({ name: event.target.value })}
-          />
+        <Field label="Name" error={errors.name?.message}>
+          <Input maxLength={200} autoComplete="off" {...register("name")} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="SKU" hint="Left blank, one is made from the name." {...errorOf("sku")}>
-            <Input
-              className="font-mono"
-              value={draft.sku}
-              maxLength={64}
-              autoComplete="off"
-              spellCheck={false}
-              onBlur={() => leave("sku")}
-              onChange={(event) => set({ sku: event.target.value })}
-            />
+          <Field label="SKU" hint="Left blank, one is made from the name." error={errors.sku?.message}>
+            <Input className="font-mono" maxLength={64} autoComplete="off" spellCheck={false} {...register("sku")} />
           </Field>
-          <Field label="Category" {...errorOf("categoryId")}>
-            <Select value={draft.categoryId} onChange={(event) => set({ categoryId: event.target.value })}>
+          <Field label="Category" error={errors.categoryId?.message}>
+            <Select {...register("categoryId")}>
               <option value="">Uncategorized</option>
-              {draft.categoryId && !isListed && <option value={draft.categoryId}>…</option>}
+              {categoryId && !isListed && <option value={categoryId}>…</option>}
               {categories.data?.map(({ id, name, isRestricted }) => (
                 <option key={id} value={id}>
                   {name}
@@ -51,32 +40,21 @@ export function ProductBasics({ form }: PartProps) {
             </Select>
           </Field>
         </div>
-        <Field label="Short description" isOptional {...errorOf("description")}>
-          <Textarea
-            rows={3}
-            value={draft.description}
-            maxLength={2000}
-            onBlur={() => leave("description")}
-            onChange={(event) => set({ description: event.target.value })}
-          />
+        <Field label="Short description" isOptional error={errors.description?.message}>
+          <Textarea rows={3} maxLength={2000} {...register("description")} />
         </Field>
-        <Field label="Detailed description" isOptional {...errorOf("detailedDescription")}>
-          <Textarea
-            rows={8}
-            value={draft.detailedDescription}
-            maxLength={20000}
-            onBlur={() => leave("detailedDescription")}
-            onChange={(event) => set({ detailedDescription: event.target.value })}
-          />
+        <Field label="Detailed description" isOptional error={errors.detailedDescription?.message}>
+          <Textarea rows={8} maxLength={20000} {...register("detailedDescription")} />
         </Field>
-        <DescriptionWarning text={`${draft.name}\n${draft.description}\n${draft.detailedDescription}`} />
+        <DescriptionWarning form={form} />
       </div>
     </Card>
   );
 }
 
-function DescriptionWarning({ text }: { text: string }) {
-  const warnings = descriptionWarnings(text);
+function DescriptionWarning({ form }: PartProps) {
+  const texts = useWatch({ control: form.control, name: ["name", "description", "detailedDescription"] });
+  const warnings = descriptionWarnings(texts.join("\n"));
   if (warnings.length === 0) return null;
   return (
     <Notice tone="attention" title="Products are sold for research use only">

@@ -3,35 +3,36 @@
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { api } from "~/trpc/react";
-import { DRAFT_LABELS, type DraftKey, type ProductDraft } from "./product-draft";
-import type { PartProps } from "./use-product-form";
+import { FIELD_LABELS, type ProductField, type ProductFormValues } from "./product-fields";
+import type { ProductEditing } from "./use-product-form";
 
 /** What somebody else saved in the meantime: field by field, theirs and yours; nothing typed is lost. */
-export function ProductConflict({ form }: PartProps) {
-  const { conflict, draft, takeTheirs } = form;
+export function ProductConflict({ editing }: { editing: ProductEditing }) {
+  const { form, conflict, takeTheirs } = editing;
   const categories = api.admin.products.categories.useQuery();
   if (!conflict) return null;
-  const show = (of: ProductDraft, key: DraftKey) =>
+  const mine = form.getValues();
+  const show = (of: ProductFormValues, key: ProductField) =>
     key === "categoryId"
       ? (categories.data?.find(({ id }) => id === of.categoryId)?.name ?? "Uncategorized")
       : shown(of[key]);
   return (
     <Notice tone="attention" title={conflict.message}>
       {conflict.takenOver.length > 0 && (
-        <p>Taken over from them: {conflict.takenOver.map((key) => DRAFT_LABELS[key]).join(", ")}.</p>
+        <p>Taken over from them: {conflict.takenOver.map((key) => FIELD_LABELS[key]).join(", ")}.</p>
       )}
-      {conflict.keys.length > 0 && (
+      {conflict.fields.length > 0 && (
         <>
           <p>You both changed the following. Saving keeps yours.</p>
           <ul className="mt-3 flex flex-col gap-3">
-            {conflict.keys.map((key) => (
+            {conflict.fields.map((key) => (
               <li key={key} className="rounded border border-line bg-surface p-3 text-sm">
                 <div className="flex items-center justify-between gap-3">
-                  <p className="font-medium">{DRAFT_LABELS[key]}</p>
+                  <p className="font-medium">{FIELD_LABELS[key]}</p>
                   <Button
                     size="sm"
                     variant="secondary"
-                    aria-label={`Use theirs: ${DRAFT_LABELS[key]}`}
+                    aria-label={`Use theirs: ${FIELD_LABELS[key]}`}
                     onClick={() => takeTheirs(key)}
                   >
                     Use theirs
@@ -46,7 +47,7 @@ export function ProductConflict({ form }: PartProps) {
                   </div>
                   <div className="min-w-0">
                     <dt className="text-muted">Yours, not saved</dt>
-                    <dd className="max-h-32 overflow-y-auto whitespace-pre-wrap break-words">{show(draft, key)}</dd>
+                    <dd className="max-h-32 overflow-y-auto whitespace-pre-wrap break-words">{show(mine, key)}</dd>
                   </div>
                 </dl>
               </li>
@@ -54,12 +55,12 @@ export function ProductConflict({ form }: PartProps) {
           </ul>
         </>
       )}
-      {conflict.keys.length === 0 && <p>Nothing of yours was lost. Look through the form and save again.</p>}
+      {conflict.fields.length === 0 && <p>Nothing of yours was lost. Look through the form and save again.</p>}
     </Notice>
   );
 }
 
-function shown(value: ProductDraft[DraftKey]): string {
+function shown(value: ProductFormValues[ProductField]): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "string") return value || "(empty)";
   const lines = value.map((each) => (typeof each === "string" ? each : Object.values(each).filter(Boolean).join(": ")));

@@ -1,7 +1,9 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useRef } from "react";
+import type { FormEventHandler } from "react";
+import { useWatch } from "react-hook-form";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
+import { Notice } from "~/components/ui/notice";
 import { ProductBasics } from "./product-basics";
 import { ProductConflict } from "./product-conflict";
 import { ProductFlags } from "./product-flags";
@@ -9,31 +11,28 @@ import { ProductImages } from "./product-images";
 import { ProductPricing } from "./product-pricing";
 import { ProductSources } from "./product-sources";
 import { ProductTiers } from "./product-tiers";
-import type { ProductFormState } from "./use-product-form";
+import type { ProductEditing } from "./use-product-form";
 
 type ProductFormProps = {
-  form: ProductFormState;
+  editing: ProductEditing;
   isPending: boolean;
   isNew: boolean;
-  onSave: () => void;
-  children?: ReactNode;
+  onSubmit: FormEventHandler<HTMLFormElement>;
 };
 
 /** Everything about one product; what is wrong stands beside its field, and nothing typed is lost. */
-export function ProductForm({ form, isPending, isNew, onSave, children }: ProductFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    if (form.isValid) return onSave();
-    form.showAll();
-    // The errors are drawn first, then the first of them is gone to.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-  }
+export function ProductForm({ editing, isPending, isNew, onSubmit }: ProductFormProps) {
+  const { form } = editing;
+  const { root } = form.formState.errors;
+  const name = useWatch({ control: form.control, name: "name" });
   return (
-    <form ref={element} onSubmit={submit} noValidate className="flex flex-col gap-6">
-      <ProductConflict form={form} />
-      {children}
+    <form
+      onSubmit={(event) => (isPending ? event.preventDefault() : onSubmit(event))}
+      noValidate
+      className="flex flex-col gap-6"
+    >
+      <ProductConflict editing={editing} />
+      {root?.message && <Notice tone="danger">{root.message}</Notice>}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ProductBasics form={form} />
@@ -47,11 +46,11 @@ export function ProductForm({ form, isPending, isNew, onSave, children }: Produc
         </div>
       </div>
       <UnsavedBar
-        isDirty={form.isDirty}
+        isDirty={editing.isDirty}
         isSaving={isPending}
-        name={form.draft.name}
+        name={name}
         {...(isNew && { idleText: "New product", saveLabel: "Add Product" })}
-        onDiscard={form.discard}
+        onDiscard={editing.discard}
       />
     </form>
   );

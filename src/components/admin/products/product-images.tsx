@@ -2,11 +2,12 @@
 
 import { ArrowLeft, ArrowRight, Images, Plus, X } from "lucide-react";
 import { type DragEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, FieldError, Input } from "~/components/ui/field";
-import { isImageUrl } from "~/domain/product-image";
+import { isImageUrl, MAX_IMAGES } from "~/domain/product-image";
 import { cn } from "~/lib/cn";
 import { IMAGE_URL_TEXT } from "~/schemas/admin/products";
 import { ImagePicker } from "../images/image-picker";
@@ -18,9 +19,12 @@ import type { PartProps } from "./use-product-form";
 
 /** The product's pictures: uploaded, from the library or by address; the first one is shown in lists. */
 export function ProductImages({ form }: PartProps) {
-  const { draft, set, errorOf } = form;
   const [isPicking, setPicking] = useState(false);
-  const add = form.addImages;
+  const urls = useWatch({ control: form.control, name: "imageUrls" });
+  const set = (changed: string[]) => form.setValue("imageUrls", changed, { shouldDirty: true, shouldValidate: true });
+  // Adds to the pictures that stand there by then: an upload ends later than it began.
+  const add = (added: readonly string[]) =>
+    set([...new Set([...form.getValues("imageUrls"), ...added])].slice(0, MAX_IMAGES));
   const uploads = useImageUploads({ purpose: "product", onUploaded: (images) => add(images.map(({ url }) => url)) });
   return (
     <Card>
@@ -38,8 +42,8 @@ export function ProductImages({ form }: PartProps) {
       />
       <div className="flex flex-col gap-4">
         <UploadProgress {...uploads} />
-        <ImageTiles urls={draft.imageUrls} onChange={(imageUrls) => set({ imageUrls })} />
-        <FieldError message={errorOf("imageUrls").error} />
+        <ImageTiles urls={urls} onChange={set} />
+        <FieldError message={form.formState.errors.imageUrls?.message} />
         <AddByAddress onAdd={(url) => add([url])} />
       </div>
       <ImagePicker open={isPicking} onOpenChange={setPicking} multiple onPick={add} />
@@ -143,7 +147,7 @@ function AddByAddress({ onAdd }: { onAdd: (url: string) => void }) {
           <ImagePreview url={url} alt="The image at this address" />
         </span>
       )}
-      <Field label="Image URL" isOptional className="flex-1" {...(error ? { error } : {})}>
+      <Field label="Image URL" isOptional className="flex-1" error={error}>
         <Input
           type="url"
           value={typed}

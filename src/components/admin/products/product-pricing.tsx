@@ -1,43 +1,41 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
 import { costWarnings, marginText, pricePreview } from "~/domain/product-price";
+import { pricesOf } from "./product-fields";
 import type { PartProps } from "./use-product-form";
 
 /** Supplier cost and markup, and what each kind of buyer will pay. */
 export function ProductPricing({ form }: PartProps) {
-  const { draft, fields, set, errorOf, leave } = form;
-  const preview = pricePreview(fields);
-  const warnings = costWarnings(fields);
+  const { register } = form;
+  const { errors } = form.formState;
+  const [supplierCostCents, markupBps, volumeTiers] = useWatch({
+    control: form.control,
+    name: ["supplierCostCents", "markupBps", "volumeTiers"],
+  });
+  const prices = pricesOf({ supplierCostCents, markupBps, volumeTiers });
+  const preview = pricePreview(prices);
+  const warnings = costWarnings(prices);
   return (
     <Card>
       <CardHeader title="Price" />
       <div className="flex flex-col gap-4">
         <div className="grid grid-cols-2 items-start gap-4">
-          <Field label="Supplier cost ($)" {...errorOf("cost")}>
+          <Field label="Supplier cost ($)" error={errors.supplierCostCents?.message}>
             <Input
               inputMode="decimal"
               placeholder="0.00"
-              value={draft.cost}
               maxLength={16}
               autoComplete="off"
-              onBlur={() => leave("cost")}
-              onChange={(event) => set({ cost: event.target.value })}
+              {...register("supplierCostCents")}
             />
           </Field>
-          <Field label="Markup (%)" {...errorOf("markup")}>
-            <Input
-              inputMode="decimal"
-              placeholder="150"
-              value={draft.markup}
-              maxLength={12}
-              autoComplete="off"
-              onBlur={() => leave("markup")}
-              onChange={(event) => set({ markup: event.target.value })}
-            />
+          <Field label="Markup (%)" error={errors.markupBps?.message}>
+            <Input inputMode="decimal" placeholder="150" maxLength={12} autoComplete="off" {...register("markupBps")} />
           </Field>
         </div>
         {preview ? (
@@ -49,7 +47,7 @@ export function ProductPricing({ form }: PartProps) {
               <Price label="Wholesale" cents={preview.wholesaleCents} />
               <div className="mt-1 flex justify-between gap-3 border-line border-t pt-2">
                 <dt className="text-muted">Profit margin</dt>
-                <dd className="font-medium">{marginText(fields.markupBps ?? 0)}%</dd>
+                <dd className="font-medium">{marginText(prices.markupBps ?? 0)}%</dd>
               </div>
             </dl>
           </section>

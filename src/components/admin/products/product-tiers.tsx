@@ -1,19 +1,18 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
+import { useFieldArray } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, FieldError, Input } from "~/components/ui/field";
-import type { TierDraft } from "./product-draft";
 import type { PartProps } from "./use-product-form";
 
 const MAX_TIERS = 20;
 
 /** From which quantity on one piece has a price of its own; without one the smaller quantity's price goes on. */
-export function ProductTiers({ form: { draft, set, errorOf, leave } }: PartProps) {
-  const { tiers } = draft;
-  const change = (place: number, changes: Partial<TierDraft>) =>
-    set({ tiers: tiers.map((tier, index) => (index === place ? { ...tier, ...changes } : tier)) });
+export function ProductTiers({ form: { control, register, formState } }: PartProps) {
+  const tiers = useFieldArray({ control, name: "volumeTiers" });
+  const errors = formState.errors.volumeTiers;
   return (
     <Card>
       <CardHeader
@@ -23,41 +22,36 @@ export function ProductTiers({ form: { draft, set, errorOf, leave } }: PartProps
           <Button
             size="sm"
             variant="secondary"
-            disabled={tiers.length >= MAX_TIERS}
-            onClick={() => set({ tiers: [...tiers, { quantity: "", price: "" }] })}
+            disabled={tiers.fields.length >= MAX_TIERS}
+            onClick={() => tiers.append({ quantity: "", priceOverrideCents: "" })}
           >
             <Plus aria-hidden /> Add quantity
           </Button>
         }
       />
       <div className="flex flex-col gap-3">
-        {tiers.length === 0 && <p className="text-muted text-sm">No quantity has a price of its own.</p>}
-        {tiers.map((tier, place) => (
+        {tiers.fields.length === 0 && <p className="text-muted text-sm">No quantity has a price of its own.</p>}
+        {tiers.fields.map(({ id }, place) => (
           <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-            key={place}
+            key={id}
             className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-3 sm:grid-cols-[8rem_12rem_auto]"
           >
             <legend className="sr-only">Volume discount {place + 1}</legend>
-            <Field label="Quantity" {...errorOf(`tiers.${place}.quantity`)}>
+            <Field label="Quantity" error={errors?.[place]?.quantity?.message}>
               <Input
                 inputMode="numeric"
-                value={tier.quantity}
                 maxLength={6}
                 autoComplete="off"
-                onBlur={() => leave(`tiers.${place}.quantity`)}
-                onChange={(event) => change(place, { quantity: event.target.value })}
+                {...register(`volumeTiers.${place}.quantity`)}
               />
             </Field>
-            <Field label="Price for one ($)" {...errorOf(`tiers.${place}.price`)}>
+            <Field label="Price for one ($)" error={errors?.[place]?.priceOverrideCents?.message}>
               <Input
                 inputMode="decimal"
                 placeholder="automatic"
-                value={tier.price}
                 maxLength={16}
                 autoComplete="off"
-                onBlur={() => leave(`tiers.${place}.price`)}
-                onChange={(event) => change(place, { price: event.target.value })}
+                {...register(`volumeTiers.${place}.priceOverrideCents`)}
               />
             </Field>
             <Button
@@ -65,13 +59,13 @@ export function ProductTiers({ form: { draft, set, errorOf, leave } }: PartProps
               size="icon"
               className="mt-[1.65rem]"
               aria-label={`Remove volume discount ${place + 1}`}
-              onClick={() => set({ tiers: tiers.filter((_, index) => index !== place) })}
+              onClick={() => tiers.remove(place)}
             >
               <X aria-hidden />
             </Button>
           </fieldset>
         ))}
-        <FieldError message={errorOf("tiers").error} />
+        <FieldError message={errors?.root?.message} />
       </div>
     </Card>
   );

@@ -1,94 +1,69 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
-import { MAX_IMAGES } from "~/domain/product-image";
-import { errorMessage, errorReason, fieldErrors } from "~/lib/api-error";
-import { ProductShape } from "~/schemas/admin/products";
+import { markSaved, valuesSent } from "~/components/shared/mark-saved";
+import { setServerErrors } from "~/components/shared/set-server-errors";
+import { errorMessage, errorReason } from "~/lib/api-error";
+import { type ProductFields, ProductShape } from "~/schemas/admin/products";
 import type { ApiError } from "~/trpc/react";
 import {
-  DRAFT_KEYS,
-  type DraftErrors,
-  type DraftKey,
-  draftKey,
-  draftOf,
-  isSame,
-  mergeDrafts,
-  type ProductDraft,
-  readDraft,
-} from "./product-draft";
+  formValuesOf,
+  mergeValues,
+  type ProductField,
+  ProductFormFields,
+  type ProductFormValues,
+} from "./product-fields";
 
 const Changed = z.object({ current: ProductShape, version: z.number() });
 
-export type Conflict = { message: string; theirs: ProductDraft; keys: DraftKey[]; takenOver: DraftKey[] };
+type Conflict = { message: string; theirs: ProductFormValues; fields: ProductField[]; takenOver: ProductField[] };
 
-/** The form's state: what was typed, what is wrong, what is unsaved, and what somebody else saved meanwhile. */
-export function useProductForm(initial: ProductDraft, initialVersion: number) {
-  const [base, setBase] = useState(initial);
-  const [draft, setDraft] = useState(initial);
-  const [version, setVersion] = useState(initialVersion);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<DraftErrors>({});
+/** The form's state: what was typed, what is unsaved, and what somebody else saved meanwhile. */
+export function useProductForm(initial: ProductFormValues, initialVersion: number) {
+  const form = useForm({ resolver: zodResolver(ProductFormFields), mode: "onTouched", defaultValues: initial });
+  /** What the form is compared with, and its version: what was read or saved last. */
+  const [base, setBase] = useState({ values: initial, version: initialVersion });
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { fields, errors } = readDraft(draft);
   return {
-    draft,
-    fields,
-    version,
+    form,
+    version: base.version,
     conflict,
-    isDirty: DRAFT_KEYS.some((key) => !isSame(base, draft, key)),
-    isValid: Object.keys(errors).length === 0,
-    set(changes: Partial<ProductDraft>) {
-      setDraft((now) => ({ ...now, ...changes }));
-      setRefused({});
-    },
-    /** Adds to the pictures that stand there by then: an upload ends later than it began. */
-    addImages(added: readonly string[]) {
-      setDraft((now) => ({ ...now, imageUrls: [...new Set([...now.imageUrls, ...added])].slice(0, MAX_IMAGES) }));
-      setRefused({});
-    },
-    /** An error is shown once its field was left, or once saving was tried. */
-    errorOf: (key: string): { error?: string } => {
-      const error = refused[key] ?? (seen.has(key) || seen.has("all") ? errors[key] : undefined);
-      return error ? { error } : {};
-    },
-    leave: (key: string) => setSeen((now) => new Set([...now, key])),
-    showAll: () => setSeen(new Set(["all"])),
-    saved(now: ProductDraft, newVersion: number) {
-      setBase(now);
-      setVersion(newVersion);
-      setConflict(null);
-      setSeen(new Set());
-    },
+    isDirty: form.formState.isDirty,
+    /** Calls `save` with the product's fields, if they are right, and with what to do once it is saved. */
+    submit: (save: (fields: ProductFields, onSaved: (saved: { version: number }) => void) => void) =>
+      form.handleSubmit((fields) => {
+        const sent = valuesSent(form);
+        save(fields, ({ version }) => {
+          markSaved(form, sent);
+          setBase({ values: sent, version });
+          setConflict(null);
+        });
+      }),
     discard() {
-      setDraft(base);
+      form.reset(base.values);
       setConflict(null);
-      setSeen(new Set());
-      setRefused({});
     },
-    takeTheirs(key: DraftKey) {
+    takeTheirs(field: ProductField) {
       if (!conflict) return;
-      setDraft({ ...draft, [key]: conflict.theirs[key] });
-      setConflict({ ...conflict, keys: conflict.keys.filter((other) => other !== key) });
+      form.setValue(field, conflict.theirs[field], { shouldDirty: true });
+      setConflict({ ...conflict, fields: conflict.fields.filter((other) => other !== field) });
     },
-    /** True when the refusal is shown beside fields or as a conflict. */
-    refuse(error: ApiError): boolean {
+    /** Shows a refusal: beside its fields, as a conflict, or above the form. */
+    refuse(error: ApiError) {
       const changed = errorReason(error) === "product-changed" ? Changed.safeParse(error.data?.detail) : null;
-      if (changed?.success) {
-        const theirs = draftOf(changed.data.current);
-        const merged = mergeDrafts(base, draft, theirs);
-        setDraft(merged.draft);
-        setBase(theirs);
-        setVersion(changed.data.version);
-        setConflict({ message: errorMessage(error), theirs, keys: merged.conflicts, takenOver: merged.takenOver });
-        return true;
-      }
-      const texts = Object.entries(fieldErrors(error));
-      setRefused(Object.fromEntries(texts.map(([path, text]) => [draftKey(path.split(".")), text])));
-      return texts.length > 0;
+      if (!changed?.success) return setServerErrors(form, error);
+      const theirs = formValuesOf(changed.data.current);
+      const { values, conflicts: fields, takenOver } = mergeValues(base.values, form.getValues(), theirs);
+      form.reset(theirs);
+      form.reset(values, { keepDefaultValues: true });
+      setBase({ values: theirs, version: changed.data.version });
+      setConflict({ message: errorMessage(error), theirs, fields, takenOver });
     },
   };
 }
 
-export type ProductFormState = ReturnType<typeof useProductForm>;
-export type PartProps = { form: ProductFormState };
+export type ProductEditing = ReturnType<typeof useProductForm>;
+export type PartProps = { form: UseFormReturn<ProductFormValues, unknown, ProductFields> };

@@ -3,8 +3,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { UnsavedBar } from "~/components/shared/unsaved-bar";
+import { markSaved, valuesSent } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
+import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
@@ -26,7 +27,6 @@ export function SiteForm({ site }: { site: Site }) {
   const { errors, isDirty } = form.formState;
   const save = api.admin.settings.saveSite.useMutation({
     onSuccess: () => {
-      form.reset(form.getValues());
       show({ tone: "success", text: "Site settings saved successfully!" });
       void utils.admin.settings.get.invalidate();
     },
@@ -37,7 +37,8 @@ export function SiteForm({ site }: { site: Site }) {
   });
   const submit = form.handleSubmit((fields) => {
     show(null);
-    save.mutate(fields);
+    const sent = valuesSent(form);
+    save.mutate(fields, { onSuccess: () => markSaved(form, sent) });
   });
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-6" aria-label="Site settings">

@@ -5,8 +5,9 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { MailProblem } from "~/components/admin/mail-problem";
-import { UnsavedBar } from "~/components/shared/unsaved-bar";
+import { markSaved, valuesSent } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
+import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
@@ -66,7 +67,6 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
   };
   const save = api.admin.settings.saveEmail.useMutation({
     onSuccess: () => {
-      form.reset({ ...form.getValues(), smtpPass: "" });
       show({ tone: "success", text: "Settings saved successfully!" });
       void utils.admin.settings.get.invalidate();
     },
@@ -83,7 +83,8 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
   });
   const submit = form.handleSubmit((fields) => {
     show(null);
-    save.mutate(fields);
+    const sent = valuesSent(form);
+    save.mutate(fields, { onSuccess: () => markSaved(form, sent, { ...sent, smtpPass: "" }) });
   });
   const tryOut = form.handleSubmit((fields) => {
     show(null);

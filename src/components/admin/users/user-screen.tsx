@@ -21,7 +21,7 @@ export function UserScreen({ userId }: { userId: string }) {
   const user = api.admin.users.byId.useQuery({ userId });
   const [{ page }] = useQueryStates(userParsers);
   if (user.isPending) return <Skeleton className="h-96" />;
-  if (user.isError) {
+  if (!user.data) {
     return (
       <div className="flex flex-col gap-6">
         <Breadcrumbs items={[{ label: "Users", href: "/admin/users" }, { label: "User" }]} />
@@ -43,6 +43,7 @@ export function UserScreen({ userId }: { userId: string }) {
           <UserBadges user={{ ...data.fields, isFounder: data.isFounder, isDisabled: data.isDisabled }} />
         </p>
       </div>
+      <QueryError query={user} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <UserForm user={data} />
         <div className="flex flex-col gap-4">

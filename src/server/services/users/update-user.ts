@@ -12,6 +12,7 @@ import { assertAdminRemains, guardAdmins } from "./guard-admins";
 
 /**
  * Saves what an admin edited of an account, all of it or nothing. If somebody saved meanwhile, nothing is overwritten.
+ * Answers the names of the fields that changed, and what is saved now.
  * Throws "not-found", "changed-elsewhere", "own-admin-flag", "last-admin", "unknown-category".
  */
 export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }: UpdateUserInput) {
@@ -29,7 +30,8 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
     if (Object.keys(changes.after).length > 0) {
       await recordAudit(tx, ctx, { action: "user.update", entity: "user", entityId: userId, ...changes });
     }
-    return { changed: Object.keys(changes.after) };
+    const { fields: saved, mark: newMark } = (await editableUser(tx, userId)) ?? before;
+    return { changed: Object.keys(changes.after), saved: { fields: saved, mark: newMark } };
   });
 }
 

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { parseDollars, plainDollars } from "~/domain/money";
+import { percentText } from "~/domain/price-trace";
+import { parsePercent } from "~/domain/product-price";
+import { BLANK_PRODUCT, type ProductFields, ProductForm } from "~/schemas/admin/products";
+
+/** What stands in the product's form, as it was typed. */
+export type ProductFormValues = Omit<
+  ProductFields,
+  "categoryId" | "supplierCostCents" | "markupBps" | "sources" | "volumeTiers"
+> & {
+  /** Empty: no category. */
+  categoryId: string;
+  supplierCostCents: string;
+  markupBps: string;
+  sources: { name: string; costCents: string }[];
+  volumeTiers: { quantity: string; priceOverrideCents: string }[];
+};
+export type ProductField = keyof ProductFormValues;
+
+export const FIELD_LABELS: Readonly<Record<ProductField, string>> = {
+  name: "Name",
+  sku: "SKU",
+  description: "Short description",
+  detailedDescription: "Detailed description",
+  categoryId: "Category",
+  supplierCostCents: "Supplier cost",
+  markupBps: "Markup",
+  sources: "Sources",
+  imageUrls: "Images",
+  volumeTiers: "Volume discounts",
+  featured: "Featured",
+  soldOut: "Sold Out",
+  hidden: "Hidden",
+};
+// The keys of the labels are exactly the fields.
+const FIELDS = Object.keys(FIELD_LABELS) as ProductField[];
+
+const POSITIONS = [1, 2, 3];
+const dollars = (cents: number | null) => (cents === null ? "" : plainDollars(cents));
+
+/** A product as its form shows it. */
+export function formValuesOf(fields: ProductFields): ProductFormValues {
+  const { supplierCostCents, markupBps, volumeTiers, categoryId, sources } = fields;
+  return {
+    ...fields,
+    categoryId: categoryId ?? "",
+    supplierCostCents: dollars(supplierCostCents),
+    markupBps: markupBps === null ? "" : percentText(markupBps),
+    sources: POSITIONS.map((position) => {
+      const source = sources.find((each) => each.position === position);
+      return { name: source?.name ?? `Source ${position}`, costCents: dollars(source?.costCents ?? null) };
+    }),
+    volumeTiers: volumeTiers.map(({ quantity, priceOverrideCents }) => ({
+      quantity: String(quantity),
+      priceOverrideCents: dollars(priceOverrideCents),
+    })),
+  };
+}
+
+/** What a new product begins with. */
+export const blankValues = (): ProductFormValues => formValuesOf(BLANK_PRODUCT);
+
+/** A copy to begin a new product with: everything but the SKU, which is its own. */
+export const duplicateOf = (fields: ProductFields): ProductFormValues => ({
+  ...formValuesOf(fields),
+  name: `${fields.name} (copy)`.slice(0, 200),
+  sku: "",
+});
+
+/** The cents that were typed; null for nothing, and for what is no amount. */
+function centsOf(text: string): number | null {
+  try {
+    return parseDollars(text);
+  } catch {
+    return null;
+  }
+}
+const isUnreadable = (text: string) => text.trim() !== "" && centsOf(text) === null;
+const isBlank = (row: object) => Object.values(row).every((text) => text.trim() === "");
+
+/** Cost, markup and volume prices, as far as what was typed can be read: the prices are shown from these while typing. */
+export function pricesOf(typed: Pick<ProductFormValues, "supplierCostCents" | "markupBps" | "volumeTiers">) {
+  return {
+    supplierCostCents: centsOf(typed.supplierCostCents),
+    markupBps: parsePercent(typed.markupBps),
+    // Rows left blank are no volume discounts.
+    volumeTiers: typed.volumeTiers
+      .filter((row) => !isBlank(row))
+      .map(({ quantity, priceOverrideCents }) => ({
+        quantity: /^\d{1,7}$/.test(quantity.trim()) ? Number(quantity) : 0,
+        priceOverrideCents: centsOf(priceOverrideCents),
+      })),
+  };
+}
+
+/** What was typed that is no number at all, by its place in the form. */
+function unreadable(typed: ProductFormValues): { path: PropertyKey[]; message: string }[] {
+  const amounts = [
+    { path: ["supplierCostCents"], text: typed.supplierCostCents },
+    ...typed.sources.map(({ costCents }, row) => ({ path: ["sources", row, "costCents"], text: costCents })),
+    ...typed.volumeTiers.map((tier, row) => ({
+      path: ["volumeTiers", row, "priceOverrideCents"],
+      text: tier.priceOverrideCents,
+    })),
+  ].filter(({ text }) => isUnreadable(text));
+  const wrong = amounts.map(({ path }) => ({ path, message: "Enter an amount in dollars, such as 49.95" }));
+  if (typed.markupBps.trim() === "" || parsePercent(typed.markupBps) !== null) return wrong;
+  return [...wrong, { path: ["markupBps"], message: "Enter a percentage, such as 150" }];
+}
+
+/** What the form says of the product, checked as the server checks it. */
+export const ProductFormFields = z.custom<ProductFormValues>().transform((typed, context) => {
+  const sources = typed.sources
+    .map(({ name, costCents }, index) => ({ position: index + 1, name: name.trim(), costCents: centsOf(costCents) }))
+    .filter(({ position, name, costCents }) => costCents !== null || (name !== "" && name !== `Source ${position}`));
+  const checked = ProductForm.safeParse({
+    ...typed,
+    ...pricesOf(typed),
+    categoryId: typed.categoryId || null,
+    imageUrls: typed.imageUrls.filter((url) => url.trim() !== ""),
+    sources,
+  });
+  /** Where the field of an issue stands in the form: rows left blank are not among those that are sent. */
+  function inForm([field, place, ...rest]: PropertyKey[]): PropertyKey[] {
+    if (field === undefined) return [];
+    if (field === "imageUrls" || typeof place !== "number") return [field];
+    const tierRows = typed.volumeTiers.flatMap((row, index) => (isBlank(row) ? [] : [index]));
+    const row = field === "sources" ? (sources[place]?.position ?? 1) - 1 : tierRows[place];
+    return [field, row ?? place, ...rest];
+  }
+  const issues = checked.error?.issues.map(({ path, message }) => ({ path: inForm(path), message })) ?? [];
+  for (const issue of [...unreadable(typed), ...issues]) context.addIssue({ code: "custom", ...issue });
+  return checked.data ?? z.NEVER;
+});
+
+/** Whether two forms say the same of a field. */
+const isSame = (one: ProductFormValues, other: ProductFormValues, field: ProductField) =>
+  JSON.stringify(one[field]) === JSON.stringify(other[field]);
+
+/** What both changed, each in another way, since `base`; what only the other changed is taken over into `values`. */
+export function mergeValues(base: ProductFormValues, mine: ProductFormValues, theirs: ProductFormValues) {
+  const values = { ...mine };
+  const takenOver: ProductField[] = [];
+  const conflicts: ProductField[] = [];
+  for (const field of FIELDS) {
+    if (isSame(base, theirs, field) || isSame(mine, theirs, field)) continue;
+    if (isSame(base, mine, field)) {
+      Object.assign(values, { [field]: theirs[field] });
+      takenOver.push(field);
+    } else conflicts.push(field);
+  }
+  return { values, takenOver, conflicts };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { UserFields } from "~/schemas/admin/users";
+
+const MINUTE = 16;
+const { shape } = UserFields;
+
+const Percent = z.string().transform((typed) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN));
+
+/** The fields of an account as the form holds them: numbers and the time are texts. */
+export const UserFormFields = UserFields.extend({
+  markupReductionPercentage: Percent.pipe(shape.markupReductionPercentage),
+  customDiscountPercentage: Percent.pipe(shape.customDiscountPercentage),
+  /** As the browser's control writes it, in UTC: "2026-06-15T12:00"; empty for none. */
+  subscriptionExpiresAt: z
+    .string()
+    .transform((typed) => (typed === "" ? null : new Date(`${typed}:00Z`)))
+    .pipe(shape.subscriptionExpiresAt),
+});
+export type UserFormValues = z.input<typeof UserFormFields>;
+
+export const minuteText = (time: Date | null): string => time?.toISOString().slice(0, MINUTE) ?? "";
+
+export const formValuesOf = (fields: UserFields): UserFormValues => ({
+  ...fields,
+  markupReductionPercentage: String(fields.markupReductionPercentage),
+  customDiscountPercentage: String(fields.customDiscountPercentage),
+  subscriptionExpiresAt: minuteText(fields.subscriptionExpiresAt),
+});
