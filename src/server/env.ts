@@ -23,6 +23,7 @@ const schema = z.object({
     .min(0, "must be 0 or more")
     .max(3600, "must be 3600 or less")
     .default(30),
+  PREPARED_STATEMENTS: z.enum(["on", "off"], "must be on or off").default("on"),
   NEXTAUTH_SECRET: secret(random),
   NEXTAUTH_URL: z
     .url("must be the address visitors use, such as https://shop.example")

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import type { Buyer } from "~/domain/pricing";
 import type { Db } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
 /** The account behind a call, read from the database at each call. Nothing that a browser holds decides. */
 export type Actor = {
@@ -16,6 +18,22 @@ export type Actor = {
   buyer: Buyer;
 };
 
+const ActorRow = z.strictObject({
+  email: z.string(),
+  name: z.string(),
+  isAdmin: z.boolean(),
+  isAffiliate: z.boolean(),
+  approvedCategoryIds: z.array(z.string()),
+  isWholesale: z.boolean(),
+  subscriptionTier: z.enum(["None", "Bronze", "Gold"]),
+  markupReductionPercent: z.number(),
+  customDiscountPercent: z.number(),
+  subscriptionExpiresAt: z.date().nullable(),
+  tierActive: z.boolean(),
+  tierName: z.string(),
+  tierDiscountBps: z.number(),
+});
+
 /**
  * The actor of a session, or null when the account is gone or disabled, its sessions were ended, or the session with
  * this token was signed out.
@@ -26,35 +44,25 @@ export async function loadActor(
   sessionVersion: number,
   tokenId?: string,
 ): Promise<Actor | null> {
-  const isOpen = tokenId === undefined ? {} : { revokedSessions: { none: { tokenId } } };
-  const user = await db.user.findFirst({
-    where: { id: userId, sessionVersion, isDisabled: false, deletedAt: null, ...isOpen },
-    include: { affiliateTier: true, approvedCategories: { select: { categoryId: true } } },
-  });
-  if (!user) return null;
+  // One statement, for it is part of every signed-in call.
+  const [row] = await queryRows(db, ActorRow)`
+    SELECT u.email, u.name, u.is_admin AS "isAdmin", u.is_affiliate AS "isAffiliate",
+      ARRAY(SELECT a.category_id::text FROM approved_categories a WHERE a.user_id = u.id) AS "approvedCategoryIds",
+      u.vip_wholesale_account AS "isWholesale", u.subscription_tier::text AS "subscriptionTier",
+      u.markup_reduction_percentage AS "markupReductionPercent",
+      coalesce(u.custom_discount_percentage, 0) AS "customDiscountPercent",
+      u.subscription_expires_at AS "subscriptionExpiresAt", u.affiliate_tier_active AS "tierActive",
+      t.name AS "tierName", t.pricing_discount_bps AS "tierDiscountBps"
+    FROM users u JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
+    WHERE u.id = ${userId}::uuid AND u.session_version = ${sessionVersion} AND NOT u.is_disabled
+      AND u.deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM revoked_sessions r WHERE r.token_id = ${tokenId ?? null} AND r.user_id = u.id)`;
+  if (!row) return null;
+  const { email, name, isAdmin, isAffiliate, approvedCategoryIds, ...priced } = row;
+  const { tierActive, tierName, tierDiscountBps, ...discounts } = priced;
+  const affiliate = isAffiliate ? { isActive: true, tierActive, tierName, tierDiscountBps } : null;
   return {
-    userId: user.id,
-    sessionVersion: user.sessionVersion,
-    tokenId,
-    email: user.email,
-    name: user.name,
-    isAdmin: user.isAdmin,
-    isAffiliate: user.isAffiliate,
-    approvedCategoryIds: user.approvedCategories.map((approved) => approved.categoryId),
-    buyer: {
-      isWholesale: user.vipWholesaleAccount,
-      subscriptionTier: user.subscriptionTier,
-      markupReductionPercent: user.markupReductionPercentage,
-      customDiscountPercent: user.customDiscountPercentage ?? 0,
-      subscriptionExpiresAt: user.subscriptionExpiresAt,
-      affiliate: user.isAffiliate
-        ? {
-            isActive: true,
-            tierActive: user.affiliateTierActive,
-            tierName: user.affiliateTier.name,
-            tierDiscountBps: user.affiliateTier.pricingDiscountBps,
-          }
-        : null,
-    },
+    ...{ userId, sessionVersion, tokenId, email, name, isAdmin, isAffiliate, approvedCategoryIds },
+    buyer: { ...discounts, affiliate },
   };
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from "vitest";
+import { db } from "~/server/db";
+import { createStatementNames } from "~/server/prepared-statements";
+
+type Client = Pick<typeof db, "$transaction">;
+
+/** Which statements a connection keeps prepared after one read has been sent over it twice. */
+const preparedBy = (client: Client) =>
+  client.$transaction(async (tx) => {
+    for (let time = 0; time < 2; time++) await tx.product.count({ where: { sku: "prepared" } });
+    return tx.$queryRaw<{ name: string }[]>`
+      SELECT name FROM pg_prepared_statements WHERE statement LIKE '%"products"."sku" =%'`;
+  });
+
+describe("the name of a statement", () => {
+  it("belongs to its text, in every process", () => {
+    const [here, there] = [createStatementNames(), createStatementNames()];
+    const name = here({ sql: "SELECT 1" });
+    expect(name).toMatch(/^assay_[\w-]{43}$/);
+    expect([here({ sql: "SELECT 1" }), there({ sql: "SELECT 1" })]).toEqual([name, name]);
+    expect(here({ sql: "SELECT 2" })).not.toBe(name);
+  });
+
+  it("is given to so many texts and no more, so that connections stay small", () => {
+    const nameOf = createStatementNames(2);
+    const first = nameOf({ sql: "SELECT 1" });
+    expect(nameOf({ sql: "SELECT 2" })).not.toBe("");
+    expect([nameOf({ sql: "SELECT 3" }), nameOf({ sql: "SELECT 1" })]).toEqual(["", first]);
+  });
+
+  it.each(["lower(name) LIKE $1", "name %> $1", "name_deletions(name) && $1"])(
+    "is not given to a search, whose best plan depends on its text: %s",
+    (condition) => expect(createStatementNames()({ sql: `SELECT 1 FROM products WHERE ${condition}` })).toBe(""),
+  );
+});
+
+describe("the shop's database client", () => {
+  it("prepares each text once for a connection", async () => {
+    expect(await preparedBy(db)).toEqual([{ name: expect.stringMatching(/^assay_[\w-]{43}$/) }]);
+  });
+
+  it("prepares nothing where a pooler gives each transaction another connection", async () => {
+    vi.resetModules();
+    vi.stubEnv("PREPARED_STATEMENTS", "off");
+    const kept = globalThis as unknown as { assayDb?: unknown };
+    const own = kept.assayDb;
+    delete kept.assayDb;
+    try {
+      const { db: plain } = await import("~/server/db");
+      expect(plain).not.toBe(own);
+      expect(await preparedBy(plain)).toEqual([]);
+      await plain.$disconnect();
+    } finally {
+      kept.assayDb = own;
+      vi.unstubAllEnvs();
+    }
+  });
+});
