@@ -10,11 +10,11 @@ import { errorReason } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderItems } from "./order-items";
-import { OrderPayment } from "./order-payment";
 import { OrderReorder } from "./order-reorder";
 import { OrderReviews } from "./order-reviews";
 import { OrderThread } from "./order-thread";
 import { OrderTimeline } from "./order-timeline";
+import { PaymentDetails } from "./payment-details";
 import { useOrderLive } from "./use-order-live";
 
 export type Order = RouterOutputs["orders"]["byId"];
@@ -82,7 +82,15 @@ export function OrderDetails({ orderId, look }: OrderDetailsProps) {
       </div>
       <div className={cn("mt-6 grid grid-cols-1 items-start gap-6", isPage && WIDE)}>
         <div className="flex min-w-0 flex-col gap-6">
-          {order.payment && <OrderPayment payment={order.payment} />}
+          {order.payment && (
+            <Card className="border-attention">
+              <h2 className="font-semibold text-lg">How to pay</h2>
+              <PaymentDetails {...order.payment}>
+                Your order stays pending until an admin has verified the payment. The note tells the shop which order it
+                is for.
+              </PaymentDetails>
+            </Card>
+          )}
           <OrderItems order={order} />
         </div>
         <div className={cn("flex min-w-0 flex-col gap-6", isPage && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>

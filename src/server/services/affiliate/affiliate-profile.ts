@@ -3,10 +3,10 @@ import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { notFound } from "~/domain/errors";
 import { nextTier, tierByLevel } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
-import { standingsOf } from "../affiliate/standing";
 import { tierSteps } from "../network/queries";
 import { ledPartnership } from "../partnership/pass-founder-role";
 import { inviteLinkOf } from "./invite-link";
+import { standingsOf } from "./standing";
 
 const MOST_ACTS = 50;
 

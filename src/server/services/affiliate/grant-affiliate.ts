@@ -1,8 +1,8 @@
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
-import { unusedCode } from "../affiliate/unused-code";
 import { advanceTierOf } from "../commissions/advance-tiers";
 import type { LockedAccount } from "./lock-account";
+import { unusedCode } from "./unused-code";
 
 /**
  * Makes a locked account an affiliate, inside the caller's transaction. Who had a code gets it back, so that old links

@@ -1,9 +1,14 @@
 import type { AffiliateClicksInput, AffiliateLedgerInput, AffiliatePayoutsInput } from "~/schemas/admin/affiliates";
 import type { SignedInContext } from "~/server/context";
-import { earnings, unpaidLevels } from "../affiliate/earnings";
 import { clickAnalytics } from "../clicks/queries";
 import { myPayouts } from "../payouts/queries";
-import { contextOfAffiliate } from "./context-of-affiliate";
+import { earnings, unpaidLevels } from "./earnings";
+
+/** The context in which an affiliate's own lists are read for an admin, so that both see the same. Reads only. */
+const contextOfAffiliate = (ctx: SignedInContext, userId: string): SignedInContext => ({
+  ...ctx,
+  actor: { ...ctx.actor, userId },
+});
 
 /** An affiliate's ledger with the why of each entry, as the affiliate reads it. */
 export const ledgerOfAffiliate = (ctx: SignedInContext, { userId, ...input }: AffiliateLedgerInput) =>

@@ -4,18 +4,11 @@ import { Prisma } from "~/generated/prisma/client";
 import type { ListReviewsInput } from "~/schemas/admin/reviews";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { markSql } from "./review-rows";
+import { markSql, ReviewRow } from "./review-rows";
 
 const REVIEWS_A_PAGE = 25;
 
-const Row = z.strictObject({
-  type: z.enum(["product", "order"]),
-  id: z.string(),
-  mark: z.string(),
-  rating: z.number(),
-  text: z.string(),
-  isApproved: z.boolean(),
-  reply: z.string().nullable(),
+const Row = ReviewRow.extend({
   reviewedAt: z.date(),
   reviewerName: z.string(),
   reviewerEmail: z.string(),

@@ -8,7 +8,8 @@ import { queryRows } from "~/server/query-rows";
 export const markSql = (rating: string, text: string) =>
   Prisma.sql`md5(${Prisma.raw(rating)}::text || ':' || coalesce(${Prisma.raw(text)}, ''))`;
 
-export const LockedReview = z.strictObject({
+/** What a review of a product and one of an order have in common. */
+export const ReviewRow = z.strictObject({
   type: z.enum(["product", "order"]),
   id: z.string(),
   mark: z.string(),
@@ -16,9 +17,10 @@ export const LockedReview = z.strictObject({
   text: z.string(),
   isApproved: z.boolean(),
   reply: z.string().nullable(),
-  productId: z.string().nullable(),
 });
-export type LockedReview = z.infer<typeof LockedReview>;
+
+const LockedReview = ReviewRow.extend({ productId: z.string().nullable() });
+type LockedReview = z.infer<typeof LockedReview>;
 
 /** The reviews that are still there, locked until the end of the transaction: ratings first, each kind by id. */
 export async function lockReviews(tx: Pick<Tx, "$queryRaw">, refs: readonly ReviewRef[]): Promise<LockedReview[]> {

@@ -4,7 +4,7 @@ import type { UpdateUserInput, UserFields } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { setAffiliateWithin } from "../affiliate-admin/set-affiliate";
+import { setAffiliateWithin } from "../affiliate/set-affiliate";
 import { recordAudit } from "../audit/record-audit";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 import { editableUser } from "./editable-user";

@@ -13,24 +13,21 @@ import {
   SetTierActiveInput,
   SetTierInput,
 } from "~/schemas/admin/affiliates";
-import { affiliates } from "~/server/services/affiliate-admin/affiliate-list";
+import { affiliateStats, pendingAffiliateRequests } from "~/server/services/affiliate/admin-queries";
+import { affiliates } from "~/server/services/affiliate/affiliate-list";
+import { affiliateHistory, affiliateProfile } from "~/server/services/affiliate/affiliate-profile";
+import { directReferrals, treePosition } from "~/server/services/affiliate/affiliate-tree";
+import { changeCodeOfAffiliate } from "~/server/services/affiliate/change-code";
+import { approveRequest, rejectRequest } from "~/server/services/affiliate/decide-request";
 import {
   clicksOfAffiliate,
   ledgerOfAffiliate,
   payoutsOfAffiliate,
   unpaidLevelsOfAffiliate,
-} from "~/server/services/affiliate-admin/affiliate-lists";
-import { affiliateHistory, affiliateProfile } from "~/server/services/affiliate-admin/affiliate-profile";
-import { directReferrals, treePosition } from "~/server/services/affiliate-admin/affiliate-tree";
-import { approveRequest } from "~/server/services/affiliate-admin/approve-request";
-import { changeCode } from "~/server/services/affiliate-admin/change-code";
-import { affiliateStats, pendingAffiliateRequests } from "~/server/services/affiliate-admin/queries";
-import { rejectRequest } from "~/server/services/affiliate-admin/reject-request";
-import { setAffiliate } from "~/server/services/affiliate-admin/set-affiliate";
-import { setCustomName } from "~/server/services/affiliate-admin/set-custom-name";
-import { setFounder } from "~/server/services/affiliate-admin/set-founder";
-import { setTier } from "~/server/services/affiliate-admin/set-tier";
-import { setTierActive } from "~/server/services/affiliate-admin/set-tier-active";
+} from "~/server/services/affiliate/lists-of-affiliate";
+import { setCustomName, setFounder, setTierActive } from "~/server/services/affiliate/set-account-field";
+import { setAffiliate } from "~/server/services/affiliate/set-affiliate";
+import { setTier } from "~/server/services/affiliate/set-tier";
 import { adminProcedure, createRouter } from "../../trpc";
 
 const ofOne = adminProcedure.input(AffiliateIdInput);
@@ -58,7 +55,9 @@ export const adminAffiliatesRouter = createRouter({
   setCustomName: adminProcedure
     .input(AdminCustomNameInput)
     .mutation(({ ctx, input }) => setCustomName(ctx.service, input)),
-  changeCode: adminProcedure.input(AdminChangeCodeInput).mutation(({ ctx, input }) => changeCode(ctx.service, input)),
+  changeCode: adminProcedure
+    .input(AdminChangeCodeInput)
+    .mutation(({ ctx, input }) => changeCodeOfAffiliate(ctx.service, input)),
   setFounder: adminProcedure.input(SetFounderInput).mutation(({ ctx, input }) => setFounder(ctx.service, input)),
   setTier: adminProcedure.input(SetTierInput).mutation(({ ctx, input }) => setTier(ctx.service, input)),
   setTierActive: adminProcedure

@@ -1,8 +1,8 @@
 import { DeleteReviewInput, ListReviewsInput, ReplyInput, SetApprovalInput } from "~/schemas/admin/reviews";
-import { deleteReview } from "~/server/services/review-admin/delete-review";
-import { reviewsForAdmin } from "~/server/services/review-admin/queries";
-import { replyToReview } from "~/server/services/review-admin/reply-to-review";
-import { setApproval } from "~/server/services/review-admin/set-approval";
+import { reviewsForAdmin } from "~/server/services/reviews/admin-queries";
+import { deleteReview } from "~/server/services/reviews/delete-review";
+import { replyToReview } from "~/server/services/reviews/reply-to-review";
+import { setApproval } from "~/server/services/reviews/set-approval";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** What customers say, for those who run the shop. */

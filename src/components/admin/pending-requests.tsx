@@ -1,0 +1,79 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatDate } from "~/lib/format-date";
+
+type PendingQuery<Request> = Parameters<typeof QueryError>[0]["query"] & {
+  data?: { requests: Request[]; count: number } | undefined;
+};
+
+type PendingRequestsProps<Request> = {
+  query: PendingQuery<Request>;
+  title: string;
+  /** Shown while no request is left out of the list. */
+  hint: string;
+  row: (request: Request) => ReactNode;
+};
+
+/** What members ask an admin for: the oldest requests, and how many there are. */
+export function PendingRequests<Request>({ query, title, hint, row }: PendingRequestsProps<Request>) {
+  if (query.error && !query.data) return <QueryError query={query} />;
+  if (!query.data) return <Skeleton className="h-28" />;
+  const { requests, count } = query.data;
+  return (
+    <Card>
+      <CardHeader
+        title={`${title} (${count})`}
+        description={count > requests.length ? `The oldest ${requests.length} of them.` : hint}
+      />
+      {count === 0 && <p className="text-muted">Nobody waits for an answer.</p>}
+      <ul aria-label={title} className="divide-y divide-line">
+        {requests.map(row)}
+      </ul>
+    </Card>
+  );
+}
+
+type RequestRowProps = {
+  name: string;
+  title?: ReactNode;
+  email: string;
+  createdAt: Date;
+  isApproving?: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+  /** Beside the buttons. */
+  aside?: ReactNode;
+  /** What is asked for. */
+  children: ReactNode;
+};
+
+/** One request, with the buttons that answer it. */
+export function RequestRow(props: RequestRowProps) {
+  const { name, title = name, email, createdAt, isApproving = false, onApprove, onReject, aside, children } = props;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">{title}</p>
+        <p className="break-all text-muted text-sm">{email}</p>
+        {children}
+        <p className="figures mt-1 text-muted text-sm">Asked {formatDate(createdAt)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {aside}
+        <div className="flex gap-2">
+          <Button size="sm" aria-label={`Approve: ${name}`} isPending={isApproving} onClick={onApprove}>
+            Approve
+          </Button>
+          <Button size="sm" variant="secondary" aria-label={`Reject: ${name}`} onClick={onReject}>
+            Reject
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { DomainError, notFound } from "~/domain/errors";
+import type { AffiliateRequestIdInput } from "~/schemas/admin/affiliates";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { recordAudit } from "../audit/record-audit";
+import { grantAffiliate } from "./grant-affiliate";
+import { lockAccount } from "./lock-account";
+
+/**
+ * Lets somebody who asked into the programme, with a code of their own and an e-mail that says so; once, however often
+ * and however simultaneously it is pressed. Throws "not-found", "already-rejected".
+ */
+export function approveRequest(ctx: SignedInContext, { requestId }: AffiliateRequestIdInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const { account, isRepeat } = await decide(tx, ctx, requestId, "approved");
+    if (isRepeat) return { code: account.affiliateCode, alreadyApproved: true };
+    const code = await grantAffiliate(tx, ctx, account);
+    await recordAudit(tx, ctx, {
+      action: "affiliate.approve",
+      entity: "user",
+      entityId: account.id,
+      before: { status: "pending", isAffiliate: account.isAffiliate, affiliateCode: account.affiliateCode },
+      after: { status: "approved", isAffiliate: true, affiliateCode: code, requestId },
+    });
+    return { code, alreadyApproved: false };
+  });
+}
+
+/** Declines a request to join the programme, once, and tells its maker by e-mail. Throws "not-found", "already-approved". */
+export function rejectRequest(ctx: SignedInContext, { requestId }: AffiliateRequestIdInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const { account, isRepeat } = await decide(tx, ctx, requestId, "rejected");
+    if (isRepeat) return { alreadyRejected: true };
+    await recordAudit(tx, ctx, {
+      action: "affiliate.reject",
+      entity: "user",
+      entityId: account.id,
+      before: { status: "pending" },
+      after: { status: "rejected", requestId },
+    });
+    return { alreadyRejected: false };
+  });
+}
+
+/** Decides a pending request and queues its e-mail. The account is locked first, as every other command on it does. */
+async function decide(tx: Tx, ctx: SignedInContext, requestId: string, status: "approved" | "rejected") {
+  const found = await tx.affiliateRequest.findUnique({ where: { id: requestId }, select: { userId: true } });
+  if (!found) throw notFound("Request");
+  const account = await lockAccount(tx, found.userId);
+  const request = await tx.affiliateRequest.findUniqueOrThrow({ where: { id: requestId } });
+  if (request.status === status) return { account, isRepeat: true };
+  if (request.status !== "pending") {
+    throw new DomainError("CONFLICT", `already-${request.status}`, `This request was ${request.status} already.`);
+  }
+  await tx.affiliateRequest.update({
+    where: { id: requestId },
+    data: { status, reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
+  });
+  await queueMail(tx, {
+    dedupeKey: `affiliate-${status}:${requestId}`,
+    template: `affiliate-${status}`,
+    toEmail: account.email,
+    payload: { userId: account.id },
+  });
+  return { account, isRepeat: false };
+}

@@ -1,0 +1,50 @@
+import type { AdminCustomNameInput, SetFounderInput, SetTierActiveInput } from "~/schemas/admin/affiliates";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { type LockedAccount, lockAccount } from "./lock-account";
+
+type Field = "customAffiliateName" | "isFounder" | "affiliateTierActive";
+
+/** Sets the name under which others see an affiliate, or takes it away (""). Throws "not-found". */
+export async function setCustomName(ctx: SignedInContext, { userId, customName }: AdminCustomNameInput) {
+  const customAffiliateName = customName || null;
+  const set = await setField(ctx, userId, "affiliate.custom-name", "customAffiliateName", customAffiliateName);
+  return { customAffiliateName, ...set };
+}
+
+/** Gives an account the founder's badge, or takes it away. Throws "not-found". */
+export async function setFounder(ctx: SignedInContext, { userId, isFounder }: SetFounderInput) {
+  return { isFounder, ...(await setField(ctx, userId, "affiliate.founder", "isFounder", isFounder)) };
+}
+
+/**
+ * Switches an affiliate's tier on or off: its bonus on direct commissions and its discount on own orders alike. The tier
+ * itself stays, and goes on being earned. Throws "not-found".
+ */
+export async function setTierActive(ctx: SignedInContext, { userId, isActive }: SetTierActiveInput) {
+  return { isActive, ...(await setField(ctx, userId, "affiliate.tier-active", "affiliateTierActive", isActive)) };
+}
+
+/** Writes one field of an account, with its audit entry; a value that it has already changes nothing. */
+function setField<F extends Field>(
+  ctx: SignedInContext,
+  userId: string,
+  action: string,
+  field: F,
+  value: LockedAccount[F],
+): Promise<{ alreadySet: boolean }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (account[field] === value) return { alreadySet: true };
+    await tx.user.update({ where: { id: userId }, data: { [field]: value } });
+    await recordAudit(tx, ctx, {
+      action,
+      entity: "user",
+      entityId: userId,
+      before: { [field]: account[field] },
+      after: { [field]: value },
+    });
+    return { alreadySet: false };
+  });
+}
