@@ -13,7 +13,7 @@ const documents = [
 const BASES = ["", "src/", "src/server/services/", "tests/"];
 
 /** Names that many folders have a file of. */
-const NAMES = ["queries.ts", "search-params.ts"];
+const NAMES = ["queries.ts", "admin-queries.ts", "search-params.ts"];
 
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
 /** `src/domain/money.ts`, `prisma/schema`, `page-cache.mjs`; neither an address of the shop nor a file of DATA_DIR. */
