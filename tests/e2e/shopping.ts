@@ -42,7 +42,10 @@ export async function signUp(page: Page, name: string, at: string): Promise<Pers
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm Password").fill(PASSWORD);
   await page.getByRole("button", { name: /create|sign up/i }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith("/signup"));
+  const left = page.waitForURL((url) => !url.pathname.endsWith("/signup"), { timeout: 60_000 });
+  await left.catch(async (error) => {
+    throw new Error(`${error}\nThe form says: ${await page.locator("main").innerText()}`);
+  });
   return { name, email };
 }
 
