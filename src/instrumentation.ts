@@ -4,8 +4,9 @@ import type { Instrumentation } from "next";
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("~/server/env");
-  const { clearPagesOnChange } = await import("~/server/page-cache");
-  clearPagesOnChange();
+  const { createRequestHandler } = await import("~/server/http/handle-request");
+  // The HTTP server (src/server/http/main.mjs) is loaded outside this bundle and calls it for every request.
+  Object.assign(globalThis, { assayRequestHandler: createRequestHandler });
   const { startJobs } = await import("~/server/jobs/start-jobs");
   startJobs({ sendsMail: env.MAIL_WORKER === "on" });
 }

@@ -16,7 +16,7 @@ const BASES = ["", "src/", "src/server/services/", "tests/"];
 const NAMES = ["queries.ts", "admin-queries.ts", "search-params.ts"];
 
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
-/** `src/domain/money.ts`, `prisma/schema`, `page-cache.mjs`; neither an address of the shop nor a file of DATA_DIR. */
+/** `src/domain/money.ts`, `prisma/schema`; neither an address of the shop nor a file of DATA_DIR. */
 const isPath = (code: string) =>
   /^[\w.-]+(\/[\w.()[\]-]+)+$|^[\w.-]+\.(ts|tsx|mjs|md|sql|prisma|json)$/.test(code) &&
   !/^(\.data|DATA_DIR)\b/.test(code);
@@ -72,7 +72,7 @@ describe("docs/operations.md", () => {
 
   it("names no variable and no constant that does not exist", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) => /\.(ts|mjs)$/.test(path));
-    const source = [...files.map((path) => `src/${path}`), "page-cache.mjs"].map(read).join("\n");
+    const source = files.map((path) => read(`src/${path}`)).join("\n");
     const isKnown = (name: string) => declared.has(name) || source.includes(`const ${name}`);
     expect(quoted(text).filter((code) => CONSTANT.test(code) && !isKnown(code))).toEqual([]);
   });

@@ -8,8 +8,6 @@ const sources = [
   "public",
   "prisma/schema",
   "next.config.mjs",
-  "page-cache.mjs",
-  "content-security-policy.mjs",
   "package-lock.json",
   "tsconfig.json",
   "postcss.config.mjs",

@@ -20,7 +20,8 @@ const mono = localFont({
   preload: false,
 });
 
-export const revalidate = 30;
+/** Every page is rendered for its reader; the HTTP server keeps those that are the same for all visitors. */
+export const dynamic = "force-dynamic";
 
 /** What tabs, search engines and shared links say of the shop, from its settings or else of our own design. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,7 @@
 import type { MetadataRoute } from "next";
 import { shopSettings } from "./shop-settings";
 
-export const dynamic = "force-static";
-export const revalidate = 30;
+export const dynamic = "force-dynamic";
 
 /** What a phone shows of the shop when it is put on the home screen. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {

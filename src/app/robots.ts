@@ -18,8 +18,7 @@ const NOT_FOR_SEARCH = [
   "/verify-email",
 ];
 
-export const dynamic = "force-static";
-export const revalidate = 30;
+export const dynamic = "force-dynamic";
 
 /** Search engines are asked to leave alone what is somebody's own. */
 export default function robots(): MetadataRoute.Robots {

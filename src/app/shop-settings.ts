@@ -1,9 +1,9 @@
 import { cache } from "react";
 import { isBuilding } from "~/server/env";
 import { siteSettings, UNSAVED_SETTINGS } from "~/server/services/settings/queries";
-import { visitorContext } from "~/trpc/public";
+import { requestContext } from "~/trpc/server";
 
-/** The shop's name, pictures and figures, read once for each page that is made. */
+/** The shop's name, pictures and figures, read once for each page; a build has no database to read them from. */
 export const shopSettings = cache(async () =>
-  isBuilding() ? UNSAVED_SETTINGS : siteSettings((await visitorContext()).service),
+  isBuilding() ? UNSAVED_SETTINGS : siteSettings((await requestContext()).service),
 );

@@ -1,15 +1,13 @@
 import type { MetadataRoute } from "next";
-import { env, isBuilding } from "~/server/env";
+import { env } from "~/server/env";
 import { sitemapEntries } from "~/server/services/catalogue/sitemap";
-import { visitorContext } from "~/trpc/public";
+import { requestContext } from "~/trpc/server";
 
-export const dynamic = "force-static";
-export const revalidate = 30;
+export const dynamic = "force-dynamic";
 
 /** What a visitor can see, for search engines: nothing hidden, nothing that needs approval. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  if (isBuilding()) return [];
-  const { categories, products } = await sitemapEntries((await visitorContext()).service);
+  const { categories, products } = await sitemapEntries((await requestContext()).service);
   const at = (path: string) => new URL(path, env.NEXTAUTH_URL).href;
   return [
     { url: at("/"), priority: 1 },

@@ -61,10 +61,3 @@ export function discountName(buyer: Buyer, now: Date): string {
   const isMembership = membershipDiscountPercent(buyer, now) >= Math.max(1, buyer.customDiscountPercent);
   return isMembership ? buyer.subscriptionTier : "Your discount";
 }
-
-/** Whether this account may be quoted another price than a visitor: by its membership, or by its affiliate tier. */
-export function hasOwnPrices(buyer: Buyer, now: Date): boolean {
-  const { affiliate } = buyer;
-  const hasTierDiscount = Boolean(affiliate?.isActive && affiliate.tierActive && affiliate.tierDiscountBps > 0);
-  return hasTierDiscount || effectiveDiscountPercent(buyer, now) > 0;
-}

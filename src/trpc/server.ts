@@ -17,5 +17,16 @@ export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   getQueryClient,
 );
 
+/**
+ * Gives the browser the account of whoever is looking. That nobody is signed in is shown too, but asked again: a cached
+ * page may be older than the visit, and the first answer of the API brings the visitor's cookie.
+ */
+export async function prefetchViewer(): Promise<void> {
+  await api.account.me.prefetch();
+  for (const { queryKey, state } of getQueryClient().getQueryCache().getAll()) {
+    if (state.data === null) getQueryClient().setQueryData(queryKey, null, { updatedAt: 0 });
+  }
+}
+
 /** Who is looking at this page; null for a visitor. Pages check access with it themselves. */
 export const currentActor = async () => (await requestContext()).service.actor;

@@ -5,17 +5,14 @@ import { PageView } from "~/components/store/page-view";
 import { ReferralCapture } from "~/components/store/referral-capture";
 import { SiteFooter } from "~/components/store/site-footer";
 import { SiteHeader } from "~/components/store/site-header";
-import { isBuilding } from "~/server/env";
-import { publicApi } from "~/trpc/public";
+import { api, HydrateClient, prefetchViewer } from "~/trpc/server";
 
-/** The frame of the shop is the same for everybody; who is looking is asked by the browser once the page is there. */
+/** What surrounds every page of the store, with the name of whoever is signed in. */
 export default async function StoreLayout({ children }: { children: ReactNode }) {
-  // A build has no catalogue. What it would make of these pages is made at the first request instead.
-  if (isBuilding()) return null;
-  const [settings, navigation] = await Promise.all([shopSettings(), publicApi.catalogue.navigation()]);
+  const [settings, navigation] = await Promise.all([shopSettings(), api.catalogue.navigation(), prefetchViewer()]);
   const { siteName, siteDescription, headerLogoUrl, footerLogoUrl } = settings;
   return (
-    <>
+    <HydrateClient>
       <a
         href="#content"
         className="sr-only z-50 rounded bg-ink px-4 py-3 text-paper focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2"
@@ -39,6 +36,6 @@ export default async function StoreLayout({ children }: { children: ReactNode })
       </Suspense>
       <PageView />
       <BfcacheRefresh />
-    </>
+    </HydrateClient>
   );
 }

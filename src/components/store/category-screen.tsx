@@ -14,7 +14,6 @@ import { CategoryToolbar } from "./category-toolbar";
 import { ProductCarousel } from "./product-carousel";
 import { categoryHref, loadCategorySearchParams } from "./search-params";
 import { useListView } from "./use-list-view";
-import { useHasPersonalCatalogue } from "./use-own-catalogue";
 
 const AS_CACHED = loadCategorySearchParams(new URLSearchParams());
 
@@ -31,7 +30,7 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
   const isAsKept = href === categoryHref(category.slug, {});
   const own = api.catalogue.categoryBySlug.useQuery(
     { slug: category.slug, ...view },
-    { enabled: useHasPersonalCatalogue() || !isAsKept, placeholderData: keepPreviousData },
+    { enabled: !isAsKept, placeholderData: keepPreviousData },
   );
   // While another order is fetched, the products that are there stay in their place.
   const answer = own.data ?? kept;

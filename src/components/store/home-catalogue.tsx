@@ -1,17 +1,12 @@
-"use client";
-
 import { PackageOpen } from "lucide-react";
 import { EmptyState } from "~/components/ui/empty-state";
-import { api, type RouterOutputs } from "~/trpc/react";
+import type { RouterOutputs } from "~/trpc/react";
 import { ProductCarousel } from "./product-carousel";
-import { useHasPersonalCatalogue } from "./use-own-catalogue";
 
-type HomeCatalogueProps = { kept: Pick<RouterOutputs["catalogue"]["home"], "featured" | "rows"> };
+type HomeCatalogueProps = Pick<RouterOutputs["catalogue"]["home"], "featured" | "rows">;
 
-/** The home page's products: as everybody sees them, then at the viewer's own prices where those differ. */
-export function HomeCatalogue({ kept }: HomeCatalogueProps) {
-  const own = api.catalogue.home.useQuery(undefined, { enabled: useHasPersonalCatalogue() });
-  const { featured, rows } = own.data ?? kept;
+/** The home page's products, at the viewer's own prices. */
+export function HomeCatalogue({ featured, rows }: HomeCatalogueProps) {
   return (
     <div id="catalogue">
       {featured.length > 0 && (

@@ -16,7 +16,7 @@ export function PageView() {
   const { mutate } = api.analytics.recordView.useMutation();
   const viewer = api.account.me.useQuery();
   const recorded = useRef("");
-  const isAnswered = viewer.isSuccess || viewer.isError;
+  const isAnswered = Boolean(viewer.data) || viewer.isFetchedAfterMount;
   // Reads the URL and the session storage. The first answer also brings the visitor's cookie, which all calls share.
   useEffect(() => {
     if (!isAnswered || recorded.current === path) return;

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Stars } from "~/components/ui/stars";
-import { api, type RouterOutputs } from "~/trpc/react";
+import type { RouterOutputs } from "~/trpc/react";
 import { ProductBuyBar } from "./product-buy-bar";
 import { ProductCarousel } from "./product-carousel";
 import { ProductGallery } from "./product-gallery";
@@ -12,16 +12,14 @@ import { ProductPurchase, rungFor } from "./product-purchase";
 import { ProductReviews } from "./product-reviews";
 import { ShareButton } from "./share-button";
 import { ShortDescription } from "./short-description";
-import { useHasPersonalCatalogue } from "./use-own-catalogue";
 
 export type FoundProduct = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 
-type ProductScreenProps = { kept: FoundProduct; shippingFeeCents: number };
+type ProductScreenProps = { page: FoundProduct; shippingFeeCents: number };
 
-/** A product's page: as everybody sees it, then at the viewer's own prices where those differ. */
-export function ProductScreen({ kept, shippingFeeCents }: ProductScreenProps) {
-  const own = api.catalogue.productBySlug.useQuery({ slug: kept.product.slug }, { enabled: useHasPersonalCatalogue() });
-  const { product, prices, reviews, related } = own.data?.status === "found" ? own.data : kept;
+/** A product's page at the viewer's own prices. */
+export function ProductScreen({ page, shippingFeeCents }: ProductScreenProps) {
+  const { product, prices, reviews, related } = page;
   const { category } = product;
   const [quantity, setQuantity] = useState(1);
   const buttonPlace = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export function ReferralCapture() {
   const recorded = useRef("");
   const { mutate } = api.affiliate.recordClick.useMutation();
   const viewer = api.account.me.useQuery();
-  const isAnswered = viewer.isSuccess || viewer.isError;
+  const isAnswered = Boolean(viewer.data) || viewer.isFetchedAfterMount;
   // Reads the URL: the code is there when a page is opened from outside. The first answer brings the visitor's
   // cookie, by which a sign-up finds the click; sent at the same time, each call would bring another one.
   useEffect(() => {

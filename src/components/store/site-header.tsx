@@ -3,7 +3,6 @@ import { ThemeToggle } from "~/components/ui/theme-toggle";
 import { CartLink } from "./cart-link";
 import { CategoryNav, type NavCategory } from "./category-nav";
 import { PhoneMenu } from "./phone-menu";
-import { ProductCount } from "./product-count";
 import { SearchBox } from "./search-box";
 import { SiteLogo } from "./site-logo";
 import { UserMenu } from "./user-menu";
@@ -22,7 +21,7 @@ export function SiteHeader({ siteName, logoUrl, categories, visibleProductCount 
         aria-label="Catalogue"
         className="figures border-line bg-ink px-4 py-2 text-center text-paper text-sm dark:border-b dark:bg-surface dark:text-ink print:hidden"
       >
-        <ProductCount kept={visibleProductCount} /> Premium Research Products Available
+        {visibleProductCount.toLocaleString("en-US")} Premium Research Products Available
       </section>
       <header className="sticky top-0 z-30 border-line border-b bg-paper print:static">
         <div className="container-page flex flex-wrap items-center gap-x-3 gap-y-3 py-3 lg:gap-x-6">

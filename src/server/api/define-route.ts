@@ -34,7 +34,7 @@ export function defineRoute<P extends Params = Params>(route: Route<P>) {
       const params = (await context?.params) ?? ({} as P);
       const call = { request, params, searchParams: new URL(request.url).searchParams };
       if (route.access === "public") return await route.handle(call);
-      if (request.method !== "GET") assertSameSite(request);
+      if (request.method !== "GET") assertSameSite(request.headers);
       const { service } = await createContext(request.headers);
       requestId = service.requestId;
       const response = await route.handle({ ...call, ctx: assertAccess(service, route.access) });

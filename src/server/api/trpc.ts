@@ -6,7 +6,7 @@ import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { getActor, sessionCookieName } from "~/server/auth/session";
-import { cookieFrom, visitorOf } from "~/server/auth/visitor";
+import { cookieFrom, type HeaderReader, visitorOf } from "~/server/auth/visitor";
 import type { ServiceContext } from "~/server/context";
 import { db } from "~/server/db";
 import { isInvalidTextError } from "~/server/invalid-text-error";
@@ -23,22 +23,17 @@ import { wireFormat } from "./wire-format";
 export type ApiContext = { service: ServiceContext; budget?: AnswerBudget };
 
 /** The context of one request. The route sends `setCookie`, so that a new visitor has a cart. */
-export async function createContext(headers: Headers): Promise<ApiContext & { setCookie: string | null }> {
+export async function createContext(headers: HeaderReader): Promise<ApiContext & { setCookie: string | null }> {
   const now = new Date();
   const { visitor, setCookie } = visitorOf(headers, now);
   const actor = await getActor(db, cookieFrom(headers.get("cookie") ?? "", sessionCookieName()));
   return { service: { db, now, actor, visitor, requestId: crypto.randomUUID() }, setCookie };
 }
 
-/** The context of a cached page, which everybody gets: a visitor without cookies, address or account. */
-export function createVisitorContext(): ApiContext {
-  const visitor = { sessionId: "", ipHash: null, userAgent: null, referrer: null };
-  return { service: { db, now: new Date(), actor: null, visitor, requestId: crypto.randomUUID() } };
-}
-
 // 2. Errors -------------------------------------------------------------------------------------
 
-type Meta = { access: Access };
+/** `isSameForVisitors`: a query whose answer is the same for all without an account, so that it may be cached. */
+export type Meta = { access: Access; isSameForVisitors?: boolean };
 
 const t = initTRPC
   .context<ApiContext>()
@@ -129,6 +124,9 @@ const base = t.procedure.use(mapErrors);
 
 /** Anybody, signed in or not. */
 export const publicProcedure = base.meta({ access: "public" });
+
+/** Anybody; all who are not signed in get the same answer. */
+export const catalogueProcedure = base.meta({ access: "public", isSameForVisitors: true });
 
 const allow = (access: Exclude<Access, "public">) =>
   t.middleware(({ ctx, next }) => next({ ctx: { service: assertAccess(ctx.service, access) } }));

@@ -4,6 +4,9 @@ import { isSessionId, newSessionId } from "~/domain/cart";
 import type { Visitor } from "~/server/context";
 import { env } from "~/server/env";
 
+/** What reads a request's headers: those of `fetch`, or of Node.js. */
+export type HeaderReader = { get(name: string): string | null };
+
 /** The cookie that holds a visitor's cart; a script cannot read it. */
 export const SESSION_COOKIE = "sessionId";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -36,7 +39,7 @@ export const cookieFrom = (header: string, name: string): string | undefined => 
  * and for a request that came past the proxies, it is the socket's address, which the shop's own HTTP server writes into
  * `x-client-ip` over whatever the client sent. Null where neither is there.
  */
-export function clientIp(headers: Headers, proxies = env.TRUST_PROXY): string | null {
+export function clientIp(headers: HeaderReader, proxies = env.TRUST_PROXY): string | null {
   const hops = (headers.get("x-forwarded-for") ?? "").split(",");
   const forwarded = proxies > 0 ? plainIp(hops.at(-proxies)) : null;
   return forwarded ?? plainIp(headers.get("x-client-ip"));
@@ -63,13 +66,13 @@ function clientNetwork(ip: string): string {
 const keyedHash = (text: string) => createHmac("sha256", env.IP_HASH_KEY).update(text).digest("hex").slice(0, 32);
 
 /** The keyed hash of the client's address, which is all that is ever stored of it; null where it is not known. */
-export function ipHashOf(headers: Headers): string | null {
+export function ipHashOf(headers: HeaderReader): string | null {
   const ip = clientIp(headers);
   return ip && keyedHash(clientNetwork(ip));
 }
 
 /** The visitor behind a request, with the cookie to set when the browser did not bring a valid one. */
-export function visitorOf(headers: Headers, now: Date): { visitor: Visitor; setCookie: string | null } {
+export function visitorOf(headers: HeaderReader, now: Date): { visitor: Visitor; setCookie: string | null } {
   const known = cookieFrom(headers.get("cookie") ?? "", SESSION_COOKIE);
   const isKnown = known !== undefined && isSessionId(known);
   const sessionId = isKnown ? known : newSessionId(now.getTime(), randomBytes(16).toString("hex"));

@@ -1,6 +1,9 @@
 // The shop's server process: Next.js behind our own HTTP server. `node src/server/http/main.mjs --port 3000 [--dev]`
+import { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
+import { Socket } from "node:net";
 import { networkInterfaces } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import next from "next";
@@ -27,6 +30,14 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const app = next({ dev, port, hostname, dir: fileURLToPath(new URL("../../..", import.meta.url)) });
 let isStopping = false;
 
+/** Next.js loads its bundle, and runs src/instrumentation.ts, at the first request: this one. */
+async function loadBundle() {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/api/health" });
+  // The answer goes nowhere, so it never ends.
+  void handle(request, new ServerResponse(request));
+  while (!globalThis.assayRequestHandler) await wait(10);
+}
+
 /** Ends streams, lets open requests finish, then closes jobs and connections (`src/server/shutdown.ts`). */
 async function stop() {
   isStopping = true;
@@ -51,7 +62,10 @@ for (const signal of ["SIGTERM", "SIGINT"]) {
 
 releaseCallSitesOfAborts();
 await app.prepare();
-const http = createHttpServer(app.getRequestHandler());
+const handle = app.getRequestHandler();
+await loadBundle();
+// Made by src/instrumentation.ts, which is part of the bundle that Next.js loads.
+const http = createHttpServer(globalThis.assayRequestHandler(handle));
 http.server.once("error", (error) => {
   process.stderr.write(`The server cannot listen on port ${port}: ${error.message}\n`);
   process.exit(1);

@@ -110,14 +110,14 @@ const tile = (name: string) => ({
   retailUnitCents: 3_500,
   rating: null,
 });
-const kept = {
+const products = {
   featured: [tile("Semax"), tile("Gone"), tile("Asked")],
   rows: [{ id: "c", name: "Glassware", slug: "glassware", description: "", products: [tile("Beaker")] }],
 };
 
 describe("the home page's products", () => {
   it("stand in a Featured Products carousel and one for each category, which leads to it", async () => {
-    await renderWithApi(<HomeCatalogue kept={kept} />, api);
+    await renderWithApi(<HomeCatalogue {...products} />, api);
     expect(within(screen.getByRole("region", { name: "Featured Products" })).getAllByRole("article")).toHaveLength(3);
     const row = screen.getByRole("region", { name: "Glassware" });
     expect(within(row).getAllByRole("article")).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("the home page's products", () => {
   });
 
   it("are sold out, priced on request, or at one's own price beside the standard one", async () => {
-    await renderWithApi(<HomeCatalogue kept={kept} />, api);
+    await renderWithApi(<HomeCatalogue {...products} />, api);
     const [semax, gone, asked] = within(screen.getByRole("region", { name: "Featured Products" })).getAllByRole(
       "article",
     );
@@ -135,7 +135,7 @@ describe("the home page's products", () => {
   });
 
   it("move by 400 px, by buttons and by arrow keys, on cards of 280 px", async () => {
-    await renderWithApi(<HomeCatalogue kept={kept} />, api);
+    await renderWithApi(<HomeCatalogue {...products} />, api);
     const carousel = screen.getByRole("region", { name: "Featured Products" });
     const strip = within(carousel).getByRole("list");
     expect(strip.querySelectorAll("li.w-\\[280px\\]")).toHaveLength(3);
@@ -146,9 +146,9 @@ describe("the home page's products", () => {
   });
 
   it("say that there are none while the shop is empty, at the place where the hero's button leads", async () => {
-    const { container, rerender } = await renderWithApi(<HomeCatalogue kept={kept} />, api);
+    const { container, rerender } = await renderWithApi(<HomeCatalogue {...products} />, api);
     expect(screen.queryByText("No products yet")).toBeNull();
-    rerender(<HomeCatalogue kept={{ featured: [], rows: [] }} />);
+    rerender(<HomeCatalogue featured={[]} rows={[]} />);
     expect(container.querySelector("#catalogue")?.textContent).toContain("No products yet");
   });
 });

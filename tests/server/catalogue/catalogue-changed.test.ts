@@ -5,7 +5,7 @@ import { db } from "~/server/db";
 import { currentSlugOf } from "~/server/services/catalogue/former-address";
 import { sitemapEntries } from "~/server/services/catalogue/sitemap";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, contextFor, createCategory, createProduct, createUser, NOW } from "~tests/support/factories";
+import { contextFor, createCategory, createProduct } from "~tests/support/factories";
 import { soon } from "~tests/support/soon";
 
 beforeEach(resetDatabase);
@@ -126,30 +126,5 @@ describe("what search engines are told of", () => {
     expect(await currentSlugOf(visitor, "was-seen")).toBe("seen");
     expect(await currentSlugOf(visitor, "was-secret")).toBeNull();
     expect(await currentSlugOf(visitor, "never-was")).toBeNull();
-  });
-});
-
-describe("who is asked whether the kept page is theirs", () => {
-  const owns = async (userId: string | null) => (await (await callerFor(db, userId)).account.me())?.hasOwnCatalogue;
-
-  it("says so for members, granted accounts and admins, and for nobody else", async () => {
-    const category = await createCategory(db, { isRestricted: true });
-    const plain = await createUser(db);
-    const inSixMonths = new Date(NOW.getTime() + 180 * 86_400_000);
-    const gold = { subscriptionTier: "Gold", markupReductionPercentage: 25 } as const;
-    const member = await createUser(db, { ...gold, subscriptionExpiresAt: inSixMonths });
-    const lapsed = await createUser(db, { ...gold, subscriptionExpiresAt: new Date(NOW.getTime() - 1) });
-    const granted = await createUser(db);
-    await db.approvedCategory.create({ data: { userId: granted.id, categoryId: category.id } });
-    const admin = await createUser(db, { isAdmin: true });
-    expect(await owns(null)).toBeUndefined();
-    for (const [user, expected] of [
-      [plain, false],
-      [member, true],
-      [lapsed, false],
-      [granted, true],
-      [admin, true],
-    ] as const)
-      expect(await owns(user.id)).toBe(expected);
   });
 });

@@ -2,9 +2,6 @@ import type { Metadata } from "next";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
 import { SIGN_UP_TRACE_DAYS, VISIT_DAYS, VISITOR_CART_DAYS } from "~/domain/retention";
 
-export const dynamic = "force-static";
-export const revalidate = 30;
-
 export const metadata: Metadata = {
   alternates: { canonical: "/privacy" },
   title: "Privacy Policy",

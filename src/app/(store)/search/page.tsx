@@ -1,9 +1,6 @@
 import type { Metadata } from "next";
 import { SearchScreen } from "~/components/store/search-screen";
 
-export const dynamic = "force-static";
-export const revalidate = 30;
-
 export const metadata: Metadata = { title: "Search", robots: { index: false }, alternates: { canonical: "/search" } };
 
 /** The page is the same for every text; what was found is this viewer's own and fetched by the browser. */

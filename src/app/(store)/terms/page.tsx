@@ -2,9 +2,6 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
 
-export const dynamic = "force-static";
-export const revalidate = 30;
-
 export const metadata: Metadata = {
   alternates: { canonical: "/terms" },
   title: "Terms of Service",

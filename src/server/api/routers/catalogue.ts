@@ -5,18 +5,18 @@ import { categoryBySlug, home, navigation } from "~/server/services/catalogue/qu
 import { reviewsOfProduct } from "~/server/services/catalogue/reviews";
 import { searchPage } from "~/server/services/catalogue/search-page";
 import { searchProducts } from "~/server/services/catalogue/search-products";
-import { createRouter, publicProcedure } from "../trpc";
+import { catalogueProcedure, createRouter } from "../trpc";
 
 /** What the shop shows: each caller reads what they may see. */
 export const catalogueRouter = createRouter({
-  navigation: publicProcedure.query(({ ctx }) => navigation(ctx.service)),
-  home: publicProcedure.query(({ ctx }) => home(ctx.service)),
-  categoryBySlug: publicProcedure.input(CategoryInput).query(({ ctx, input }) => categoryBySlug(ctx.service, input)),
-  categoryNow: publicProcedure
+  navigation: catalogueProcedure.query(({ ctx }) => navigation(ctx.service)),
+  home: catalogueProcedure.query(({ ctx }) => home(ctx.service)),
+  categoryBySlug: catalogueProcedure.input(CategoryInput).query(({ ctx, input }) => categoryBySlug(ctx.service, input)),
+  categoryNow: catalogueProcedure
     .input(ProductInput)
     .query(({ ctx, input }) => currentCategorySlugOf(ctx.service, input.slug)),
-  productBySlug: publicProcedure.input(ProductInput).query(({ ctx, input }) => productBySlug(ctx.service, input)),
-  reviews: publicProcedure.input(ReviewsInput).query(({ ctx, input }) => reviewsOfProduct(ctx.service, input)),
-  search: publicProcedure.input(SearchInput).query(({ ctx, input }) => searchProducts(ctx.service, input)),
-  searchPage: publicProcedure.input(SearchPageInput).query(({ ctx, input }) => searchPage(ctx.service, input)),
+  productBySlug: catalogueProcedure.input(ProductInput).query(({ ctx, input }) => productBySlug(ctx.service, input)),
+  reviews: catalogueProcedure.input(ReviewsInput).query(({ ctx, input }) => reviewsOfProduct(ctx.service, input)),
+  search: catalogueProcedure.input(SearchInput).query(({ ctx, input }) => searchProducts(ctx.service, input)),
+  searchPage: catalogueProcedure.input(SearchPageInput).query(({ ctx, input }) => searchPage(ctx.service, input)),
 });

@@ -1,14 +1,12 @@
-import { hasOwnPrices } from "~/domain/buyer";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { hashOfToken } from "./link-token";
 
 /** Who is signed in, as the header shows it; null for a visitor. */
-export async function viewer({ db, actor, now }: ServiceContext) {
+export async function viewer({ db, actor }: ServiceContext) {
   if (!actor) return null;
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { profilePictureUrl: true } });
   const { name, email, isAdmin, isAffiliate } = actor;
-  const hasOwnCatalogue = isAdmin || actor.approvedCategoryIds.length > 0 || hasOwnPrices(actor.buyer, now);
-  return { name, email, isAdmin, isAffiliate, profilePictureUrl: user.profilePictureUrl, hasOwnCatalogue };
+  return { name, email, isAdmin, isAffiliate, profilePictureUrl: user.profilePictureUrl };
 }
 
 /** The actor's profile: contact, order message, membership, and the state of an affiliate request. */

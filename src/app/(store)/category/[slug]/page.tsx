@@ -3,26 +3,20 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import { notFoundMetadata } from "~/app/not-found-metadata";
 import { CategoryNotFound } from "~/components/store/category-not-found";
 import { CategoryScreen } from "~/components/store/category-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { buttonStyles } from "~/components/ui/button";
-import { publicApi } from "~/trpc/public";
-
-export const dynamic = "force-static";
-export const revalidate = 30;
+import { answerNotFound } from "~/server/page-request";
+import { api } from "~/trpc/server";
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** None is made beforehand: each category's page at its first request, as a visitor sees it. */
-export const generateStaticParams = () => [];
-
 /** The category at this address, or null; a former address leads on to the present one. */
 const load = cache(async (slug: string) => {
-  const found = await orNull(publicApi.catalogue.categoryBySlug({ slug }));
+  const found = await orNull(api.catalogue.categoryBySlug({ slug }));
   if (found) return found;
-  const now = await orNull(publicApi.catalogue.categoryNow({ slug }));
+  const now = await orNull(api.catalogue.categoryNow({ slug }));
   if (now) permanentRedirect(`/category/${now}`);
   return null;
 });
@@ -39,7 +33,7 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const kept = await load((await params).slug);
-  if (!kept) return notFoundMetadata("Category Not Found");
+  if (!kept) return { title: "Category Not Found", robots: { index: false } };
   const { category } = kept;
   return {
     title: category.name,
@@ -50,7 +44,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CategoryPage({ params }: Props) {
   const kept = await load((await params).slug);
-  if (!kept) return <CategoryNotFound />;
+  if (!kept) {
+    answerNotFound();
+    return <CategoryNotFound />;
+  }
   const { category } = kept;
   const parent = category.parent ? [{ label: category.parent.name, href: `/category/${category.parent.slug}` }] : [];
   return (

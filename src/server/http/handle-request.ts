@@ -1,0 +1,200 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import compression from "compression";
+import { followsCatalogue, onCatalogueChange } from "~/server/catalogue-changes";
+import { env } from "~/server/env";
+import { pageDependencies, tagsOf } from "~/server/page-dependencies";
+import { runPageRequest } from "~/server/page-request";
+import { database } from "~/server/pool";
+import { unavailablePage } from "~/server/unavailable";
+import { answerCall, areCachedCalls } from "./answer-call";
+import { cachedParameters } from "./cached-paths";
+import { capture } from "./captured-response";
+import { cacheablePage, noncePolicy } from "./page-policy";
+import { createResponseCache, type Rendered } from "./response-cache";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const SECURITY = Object.entries({
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+});
+
+/** What a browser says of the part of a page that it asks for; the answer differs by each of them. */
+const NAVIGATION = [
+  "rsc",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-url",
+];
+
+/** Shared caches may keep an answer for half a minute, for visitors without a cookie. */
+const PUBLIC = {
+  "cache-control": "public, max-age=0, s-maxage=30",
+  vary: `Accept-Encoding, Cookie, ${NAVIGATION.join(", ")}`,
+};
+/** What belongs to one connection or one visitor, and never to a cached answer. */
+const NOT_CACHED = ["connection", "content-length", "date", "etag", "keep-alive", "set-cookie", "transfer-encoding"];
+
+const SCRIPT_OR_STYLE = /^\/_next\/static\/.+\.(?:js|css)$/;
+/** What is no page: the framework's own files, the API, the shop's files. */
+const NO_PAGE = /^\/(?:_next\/|api\/|files\/)|\.(?:png|webp|svg|ico|txt|xml|webmanifest|csv)$/;
+/** Pages whose address can change, which then redirect. */
+const MOVABLE = /^\/(?:product|category)\/[^/]+$/;
+/** By either name of next-auth's session cookie, which it splits where it is long. */
+const SESSION = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token/;
+
+const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
+const hasSession = ({ headers }: IncomingMessage) => headers.cookie !== undefined && SESSION.test(headers.cookie);
+
+const isStream = (response: ServerResponse) => String(response.getHeader("content-type")).includes("event-stream");
+const compress = compression({
+  filter: (request, response) => !isStream(response) && compression.filter(request, response),
+});
+
+/** A former address leads on with what else it carried: a referral code, a campaign. */
+function keepSearchOfRedirect(response: ServerResponse, search: string): void {
+  if (search === "") return;
+  const setHead = response.writeHead.bind(response) as (
+    status: number,
+    headers?: OutgoingHttpHeaders,
+  ) => ServerResponse;
+  response.writeHead = (status: number, headers?: unknown) => {
+    const given = { ...response.getHeaders(), ...(headers as OutgoingHttpHeaders | undefined) };
+    const { location } = given;
+    const isBare = status === 308 && typeof location === "string" && !location.includes("?");
+    return setHead(status, isBare ? { ...given, location: location + search } : (headers as OutgoingHttpHeaders));
+  };
+}
+
+/** Live updates, which Next.js's route handler streams. */
+const isStreamCall = ({ headers }: IncomingMessage) => headers.accept?.includes("text/event-stream") ?? false;
+
+/** The URL with only the parameters that this page answers to, in a fixed order; `_rsc` is the framework's own. */
+function canonical(path: string, search: string, parameters: readonly string[], isNavigation: boolean): string {
+  if (search === "") return path;
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of isNavigation ? [...parameters, "_rsc"] : parameters) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+/** What a page for everybody is told of a request: the host, and which part of the page is asked for. */
+const pageHeaders = ({ headers }: IncomingMessage): IncomingMessage["headers"] =>
+  Object.fromEntries(["host", ...NAVIGATION].flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
+
+/** The answer without what belongs to one connection. */
+function sharedHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_CACHED.includes(name)));
+}
+
+/** Gives Next.js's pages a nonce for their scripts, and the browser the policy that names it. */
+function setNonce(request: IncomingMessage, response: ServerResponse): string {
+  const nonce = randomBytes(18).toString("base64");
+  const policy = noncePolicy(nonce, env.NODE_ENV === "development");
+  request.headers["content-security-policy"] = policy;
+  response.setHeader("Content-Security-Policy", policy);
+  return nonce;
+}
+
+/** Everything in front of Next.js: cached answers for visitors, the API, and the headers of pages. */
+export function createRequestHandler(next: Handler): Handler {
+  const cache = createResponseCache({ isDown: () => database.isDown });
+  onCatalogueChange((change) => cache.forget(tagsOf(change)));
+
+  /** Renders what everybody may see at this URL. */
+  async function render(url: string, headers: IncomingMessage["headers"], handle: Handler): Promise<Rendered> {
+    const tags = new Set<string>();
+    const answer = await pageDependencies.run(tags, () => capture(handle, { url, headers }));
+    // What is not there may be there after any change.
+    if (answer.status === 404) tags.add("products").add("categories");
+    const isCacheable = (answer.status === 200 || answer.status === 404) && followsCatalogue();
+    return { ...answer, headers: sharedHeaders(answer.headers), tags, isCacheable };
+  }
+
+  async function renderCall(url: string, headers: IncomingMessage["headers"]): Promise<Rendered> {
+    let hasFailed = false;
+    const answer = await render(url, headers, (request, response) =>
+      answerCall(request, response, () => {
+        hasFailed = true;
+      }),
+    );
+    return { ...answer, headers: { ...answer.headers, ...PUBLIC }, isCacheable: answer.isCacheable && !hasFailed };
+  }
+
+  async function renderPage(url: string, headers: IncomingMessage["headers"]): Promise<Rendered> {
+    let nonce = "";
+    const page = await render(url, headers, (request, response) =>
+      runPageRequest(async (asked) => {
+        nonce = setNonce(request, response);
+        await next(request, response);
+        if (asked.status) response.statusCode = asked.status;
+      }),
+    );
+    if (!page.isCacheable) return page;
+    if (!String(page.headers["content-type"]).startsWith("text/html")) {
+      const { "content-security-policy": _unused, ...rest } = page.headers;
+      return { ...page, headers: { ...rest, ...PUBLIC } };
+    }
+    const { html, policy } = cacheablePage(page.body.toString(), nonce);
+    const link = page.headers.link && String(page.headers.link).replaceAll(`; nonce="${nonce}"`, "");
+    const headers_ = { ...page.headers, ...PUBLIC, "content-security-policy": policy, ...(link && { link }) };
+    return { ...page, body: Buffer.from(html), headers: headers_ };
+  }
+
+  /** A page for one reader, with their own prices. */
+  function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const unavailable = unavailablePage();
+    if (unavailable) {
+      response.writeHead(unavailable.init.status ?? 503, unavailable.init.headers as OutgoingHttpHeaders);
+      response.end(unavailable.body);
+      return Promise.resolve();
+    }
+    setNonce(request, response);
+    return runPageRequest((asked) => {
+      const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+      response.writeHead = (status: number, ...rest: unknown[]) =>
+        writeHead(status === 200 ? (asked.status ?? status) : status, ...rest);
+      return next(request, response);
+    });
+  }
+
+  return async function handle(request, response) {
+    for (const [name, value] of SECURITY) response.setHeader(name, value);
+    const url = request.url ?? "/";
+    const end = url.indexOf("?");
+    const path = end < 0 ? url : url.slice(0, end);
+    const isVisitors = isRead(request) && !hasSession(request) && env.NODE_ENV !== "development";
+    if (path.startsWith("/api/trpc/")) {
+      if (isVisitors && areCachedCalls(path)) {
+        const accept = request.headers["trpc-accept"];
+        const headers = { host: request.headers.host, ...(accept && { "trpc-accept": accept }) };
+        return cache.answer(request, response, `${url} ${accept ?? ""}`, () => renderCall(url, headers));
+      }
+      if (isStreamCall(request)) return next(request, response);
+      compress(request as never, response as never, () => undefined);
+      return answerCall(request, response);
+    }
+    if (isRead(request) && SCRIPT_OR_STYLE.test(path)) {
+      return cache.answer(request, response, path, () => render(path, { host: request.headers.host }, next));
+    }
+    const search = url.slice(path.length);
+    if (MOVABLE.test(path)) keepSearchOfRedirect(response, search);
+    const parameters = isVisitors ? cachedParameters(path) : null;
+    if (parameters) {
+      const target = canonical(path, search, parameters, request.headers.rsc !== undefined);
+      const asked = NAVIGATION.map((name) => request.headers[name]);
+      return cache.answer(request, response, [target, ...asked].join("\n"), () =>
+        renderPage(target, pageHeaders(request)),
+      );
+    }
+    if (NO_PAGE.test(path)) return next(request, response);
+    return answerPage(request, response);
+  };
+}
