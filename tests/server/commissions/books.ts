@@ -1,8 +1,8 @@
 // What the tests of money look at: the books of an account, and a buyer below a chain of affiliates.
 import { expect } from "vitest";
 import type { Db } from "~/server/db";
-import { ledgerDifferences } from "~/server/services/commissions/queries";
-import { contextFor, createChain, createUser } from "~tests/support/factories";
+import { verifyLedger } from "~/server/services/ledger/verify-ledger";
+import { createChain, createUser } from "~tests/support/factories";
 
 /** A buyer with `levels` affiliates above, the nearest first. */
 export async function buyerBelow(db: Db, levels: number) {
@@ -40,6 +40,11 @@ export async function entriesOf(db: Db, orderId: string): Promise<string[]> {
   return entries.map(({ kind, level, amountCents }) => `${kind} ${level} ${amountCents}`);
 }
 
+/** The factories add accounts without the counters of the network above them. */
+const OF_NETWORKS = ["counters", "counted-accounts"];
+
+/** No check of the books that an admin can run finds a difference, but for those of networks. */
 export async function expectBooksToBalance(db: Db) {
-  expect(await ledgerDifferences(await contextFor(db, null))).toEqual([]);
+  const { checks } = await verifyLedger({ db, now: new Date() });
+  expect(checks.filter(({ id, count }) => count > 0 && !OF_NETWORKS.includes(id))).toEqual([]);
 }

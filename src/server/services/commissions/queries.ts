@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import type { ServiceContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
 
 const isSkipReason = (reason: string): reason is SkipReason => reason in SKIP_MESSAGES;
 
@@ -51,26 +49,3 @@ export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
     })),
   };
 }
-
-const LedgerDifference = z.strictObject({
-  userId: z.string(),
-  balanceCents: z.bigint(),
-  ledgerBalanceCents: z.bigint(),
-  paidTotalCents: z.bigint(),
-  ledgerPaidTotalCents: z.bigint(),
-});
-
-/** The accounts whose counters do not equal their ledger's sums. Empty when the books are right. */
-export const ledgerDifferences = (ctx: ServiceContext) => queryRows(ctx.db, LedgerDifference)`
-  WITH counted AS (
-    SELECT user_id, sum(balance_cents) AS balance, sum(paid_total_cents) AS paid FROM affiliate_counters GROUP BY user_id
-  ), posted AS (
-    SELECT affiliate_user_id AS user_id, sum(amount_cents) AS balance,
-      -coalesce(sum(amount_cents) FILTER (WHERE kind IN ('payout', 'payout_return')), 0) AS paid
-    FROM ledger_entries GROUP BY affiliate_user_id
-  )
-  SELECT coalesce(c.user_id, p.user_id)::text AS "userId",
-    coalesce(c.balance, 0)::bigint AS "balanceCents", coalesce(p.balance, 0)::bigint AS "ledgerBalanceCents",
-    coalesce(c.paid, 0)::bigint AS "paidTotalCents", coalesce(p.paid, 0)::bigint AS "ledgerPaidTotalCents"
-  FROM counted c FULL JOIN posted p ON p.user_id = c.user_id
-  WHERE coalesce(c.balance, 0) <> coalesce(p.balance, 0) OR coalesce(c.paid, 0) <> coalesce(p.paid, 0)`;
