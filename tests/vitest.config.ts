@@ -43,6 +43,8 @@ const standIn = (find: string, file: string) => ({
 const componentAlias = [
   standIn("next/navigation", "next-navigation.ts"),
   standIn("next-auth/react", "next-auth-react.ts"),
+  standIn("~/trpc/server", "trpc-server.ts"),
+  standIn("~/app/shop-settings", "shop-settings.ts"),
   // Its neighbours in components/ui name it from where they stand.
   standIn("~/components/ui/toast|\\./toast", "toast.ts"),
 ];
@@ -51,18 +53,6 @@ const COMPONENT_SETUP = [
   "tests/support/computed-style.ts",
   "tests/support/patience.ts",
   "tests/support/component-setup.ts",
-];
-
-/** Component tests that replace modules of their own: other files of the same process would share these. */
-const REPLACES_MODULES = [
-  "tests/components/account/affiliate-sign-up.test.tsx",
-  "tests/components/admin/backup.test.tsx",
-  "tests/components/admin/dashboard.test.tsx",
-  "tests/components/admin/frame.test.tsx",
-  "tests/components/affiliate/click-analytics.test.tsx",
-  "tests/components/affiliate/dashboard.test.tsx",
-  "tests/components/affiliate/leaderboard.test.tsx",
-  "tests/components/affiliate/partnership-page.test.tsx",
 ];
 
 export default defineConfig({
@@ -99,21 +89,6 @@ export default defineConfig({
           isolate: false,
           maxWorkers: WORKERS,
           include: ["tests/components/**/*.test.tsx"],
-          exclude: REPLACES_MODULES,
-          testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        resolve: { alias: componentAlias },
-        test: {
-          name: "components-isolated",
-          setupFiles: COMPONENT_SETUP,
-          // A context per file, in processes that stay: jsdom is read once a worker, not once a file. Half the time.
-          pool: "vmForks",
-          execArgv: [`--require=${fileURLToPath(new URL("./support/require-common.cjs", import.meta.url))}`],
-          maxWorkers: WORKERS,
-          include: REPLACES_MODULES,
           testTimeout: 30_000,
         },
       },

@@ -1,52 +1,36 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import AffiliateSignUpPage from "~/app/(affiliate)/affiliate/signup/page";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
+import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
+import { press as pressButton } from "~tests/support/interactions";
+import { navigation, router } from "~tests/support/next-navigation";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { actorOf, currentActor } from "~tests/support/trpc-server";
 
-const { signUpAffiliate, checkCode, recordClick, requestContext, push } = vi.hoisted(() => ({
-  signUpAffiliate: vi.fn(),
-  checkCode: vi.fn(),
-  recordClick: vi.fn(),
-  requestContext: vi.fn(),
-  push: vi.fn(),
-}));
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ push, refresh: () => {} }),
-  useSearchParams: () => new URLSearchParams("ref=ada12345&utm_source=letter"),
-  redirect: (to: string) => {
-    throw new Error(`redirect to ${to}`);
-  },
-}));
-vi.mock("~/server/services/settings/queries", () => ({ siteSettings: async () => ({ siteName: "Assay" }) }));
-vi.mock("~/trpc/server", () => ({
-  requestContext,
-  HydrateClient: ({ children }: { children: ReactNode }) => children,
-}));
-vi.mock("~/trpc/react", () => ({
-  api: {
-    useUtils: () => ({ invalidate: async () => {}, account: { me: { fetch: async () => null } } }),
-    account: {
-      me: { useQuery: () => ({ isSuccess: true, isError: false }) },
-      signUpAffiliate: { useMutation: () => ({ mutateAsync: signUpAffiliate }) },
-    },
-    affiliate: {
-      checkCode: { useQuery: (...given: unknown[]) => checkCode(...given) },
-      recordClick: { useMutation: () => ({ mutate: recordClick }) },
-    },
-  },
-}));
+type Referrer = NonNullable<ApiOutput<"affiliate.checkCode">["referrer"]>;
 
-const invited = (referrer: object = {}) =>
-  checkCode.mockReturnValue({
-    isPending: false,
-    data: { valid: true, referrer: { name: "Ada", profilePictureUrl: null, isFounder: false, ...referrer } },
-  });
+const ADA: Referrer = { name: "Ada", profilePictureUrl: null, isFounder: false };
+const api = apiHandlers({
+  "account.me": (): ApiOutput<"account.me"> => null,
+  "account.signUpAffiliate": () => ({ userId: "1" }),
+  "affiliate.checkCode": (): ApiOutput<"affiliate.checkCode"> => ({ valid: true, referrer: ADA }),
+  "affiliate.recordClick": () => undefined,
+});
+const {
+  "account.signUpAffiliate": signUpAffiliate,
+  "affiliate.checkCode": checkCode,
+  "affiliate.recordClick": recordClick,
+} = api;
+
+const invite = (referrer: Partial<Referrer> = {}) => {
+  checkCode.mockReturnValue({ valid: true, referrer: { ...ADA, ...referrer } });
+  return renderWithApi(<AffiliateSignUp code="ADA12345" />, api);
+};
 const card = (title: string) =>
   within(screen.getByRole("heading", { name: title }).parentElement?.parentElement?.parentElement as HTMLElement);
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = () => fireEvent.click(screen.getByRole("button", { name: "Create Account" }));
+const press = () => pressButton("Create Account");
 const fill = (change: Record<string, string> = {}) => {
   const typed = { name: "Robin Field", email: "robin@example.test", password: "a fine secret", confirm: "", ...change };
   type(/^Full Name/, typed.name);
@@ -56,19 +40,12 @@ const fill = (change: Record<string, string> = {}) => {
 };
 
 beforeEach(() => {
-  invited();
-  requestContext.mockResolvedValue({ service: { actor: null } });
   vi.stubGlobal("fetch", async () => Response.json({ csrfToken: "token", url: "http://localhost/" }));
-});
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe("the referrer of an invitation", () => {
-  it("is named, and is a 'Verified Affiliate Member' with a placeholder for a picture", () => {
-    render(<AffiliateSignUp code="ADA12345" />);
+  it("is named, and is a 'Verified Affiliate Member' with a placeholder for a picture", async () => {
+    await invite();
     expect(screen.getByRole("banner").textContent).toContain("You have been invited by Ada");
     const referrer = card("Your Referrer");
     expect(referrer.getByText("Verified Affiliate Member")).toBeDefined();
@@ -76,24 +53,22 @@ describe("the referrer of an invitation", () => {
     expect(document.querySelector("img")).toBeNull();
   });
 
-  it("is 'Founder' with a badge, and shown with their picture", () => {
-    invited({ isFounder: true, profilePictureUrl: "/files/profile/ada" });
-    render(<AffiliateSignUp code="ADA12345" />);
+  it("is 'Founder' with a badge, and shown with their picture", async () => {
+    await invite({ isFounder: true, profilePictureUrl: "/files/profile/ada" });
     expect(card("Your Referrer").getAllByText("Founder")).toHaveLength(2);
     expect(document.querySelector("img")?.getAttribute("src")).toBe("/files/profile/ada");
   });
 
-  it("without a name is 'an affiliate' in the header and 'Affiliate Member' on the card", () => {
-    invited({ name: "" });
-    render(<AffiliateSignUp code="ADA12345" />);
+  it("without a name is 'an affiliate' in the header and 'Affiliate Member' on the card", async () => {
+    await invite({ name: "" });
     expect(screen.getByRole("banner").textContent).toContain("invited by an affiliate");
     expect(card("Your Referrer").getByText("Affiliate Member")).toBeDefined();
   });
 });
 
 describe("the invitation's page", () => {
-  it("says why to join, and what the first seven tiers pay: 8% and the bonus", () => {
-    render(<AffiliateSignUp code="ADA12345" />);
+  it("says why to join, and what the first seven tiers pay: 8% and the bonus", async () => {
+    await invite();
     for (const reason of ["Premium research compounds", "Competitive pricing", "Earn as you grow", "Trusted network"]) {
       expect(screen.getByText(reason)).toBeDefined();
     }
@@ -109,23 +84,23 @@ describe("the invitation's page", () => {
     ]);
   });
 
-  it("links to the terms and the privacy policy from its form", () => {
-    render(<AffiliateSignUp code="ADA12345" />);
+  it("links to the terms and the privacy policy from its form", async () => {
+    await invite();
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect([href("Terms of Service"), href("Privacy Policy")]).toEqual(["/terms", "/privacy"]);
   });
 
   it("sends somebody who is signed in to their profile, and reads the code in capitals", async () => {
     const page = (ref: string) => AffiliateSignUpPage({ searchParams: Promise.resolve({ ref }) });
-    requestContext.mockResolvedValue({ service: { actor: { userId: "x" } } });
+    currentActor.mockResolvedValueOnce(actorOf());
     await expect(page("ada12345")).rejects.toThrow("redirect to /profile");
-    requestContext.mockResolvedValue({ service: { actor: null } });
-    render(await page(" ada12345 "));
+    await renderWithApi(await page(" ada12345 "), api);
     expect(checkCode.mock.calls[0]?.[0]).toEqual({ code: "ADA12345" });
   });
 
   it("counts the click that led to it", async () => {
-    render(await AffiliateSignUpPage({ searchParams: Promise.resolve({ ref: "ada12345" }) }));
+    navigation.search = "ref=ada12345&utm_source=letter";
+    await renderWithApi(await AffiliateSignUpPage({ searchParams: Promise.resolve({ ref: "ada12345" }) }), api);
     expect(recordClick).toHaveBeenCalledTimes(1);
     expect(recordClick.mock.calls[0]?.[0]).toMatchObject({ code: "ada12345", utmSource: "letter" });
   });
@@ -133,10 +108,10 @@ describe("the invitation's page", () => {
 
 describe("the invitation's form", () => {
   it("asks for what is missing, beside each field, and sends nothing", async () => {
-    render(<AffiliateSignUp code="ADA12345" />);
-    press();
+    await invite();
+    await press();
     for (const text of ["Name is required", "Email is required", "Password is required"]) {
-      expect(await screen.findByText(text)).toBeDefined();
+      expect(screen.getByText(text)).toBeDefined();
     }
     expect(signUpAffiliate).not.toHaveBeenCalled();
   });
@@ -146,31 +121,28 @@ describe("the invitation's form", () => {
     [{ password: "12345" }, "Password must be at least 6 characters"],
     [{ confirm: "another secret" }, "Passwords do not match"],
   ])("refuses %j with '%s'", async (change, text) => {
-    render(<AffiliateSignUp code="ADA12345" />);
+    await invite();
     fill(change);
-    press();
-    expect(await screen.findByText(text)).toBeDefined();
+    await press();
+    expect(screen.getByText(text)).toBeDefined();
     expect(signUpAffiliate).not.toHaveBeenCalled();
   });
 
   it("takes a sign-up without a phone number", async () => {
-    render(<AffiliateSignUp code="ADA12345" />);
+    await invite();
     fill();
-    press();
-    await waitFor(() => expect(signUpAffiliate).toHaveBeenCalledTimes(1));
+    await press();
+    expect(signUpAffiliate).toHaveBeenCalledTimes(1);
     expect(signUpAffiliate.mock.calls[0]?.[0].phone ?? "").toBe("");
   });
 
   it("says 'Failed to create account' with the reference when it failed, and keeps what was typed", async () => {
-    signUpAffiliate.mockRejectedValue({
-      message: "Something went wrong on our side.",
-      data: { code: "INTERNAL_SERVER_ERROR", fieldErrors: null, requestId: "request-1" },
-    });
-    render(<AffiliateSignUp code="ADA12345" />);
+    signUpAffiliate.mockRejectedValue(serverError("request-1"));
+    await invite();
     fill();
-    press();
-    expect((await screen.findByRole("alert")).textContent).toMatch(/Failed to create account.*request-1/);
+    await press();
+    expect(screen.getByRole("alert").textContent).toMatch(/Failed to create account.*request-1/);
     expect(screen.getByLabelText<HTMLInputElement>(/^Full Name/).value).toBe("Robin Field");
-    expect(push).not.toHaveBeenCalled();
+    expect(router.push).not.toHaveBeenCalled();
   });
 });

@@ -1,183 +1,198 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BackupScreen } from "~/components/admin/backup/backup-screen";
 import { SECTION_WORDS } from "~/components/admin/backup/import-labels";
 import { SECTIONS } from "~/server/services/backup/sections";
+import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { click, press } from "~tests/support/interactions";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
 
-const calls = vi.hoisted(() => ({
-  ...{ download: vi.fn(), upload: vi.fn(), preview: vi.fn(), load: vi.fn(), goBack: vi.fn(), snapshots: vi.fn() },
-  ...{ toast: vi.fn(), progress: vi.fn() },
-}));
-
-vi.mock("~/components/admin/backup/backup-transfer", () => ({
-  downloadBackup: (options: unknown) => calls.download(options),
-  uploadBackup: (file: File, onProgress: unknown) => calls.upload(file, onProgress),
-}));
-vi.mock("~/components/ui/toast", () => ({ toast: { success: calls.toast, error: calls.toast } }));
-vi.mock("~/trpc/react", async () => {
-  const { useState } = await import("react");
-  type Options = { onSuccess?: (data: unknown) => void; onSettled?: () => void };
-  const mutation = (call: (input: unknown) => Promise<unknown>) => ({
-    useMutation: (options: Options = {}) => {
-      const [state, setState] = useState<{ data?: unknown; error?: unknown; isPending?: boolean }>({});
-      return {
-        ...{ data: state.data, error: state.error ?? null, isSuccess: state.data !== undefined },
-        isPending: state.isPending ?? false,
-        reset: () => setState({}),
-        mutate(input: unknown) {
-          setState({ isPending: true });
-          void call(input)
-            .then(
-              (data) => {
-                setState({ data });
-                options.onSuccess?.(data);
-              },
-              (error) => setState({ error }),
-            )
-            .finally(options.onSettled);
-        },
-      };
-    },
-  });
-  const backup = {
-    preview: mutation((input) => calls.preview(input)),
-    import: mutation((input) => calls.load(input)),
-    goBack: mutation((input) => calls.goBack(input)),
-    progress: { useQuery: (input: unknown) => ({ data: calls.progress(input) }) },
-    snapshots: { useQuery: () => calls.snapshots() },
-  };
-  return { api: { useUtils: () => ({ admin: { invalidate: async () => {} } }), admin: { backup } } };
-});
+type Preview = ApiOutput<"admin.backup.preview">;
+type Import = ApiOutput<"admin.backup.import">;
+type Progress = ApiOutput<"admin.backup.progress">;
+type Snapshot = ApiOutput<"admin.backup.snapshots">[number];
 
 const row = { section: "products", added: 2, changed: 1, kept: 0, same: 9, conflicting: 0, dropped: 3 };
-const preview = { timestamp: "2026-06-15T12:00:00Z", version: "1.0", rows: 12_345, sections: [row], errors: [] };
-const failure = (reason: string, message: string, code = "BAD_REQUEST") =>
-  Object.assign(new Error(message), { data: { code, reason, requestId: "req-1" } });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const choose = () => {
+const preview: Preview = {
+  timestamp: "2026-06-15T12:00:00Z",
+  version: "1.0",
+  rows: 12_345,
+  sections: [row],
+  errors: [],
+};
+const SNAPSHOT_ID = "00000000-0000-4000-8000-000000000001";
+const api = apiHandlers({
+  "admin.backup.preview": (): Preview | Promise<Preview> => preview,
+  "admin.backup.import": (): Import | Promise<Import> => ({ snapshotId: SNAPSHOT_ID, sections: [row] }),
+  "admin.backup.goBack": (): Import | Promise<Import> => ({ snapshotId: SNAPSHOT_ID, sections: [row] }),
+  "admin.backup.progress": (): Progress => null,
+  "admin.backup.snapshots": (): ApiOutput<"admin.backup.snapshots"> => [],
+});
+const {
+  "admin.backup.preview": check,
+  "admin.backup.import": load,
+  "admin.backup.goBack": goBack,
+  "admin.backup.progress": progress,
+  "admin.backup.snapshots": snapshots,
+} = api;
+const show = () => renderWithApi(<BackupScreen />, api);
+
+/** The files that were sent. */
+const sent: File[] = [];
+class UploadRequest {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  status = 200;
+  responseText = JSON.stringify({ fileId: "f-1", size: 2 });
+  open() {}
+  setRequestHeader() {}
+  send(file: File) {
+    sent.push(file);
+    this.upload.onprogress?.({ loaded: 1, total: 2 });
+    setImmediate(() => this.onload?.());
+  }
+}
+/** Chooses a file, sends it, and has it looked at. */
+async function checkFile() {
   const file = new File(["{}"], "backup.json", { type: "application/json" });
   fireEvent.change(screen.getByLabelText("Backup file"), { target: { files: [file] } });
-};
+  await press("Check backup");
+  await settle();
+}
 
 beforeEach(() => {
-  calls.snapshots.mockReturnValue({ data: [], isError: false });
-  calls.upload.mockResolvedValue({ fileId: "f-1", size: 2 });
-  calls.preview.mockResolvedValue(preview);
-  calls.load.mockResolvedValue({ snapshotId: "s-1", sections: [row] });
-  calls.goBack.mockResolvedValue({});
-});
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
+  sent.length = 0;
+  vi.stubGlobal("XMLHttpRequest", UploadRequest);
 });
 
 describe("downloading a backup", () => {
-  it("shows how far it is, and when it is done", async () => {
-    let finish = () => {};
-    calls.download.mockImplementation(({ onProgress }) => {
-      onProgress(0.4);
-      return new Promise<void>((resolve) => {
-        finish = resolve;
-      });
+  const END = `"checksum":"sha256:${"0".repeat(64)}"}\n`;
+  /** Answers with a backup of five lines, whose parts the test sends. */
+  function answerInParts() {
+    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        stream = controller;
+      },
     });
-    render(<BackupScreen />);
-    press("Download backup");
+    vi.stubGlobal("fetch", async () => new Response(body, { headers: { "X-Backup-Rows": "5" } }));
+    return {
+      send: (text: string) => stream?.enqueue(new TextEncoder().encode(text)),
+      end: () => stream?.close(),
+    };
+  }
+
+  it("shows how far it is, and hands over the file when it is done", async () => {
+    const answer = answerInParts();
+    const saved = vi.fn();
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:backup", revokeObjectURL() {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved(this.href, this.download);
+    });
+    await show();
+    await press("Download backup");
+    answer.send("1\n2\n");
     expect(await screen.findByText("40%")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
-    finish();
+    answer.send(`3\n4\n${END}`);
+    answer.end();
     expect(await screen.findByText("Database backup downloaded successfully!")).toBeTruthy();
+    expect(saved).toHaveBeenCalledWith("blob:backup", "backup.json");
   });
 
   it("says that it failed, and why", async () => {
-    calls.download.mockRejectedValue(failure("cut-off", "The download was cut off. Please try again."));
-    render(<BackupScreen />);
-    press("Download backup");
+    const answer = answerInParts();
+    await show();
+    await press("Download backup");
+    answer.send("1\n2\n");
+    answer.end();
     expect(await screen.findByText("Failed to create backup")).toBeTruthy();
     expect(screen.getByText("The download was cut off. Please try again.")).toBeTruthy();
   });
 });
 
 describe("importing a backup", () => {
-  it("needs a file", () => {
-    render(<BackupScreen />);
-    press("Check backup");
+  it("needs a file", async () => {
+    await show();
+    await press("Check backup");
     expect(screen.getByText("Please select a backup file")).toBeTruthy();
-    expect(calls.upload).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 
   it("shows what it would do, asks, and appends", async () => {
-    render(<BackupScreen />);
-    choose();
-    press("Check backup");
-    const table = await screen.findByRole("table");
+    await show();
+    await checkFile();
+    const table = screen.getByRole("table");
     expect(within(table).getByText("Products").closest("tr")?.textContent).toBe("Products21003");
     expect(screen.getByText(/version 1\.0, 12,345 rows, checksum right/)).toBeTruthy();
-    expect(calls.preview).toHaveBeenCalledWith({ fileId: "f-1", mode: "append" });
-    press("Append");
+    expect(sent.map(({ name }) => name)).toEqual(["backup.json"]);
+    expect(check).toHaveBeenCalledWith({ fileId: "f-1", mode: "append" });
+    await press("Append");
     const dialog = within(screen.getByRole("alertdialog"));
     const text = "This will add the backup data to your existing database. Conflicts may occur. Continue?";
     expect(dialog.getByText(text)).toBeTruthy();
-    expect(calls.load).not.toHaveBeenCalled();
-    fireEvent.click(dialog.getByRole("button", { name: "Append" }));
-    expect(await screen.findByText("Backup imported")).toBeTruthy();
-    expect(calls.load).toHaveBeenCalledWith({ fileId: "f-1", mode: "append" });
+    expect(load).not.toHaveBeenCalled();
+    await click(dialog.getByRole("button", { name: "Append" }));
+    expect(screen.getByText("Backup imported")).toBeTruthy();
+    expect(load).toHaveBeenCalledWith({ fileId: "f-1", mode: "append" });
   });
 
   it("warns before it replaces everything", async () => {
-    render(<BackupScreen />);
-    choose();
+    await show();
     fireEvent.click(screen.getByRole("radio", { name: /Replace All/ }));
-    press("Check backup");
-    await screen.findByRole("table");
-    expect(calls.preview).toHaveBeenCalledWith({ fileId: "f-1", mode: "replace" });
-    press("Replace All");
+    await checkFile();
+    expect(check).toHaveBeenCalledWith({ fileId: "f-1", mode: "replace" });
+    await press("Replace All");
     const text = "WARNING: This will DELETE ALL existing data and replace it with the backup. Are you absolutely sure?";
     expect(within(screen.getByRole("alertdialog")).getByText(text)).toBeTruthy();
-    fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
-    expect(calls.load).not.toHaveBeenCalled();
+    await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
+    expect(load).not.toHaveBeenCalled();
   });
 
   it("cannot be done while something stands against it", async () => {
-    const errors = ["products: 1 conflict with the shop's (slug)"];
-    calls.preview.mockResolvedValue({ ...preview, errors });
-    render(<BackupScreen />);
-    choose();
-    press("Check backup");
-    expect(await screen.findByText(errors[0] ?? "")).toBeTruthy();
+    const error = "products: 1 conflict with the shop's (slug)";
+    check.mockReturnValue({ ...preview, errors: [error] });
+    await show();
+    await checkFile();
+    expect(screen.getByText(error)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Append" }).disabled).toBe(true);
   });
 
+  const refusal = (reason: string, message: string) => apiError(message, { code: "BAD_REQUEST", reason });
   it.each([
-    [failure("invalid-backup", "Invalid backup file format"), "Invalid backup file format"],
-    [failure("import-errors", "Import errors: users, row 1: carries “is_admin”"), /^Import errors: users, row 1/],
-    [failure("x", "Something went wrong on our side.", "INTERNAL_SERVER_ERROR"), "Failed to import backup"],
+    [refusal("invalid-backup", "Invalid backup file format"), "Invalid backup file format"],
+    [refusal("import-errors", "Import errors: users, row 1: carries “is_admin”"), /^Import errors: users, row 1/],
+    [serverError("req-1"), "Failed to import backup"],
   ])("says why a backup is refused: %s", async (error, text) => {
-    calls.preview.mockRejectedValue(error);
-    render(<BackupScreen />);
-    choose();
-    press("Check backup");
-    expect(await screen.findByText(text)).toBeTruthy();
+    check.mockRejectedValue(error);
+    await show();
+    await checkFile();
+    expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Append" })).toBeNull();
   });
 
   it("says how far the dry run and the import are, the import in the question that covers the page", async () => {
-    calls.progress.mockReturnValue({ phase: "reading", rows: 12_000 });
-    let seen: (value: typeof preview) => void = () => {};
-    calls.preview.mockReturnValue(new Promise((resolve) => (seen = resolve)));
-    calls.load.mockReturnValue(new Promise(() => {}));
-    render(<BackupScreen />);
-    choose();
-    press("Check backup");
-    expect(await screen.findByText("Reading the backup, 12,000 rows")).toBeTruthy();
-    expect(calls.progress).toHaveBeenLastCalledWith({ jobId: "f-1" });
-    seen(preview);
-    await screen.findByRole("table");
+    progress.mockReturnValue({ phase: "reading", rows: 12_000 });
+    let answer: (preview: Preview) => void = () => {};
+    check.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    load.mockReturnValue(pending());
+    await show();
+    await checkFile();
+    expect(screen.getByText("Reading the backup, 12,000 rows")).toBeTruthy();
+    expect(progress).toHaveBeenLastCalledWith({ jobId: "f-1" });
+    answer(preview);
+    await settle();
+    expect(screen.getByRole("table")).toBeTruthy();
     expect(screen.queryByText("Reading the backup, 12,000 rows")).toBeNull();
-    calls.progress.mockReturnValue({ phase: "writing", rows: 12_345 });
-    press("Append");
+    progress.mockReturnValue({ phase: "writing", rows: 12_345 });
+    await press("Append");
     const dialog = within(screen.getByRole("alertdialog"));
-    fireEvent.click(dialog.getByRole("button", { name: "Append" }));
+    await click(dialog.getByRole("button", { name: "Append" }));
     expect(await dialog.findByText("Writing, 12,345 rows")).toBeTruthy();
   });
 
@@ -187,44 +202,45 @@ describe("importing a backup", () => {
 });
 
 describe("the saved states", () => {
+  const snapshot: Snapshot = {
+    ...{ id: "s-1", reason: "before-replace", rows: 1_200, isThere: true },
+    createdAt: new Date("2026-06-15T12:00:00Z"),
+  };
+
   it("are one click from being the shop's again", async () => {
-    const createdAt = new Date("2026-06-15T12:00:00Z");
-    const snapshot = { id: "s-1", reason: "before-replace", rows: 1_200, createdAt, isThere: true };
-    calls.snapshots.mockReturnValue({ data: [snapshot, { ...snapshot, id: "s-0", isThere: false }], isError: false });
-    render(<BackupScreen />);
+    snapshots.mockReturnValue([snapshot, { ...snapshot, id: "s-0", isThere: false }]);
+    await show();
     expect(screen.getAllByText("Before a Replace All")).toHaveLength(2);
     const [first, second] = screen.getAllByRole<HTMLButtonElement>("button", { name: "Go back to this" });
     expect(second?.disabled).toBe(true);
-    if (first) fireEvent.click(first);
-    fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Go back" }));
-    await waitFor(() => expect(calls.toast).toHaveBeenCalledWith("The shop is back as it was"));
-    expect(calls.goBack).toHaveBeenCalledWith({ snapshotId: "s-1" });
+    if (first) await click(first);
+    await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Go back" }));
+    expect(toast.success).toHaveBeenCalledWith("The shop is back as it was");
+    expect(goBack).toHaveBeenCalledWith({ snapshotId: "s-1" });
   });
 
   it("say how long they are kept, and how far the going back is", async () => {
-    const createdAt = new Date("2026-06-15T12:00:00Z");
-    const snapshot = { id: "s-1", reason: "before-append", rows: 12, createdAt, isThere: true };
-    calls.snapshots.mockReturnValue({ data: [snapshot], isError: false });
-    calls.progress.mockReturnValue({ phase: "saving", rows: 99 });
-    calls.goBack.mockReturnValue(new Promise(() => {}));
-    render(<BackupScreen />);
+    snapshots.mockReturnValue([{ ...snapshot, reason: "before-append" }]);
+    progress.mockReturnValue({ phase: "saving", rows: 99 });
+    goBack.mockReturnValue(pending());
+    await show();
     const kept = "The last 10 and those of the last 30 days are kept; older ones are deleted when a new one is saved.";
     expect(screen.getByText(`Saved by itself before each import. ${kept}`)).toBeTruthy();
-    press("Go back to this");
+    await press("Go back to this");
     const dialog = within(screen.getByRole("alertdialog"));
-    fireEvent.click(dialog.getByRole("button", { name: "Go back" }));
-    expect(await dialog.findByText("Saving the present state, 99 rows")).toBeTruthy();
-    expect(calls.progress).toHaveBeenLastCalledWith({ jobId: "s-1" });
+    await click(dialog.getByRole("button", { name: "Go back" }));
+    expect(dialog.getByText("Saving the present state, 99 rows")).toBeTruthy();
+    expect(progress).toHaveBeenLastCalledWith({ jobId: "s-1" });
   });
 
-  it("say when there are none, and when they could not be read", () => {
-    render(<BackupScreen />);
+  it("say when there are none, and when they could not be read", async () => {
+    await show();
     expect(screen.getByText("No saved states yet")).toBeTruthy();
     cleanup();
-    const refetch = vi.fn();
-    calls.snapshots.mockReturnValue({ isError: true, error: { data: { requestId: "req-5" } }, refetch });
-    render(<BackupScreen />);
-    press("Try again");
-    expect(refetch).toHaveBeenCalled();
+    snapshots.mockRejectedValueOnce(serverError("req-5"));
+    await show();
+    expect(screen.getByText("req-5")).toBeTruthy();
+    await press("Try again");
+    expect(screen.getByText("No saved states yet")).toBeTruthy();
   });
 });

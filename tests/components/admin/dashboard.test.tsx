@@ -1,7 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render as renderBare, screen, within } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { AdminDashboard } from "~/components/admin/admin-dashboard";
 import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
 import {
@@ -10,38 +8,13 @@ import {
   loadMetricsSearchParams,
   metricsHref,
 } from "~/components/admin/dashboard/search-params";
+import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
+import { axisMarks, showCharts } from "~tests/support/charts";
+import { press } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
-import { UrlState } from "~tests/support/url-state";
+import { renderWithApi } from "~tests/support/render-with-api";
 
-const calls = vi.hoisted(() => {
-  const names = ["overview", "sales", "analytics", "products", "categories", "recentProducts"] as const;
-  const lists = ["orders", "subscriptions", "subscribers"] as const;
-  const queries = Object.fromEntries([...names, ...lists, "waiting"].map((name) => [name, vi.fn()]));
-  return {
-    queries: queries as Record<string, ReturnType<typeof vi.fn<(...given: unknown[]) => unknown>>>,
-  };
-});
-
-vi.mock("~/components/admin/dashboard/sales-chart", () => ({
-  SalesChart: ({ points }: { points: unknown[] }) => <p>A chart of {points.length} days</p>,
-}));
-vi.mock("~/trpc/react", () => {
-  const use = (name: string) => ({ useQuery: (...given: unknown[]) => calls.queries[name]?.(...given) });
-  const names = ["overview", "sales", "analytics", "products", "categories", "recentProducts"];
-  const lists = ["orders", "subscriptions", "subscribers"];
-  const dashboard = Object.fromEntries([...names, ...lists].map((name) => [name, use(name)]));
-  return { api: { admin: { dashboard, orders: { list: use("waiting") } } } };
-});
-
-const render = (ui: ReactNode) => renderBare(ui, { wrapper: UrlState });
-const loaded = (data: unknown) => ({ data, isPending: false, isError: false, refetch: vi.fn() });
-const failed = (refetch = vi.fn()) => ({
-  ...{ data: undefined, isPending: false, isError: true, refetch },
-  error: { data: { requestId: "req-7" } },
-});
-const answer = (name: string, value: unknown) => calls.queries[name]?.mockReturnValue(value);
-
-const FIGURES = {
+const FIGURES: ApiOutput<"admin.dashboard.overview"> = {
   ...{ orders: 147, waitingOrders: 17, paidOrders: 117, revenueCents: 4_108_795, costCents: 1_858_740 },
   ...{
     commissionCents: 640_927,
@@ -56,7 +29,7 @@ const FIGURES = {
 const day = (revenueCents: number) => ({
   ...{ day: "2026-06-15", orders: 1, refunds: 0, revenueCents, correctionCents: 0, profitCents: revenueCents / 2 },
 });
-const SALES = {
+const SALES: ApiOutput<"admin.dashboard.sales"> = {
   days: 30,
   series: [day(20_000)],
   seriesBefore: [{ ...day(10_000), day: "2026-05-16" }],
@@ -64,31 +37,48 @@ const SALES = {
   totalsBefore: { orders: 2, refunds: 0, revenueCents: 10_000, correctionCents: 0, profitCents: 10_000 },
   change: { ordersBps: 5_000, revenueBps: 10_000, profitBps: -2_000 },
 };
-const VIEWS = {
+const VIEWS: ApiOutput<"admin.dashboard.analytics"> = {
   ...{ days: 30, totalViews: 1_234, uniqueVisitors: 300, productViews: 600, checkoutViews: 40, homeViews: 500 },
   categoryViews: 94,
   trafficSources: [{ sourceName: "google.com", visitorCount: 150, shareBps: 5_000 }],
 };
 const PRODUCT = { id: "p-1", name: "BPC-157", sku: "P-1", hidden: true };
+const SOLD = {
+  ...{ views: 90, uniqueViews: 40, sold: 12, orders: 5, revenueCents: 60_000, conversionBps: 1_250 },
+  lastViewedAt: null,
+};
+const CATEGORY = { id: "c-1", name: "Peptides", views: 80, uniqueViews: 30 };
+const LOOK = { imageUrl: null, soldOut: true, retailCents: 0, categoryName: null };
 
-beforeEach(() => {
-  navigation.reset();
-  answer("overview", loaded(FIGURES));
-  answer("sales", loaded(SALES));
-  answer("analytics", loaded(VIEWS));
-  const sold = { views: 90, uniqueViews: 40, sold: 12, orders: 5, revenueCents: 60_000, conversionBps: 1_250 };
-  answer("products", loaded({ total: 1, pageCount: 1, rows: [{ ...PRODUCT, ...sold, lastViewedAt: null }] }));
-  answer("categories", loaded({ rows: [{ id: "c-1", name: "Peptides", views: 80, uniqueViews: 30 }] }));
-  const look = { imageUrl: null, soldOut: true, retailCents: 0, categoryName: null };
-  answer("recentProducts", loaded({ rows: [{ ...PRODUCT, ...look }] }));
-  answer("waiting", loaded({ rows: [] }));
+type Answer<Name extends "products" | "categories" | "recentProducts" | "orders" | "subscriptions" | "subscribers"> =
+  ApiOutput<`admin.dashboard.${Name}`>;
+const NO_ROWS = { total: 0, pageCount: 1, rows: [] };
+const api = apiHandlers({
+  "admin.dashboard.overview": () => FIGURES,
+  "admin.dashboard.sales": () => SALES,
+  "admin.dashboard.analytics": () => VIEWS,
+  "admin.dashboard.products": (): Answer<"products"> => ({ total: 1, pageCount: 1, rows: [{ ...PRODUCT, ...SOLD }] }),
+  "admin.dashboard.categories": (): Answer<"categories"> => ({ rows: [CATEGORY] }),
+  "admin.dashboard.recentProducts": (): Answer<"recentProducts"> => ({ rows: [{ ...PRODUCT, ...LOOK }] }),
+  "admin.dashboard.orders": (): Answer<"orders"> => ({ ...NO_ROWS, refunds: 0 }),
+  "admin.dashboard.subscriptions": (): Answer<"subscriptions"> => NO_ROWS,
+  "admin.dashboard.subscribers": (): Answer<"subscribers"> => NO_ROWS,
+  "admin.orders.list": () => ({ rows: [], total: 0, page: 1, pageCount: 1, isMore: false }),
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+const {
+  "admin.dashboard.overview": overview,
+  "admin.dashboard.sales": sales,
+  "admin.dashboard.analytics": analytics,
+  "admin.dashboard.products": products,
+  "admin.dashboard.categories": categories,
+  "admin.dashboard.recentProducts": recentProducts,
+  "admin.dashboard.orders": orders,
+  "admin.dashboard.subscriptions": subscriptions,
+  "admin.dashboard.subscribers": subscribers,
+} = api;
 
-const show = () => render(<AdminDashboard adminName="Ines" />);
+const show = () => renderWithApi(<AdminDashboard adminName="Ines" />, api);
+const showLists = () => renderWithApi(<MetricsScreen />, api);
 /** The card with this label: its text and where it leads. */
 const card = (label: string) => {
   const link = screen.getByRole("link", { name: label });
@@ -111,42 +101,43 @@ describe("the cards", () => {
     ["Products", "/admin/products", "5351 visible, 2 hidden"],
     ["Categories", "/admin/categories", "17Restricted ones included"],
     ["Users", "/admin/users", "6429 affiliates among them"],
-  ])("%s says what it counts and leads to its list", (label, href, text) => {
-    show();
+  ])("%s says what it counts and leads to its list", async (label, href, text) => {
+    await show();
     expect(card(label)).toEqual([href, `${label}${text}`]);
   });
 
-  it("say what is left out of them, and offer another try when they fail", () => {
-    const { unmount } = show();
+  it("say what is left out of them, and offer another try when they fail", async () => {
+    const { unmount } = await show();
     expect(screen.getByText(/Test orders, archived orders and VIP wholesale accounts are left out/)).toBeTruthy();
     unmount();
-    const refetch = vi.fn();
-    answer("overview", failed(refetch));
-    show();
+    overview.mockRejectedValueOnce(serverError("req-7"));
+    await show();
     expect(screen.getByText("req-7")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(refetch).toHaveBeenCalledOnce();
+    await press("Try again");
+    expect(screen.getByRole("link", { name: "Total Sales" })).toBeTruthy();
   });
 });
 
 describe("a shop without products", () => {
-  it("is started with categories and products", () => {
-    const { unmount } = show();
+  it("is started with categories and products", async () => {
+    const { unmount } = await show();
     expect(screen.queryByText("Getting Started")).toBeNull();
     unmount();
-    answer("overview", loaded({ ...FIGURES, products: 0 }));
-    show();
+    overview.mockReturnValue({ ...FIGURES, products: 0 });
+    await show();
     expect(screen.getByText("Getting Started")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Add categories" }).getAttribute("href")).toBe("/admin/categories");
     expect(screen.getByRole("link", { name: "Add products" }).getAttribute("href")).toBe("/admin/products");
   });
 
-  it("says in each section that nothing is there yet", () => {
+  it("says in each section that nothing is there yet", async () => {
     const none = { orders: 0, refunds: 0, revenueCents: 0, correctionCents: 0, profitCents: 0 };
-    answer("sales", loaded({ ...SALES, totals: none, totalsBefore: none }));
-    answer("analytics", loaded({ ...VIEWS, trafficSources: [] }));
-    for (const name of ["products", "categories", "recentProducts"]) answer(name, loaded({ rows: [], total: 0 }));
-    show();
+    sales.mockReturnValue({ ...SALES, totals: none, totalsBefore: none });
+    analytics.mockReturnValue({ ...VIEWS, trafficSources: [] });
+    products.mockReturnValue(NO_ROWS);
+    categories.mockReturnValue({ rows: [] });
+    recentProducts.mockReturnValue({ rows: [] });
+    await show();
     for (const text of [
       "Nothing was paid in these 60 days.",
       "Nobody has looked at the store in these days.",
@@ -162,17 +153,20 @@ describe("a shop without products", () => {
 
 describe("the sections over time", () => {
   it("compare sales, profit and orders with the days before, as a chart and as a table", async () => {
-    show();
+    showCharts();
+    await show();
     for (const text of ["+100%", "-20%", "+50%", "$100.00 before"]) expect(screen.getAllByText(text)[0]).toBeTruthy();
-    expect(await screen.findByText("A chart of 1 days")).toBeTruthy();
+    await waitFor(() => expect(axisMarks()).toEqual(["Jun15", "$200"]));
+    const drawn = [...document.querySelectorAll(".recharts-area, .recharts-line")];
+    expect(drawn).toHaveLength(3);
     const table = within(screen.getByRole("region", { name: "Sales and profit by day" }));
     expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
       ...["Jun 15", "1", "0", "$200.00", "$100.00", "$100.00"],
     ]);
   });
 
-  it("are read in 7, 30 or 90 days, 30 unless another is chosen", () => {
-    const { unmount } = show();
+  it("are read in 7, 30 or 90 days, 30 unless another is chosen", async () => {
+    const { unmount } = await show();
     const links = within(screen.getByRole("navigation", { name: "Period" })).getAllByRole("link");
     expect(
       links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]),
@@ -183,14 +177,12 @@ describe("the sections over time", () => {
     ]);
     unmount();
     navigation.search = "days=90";
-    show();
-    for (const name of ["sales", "analytics", "categories"]) {
-      expect(calls.queries[name]).toHaveBeenLastCalledWith({ days: 90 });
-    }
+    await show();
+    for (const asked of [sales, analytics, categories]) expect(asked).toHaveBeenLastCalledWith({ days: 90 });
   });
 
-  it("say how the store was looked at, and where from", () => {
-    show();
+  it("say how the store was looked at, and where from", async () => {
+    await show();
     for (const [label, count] of [
       ["Total views", "1,234"],
       ["Unique visitors", "300"],
@@ -204,14 +196,14 @@ describe("the sections over time", () => {
     expect(screen.getByText("150 visitors, 50%")).toBeTruthy();
   });
 
-  it("say when the analytics cannot be read", () => {
-    answer("analytics", failed());
-    show();
+  it("say when the analytics cannot be read", async () => {
+    analytics.mockRejectedValue(serverError("req-7"));
+    await show();
     expect(screen.getByText("Unable to load analytics")).toBeTruthy();
   });
 
-  it("show each product's views, sales and conversion, sorted by a link", () => {
-    show();
+  it("show each product's views, sales and conversion, sorted by a link", async () => {
+    await show();
     const table = within(screen.getByRole("region", { name: "Product performance" }));
     expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
       ...["BPC-157P-1Hidden", "90", "40", "12", "$600.00", "12.5%", "-"],
@@ -220,8 +212,8 @@ describe("the sections over time", () => {
     expect(table.getByRole("columnheader", { name: "Views" }).getAttribute("aria-sort")).toBe("descending");
   });
 
-  it("show the categories by views, and the first products by SKU", () => {
-    show();
+  it("show the categories by views, and the first products by SKU", async () => {
+    await show();
     expect(screen.getByText("80 views, 30 unique")).toBeTruthy();
     expect(screen.getByText("Price on request")).toBeTruthy();
     expect(screen.getByText("Sold Out")).toBeTruthy();
@@ -229,7 +221,7 @@ describe("the sections over time", () => {
 });
 
 describe("the URLs", () => {
-  it("keep what is chosen and leave out what is odd", () => {
+  it("keep what is chosen and leave out what is odd", async () => {
     const dashboard = { days: 7, sort: "revenue", page: 3 } as const;
     expect(dashboardHref(dashboard)).toBe("/admin?days=7&sort=revenue&page=3");
     expect(loadDashboardSearchParams("?days=7&sort=revenue&page=3")).toEqual(dashboard);
@@ -244,14 +236,14 @@ describe("the URLs", () => {
 });
 
 describe("the lists behind the cards", () => {
-  it("show each order with what it adds, and what all of them add up to", () => {
-    const order = { id: "o-1", shortId: "ABCD1234", email: "noor@example.test", status: "completed", isPaid: true };
-    const sums = { revenueCents: 15_000, costCents: 4_000, commissionCents: 800, profitCents: 10_200 };
-    answer(
-      "orders",
-      loaded({ total: 117, pageCount: 5, rows: [{ ...order, ...sums, createdAt: null, paidAt: null }] }),
-    );
-    render(<MetricsScreen />);
+  it("show each order with what it adds, and what all of them add up to", async () => {
+    const order: Answer<"orders">["rows"][number] = {
+      ...{ id: "o-1", shortId: "ABCD1234", email: "noor@example.test", status: "completed", isPaid: true },
+      ...{ createdAt: new Date("2026-06-15T12:00:00Z"), paidAt: null, refundedAt: null, isRefund: false },
+      ...{ revenueCents: 15_000, costCents: 4_000, commissionCents: 800, profitCents: 10_200 },
+    };
+    orders.mockReturnValue({ total: 117, refunds: 0, pageCount: 5, rows: [order] });
+    await showLists();
     expect(
       screen.getByText("117 paid orders, sales $41,087.95, profit $16,091.28 after corrections of $10.00"),
     ).toBeTruthy();
@@ -260,35 +252,31 @@ describe("the lists behind the cards", () => {
     expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("href")).toBe("/admin/figures?of=sales&page=2");
   });
 
-  it("show the requests at what they count, and the members with the end of their plan", () => {
-    const member = {
-      id: "r-1",
-      userId: "u-1",
-      name: "Noor",
-      userEmail: "noor@example.test",
-      email: "noor@example.test",
+  it("show the requests at what they count, and the members with the end of their plan", async () => {
+    const request: Answer<"subscriptions">["rows"][number] = {
+      ...{ id: "r-1", userId: "u-1", name: "Noor", userEmail: "noor@example.test" },
+      ...{ currentTier: "None", requestedTier: "Gold", reviewedAt: null, revenueCents: 46_800 },
     };
-    const request = { ...member, currentTier: "None", requestedTier: "Gold", reviewedAt: null, revenueCents: 46_800 };
     navigation.search = "of=subscriptions";
-    answer("subscriptions", loaded({ total: 1, pageCount: 1, rows: [request] }));
-    const { unmount } = render(<MetricsScreen />);
+    subscriptions.mockReturnValue({ total: 1, pageCount: 1, rows: [request] });
+    const { unmount } = await showLists();
     expect(screen.getByText("1 approved request, $936.00 in all")).toBeTruthy();
     expect(screen.getByText("$468.00")).toBeTruthy();
     unmount();
     navigation.search = "of=gold";
-    answer("subscribers", loaded({ total: 1, pageCount: 1, rows: [{ ...member, subscriptionExpiresAt: null }] }));
-    render(<MetricsScreen />);
-    expect(calls.queries.subscribers).toHaveBeenCalledWith({ tier: "Gold", page: 1 });
+    const member = { id: "u-1", name: "Noor", email: "noor@example.test", createdAt: new Date("2026-06-15T12:00:00Z") };
+    subscribers.mockReturnValue({ total: 1, pageCount: 1, rows: [{ ...member, subscriptionExpiresAt: null }] });
+    await showLists();
+    expect(subscribers).toHaveBeenCalledWith({ tier: "Gold", page: 1 });
     expect(screen.getByText("No end date")).toBeTruthy();
   });
 
-  it("say when nothing counts yet, and after a failure offer another try", () => {
-    answer("orders", loaded({ total: 0, pageCount: 1, rows: [] }));
-    const { unmount } = render(<MetricsScreen />);
+  it("say when nothing counts yet, and after a failure offer another try", async () => {
+    const { unmount } = await showLists();
     expect(screen.getByText("Nothing counts here yet")).toBeTruthy();
     unmount();
-    answer("orders", failed());
-    render(<MetricsScreen />);
+    orders.mockRejectedValue(serverError("req-7"));
+    await showLists();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 });

@@ -1,14 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { ClickAnalytics } from "~/components/affiliate/click-analytics";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { axisMarks, showCharts } from "~tests/support/charts";
 import { click } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
-
-vi.mock("~/components/affiliate/click-chart", () => ({
-  default: ({ days }: { days: unknown[] }) => <p>chart of {days.length} days</p>,
-}));
 
 type Clicks = ApiOutput<"affiliate.clicks">;
 
@@ -72,8 +68,11 @@ describe("Link Performance", () => {
   });
 
   it("draws the whole window, and lists the latest 10 days until all are asked for", async () => {
+    showCharts();
     await show();
-    expect(await screen.findByText("chart of 30 days")).toBeDefined();
+    await waitFor(() => expect(axisMarks()).toEqual(["Jun15", "12"]));
+    const bars = [...document.querySelectorAll(".recharts-bar path")];
+    expect(bars.map((bar) => bar.getAttribute("name"))).toEqual(["Unique", "Repeated", "Bots"]);
     const rows = () =>
       within(screen.getByRole("region", { name: "Clicks by date" }))
         .getAllByRole("row")

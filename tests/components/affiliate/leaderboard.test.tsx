@@ -1,19 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen, within } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { cleanup, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import LeaderboardPage from "~/app/(store)/leaderboard/page";
 import { LeaderboardScreen } from "~/components/affiliate/leaderboard-screen";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { click } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
-
-const { currentActor, prefetch } = vi.hoisted(() => ({ currentActor: vi.fn(), prefetch: vi.fn(async () => {}) }));
-vi.mock("~/trpc/server", () => ({
-  currentActor,
-  HydrateClient: ({ children }: { children: ReactNode }) => children,
-  api: { leaderboard: { standings: { prefetch } } },
-}));
+import { actorOf, currentActor, prefetched } from "~tests/support/trpc-server";
 
 type Entry = ApiOutput<"leaderboard.standings">["entries"][number];
 
@@ -42,21 +34,21 @@ const page = (by?: string | string[]) =>
 describe("/leaderboard", () => {
   it.each([
     ["a visitor", null],
-    ["a customer", { isAffiliate: false }],
+    ["a customer", actorOf()],
   ])("tells %s that it is for affiliates only, and reads nothing", async (_, actor) => {
     currentActor.mockResolvedValue(actor);
-    render(await page());
+    await renderWithApi(await page());
     expect(screen.getByRole("heading", { name: "Affiliates Only" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Go to Homepage" }).getAttribute("href")).toBe("/");
     expect(screen.queryByRole("link", { name: "Sign In" }) !== null).toBe(actor === null);
-    expect(prefetch).not.toHaveBeenCalled();
+    expect(prefetched).not.toHaveBeenCalled();
   });
 
   it("keeps the tab in the address, and takes Network Size for anything unknown", async () => {
-    currentActor.mockResolvedValue({ isAffiliate: true });
+    currentActor.mockResolvedValue(actorOf({ isAffiliate: true }));
     for (const asked of [undefined, "orders", "nonsense", ["volume", "orders"]]) await page(asked);
-    expect(prefetch.mock.calls.map(([input]: unknown[]) => input)).toEqual(
-      ["network", "orders", "network", "network"].map((by) => ({ by })),
+    expect(prefetched.mock.calls).toEqual(
+      ["network", "orders", "network", "network"].map((by) => ["leaderboard.standings", { by }]),
     );
     await show([entry(1)], null, "orders");
     const tabs = within(screen.getByRole("navigation", { name: "Measure" })).getAllByRole("link");

@@ -1,58 +1,41 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import AffiliatePartnershipsPage from "~/app/(store)/affiliate/partnerships/page";
+import { apiHandlers, pending } from "~tests/support/api-link";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { actorOf, currentActor, prefetched } from "~tests/support/trpc-server";
 
-const { currentActor } = vi.hoisted(() => ({ currentActor: vi.fn() }));
-
-vi.mock("next/navigation", () => ({
-  redirect: (to: string) => {
-    throw new Error(`redirect to ${to}`);
-  },
-}));
-vi.mock("~/components/affiliate/affiliate-dashboard", () => ({
-  AffiliateDashboard: () => <div id="partnerships">the dashboard</div>,
-}));
-vi.mock("~/trpc/server", () => {
-  const read = { prefetch: async () => {}, prefetchInfinite: async () => {} };
-  return {
-    currentActor,
-    HydrateClient: ({ children }: { children: ReactNode }) => children,
-    api: {
-      affiliate: { dashboard: read, earnings: read },
-      partnership: { mine: read, invitations: read },
-    },
-  };
-});
-
-afterEach(cleanup);
+const api = apiHandlers({ "affiliate.dashboard": () => pending() });
 
 describe("/affiliate/partnerships", () => {
   it("is for affiliates: a visitor signs in first, anybody else goes to their profile", async () => {
-    currentActor.mockResolvedValue(null);
     await expect(AffiliatePartnershipsPage()).rejects.toThrow("redirect to /login?next=/affiliate/partnerships");
-    currentActor.mockResolvedValue({ isAffiliate: false });
+    currentActor.mockResolvedValue(actorOf());
     await expect(AffiliatePartnershipsPage()).rejects.toThrow("redirect to /profile");
   });
 
-  it("is the dashboard, scrolled to the partnerships", async () => {
+  it("is the dashboard, read ahead and scrolled to the partnerships", async () => {
     const scrolled: string[] = [];
-    HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function (this: HTMLElement) {
       scrolled.push(this.id);
-    };
-    currentActor.mockResolvedValue({ isAffiliate: true });
-    render(await AffiliatePartnershipsPage());
-    expect(screen.getByText("the dashboard")).toBeDefined();
+    });
+    // The dashboard waits for its answer in this test, so that its section is stood for here.
+    document.body.append(Object.assign(document.createElement("section"), { id: "partnerships" }));
+    currentActor.mockResolvedValue(actorOf({ isAffiliate: true }));
+    await renderWithApi(await AffiliatePartnershipsPage(), api);
+    expect(screen.getByRole("heading", { name: "Affiliate Dashboard" })).toBeDefined();
     expect(scrolled).toEqual(["partnerships"]);
+    expect(prefetched.mock.calls.map(([path]) => path)).toEqual([
+      ...["affiliate.dashboard", "partnership.mine", "partnership.invitations"],
+    ]);
   });
 
   it("leaves whoever has scrolled meanwhile where they are", async () => {
-    const scroll = vi.fn();
-    HTMLElement.prototype.scrollIntoView = scroll;
+    const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+    document.body.append(Object.assign(document.createElement("section"), { id: "partnerships" }));
     vi.spyOn(window, "scrollY", "get").mockReturnValue(120);
-    currentActor.mockResolvedValue({ isAffiliate: true });
-    render(await AffiliatePartnershipsPage());
+    currentActor.mockResolvedValue(actorOf({ isAffiliate: true }));
+    await renderWithApi(await AffiliatePartnershipsPage(), api);
     expect(scroll).not.toHaveBeenCalled();
   });
 });
