@@ -1,16 +1,31 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Keyboard, Menu, Search } from "lucide-react";
 import Link from "next/link";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
 import { Mark } from "~/components/ui/logo";
-import { useFreshCounts } from "./admin-fresh-counts";
+import { api } from "~/trpc/react";
 import { AdminNav } from "./admin-nav";
 import { useAdminKeys } from "./keyboard-keys";
 import { useOrdersLive } from "./orders/use-orders-live";
 import { Palette } from "./palette";
+
+/** The sidebar's badges follow every act that succeeds on the page, whichever screen it was done on. */
+function useFreshCounts(): void {
+  const client = useQueryClient();
+  const { counts } = api.useUtils().admin.navigation;
+  // Subscribes to React Query's mutation cache.
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === "updated" && event.action.type === "success") void counts.invalidate();
+      }),
+    [client, counts],
+  );
+}
 
 const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help")).KeyboardHelp }));
 

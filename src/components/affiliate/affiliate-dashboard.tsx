@@ -1,10 +1,10 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { SectionNav } from "~/components/shared/section-nav";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
-import { AFFILIATE_SECTIONS, AffiliateSection } from "./affiliate-sections";
 import { AffiliateStats } from "./affiliate-stats";
 import { CashappTagForm } from "./cashapp-tag-form";
 import { ClickAnalytics } from "./click-analytics";
@@ -21,6 +21,30 @@ import { TierGroups } from "./tier-groups";
 import { TierRates } from "./tier-rates";
 import { type Standing, TierStatus } from "./tier-status";
 import { UnpaidLevels } from "./unpaid-levels";
+
+const AFFILIATE_SECTIONS = [
+  ["status", "Status"],
+  ["links", "Links"],
+  ["earnings", "Earnings"],
+  ["statement", "Statement"],
+  ["tiers", "Tiers and rates"],
+  ["partnerships", "Partnerships"],
+  ["network", "Network"],
+] as const;
+
+type SectionId = (typeof AFFILIATE_SECTIONS)[number][0];
+
+type AffiliateSectionProps = { id: Exclude<SectionId, "partnerships" | "network">; children: ReactNode };
+
+/** A part of the dashboard that the list leads to; it comes to rest below the shop's header. */
+function AffiliateSection({ id, children }: AffiliateSectionProps) {
+  const label = AFFILIATE_SECTIONS.find(([name]) => name === id)?.[1];
+  return (
+    <section id={id} aria-label={label} className="flex min-w-0 scroll-mt-28 flex-col gap-6">
+      {children}
+    </section>
+  );
+}
 
 /** The affiliate's own page: where they stand, what they share, and where every cent came from. */
 export function AffiliateDashboard() {

@@ -2,16 +2,18 @@
 
 import { Users } from "lucide-react";
 import { useState } from "react";
+import { TierBadge } from "~/components/shared/tier-badge";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
+import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { NetworkFilter, type NetworkView } from "./network-filter";
 import { NetworkFound } from "./network-found";
 import { NetworkGrid } from "./network-grid";
-import { NetworkTierHistory } from "./network-tier-history";
 import { useNetworkTree } from "./network-tree-state";
 
 const COUNTED = "with a verified e-mail address or a paid order, which counts for your tier";
@@ -59,5 +61,35 @@ export function NetworkSection() {
       )}
       <NetworkTierHistory />
     </Card>
+  );
+}
+
+/** Each tier reached, when, and which measure reached it with which value. Nothing shows before the first step. */
+function NetworkTierHistory() {
+  const { data } = api.affiliate.tierHistory.useQuery();
+  if (!data || data.length === 0) return null;
+  const shown = (key: string, value: number) =>
+    key === "lifetimeVolumeCents" ? formatMoney(value) : value.toLocaleString("en-US");
+  return (
+    <details className="mt-5 border-line border-t pt-4">
+      <summary className="cursor-pointer font-medium">Tier history</summary>
+      <ol className="mt-3 flex flex-col gap-3">
+        {data.map(({ id, tier, kind, reachedAt, reachedBy }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+            <TierBadge tier={tier} />
+            <span className="figures text-muted">{formatDate(reachedAt)}</span>
+            {kind === "set" && <span>Set by the shop</span>}
+            {kind === "undone" && <span>A payment that led to the next tier was marked by mistake</span>}
+            <span>
+              {reachedBy
+                .map(
+                  ({ key, label, current, required }) => `${label} ${shown(key, current)} of ${shown(key, required)}`,
+                )
+                .join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -3,12 +3,12 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { CartCheckout } from "./cart-checkout";
 import { CartEmpty } from "./cart-empty";
 import { CartLines } from "./cart-lines";
 import { CartMergeNotice } from "./cart-merge-notice";
-import { CartSkeleton } from "./cart-skeleton";
 import { CartTotals } from "./cart-totals";
 import { CartUnavailable } from "./cart-unavailable";
 import { useCartChanges } from "./use-cart-changes";
@@ -38,6 +38,19 @@ export function CartScreen() {
           </Card>
         </div>
       )}
+    </div>
+  );
+}
+
+/** The place of the cart while it is read. */
+function CartSkeleton() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+      </div>
+      <Skeleton className="h-56" />
     </div>
   );
 }

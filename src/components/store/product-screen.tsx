@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { Button } from "~/components/ui/button";
 import { Stars } from "~/components/ui/stars";
 import type { RouterOutputs } from "~/trpc/react";
 import { ProductBuyBar } from "./product-buy-bar";
@@ -11,7 +12,6 @@ import { ProductGallery } from "./product-gallery";
 import { ProductPurchase, rungFor } from "./product-purchase";
 import { ProductReviews } from "./product-reviews";
 import { ShareButton } from "./share-button";
-import { ShortDescription } from "./short-description";
 
 export type FoundProduct = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 
@@ -94,5 +94,27 @@ export function ProductScreen({ page, shippingFeeCents }: ProductScreenProps) {
         />
       )}
     </div>
+  );
+}
+
+const SHOWN = 200;
+
+/** The first 200 characters, and the rest on request. */
+function ShortDescription({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const letters = [...text];
+  if (letters.length <= SHOWN) return <p className="text-muted">{text}</p>;
+  return (
+    <p className="text-muted">
+      {isWhole ? text : `${letters.slice(0, SHOWN).join("").trimEnd()}…`}{" "}
+      <Button
+        variant="link"
+        aria-expanded={isWhole}
+        onClick={() => setIsWhole(!isWhole)}
+        className="h-auto align-baseline text-base"
+      >
+        {isWhole ? "Show less" : "More..."}
+      </Button>
+    </p>
   );
 }

@@ -7,7 +7,12 @@ import { Menu, type MenuItem } from "~/components/ui/menu";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-import { signOutToHome } from "./sign-out";
+
+/** Ends the session and starts again at the home page, with nothing of the account left in memory. */
+async function signOutToHome(): Promise<void> {
+  const { signOut } = await import("next-auth/react");
+  await signOut({ callbackUrl: "/" });
+}
 
 const UNREAD_MS = 60_000;
 

@@ -4,12 +4,15 @@ import { Download, ListChecks } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useState } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { StatCard } from "~/components/ui/stat-card";
 import { TabLinks } from "~/components/ui/tab-links";
+import { formatMoney } from "~/domain/money";
 import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { api } from "~/trpc/react";
 import { OrderList, useOrderPage } from "./order-list";
 import { OrderSearch } from "./order-search";
-import { OrdersSummary } from "./orders-summary";
 import { ordersCsvHref, ordersHref, ordersOptions, ordersParsers } from "./search-params";
 
 // What opens over the list comes when it is first opened.
@@ -58,6 +61,34 @@ export function OrdersScreen() {
         {orderId && <OrderDialog key={orderId} orderId={orderId} onClose={() => setParams({ orderId: null })} />}
         {isPasting && <BulkTracking onClose={() => setIsPasting(false)} />}
       </Suspense>
+    </div>
+  );
+}
+
+/** The orders that make up the revenue. */
+const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
+
+/** Total Orders, Total Revenue and Avg Order Value, each with what it counts. */
+function OrdersSummary() {
+  const { data, isError, error, refetch } = api.admin.orders.summary.useQuery();
+  if (isError) return <QueryError query={{ error, refetch }} />;
+  if (!data) return <Skeleton className="h-32" />;
+  const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
+  return (
+    <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 sm:gap-4">
+      <StatCard
+        label="Total Orders"
+        value={data.totalOrders}
+        hint="Every order that is not a test"
+        href={ordersHref({ section: "all", test: "real" })}
+      />
+      <StatCard label="Total Revenue" value={formatMoney(data.revenueCents)} hint={paid} href={PAID} />
+      <StatCard
+        label="Avg Order Value"
+        value={formatMoney(data.averageCents)}
+        hint={`Revenue / ${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}`}
+        href={PAID}
+      />
     </div>
   );
 }

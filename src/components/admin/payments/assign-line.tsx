@@ -13,10 +13,10 @@ import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { requotedText } from "../users/use-membership-actions";
-import { assignmentOf } from "./assignment";
-import { AssignmentSum } from "./assignment-sum";
+import { type AssignmentTarget, assignmentOf, targetTitle } from "./assignment";
 import { AssignmentTargets } from "./assignment-targets";
 import type { OpenStatementLine } from "./confirmation";
+import { VERDICTS } from "./verdict-labels";
 
 /** Finds what a line pays for among all that waits, shows what it would do there, and confirms it for that. */
 export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose: () => void }) {
@@ -85,5 +85,33 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
         {assign.error && <Notice tone="danger">{errorMessage(assign.error)}</Notice>}
       </div>
     </Dialog>
+  );
+}
+
+const COVERED = "Its amount has come already, by other lines. Mark it as paid, or release one of them first.";
+
+type AssignmentSumProps = { line: OpenStatementLine; target: AssignmentTarget };
+
+/** What is asked for against what has come, and in words what confirming would do. */
+function AssignmentSum({ line, target }: AssignmentSumProps) {
+  const { verdict, differenceCents, amountCents, receivedCents } = target;
+  const sums = [
+    { label: "Asked for", cents: amountCents },
+    ...(receivedCents > 0 ? [{ label: "Came before", cents: receivedCents }] : []),
+    { label: "This line", cents: line.amountCents },
+  ];
+  const tone = !assignmentOf(line, target) ? "danger" : differenceCents === 0 ? "success" : "attention";
+  return (
+    <Notice tone={tone} title={`${VERDICTS[verdict].label}: ${targetTitle(target)}`} className="sticky bottom-0">
+      <dl className="figures mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {sums.map(({ label, cents }) => (
+          <div key={label} className="flex gap-1.5">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium">{formatMoney(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="figures mt-1 text-sm">{verdict === "double" ? COVERED : VERDICTS[verdict].what(differenceCents)}</p>
+    </Notice>
   );
 }

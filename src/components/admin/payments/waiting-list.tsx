@@ -2,13 +2,16 @@
 
 import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useOrderActions } from "../orders/use-order-actions";
 import { useListKeys } from "../use-list-keys";
-import { PaymentDecision } from "./payment-decision";
+import { MembershipDecision } from "../users/membership-decision";
 import { paymentsHref } from "./search-params";
 import { WaitingRow } from "./waiting-row";
 
@@ -79,4 +82,36 @@ function placeOf(rows: WaitingPayment[], current: { id: string; at: number } | n
   if (!current) return -1;
   const at = rows.findIndex(({ id }) => id === current.id);
   return at === -1 ? Math.min(current.at, rows.length - 1) : at;
+}
+
+type PaymentDecisionProps = { payment: WaitingPayment; act: Decision; onClose: () => void };
+
+/** Asks before a payment is confirmed or given up. */
+function PaymentDecision({ payment, act, onClose }: PaymentDecisionProps) {
+  const { requestedTier } = payment;
+  if (requestedTier === null) return <OrderDecision payment={payment} act={act} onClose={onClose} />;
+  return <MembershipDecision request={{ ...payment, requestedTier }} act={act} onClose={onClose} />;
+}
+
+function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
+  const { id, reference, name, email, amountCents, isTest } = payment;
+  const { run, isPending } = useOrderActions({ id, isTestOrder: isTest }, onClose);
+  const isApproval = act === "approve";
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isApproval ? `Mark order #${reference} as paid?` : `Cancel order #${reference}?`}
+      description={
+        isApproval
+          ? `Verify the payment first: ${formatMoney(amountCents)} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
+          : `${email} is told by e-mail. This cannot be undone.`
+      }
+      confirmLabel={isApproval ? "Mark as Paid" : "Cancel Order"}
+      tone={isApproval ? "primary" : "danger"}
+      isPending={isPending}
+      {...(isApproval ? {} : { reasonLabel: "Reason" })}
+      onConfirm={(reason) => run(isApproval ? "markPaid" : "cancel", reason)}
+    />
+  );
 }

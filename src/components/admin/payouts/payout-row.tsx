@@ -3,7 +3,9 @@
 import { useState } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { CopyButton } from "~/components/ui/copy-button";
+import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import {
   PAYOUT_STATUS_LABELS,
@@ -12,10 +14,11 @@ import {
   type PayoutStatus,
   payoutActionsFor,
 } from "~/domain/payout";
+import { errorMessage } from "~/lib/api-error";
 import { formatDateTime } from "~/lib/format-date";
+import { api } from "~/trpc/react";
 import type { Run } from "./payout-labels";
-import { ReturnDialog } from "./return-dialog";
-import { SendDialog } from "./send-dialog";
+import { ReferenceDialog } from "./reference-dialog";
 
 const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention", sent: "success", returned: "danger" };
 
@@ -87,5 +90,54 @@ function PayoutNotes({ payout }: { payout: Payout }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Takes a payout back that did not arrive or will not be sent, for a reason. */
+function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const utils = api.useUtils();
+  const giveBack = api.admin.payouts.return.useMutation({
+    onSuccess({ returnedCents }) {
+      toast.success(`Payout returned; ${formatMoney(returnedCents)} is owed again`);
+      onClose();
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Return ${formatMoney(payout.amountCents)} of ${payout.name}?`}
+      description="The balance is restored and the next run pays it again. A returned payout stays returned."
+      confirmLabel="Return"
+      reasonLabel="Reason"
+      isPending={giveBack.isPending}
+      {...(giveBack.error && { error: errorMessage(giveBack.error) })}
+      onConfirm={(reason) => giveBack.mutate({ payoutId: payout.id, reason })}
+    />
+  );
+}
+
+/** Marks one payout as sent; the affiliate is told by e-mail. */
+function SendDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const utils = api.useUtils();
+  const send = api.admin.payouts.send.useMutation({
+    onSuccess({ alreadySent }) {
+      toast.success(alreadySent ? "This payout was marked before" : "Payout marked as sent; the affiliate is told");
+      onClose();
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const amount = formatMoney(payout.amountCents);
+  return (
+    <ReferenceDialog
+      title={`Mark ${amount} to ${payout.name} as sent?`}
+      description={`Send ${amount} to ${payout.cashappTag} first. ${payout.email} gets an e-mail.`}
+      confirmLabel="Mark as sent"
+      isPending={send.isPending}
+      failure={send.error}
+      onConfirm={(reference) => send.mutate({ payoutId: payout.id, reference })}
+      onClose={onClose}
+    />
   );
 }

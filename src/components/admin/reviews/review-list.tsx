@@ -4,13 +4,16 @@ import { Check, MessageSquareText, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
+import { api } from "~/trpc/react";
 import { useListKeys } from "../use-list-keys";
-import { DeleteReviewDialog } from "./delete-review-dialog";
 import { ReviewRow } from "./review-row";
 import { type ReviewsSearchParams, reviewsHref } from "./search-params";
 import { type Review, useReviewActions } from "./use-review-actions";
@@ -119,5 +122,30 @@ export function ReviewList({ list, params }: ReviewListProps) {
       />
       {asked && <DeleteReviewDialog review={asked} onClose={() => setAsked(null)} />}
     </section>
+  );
+}
+
+/** Asks before a review is deleted. */
+function DeleteReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const utils = api.useUtils();
+  const remove = api.admin.reviews.delete.useMutation({
+    onSuccess() {
+      toast.success("Review deleted");
+      onClose();
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const about = review.productName ?? `order #${review.shortOrderId}`;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete the review by ${review.reviewerName}?`}
+      description={`Their ${review.rating} stars for ${about} are deleted for good${review.type === "order" ? "; the order itself stays" : ""}.`}
+      confirmLabel="Delete review"
+      isPending={remove.isPending}
+      {...(remove.isError && { error: `Failed to delete review: ${errorMessage(remove.error)}` })}
+      onConfirm={() => remove.mutate({ type: review.type, id: review.id })}
+    />
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { TabLinks } from "~/components/ui/tab-links";
-import { REVIEW_STATUSES, REVIEW_TYPES } from "~/schemas/admin/reviews";
+import { cn } from "~/lib/cn";
+import { REVIEW_STATUSES, REVIEW_TYPES, type ReviewType } from "~/schemas/admin/reviews";
 import { ReviewList } from "./review-list";
 import { reviewsHref, reviewsParsers } from "./search-params";
-import { TypeLinks } from "./type-links";
 import { useReviews } from "./use-reviews";
 
 const STATUS_LABELS = { all: "All", pending: "Pending", approved: "Approved" } as const;
@@ -53,3 +54,29 @@ export function ReviewsScreen() {
 const Key = ({ children }: { children: string }) => (
   <kbd className="rounded border border-line-strong bg-surface px-1.5 font-mono text-xs">{children}</kbd>
 );
+
+const LABELS: Readonly<Record<ReviewType, string>> = { all: "All types", product: "Product", order: "Order" };
+
+type TypeLinksProps = { items: { type: ReviewType; href: string; isCurrent: boolean; count: number | undefined }[] };
+
+/** Reviews of products, of orders, or both; which is in the address. */
+function TypeLinks({ items }: TypeLinksProps) {
+  return (
+    <nav aria-label="Type" className="flex flex-wrap gap-2">
+      {items.map(({ type, href, isCurrent, count }) => (
+        <Link
+          key={type}
+          href={href}
+          aria-current={isCurrent ? "page" : undefined}
+          className={cn(
+            "inline-flex h-8 items-center gap-2 rounded-full border px-3 font-medium text-sm",
+            isCurrent ? "border-ink bg-ink text-paper" : "border-line-strong bg-surface hover:border-ink",
+          )}
+        >
+          {LABELS[type]}
+          {count !== undefined && <span className="figures text-xs">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -11,7 +11,6 @@ import { recordAudit } from "../audit/record-audit";
 import { type ImageUses, imageUses, SETTINGS_PICTURES } from "./image-uses";
 import { filesOf } from "./picture-files";
 import { picturesChanged, removeFromProducts } from "./remove-from-products";
-import { removeFromUndo } from "./remove-from-undo";
 
 const LockedImage = z.strictObject({ id: z.string(), key: z.string(), url: z.string(), name: z.string() });
 type LockedImage = z.infer<typeof LockedImage>;
@@ -70,4 +69,20 @@ async function removeAll(
   if (used.length === 0) return;
   await catalogueChanged(tx, { settings: true });
   await picturesChanged(tx, products);
+}
+
+/** Takes these addresses out of the products that Undo would put back, so that none comes back with a broken picture. */
+function removeFromUndo(tx: Pick<Tx, "$executeRaw">, urls: readonly string[]): Promise<number> {
+  const gone = [...urls];
+  return tx.$executeRaw`
+    UPDATE undo_records u SET rows = (
+      SELECT jsonb_agg(
+        CASE WHEN jsonb_exists_any(r->'product'->'image_urls', ${gone}::text[]) THEN jsonb_set(
+          r, '{product,image_urls}', (r->'product'->'image_urls') - ${gone}::text[]
+        ) ELSE r END ORDER BY place)
+      FROM jsonb_array_elements(u.rows) WITH ORDINALITY AS kept(r, place)
+    )
+    WHERE u.undone_at IS NULL AND EXISTS (
+      SELECT 1 FROM jsonb_array_elements(u.rows) r WHERE jsonb_exists_any(r->'product'->'image_urls', ${gone}::text[])
+    )`;
 }
