@@ -10,7 +10,7 @@ import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { QueryError } from "~/components/ui/query-error";
-import { Select } from "~/components/ui/select";
+import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
@@ -66,18 +66,7 @@ export function ProfileOrders() {
               onChange={(event) => setSearch(event.target.value)}
             />
           </Field>
-          <Field label="Show">
-            <Select
-              value={filter}
-              onChange={(event) => setFilter(ORDER_FILTERS.find((each) => each === event.target.value) ?? "all")}
-            >
-              {ORDER_FILTERS.map((each) => (
-                <option key={each} value={each}>
-                  {WORDS[each]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField label="Show" value={filter} options={optionsOf(ORDER_FILTERS, WORDS)} onChange={setFilter} />
         </div>
       )}
       <div className={cn(!hasNone && "mt-4")}>

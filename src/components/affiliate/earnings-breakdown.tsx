@@ -4,9 +4,8 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
-import { Field } from "~/components/ui/field";
 import { QueryError } from "~/components/ui/query-error";
-import { Select } from "~/components/ui/select";
+import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
@@ -27,16 +26,16 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
         title="Commission Breakdown"
         description="Commissions posted in the period, less what was taken back in it, with corrections: the same total as the statement."
         action={
-          <Field label="Period" className="w-full sm:w-44">
-            <Select value={month ?? ""} onChange={(event) => setParams({ period: event.target.value || null })}>
-              <option value="">All time</option>
-              {months.map((one) => (
-                <option key={one} value={one}>
-                  {monthName(one)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField
+            label="Period"
+            className="w-full sm:w-44"
+            value={month}
+            options={[
+              { value: null, label: "All time" },
+              ...months.map((value) => ({ value, label: monthName(value) })),
+            ]}
+            onChange={(period) => setParams({ period })}
+          />
         }
       />
       <QueryError query={query} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { Field, Input } from "~/components/ui/field";
-import { Select } from "~/components/ui/select";
+import { SelectField } from "~/components/ui/select-field";
 
 export type NetworkView = { text: string; level: number | null };
 
@@ -27,20 +27,18 @@ export function NetworkFilter({ view, onChange, levels, depth }: NetworkFilterPr
           onChange={(event) => onChange({ ...view, text: event.target.value })}
         />
       </Field>
-      <Field label="Level">
-        <Select
-          value={view.level ?? ""}
-          onChange={(event) => onChange({ ...view, level: Number(event.target.value) || null })}
-        >
-          <option value="">All levels, as a tree</option>
-          {Array.from({ length: depth }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: levels are their numbers
-            <option key={at} value={at + 1}>
-              Level {at + 1} ({membersOf(at + 1).toLocaleString("en-US")})
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        label="Level"
+        value={view.level}
+        options={[
+          { value: null, label: "All levels, as a tree" },
+          ...Array.from({ length: depth }, (_, at) => ({
+            value: at + 1,
+            label: `Level ${at + 1} (${membersOf(at + 1).toLocaleString("en-US")})`,
+          })),
+        ]}
+        onChange={(level) => onChange({ ...view, level })}
+      />
     </div>
   );
 }

@@ -5,9 +5,8 @@ import { useQueryStates } from "nuqs";
 import type { MouseEvent } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { Field } from "~/components/ui/field";
 import { QueryError } from "~/components/ui/query-error";
-import { Select } from "~/components/ui/select";
+import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { monthName } from "./months";
@@ -41,15 +40,13 @@ export function StatementSection({ months, code }: StatementSectionProps) {
         description="Days and months are in UTC. The closing balance is the next month's opening."
         action={
           <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto print:hidden">
-            <Field label="Month" className="min-w-40 basis-full sm:basis-auto">
-              <Select value={month} onChange={(event) => setParams({ statement: event.target.value })}>
-                {choices.map((one) => (
-                  <option key={one} value={one}>
-                    {monthName(one)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <SelectField
+              label="Month"
+              className="min-w-40 basis-full sm:basis-auto"
+              value={month}
+              options={choices.map((value) => ({ value, label: monthName(value) }))}
+              onChange={(statement) => setParams({ statement })}
+            />
             <a
               href={`/affiliate/statement.csv?month=${month}`}
               download

@@ -5,9 +5,8 @@ import { useState } from "react";
 import { ClicksByDate, ClicksBySource, RecentClicks } from "~/components/affiliate/click-tables";
 import { ClickMetrics } from "~/components/shared/click-metrics";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Field } from "~/components/ui/field";
 import { QueryError } from "~/components/ui/query-error";
-import { Select } from "~/components/ui/select";
+import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/links";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -19,20 +18,13 @@ export function AffiliateClicks({ userId }: { userId: string }) {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="sr-only">Clicks</h2>
-      <Field label="Period" className="max-w-44">
-        <Select
-          value={days}
-          onChange={({ target }) =>
-            setDays(CLICK_WINDOWS.find((window) => String(window) === target.value) ?? DEFAULT_CLICK_WINDOW)
-          }
-        >
-          {CLICK_WINDOWS.map((window) => (
-            <option key={window} value={window}>
-              Last {window} days
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        label="Period"
+        className="max-w-44"
+        value={days}
+        options={CLICK_WINDOWS.map((value) => ({ value, label: `Last ${value} days` }))}
+        onChange={setDays}
+      />
       {clicks.isPending ? (
         <Skeleton className="h-96" />
       ) : clicks.isError ? (

@@ -3,6 +3,7 @@
 import { useQueryStates } from "nuqs";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
+import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { TIER_GROUPS } from "~/domain/tiers";
 import {
   AFFILIATE_SORTS,
@@ -42,18 +43,12 @@ export function AffiliateFilters() {
       onClear={() => go({ search: "", status: "all", tier: null })}
     >
       <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
-        <Field label="Status">
-          <Select
-            value={params.status}
-            onChange={({ target }) => go({ status: AFFILIATE_STATUSES.find((each) => each === target.value) ?? "all" })}
-          >
-            {AFFILIATE_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_LABELS[status]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          label="Status"
+          value={params.status}
+          options={optionsOf(AFFILIATE_STATUSES, STATUS_LABELS)}
+          onChange={(status) => go({ status })}
+        />
         <Field label="Tier">
           <Select
             value={params.tier ?? ""}
@@ -71,20 +66,13 @@ export function AffiliateFilters() {
             ))}
           </Select>
         </Field>
-        <Field label="Sort by" className="xl:hidden">
-          <Select
-            value={params.sort}
-            onChange={({ target }) =>
-              go({ sort: AFFILIATE_SORTS.find((each) => each === target.value) ?? "joined", direction: null })
-            }
-          >
-            {AFFILIATE_SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {SORT_LABELS[sort]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          label="Sort by"
+          className="xl:hidden"
+          value={params.sort}
+          options={optionsOf(AFFILIATE_SORTS, SORT_LABELS)}
+          onChange={(sort) => go({ sort, direction: null })}
+        />
       </div>
     </ListSearch>
   );

@@ -6,10 +6,9 @@ import { AdjustDialog } from "~/components/admin/ledger/adjust-dialog";
 import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Field } from "~/components/ui/field";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
-import { Select } from "~/components/ui/select";
+import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
 import { api } from "~/trpc/react";
@@ -17,27 +16,20 @@ import type { Profile } from "./affiliate-screen";
 import { AffiliateUnpaid } from "./affiliate-unpaid";
 import { KIND_NAMES, LedgerRow } from "./ledger-row";
 
+const KINDS = [
+  { value: null, label: "All kinds" },
+  ...LEDGER_KINDS.map((value) => ({ value, label: KIND_NAMES[value].label })),
+];
+
 /** Every movement of the affiliate's money with its why, and the correction of the balance. */
 export function AffiliateLedger({ profile }: { profile: Profile }) {
-  const [kind, setKind] = useState<LedgerKind>();
+  const [kind, setKind] = useState<LedgerKind | null>(null);
   const [isAdjusting, setAdjusting] = useState(false);
   const { id: userId, name, email, isAffiliate, standing } = profile;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Field label="Kind" className="min-w-44">
-          <Select
-            value={kind ?? ""}
-            onChange={({ target }) => setKind(LEDGER_KINDS.find((each) => each === target.value))}
-          >
-            <option value="">All kinds</option>
-            {LEDGER_KINDS.map((each) => (
-              <option key={each} value={each}>
-                {KIND_NAMES[each].label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField label="Kind" className="min-w-44" value={kind} options={KINDS} onChange={setKind} />
         <div className="flex flex-wrap gap-2">
           <ButtonLink href={ledgerHref({ view: "entries", search: email })} variant="ghost">
             All ledger entries
@@ -56,7 +48,7 @@ export function AffiliateLedger({ profile }: { profile: Profile }) {
   );
 }
 
-function Entries({ userId, kind }: { userId: string; kind: LedgerKind | undefined }) {
+function Entries({ userId, kind }: { userId: string; kind: LedgerKind | null }) {
   const query = api.admin.affiliates.ledger.useInfiniteQuery(
     { userId, ...(kind ? { kind } : {}) },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },

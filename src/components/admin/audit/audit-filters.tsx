@@ -3,7 +3,7 @@
 import { useQueryStates } from "nuqs";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
-import { Select } from "~/components/ui/select";
+import { SelectField } from "~/components/ui/select-field";
 import { auditLabels } from "~/domain/audit";
 import { api } from "~/trpc/react";
 import { type AuditSearchParams, auditOptions, auditParsers } from "./search-params";
@@ -17,39 +17,28 @@ export function AuditFilters() {
   const isNarrowed = Object.values(filters).some(Boolean);
   return (
     <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
-      <Field label="Person" className="max-md:col-span-2">
-        <Select value={params.actor ?? ""} onChange={({ target }) => narrow({ actor: target.value || null })}>
-          <option value="">Everybody</option>
-          {choices?.people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Kind of thing">
-        <Select
-          value={params.entity ?? ""}
-          onChange={({ target }) => narrow({ entity: target.value || null, id: null })}
-        >
-          <option value="">All</option>
-          {optionsOf(choices?.entities, params.entity).map((entity) => (
-            <option key={entity} value={entity}>
-              {auditLabels(entity)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Action">
-        <Select value={params.action ?? ""} onChange={({ target }) => narrow({ action: target.value || null })}>
-          <option value="">All</option>
-          {optionsOf(choices?.actions, params.action).map((action) => (
-            <option key={action} value={action}>
-              {auditLabels(action)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        label="Person"
+        className="max-md:col-span-2"
+        value={params.actor}
+        options={[
+          { value: null, label: "Everybody" },
+          ...(choices?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(actor) => narrow({ actor })}
+      />
+      <SelectField
+        label="Kind of thing"
+        value={params.entity}
+        options={optionsOf(choices?.entities, params.entity)}
+        onChange={(entity) => narrow({ entity, id: null })}
+      />
+      <SelectField
+        label="Action"
+        value={params.action}
+        options={optionsOf(choices?.actions, params.action)}
+        onChange={(action) => narrow({ action })}
+      />
       <Field label="From">
         <Input
           type="date"
@@ -84,7 +73,7 @@ export function AuditFilters() {
 }
 
 /** The choices, and the one in force even before they are there. */
-function optionsOf(known: string[] | undefined, chosen: string | null): string[] {
-  const options = known ?? [];
-  return chosen && !options.includes(chosen) ? [chosen, ...options] : options;
+function optionsOf(known: string[] = [], chosen: string | null) {
+  const values = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
+  return [{ value: null, label: "All" }, ...values.map((value) => ({ value, label: auditLabels(value) }))];
 }

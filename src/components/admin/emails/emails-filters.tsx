@@ -1,13 +1,17 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { Field } from "~/components/ui/field";
-import { Select } from "~/components/ui/select";
+import { SelectField } from "~/components/ui/select-field";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { TEMPLATE_LABELS } from "./mail-labels";
 import { type EmailsSearchParams, emailsHref, emailsOptions, emailsParsers } from "./search-params";
+
+const KINDS = [
+  { value: null, label: "All kinds" },
+  ...Object.entries<string>(TEMPLATE_LABELS).map(([value, label]) => ({ value, label })),
+];
 
 /** Narrows the e-mails by state, kind and search; each choice is kept in the URL. */
 export function EmailsFilters() {
@@ -37,16 +41,13 @@ export function EmailsFilters() {
         isNarrowed={Boolean(params.search || params.template)}
         onClear={() => go({ search: "", template: null })}
       >
-        <Field label="Kind" className="min-w-44">
-          <Select value={params.template ?? ""} onChange={({ target }) => go({ template: target.value || null })}>
-            <option value="">All kinds</option>
-            {Object.entries(TEMPLATE_LABELS).map(([template, label]) => (
-              <option key={template} value={template}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          label="Kind"
+          className="min-w-44"
+          value={params.template}
+          options={KINDS}
+          onChange={(template) => go({ template })}
+        />
       </ListSearch>
     </div>
   );

@@ -1,12 +1,16 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { Field } from "~/components/ui/field";
-import { Select } from "~/components/ui/select";
+import { SelectField } from "~/components/ui/select-field";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { ListSearch } from "../list-search";
 import { KIND_LABELS } from "./ledger-labels";
 import { ledgerOptions, ledgerParsers } from "./search-params";
+
+const KINDS = [
+  { value: null, label: "All kinds" },
+  ...LEDGER_KINDS.map((value) => ({ value, label: KIND_LABELS[value].label })),
+];
 
 type LedgerSearchProps = { label: string; hasKinds?: boolean };
 
@@ -16,21 +20,12 @@ export function LedgerSearch({ label, hasKinds = false }: LedgerSearchProps) {
   return (
     <ListSearch label={label} search={params.search} onSearch={(search) => setParams({ search, page: 1 })}>
       {hasKinds && (
-        <Field label="Kind">
-          <Select
-            value={params.kind ?? ""}
-            onChange={({ target }) =>
-              setParams({ kind: LEDGER_KINDS.find((each) => each === target.value) ?? null, page: 1 })
-            }
-          >
-            <option value="">All kinds</option>
-            {LEDGER_KINDS.map((each) => (
-              <option key={each} value={each}>
-                {KIND_LABELS[each].label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          label="Kind"
+          value={params.kind}
+          options={KINDS}
+          onChange={(kind) => setParams({ kind, page: 1 })}
+        />
       )}
     </ListSearch>
   );

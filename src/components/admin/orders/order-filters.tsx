@@ -4,46 +4,35 @@ import { type FormEvent, type MouseEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
-import { Select } from "~/components/ui/select";
+import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { parseDollars, plainDollars } from "~/domain/money";
 import {
   ARCHIVE_FILTERS,
   BUYER_FILTERS,
   EVERY_ORDER,
   ORDER_SORTS,
-  type OrderFilter,
   PAID_FILTERS,
   TEST_FILTERS,
 } from "~/domain/order-filter";
 import type { OrdersSearchParams } from "./search-params";
 
-type Choices<T extends string> = { label: string; choices: readonly T[]; words: Readonly<Record<T, string>> };
-
-const TEST: Choices<OrderFilter["test"]> = {
-  label: "Test orders",
-  choices: TEST_FILTERS,
-  words: { any: "With tests", real: "Without tests", test: "Only tests" },
-};
-const PAID: Choices<OrderFilter["paid"]> = {
-  label: "Payment",
-  choices: PAID_FILTERS,
-  words: { any: "Paid or not", paid: "Paid", unpaid: "Not paid" },
-};
-const ARCHIVE: Choices<OrderFilter["archive"]> = {
-  label: "Archive",
-  choices: ARCHIVE_FILTERS,
-  words: { any: "Archived or not", kept: "Not archived", archived: "Archived" },
-};
-const BUYER: Choices<OrderFilter["buyer"]> = {
-  label: "Membership",
-  choices: BUYER_FILTERS,
-  words: { any: "Any", None: "None", Bronze: "Bronze", Gold: "Gold", VIP: "VIP / wholesale", retail: "All but VIP" },
-};
-const SORT: Choices<OrdersSearchParams["sort"]> = {
-  label: "Sort by",
-  choices: ORDER_SORTS,
-  words: { newest: "Newest first", oldest: "Oldest first", highest: "Highest total", lowest: "Lowest total" },
-};
+const TESTS = optionsOf(TEST_FILTERS, { any: "With tests", real: "Without tests", test: "Only tests" });
+const PAID = optionsOf(PAID_FILTERS, { any: "Paid or not", paid: "Paid", unpaid: "Not paid" });
+const ARCHIVE = optionsOf(ARCHIVE_FILTERS, { any: "Archived or not", kept: "Not archived", archived: "Archived" });
+const BUYERS = optionsOf(BUYER_FILTERS, {
+  any: "Any",
+  None: "None",
+  Bronze: "Bronze",
+  Gold: "Gold",
+  VIP: "VIP / wholesale",
+  retail: "All but VIP",
+});
+const SORTS = optionsOf(ORDER_SORTS, {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  highest: "Highest total",
+  lowest: "Lowest total",
+});
 
 const { section: _section, search: _search, ...NOTHING } = EVERY_ORDER;
 
@@ -75,12 +64,22 @@ export function OrderFilters({ params, onChange }: OrderFiltersProps) {
   return (
     <form onSubmit={apply} noValidate className="grid gap-4 rounded border border-line bg-surface p-4">
       <div className="grid grid-cols-2 gap-4 md:grid-cols-5">
-        <Choice {...SORT} value={params.sort} onChange={(sort) => onChange({ sort })} />
-        <Choice {...TEST} value={params.test} onChange={(test) => onChange({ test })} />
-        <Choice {...PAID} value={params.paid} onChange={(paid) => onChange({ paid })} />
-        <Choice {...BUYER} value={params.buyer} onChange={(buyer) => onChange({ buyer })} />
+        <SelectField label="Sort by" options={SORTS} value={params.sort} onChange={(sort) => onChange({ sort })} />
+        <SelectField label="Test orders" options={TESTS} value={params.test} onChange={(test) => onChange({ test })} />
+        <SelectField label="Payment" options={PAID} value={params.paid} onChange={(paid) => onChange({ paid })} />
+        <SelectField
+          label="Membership"
+          options={BUYERS}
+          value={params.buyer}
+          onChange={(buyer) => onChange({ buyer })}
+        />
         {params.section === "all" ? (
-          <Choice {...ARCHIVE} value={params.archive} onChange={(archive) => onChange({ archive })} />
+          <SelectField
+            label="Archive"
+            options={ARCHIVE}
+            value={params.archive}
+            onChange={(archive) => onChange({ archive })}
+          />
         ) : (
           <span className="max-md:hidden" />
         )}
@@ -107,25 +106,6 @@ export function OrderFilters({ params, onChange }: OrderFiltersProps) {
         </div>
       </div>
     </form>
-  );
-}
-
-type ChoiceProps<T extends string> = Choices<T> & { value: T; onChange: (value: T) => void };
-
-function Choice<T extends string>({ label, choices, words, value, onChange }: ChoiceProps<T>) {
-  return (
-    <Field label={label}>
-      <Select
-        value={value}
-        onChange={(event) => onChange(choices.find((choice) => choice === event.target.value) ?? value)}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {words[choice]}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { Field } from "~/components/ui/field";
-import { Select } from "~/components/ui/select";
+import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { USER_KINDS, USER_TIERS, type UserKind } from "~/schemas/admin/users";
 import { ListSearch } from "../list-search";
 import { type UsersSearchParams, usersOptions, usersParsers } from "./search-params";
@@ -15,6 +14,8 @@ const KIND_LABELS: Readonly<Record<UserKind, string>> = {
   expired: "Expired memberships",
   test: "Test subscriptions",
 };
+
+const TIERS = USER_TIERS.map((value) => ({ value, label: value === "all" ? "All tiers" : value }));
 
 /** Search and filters of the list; the choices are in the URL. */
 export function UserFilters() {
@@ -31,30 +32,13 @@ export function UserFilters() {
       onClear={() => go({ search: "", tier: "all", kind: "all" })}
     >
       <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
-        <Field label="Tier">
-          <Select
-            value={params.tier}
-            onChange={({ target }) => go({ tier: USER_TIERS.find((each) => each === target.value) ?? "all" })}
-          >
-            {USER_TIERS.map((tier) => (
-              <option key={tier} value={tier}>
-                {tier === "all" ? "All tiers" : tier}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Show">
-          <Select
-            value={params.kind}
-            onChange={({ target }) => go({ kind: USER_KINDS.find((each) => each === target.value) ?? "all" })}
-          >
-            {USER_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_LABELS[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField label="Tier" value={params.tier} options={TIERS} onChange={(tier) => go({ tier })} />
+        <SelectField
+          label="Show"
+          value={params.kind}
+          options={optionsOf(USER_KINDS, KIND_LABELS)}
+          onChange={(kind) => go({ kind })}
+        />
       </div>
     </ListSearch>
   );

@@ -1,0 +1,41 @@
+"use client";
+
+import { Field } from "./field";
+import { Select } from "./select";
+
+type Value = string | number | null;
+type Option<V extends Value> = { value: V; label: string };
+
+/** The options of a closed list of values, named by their labels. */
+export const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
+  values.map((value): Option<V> => ({ value, label: labels[value] }));
+
+type SelectFieldProps<V extends Value> = {
+  label: string;
+  value: V;
+  /** The value null is "no choice", such as "All kinds". */
+  options: readonly Option<V>[];
+  onChange: (value: V) => void;
+  className?: string;
+};
+
+/** A labelled choice among known values, such as a filter of a list. */
+export function SelectField<V extends Value>({ label, value, options, onChange, className }: SelectFieldProps<V>) {
+  return (
+    <Field label={label} {...(className && { className })}>
+      <Select
+        value={value ?? ""}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => String(option.value ?? "") === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value ?? ""}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
