@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import type { HeaderReader } from "~/server/auth/visitor";
+import type { HeaderReader } from "~/server/auth/cookies";
 import { createAnswerBudget } from "./answer-budget";
 import { appRouter } from "./root";
 import { createContext, toTRPCError } from "./trpc";

@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { DomainError } from "~/domain/errors";
-import type { HeaderReader } from "~/server/auth/visitor";
+import type { HeaderReader } from "~/server/auth/cookies";
 import { boundedBody } from "~/server/bounded-body";
 
 /** Throws for a request that a page of another site sent, as the browser itself says. */

@@ -5,8 +5,9 @@
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
-import { getActor, sessionCookieName } from "~/server/auth/session";
-import { cookieFrom, type HeaderReader, visitorOf } from "~/server/auth/visitor";
+import type { HeaderReader } from "~/server/auth/cookies";
+import { getActor } from "~/server/auth/session";
+import { visitorOf } from "~/server/auth/visitor";
 import type { ServiceContext } from "~/server/context";
 import { db } from "~/server/db";
 import { isInvalidTextError } from "~/server/invalid-text-error";
@@ -26,7 +27,7 @@ export type ApiContext = { service: ServiceContext; budget?: AnswerBudget };
 export async function createContext(headers: HeaderReader): Promise<ApiContext & { setCookie: string | null }> {
   const now = new Date();
   const { visitor, setCookie } = visitorOf(headers, now);
-  const actor = await getActor(db, cookieFrom(headers.get("cookie") ?? "", sessionCookieName()));
+  const actor = await getActor(db, headers);
   return { service: { db, now, actor, visitor, requestId: crypto.randomUUID() }, setCookie };
 }
 

@@ -1,9 +1,10 @@
 import type { SignInInput } from "~/schemas/account";
 import { db } from "~/server/db";
 import { signIn } from "~/server/services/account/sign-in";
+import { cookiesOf } from "./cookies";
 import { knownDevice } from "./known-device";
 import { addressKeys, consumeAttempt, deviceKey, emailKey, resetAttempts, returnAttempt } from "./rate-limit";
-import { cookieFrom, ipHashOf, SESSION_COOKIE } from "./visitor";
+import { ipHashOf, SESSION_COOKIE } from "./visitor";
 
 /** The account that was signed in to; the seconds to wait before the next attempt; or null for a wrong password. */
 export type SignInAttempt = { account: { id: string; sessionVersion: number } } | { retryAfterSeconds: number } | null;
@@ -20,7 +21,7 @@ export async function attemptSignIn(headers: Headers, input: SignInInput): Promi
   const retryAfterSeconds =
     (await consumeAttempt("sign-in-of-address", addresses)) ?? (await consumeAttempt("sign-in", [account]));
   if (retryAfterSeconds !== null) return { retryAfterSeconds };
-  const sessionId = cookieFrom(headers.get("cookie") ?? "", SESSION_COOKIE);
+  const sessionId = cookiesOf(headers)[SESSION_COOKIE];
   const signedIn = await signIn({ db, now: new Date() }, { ...input, sessionId });
   if (!signedIn) return null;
   // Only this attempt of the address is given back: signing in to one's own account must not buy attempts at others.

@@ -1,3 +1,4 @@
+import type { Cookies } from "cookie";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 
 export type AuthCall = {
@@ -5,7 +6,7 @@ export type AuthCall = {
   path: readonly string[];
   query: Record<string, string>;
   body: Record<string, string>;
-  cookies: Record<string, string>;
+  cookies: Cookies;
 };
 
 /**

@@ -1,9 +1,9 @@
 import { boundedBody } from "~/server/bounded-body";
 import { env } from "~/server/env";
-import { callNextAuth } from "./call-next-auth";
+import { type AuthCall, callNextAuth } from "./call-next-auth";
+import { cookiesOf } from "./cookies";
 import { knownDeviceCookie } from "./known-device";
 import { type AuthOutcome, authOptions } from "./options";
-import { cookiesFrom } from "./visitor";
 
 /** A sign-in form is an e-mail and a password; more than this is not read. */
 const MAX_FORM_BYTES = 16 * 1024;
@@ -80,9 +80,7 @@ function isAddress(target: string | undefined): boolean {
 }
 
 /** The cookies, without a remembered address that cannot be read: it would fail every request until it is deleted. */
-function readableCookies(headers: Headers): Record<string, string> {
-  const cookies = cookiesFrom(headers.get("cookie") ?? "");
-  return Object.fromEntries(
-    [...cookies].filter(([name, value]) => !name.endsWith(".callback-url") || isAddress(value)),
+const readableCookies = (headers: Headers): AuthCall["cookies"] =>
+  Object.fromEntries(
+    Object.entries(cookiesOf(headers)).filter(([name, value]) => !name.endsWith(".callback-url") || isAddress(value)),
   );
-}

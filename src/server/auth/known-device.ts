@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "~/server/env";
-import { cookieFrom } from "./visitor";
+import { cookiesOf, httpOnlyCookie, YEAR_SECONDS } from "./cookies";
 
 const COOKIE = "knownDevice";
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** How many accounts one device remembers, the latest first. */
 const MOST_ACCOUNTS = 5;
 const DEVICE_ID = /^[0-9a-f]{32}$/;
@@ -17,7 +16,7 @@ function isMark(given: string, expected: string): boolean {
 }
 
 function read(headers: Headers): { deviceId: string | null; marks: string[] } {
-  const [deviceId = "", ...marks] = (cookieFrom(headers.get("cookie") ?? "", COOKIE) ?? "").split(".");
+  const [deviceId = "", ...marks] = (cookiesOf(headers)[COOKIE] ?? "").split(".");
   return DEVICE_ID.test(deviceId) ? { deviceId, marks: marks.slice(0, MOST_ACCOUNTS) } : { deviceId: null, marks: [] };
 }
 
@@ -35,7 +34,7 @@ export function knownDeviceCookie(headers: Headers, email: string): string {
   const deviceId = known.deviceId ?? randomBytes(16).toString("hex");
   const mark = markOf(deviceId, email);
   const marks = [mark, ...known.marks.filter((each) => !isMark(each, mark))].slice(0, MOST_ACCOUNTS);
-  const secure = env.NEXTAUTH_URL.startsWith("https://") ? "; Secure" : "";
+  const value = [deviceId, ...marks].join(".");
   // Only signing in reads it.
-  return `${COOKIE}=${[deviceId, ...marks].join(".")}; Path=/api/auth; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  return httpOnlyCookie({ name: COOKIE, value, path: "/api/auth", maxAge: YEAR_SECONDS });
 }

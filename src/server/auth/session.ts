@@ -2,19 +2,19 @@ import { decode, encode } from "next-auth/jwt";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
 import { type Actor, loadActor } from "./actor";
-
-const isSecure = () => env.NEXTAUTH_URL.startsWith("https://");
+import { cookiesOf, type HeaderReader, httpOnlyCookie, isSecure } from "./cookies";
 
 /** The name next-auth gives its session cookie: prefixed where the shop is served over https. */
 export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
 
 /**
- * The account of this session cookie, read from the database.
+ * The account of a request's session cookie, read from the database.
  * Null for no cookie, a forged or expired one, one that was signed out, and one whose account ended its sessions.
  */
-export async function getActor(db: Db, sessionCookie: string | undefined): Promise<Actor | null> {
-  if (!sessionCookie) return null;
-  const token = await decode({ token: sessionCookie, secret: env.NEXTAUTH_SECRET }).catch(() => null);
+export async function getActor(db: Db, headers: HeaderReader): Promise<Actor | null> {
+  const cookie = cookiesOf(headers)[sessionCookieName()];
+  if (!cookie) return null;
+  const token = await decode({ token: cookie, secret: env.NEXTAUTH_SECRET }).catch(() => null);
   if (!token?.sub || typeof token.sessionVersion !== "number" || typeof token.jti !== "string") return null;
   return loadActor(db, token.sub, token.sessionVersion, token.jti);
 }
@@ -25,7 +25,6 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 export async function sessionCookie(session: { userId: string; sessionVersion: number }): Promise<string> {
   const { userId: sub, sessionVersion } = session;
   const token = await encode({ token: { sub, sessionVersion }, secret: env.NEXTAUTH_SECRET, maxAge: SESSION_SECONDS });
-  const expires = new Date(Date.now() + SESSION_SECONDS * 1000).toUTCString();
-  const secure = isSecure() ? "; Secure" : "";
-  return `${sessionCookieName()}=${token}; Path=/; Expires=${expires}; HttpOnly; SameSite=Lax${secure}`;
+  const expires = new Date(Date.now() + SESSION_SECONDS * 1000);
+  return httpOnlyCookie({ name: sessionCookieName(), value: token, expires });
 }

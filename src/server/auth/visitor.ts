@@ -3,36 +3,10 @@ import { isIP } from "node:net";
 import { isSessionId, newSessionId } from "~/domain/cart";
 import type { Visitor } from "~/server/context";
 import { env } from "~/server/env";
-
-/** What reads a request's headers: those of `fetch`, or of Node.js. */
-export type HeaderReader = { get(name: string): string | null };
+import { cookiesOf, type HeaderReader, httpOnlyCookie, YEAR_SECONDS } from "./cookies";
 
 /** The cookie that holds a visitor's cart; a script cannot read it. */
 export const SESSION_COOKIE = "sessionId";
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
-/** A cookie's value; undefined for one that another program wrote in a way that cannot be read. */
-function decoded(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The cookies of a Cookie header by their names; of one that is given twice the first. */
-export function cookiesFrom(header: string): Map<string, string> {
-  const cookies = new Map<string, string>();
-  for (const part of header.split(";")) {
-    const [name = "", ...rest] = part.trim().split("=");
-    const value = decoded(rest.join("="));
-    if (name && value !== undefined && !cookies.has(name)) cookies.set(name, value);
-  }
-  return cookies;
-}
-
-/** One cookie's value out of a Cookie header. */
-export const cookieFrom = (header: string, name: string): string | undefined => cookiesFrom(header).get(name);
 
 /**
  * The IP address of the client. Behind TRUST_PROXY=N proxies it is the N-th from the right of X-Forwarded-For; otherwise,
@@ -73,10 +47,9 @@ export function ipHashOf(headers: HeaderReader): string | null {
 
 /** The visitor behind a request, with the cookie to set when the browser did not bring a valid one. */
 export function visitorOf(headers: HeaderReader, now: Date): { visitor: Visitor; setCookie: string | null } {
-  const known = cookieFrom(headers.get("cookie") ?? "", SESSION_COOKIE);
+  const known = cookiesOf(headers)[SESSION_COOKIE];
   const isKnown = known !== undefined && isSessionId(known);
   const sessionId = isKnown ? known : newSessionId(now.getTime(), randomBytes(16).toString("hex"));
-  const secure = env.NEXTAUTH_URL.startsWith("https://") ? "; Secure" : "";
   return {
     visitor: {
       sessionId,
@@ -84,8 +57,6 @@ export function visitorOf(headers: HeaderReader, now: Date): { visitor: Visitor;
       userAgent: headers.get("user-agent")?.slice(0, 400) ?? null,
       referrer: headers.get("referer")?.slice(0, 500) ?? null,
     },
-    setCookie: isKnown
-      ? null
-      : `${SESSION_COOKIE}=${sessionId}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    setCookie: isKnown ? null : httpOnlyCookie({ name: SESSION_COOKIE, value: sessionId, maxAge: YEAR_SECONDS }),
   };
 }

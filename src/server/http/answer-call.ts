@@ -11,7 +11,7 @@ import {
 import { errorResponse } from "~/server/api/define-route";
 import { assertJson, assertSameSite, tooLarge } from "~/server/api/same-origin";
 import type { Meta } from "~/server/api/trpc";
-import type { HeaderReader } from "~/server/auth/visitor";
+import type { HeaderReader } from "~/server/auth/cookies";
 
 // tRPC types them as a tree and holds them by their whole names.
 const procedures = Object.entries(CALL_OPTIONS.router._def.procedures as unknown as Record<string, AnyProcedure>);

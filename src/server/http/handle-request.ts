@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import compression from "compression";
+import { hasSessionCookie } from "~/server/auth/cookies";
 import { followsCatalogue, onCatalogueChange } from "~/server/catalogue-changes";
 import { env } from "~/server/env";
 import { pageDependencies, tagsOf } from "~/server/page-dependencies";
@@ -44,11 +45,9 @@ const SCRIPT_OR_STYLE = /^\/_next\/static\/.+\.(?:js|css)$/;
 const NO_PAGE = /^\/(?:_next\/|api\/|files\/)|\.(?:png|webp|svg|ico|txt|xml|webmanifest|csv)$/;
 /** Pages whose address can change, which then redirect. */
 const MOVABLE = /^\/(?:product|category)\/[^/]+$/;
-/** By either name of next-auth's session cookie, which it splits where it is long. */
-const SESSION = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token/;
 
 const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
-const hasSession = ({ headers }: IncomingMessage) => headers.cookie !== undefined && SESSION.test(headers.cookie);
+const hasSession = ({ headers }: IncomingMessage) => headers.cookie !== undefined && hasSessionCookie(headers.cookie);
 
 const isStream = (response: ServerResponse) => String(response.getHeader("content-type")).includes("event-stream");
 const compress = compression({
