@@ -1,7 +1,7 @@
 // The admin's lists and figures by the clock: 10,000 products, and as many accounts and orders as asked.
 import { db } from "~/server/db";
 import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
-import { callerFor, createAdmin } from "~tests/support/factories";
+import { createAdminCaller } from "~tests/support/factories";
 import { backupOf } from "./backup";
 import { changeMany, importMany } from "./heavy-work";
 import { loadProgramme } from "./load-programme";
@@ -18,7 +18,7 @@ await loadShop(url, tree, size, PRODUCTS);
 await refreshLeaderboard({ db, now: NOW });
 console.log(`✔ ${PRODUCTS} products, ${size} accounts, ${size} orders`);
 
-const shop = (await callerFor(db, (await createAdmin(db)).id, { now: NOW })).admin;
+const shop = (await createAdminCaller(db, { now: NOW })).admin;
 const SECTIONS = ["ready", "all"] as const;
 const lists: Record<string, (index: number) => Promise<unknown>> = {
   "dashboard: cards": () => shop.dashboard.overview(),

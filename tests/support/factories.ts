@@ -10,6 +10,9 @@ import type { Db } from "~/server/db";
 /** The clock of the tests. */
 export const NOW = new Date("2026-06-15T12:00:00.000Z");
 
+export const daysFromNow = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+export const daysAgo = (days: number) => daysFromNow(-days);
+
 let count = 0;
 const next = () => ++count;
 
@@ -195,6 +198,10 @@ export async function signedInContext(
 /** The API as this account (null: a visitor) calls it. */
 export const callerFor = async (db: Db, userId: string | null, overrides: Partial<ServiceContext> = {}) =>
   createCaller({ service: await contextFor(db, userId, overrides) });
+
+/** The API as an admin made for it calls it. */
+export const createAdminCaller = async (db: Db, overrides: Partial<ServiceContext> = {}) =>
+  callerFor(db, (await createAdmin(db)).id, overrides);
 
 /** How many SQL statements `work` sends. */
 export async function countStatements(db: Db, work: () => Promise<unknown>): Promise<string[]> {

@@ -7,12 +7,11 @@ import { db } from "~/server/db";
 import { snapshotKeysPath, snapshotPath } from "~/server/services/backup/backup-files";
 import { deleteOldSnapshots } from "~/server/services/backup/delete-old-snapshots";
 import { resetDatabase } from "~tests/support/database";
-import { NOW } from "~tests/support/factories";
+import { daysAgo, NOW } from "~tests/support/factories";
 import { backupOf, fullShop, uploaded } from "./backup-shop";
 
 beforeEach(resetDatabase);
 
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
 const isThere = async (path: string) => (await stat(path).catch(() => null)) !== null;
 
 /** A state that was saved so many days ago: its row, its file and its passwords. */

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createCategory, createProduct, createUser } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createCategory, createProduct, createUser } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
-const adminCaller = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.categories;
+const adminCaller = async () => (await createAdminCaller(db)).admin.categories;
 const fields = (overrides: { name?: string; parentId?: string | null; isRestricted?: boolean } = {}) => ({
   name: "Peptides",
   parentId: null,

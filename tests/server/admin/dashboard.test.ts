@@ -8,11 +8,13 @@ import {
   callerFor,
   countStatements,
   createAdmin,
+  createAdminCaller,
   createAffiliate,
   createCategory,
   createOrder,
   createProduct,
   createUser,
+  daysAgo,
   NOW,
   signedInContext,
 } from "~tests/support/factories";
@@ -20,9 +22,8 @@ import {
 beforeEach(resetDatabase);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
-const dashboardOf = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.dashboard;
+const dashboardOf = async () => (await createAdminCaller(db)).admin.dashboard;
 
 type Item = { product: { id: string; name: string; sku: string } | null; quantity: number; costCents: number };
 

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import {
-  callerFor,
   countStatements,
-  createAdmin,
+  createAdminCaller,
   createOrder,
   createProduct,
   createUser,
@@ -34,7 +33,7 @@ describe("the sidebar", () => {
     const asked = { userId: user.id, userEmail: user.email, amountCents: 17_400, paymentProof: "P" };
     await db.subscriptionRequest.create({ data: { ...asked, currentTier: "None", requestedTier: "Bronze" } });
     await db.affiliateRequest.create({ data: { userId: user.id, reason: "I know a lab" } });
-    const { admin } = await callerFor(db, (await createAdmin(db)).id);
+    const { admin } = await createAdminCaller(db);
     const statements = await countStatements(db, async () => {
       expect(await admin.navigation.counts()).toEqual({
         visibleProducts: 1,

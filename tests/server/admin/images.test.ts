@@ -7,11 +7,19 @@ import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { storeImage } from "~/server/services/images/store-image";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, countStatements, createAdmin, createProduct, createUser, NOW } from "~tests/support/factories";
+import {
+  callerFor,
+  countStatements,
+  createAdmin,
+  createAdminCaller,
+  createProduct,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
-const adminCaller = async () => (await callerFor(db, (await createAdmin(db)).id)).admin;
+const adminCaller = async () => (await createAdminCaller(db)).admin;
 let count = 0;
 /** A picture's row; what its files are is tested where they are drawn. */
 const createImage = (overrides: { name?: string; createdAt?: Date; purpose?: string } = {}) => {

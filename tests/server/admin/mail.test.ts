@@ -7,12 +7,12 @@ import type { OutgoingMail } from "~/server/mail/mail-transport";
 import { queueMail } from "~/server/mail/queue-mail";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
 async function shop() {
-  const admin = await callerFor(db, (await createAdmin(db)).id);
+  const admin = await createAdminCaller(db);
   const buyer = await createUser(db, { email: "robin@example.test" });
   const order = await createOrder(db, buyer);
   const mail = { toEmail: buyer.email, payload: { orderId: order.id }, orderId: order.id };
@@ -87,7 +87,7 @@ describe("looking at an e-mail", () => {
   });
 
   it("shows a sent one as it was sent, whatever has changed since", async () => {
-    const admin = await callerFor(db, (await createAdmin(db)).id);
+    const admin = await createAdminCaller(db);
     const affiliate = await createAffiliate(db);
     const payout = await db.payout.create({
       data: {

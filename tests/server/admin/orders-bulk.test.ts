@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createOrder, createUser, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
 const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
-const adminOrders = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+const adminOrders = async () => (await createAdminCaller(db)).admin.orders;
 
 async function paidOrders(count: number) {
   const buyer = await createUser(db, { email: "noor@example.test" });

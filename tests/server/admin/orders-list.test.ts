@@ -3,12 +3,19 @@ import { GET } from "~/app/(admin)/admin/(panel)/orders/orders.csv/route";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, countStatements, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+import {
+  countStatements,
+  createAdmin,
+  createAdminCaller,
+  createOrder,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
 const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
-const adminOrders = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+const adminOrders = async () => (await createAdminCaller(db)).admin.orders;
 const day = (iso: string) => new Date(`2026-03-${iso}Z`);
 
 /** Orders that differ in one thing each. */

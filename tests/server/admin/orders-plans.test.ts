@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { inBulk } from "~tests/support/bulk";
-import { callerFor, createAdmin } from "~tests/support/factories";
+import { type callerFor, createAdminCaller } from "~tests/support/factories";
 import { tablesScannedBy } from "~tests/support/query-plans";
 
 const ORDERS = 20_000;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 let admin: Awaited<ReturnType<typeof callerFor>>["admin"]["orders"];
 beforeAll(async () => {
-  admin = (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+  admin = (await createAdminCaller(db)).admin.orders;
 });
 
 type List = Parameters<typeof admin.list>[0];

@@ -4,7 +4,7 @@ import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
   countStatements,
-  createAdmin,
+  createAdminCaller,
   createChain,
   createOrder,
   createUser,
@@ -14,7 +14,7 @@ import {
 beforeEach(resetDatabase);
 
 const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
-const adminCaller = async () => (await callerFor(db, (await createAdmin(db)).id)).admin;
+const adminCaller = async () => (await createAdminCaller(db)).admin;
 
 /** One order in each section, and a paid test order. */
 async function oneInEach() {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
 import { inBulk } from "~tests/support/bulk";
-import { callerFor, createAdmin, createAffiliate, createTree, NOW } from "~tests/support/factories";
+import { type callerFor, createAdminCaller, createAffiliate, createTree, NOW } from "~tests/support/factories";
 import { tablesScannedBy } from "~tests/support/query-plans";
 
 /** 27 + 729 + 19,683: twenty thousand accounts. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   await refreshLeaderboard({ db, now: NOW });
   await db.$executeRaw`VACUUM ANALYZE`;
-  admin = (await callerFor(db, (await createAdmin(db)).id)).admin;
+  admin = (await createAdminCaller(db)).admin;
 }, 300_000);
 
 describe("the list of 20,000 affiliates", () => {

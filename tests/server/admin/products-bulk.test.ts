@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createCategory, createProduct, NOW } from "~tests/support/factories";
+import { createAdminCaller, createCategory, createProduct, daysFromNow, NOW } from "~tests/support/factories";
 
-const adminAt = async (now = NOW) => (await callerFor(db, (await createAdmin(db)).id, { now })).admin.products;
+const adminAt = async (now = NOW) => (await createAdminCaller(db, { now })).admin.products;
 type Api = Awaited<ReturnType<typeof adminAt>>;
 type Change = Parameters<Api["previewBulk"]>[0]["change"];
 
@@ -16,7 +16,6 @@ async function previewAndApply(api: Api, productIds: string[], change: Change) {
   return { preview, input, result: await api.applyBulk(input) };
 }
 const row = (id: string) => db.product.findUniqueOrThrow({ where: { id } });
-const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
 beforeEach(resetDatabase);
 
@@ -155,8 +154,8 @@ describe("undo", () => {
     const api = await adminAt();
     const product = await createProduct(db);
     const { input } = await previewAndApply(api, [product.id], { kind: "delete" });
-    expect(await (await adminAt(daysLater(30))).recentChanges()).toMatchObject([{ words: "Deleted" }]);
-    const late = await adminAt(daysLater(31));
+    expect(await (await adminAt(daysFromNow(30))).recentChanges()).toMatchObject([{ words: "Deleted" }]);
+    const late = await adminAt(daysFromNow(31));
     expect(await late.recentChanges()).toEqual([]);
     await expect(late.undo({ undoId: input.undoId })).rejects.toThrow("This change not found");
     await expect(api.undo({ undoId: randomUUID() })).rejects.toThrow("This change not found");

@@ -5,9 +5,9 @@ import { GET } from "~/app/(admin)/admin/(panel)/products/export.csv/route";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createCategory, createProduct } from "~tests/support/factories";
+import { createAdmin, createAdminCaller, createCategory, createProduct } from "~tests/support/factories";
 
-const adminAt = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.products;
+const adminAt = async () => (await createAdminCaller(db)).admin.products;
 type Api = Awaited<ReturnType<typeof adminAt>>;
 type Rows = Parameters<Api["checkImport"]>[0]["rows"];
 

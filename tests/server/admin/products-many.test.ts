@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, countStatements, createAdmin } from "~tests/support/factories";
+import { countStatements, createAdminCaller } from "~tests/support/factories";
 
-const adminAt = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.products;
+const adminAt = async () => (await createAdminCaller(db)).admin.products;
 
 beforeEach(resetDatabase);
 

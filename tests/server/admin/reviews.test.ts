@@ -4,7 +4,7 @@ import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
   countStatements,
-  createAdmin,
+  createAdminCaller,
   createOrder,
   createProduct,
   createUser,
@@ -13,7 +13,7 @@ import {
 
 beforeEach(resetDatabase);
 
-const adminCaller = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.reviews;
+const adminCaller = async () => (await createAdminCaller(db)).admin.reviews;
 
 let minute = 0;
 async function createRating(overrides: { isApproved?: boolean; rating?: number; reviewText?: string } = {}) {

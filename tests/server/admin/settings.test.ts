@@ -5,7 +5,7 @@ import { decryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import { checkSmtp } from "~/server/mail/smtp-check";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createUser } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createUser } from "~tests/support/factories";
 import { startSmtpServer } from "../mail/smtp-server";
 
 const running: { stop(): Promise<void> }[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop().catch(() => {});
 });
 
-const asAdmin = async () => callerFor(db, (await createAdmin(db)).id);
+const asAdmin = async () => createAdminCaller(db);
 const SITE = {
   ...{ siteName: "Titrate", siteDescription: "Pure.", headerLogoUrl: "/files/site/abc", footerLogoUrl: null },
   ...{ faviconUrl: null, ogImageUrl: "https://cdn.example.test/og.png", paymentTag: "$Titrate" },

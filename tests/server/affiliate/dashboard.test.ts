@@ -4,16 +4,16 @@ import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
   countStatements,
-  createAdmin,
+  createAdminCaller,
   createAffiliate,
   createOrder,
   createUser,
+  daysFromNow,
   NOW,
 } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
-const day = (offset: number) => new Date(NOW.getTime() + offset * 86_400_000);
 const mine = async (userId: string | null, now = NOW) => (await callerFor(db, userId, { now })).affiliate;
 const referral = (referredByUserId: string, name: string, lastPaidOrderAt: Date | null) =>
   createUser(db, { referredByUserId, name, lastPaidOrderAt });
@@ -41,13 +41,16 @@ describe("the dashboard", () => {
 
   it("says until when the bonus is paid if nobody orders again", async () => {
     const { id } = await createAffiliate(db);
-    await referral(id, "Ada", day(-10));
+    await referral(id, "Ada", daysFromNow(-10));
     expect((await (await mine(id)).dashboard()).bonus).toMatchObject({ isPaid: false, keptUntil: null });
-    await referral(id, "Ben", day(-170));
-    await referral(id, "Cleo", day(-50));
-    expect((await (await mine(id)).dashboard()).bonus).toMatchObject({ isPaid: true, keptUntil: day(130) });
-    expect((await (await mine(id, day(130))).dashboard()).bonus.isPaid).toBe(true);
-    expect((await (await mine(id, day(131))).dashboard()).bonus).toMatchObject({ isPaid: false, keptUntil: null });
+    await referral(id, "Ben", daysFromNow(-170));
+    await referral(id, "Cleo", daysFromNow(-50));
+    expect((await (await mine(id)).dashboard()).bonus).toMatchObject({ isPaid: true, keptUntil: daysFromNow(130) });
+    expect((await (await mine(id, daysFromNow(130))).dashboard()).bonus.isPaid).toBe(true);
+    expect((await (await mine(id, daysFromNow(131))).dashboard()).bonus).toMatchObject({
+      isPaid: false,
+      keptUntil: null,
+    });
   });
 
   it("asks the database six times at most", async () => {
@@ -55,7 +58,7 @@ describe("the dashboard", () => {
     for (const name of ["Ada", "Ben", "Cleo"]) {
       const buyer = await referral(id, name, null);
       const order = await createOrder(db, buyer);
-      await (await callerFor(db, (await createAdmin(db)).id)).admin.orders.markPaid({ orderId: order.id });
+      await (await createAdminCaller(db)).admin.orders.markPaid({ orderId: order.id });
     }
     const api = await mine(id);
     expect((await countStatements(db, () => api.dashboard())).length).toBeLessThanOrEqual(6);
@@ -75,23 +78,23 @@ describe("the dashboard", () => {
 describe("active referrals", () => {
   it("are the direct ones with a paid order within 180 days, whoever lapses first on top", async () => {
     const { id } = await createAffiliate(db);
-    const ada = await referral(id, "Ada Quist", day(-10));
-    await referral(id, "Ben Rowe", day(-179));
-    await referral(id, "Cleo Stern", day(-181));
+    const ada = await referral(id, "Ada Quist", daysFromNow(-10));
+    await referral(id, "Ben Rowe", daysFromNow(-179));
+    await referral(id, "Cleo Stern", daysFromNow(-181));
     await referral(id, "Dora Weiss", null);
-    await referral(ada.id, "Emre Ueda", day(-1));
+    await referral(ada.id, "Emre Ueda", daysFromNow(-1));
     const { referrals, nextCursor } = await (await mine(id)).activeReferrals({});
     expect(nextCursor).toBeNull();
     expect(referrals.map(({ name, activeUntil }) => [name, activeUntil])).toEqual([
-      ["Ben Rowe", day(1)],
-      ["Ada Quist", day(170)],
+      ["Ben Rowe", daysFromNow(1)],
+      ["Ada Quist", daysFromNow(170)],
     ]);
     expect((await (await mine(id)).dashboard()).activeReferrals).toBe(2);
   });
 
   it("come page by page, each once", async () => {
     const { id } = await createAffiliate(db);
-    for (let count = 0; count < 30; count++) await referral(id, `Person ${count}`, day(-Math.floor(count / 4)));
+    for (let count = 0; count < 30; count++) await referral(id, `Person ${count}`, daysFromNow(-Math.floor(count / 4)));
     const api = await mine(id);
     const first = await api.activeReferrals({});
     const second = await api.activeReferrals({ cursor: first.nextCursor ?? "", direction: "forward" });

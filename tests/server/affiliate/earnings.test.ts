@@ -8,13 +8,12 @@ import {
   createAffiliate,
   createOrder,
   createUser,
+  daysFromNow,
   NOW,
 } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
 
 beforeEach(resetDatabase);
-
-const day = (offset: number) => new Date(NOW.getTime() + offset * 86_400_000);
 
 async function adminAt(now = NOW) {
   const admin = (await db.user.findFirst({ where: { isAdmin: true } })) ?? (await createAdmin(db));
@@ -74,11 +73,17 @@ describe("one's own earnings", () => {
   it("of a refunded order are void and name their reversal and its reason", async () => {
     const above = await createAffiliate(db);
     const { id, shortId } = await saleBelow(above.id);
-    await (await adminAt(day(1))).orders.refund({ orderId: id, reason: "Vials broken on arrival" });
-    const { entries } = await (await mine(above.id, day(2))).earnings({ order: shortId });
+    await (await adminAt(daysFromNow(1))).orders.refund({ orderId: id, reason: "Vials broken on arrival" });
+    const { entries } = await (await mine(above.id, daysFromNow(2))).earnings({ order: shortId });
     expect(entries).toMatchObject([
       { kind: "reverse", amountCents: -800, status: null, reversesAt: NOW, reason: "Vials broken on arrival" },
-      { kind: "earn", amountCents: 800, status: "void", reversedAt: day(1), reversedWhy: "Vials broken on arrival" },
+      {
+        kind: "earn",
+        amountCents: 800,
+        status: "void",
+        reversedAt: daysFromNow(1),
+        reversedWhy: "Vials broken on arrival",
+      },
     ]);
   });
 
@@ -88,23 +93,23 @@ describe("one's own earnings", () => {
     await saleBelow(above.id);
     const statusAt = async (now: Date) =>
       (await (await mine(above.id, now)).earnings({ kind: "earn" })).entries[0]?.status;
-    expect([await statusAt(day(2)), await statusAt(day(4))]).toEqual(["pending", "approved"]);
-    await payOut(day(4));
-    expect(await statusAt(day(5))).toBe("paid");
+    expect([await statusAt(daysFromNow(2)), await statusAt(daysFromNow(4))]).toEqual(["pending", "approved"]);
+    await payOut(daysFromNow(4));
+    expect(await statusAt(daysFromNow(5))).toBe("paid");
     const payout = await db.payout.findFirstOrThrow();
-    await (await adminAt(day(6))).payouts.return({ payoutId: payout.id, reason: "Tag not found" });
-    expect(await statusAt(day(7))).toBe("approved");
+    await (await adminAt(daysFromNow(6))).payouts.return({ payoutId: payout.id, reason: "Tag not found" });
+    expect(await statusAt(daysFromNow(7))).toBe("approved");
   });
 
   it("are filtered by kind, level, status and month, and say the same word as the statement", async () => {
     const top = await createAffiliate(db, { cashappTag: "$Top" });
     const below = await createAffiliate(db, { referredByUserId: top.id });
-    await saleBelow(top.id, { now: day(-40) });
-    await payOut(day(-30));
+    await saleBelow(top.id, { now: daysFromNow(-40) });
+    await payOut(daysFromNow(-30));
     await saleBelow(below.id);
     const refunded = await saleBelow(top.id);
-    await (await adminAt(day(1))).orders.refund({ orderId: refunded.id, reason: "Returned" });
-    const api = await mine(top.id, day(2));
+    await (await adminAt(daysFromNow(1))).orders.refund({ orderId: refunded.id, reason: "Returned" });
+    const api = await mine(top.id, daysFromNow(2));
     const found = async (input: Parameters<typeof api.earnings>[0]) =>
       (await api.earnings(input)).entries.map(({ kind, level, status }) => `${kind} ${level} ${status}`);
     expect(await found({ status: "paid" })).toEqual(["earn 1 paid"]);
@@ -128,7 +133,7 @@ describe("one's own earnings", () => {
         kind: "adjust" as const,
         amountCents: BigInt(index + 1),
         idempotencyKey: `adjust:${index}`,
-        createdAt: day(-Math.floor(index / 7)),
+        createdAt: daysFromNow(-Math.floor(index / 7)),
       })),
     });
     const api = await mine(above.id);
@@ -161,7 +166,7 @@ describe("one's own earnings", () => {
         kind: "adjust",
         amountCents: 5n,
         idempotencyKey: "adjust:o",
-        createdAt: day(-9),
+        createdAt: daysFromNow(-9),
       },
     });
     expect((await api.earnings({ cursor: entry?.id ?? "" })).entries).toEqual([]);
@@ -207,13 +212,13 @@ describe("the commission breakdown", () => {
     const below = await createAffiliate(db, { referredByUserId: top.id });
     await saleBelow(top.id, { subtotalCents: 20_000 });
     await saleBelow(below.id);
-    await saleBelow(below.id, { now: day(-40) });
+    await saleBelow(below.id, { now: daysFromNow(-40) });
     const refunded = await saleBelow(top.id);
-    await (await adminAt(day(1))).orders.refund({ orderId: refunded.id, reason: "Returned" });
+    await (await adminAt(daysFromNow(1))).orders.refund({ orderId: refunded.id, reason: "Returned" });
     const requestId = crypto.randomUUID();
     const adjustment = { requestId, affiliateUserId: top.id, amountCents: -300, reason: "Paid by hand" };
-    await (await adminAt(day(1))).ledger.adjust(adjustment);
-    const api = await mine(top.id, day(2));
+    await (await adminAt(daysFromNow(1))).ledger.adjust(adjustment);
+    const api = await mine(top.id, daysFromNow(2));
     expect(await api.breakdown({})).toEqual({
       totalCents: 2_100,
       earned: { count: 4, amountCents: 3_250 },

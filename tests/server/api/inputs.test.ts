@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { Access } from "~/server/api/access";
 import { db } from "~/server/db";
-import { callerFor, createAdmin, createAffiliate, createUser } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createAffiliate, createUser } from "~tests/support/factories";
 import {
   call,
   containersOf,
@@ -33,7 +33,7 @@ const callers: Record<Access, () => Promise<object>> = {
   public: () => callerFor(db, null),
   customer: async () => callerFor(db, (await createUser(db)).id),
   affiliate: async () => callerFor(db, (await createAffiliate(db)).id),
-  admin: async () => callerFor(db, (await createAdmin(db)).id),
+  admin: async () => createAdminCaller(db),
 };
 
 describe("what the API takes", () => {

@@ -5,7 +5,7 @@ import { db } from "~/server/db";
 import { pageDependencies, tagsOf } from "~/server/page-dependencies";
 import { siteSettings } from "~/server/services/settings/queries";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createCategory, createProduct, createUser } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createCategory, createProduct, createUser } from "~tests/support/factories";
 
 type Api = Awaited<ReturnType<typeof callerFor>>;
 type Page = { answer: string; tags: Set<string> };
@@ -16,7 +16,7 @@ let stop = () => {};
 
 beforeEach(async () => {
   await resetDatabase();
-  admin = (await callerFor(db, (await createAdmin(db)).id)).admin;
+  admin = (await createAdminCaller(db)).admin;
   const following = onCatalogueChange((change) => changes.push(change));
   await following.ready;
   stop = following;

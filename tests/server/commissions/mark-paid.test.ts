@@ -6,6 +6,7 @@ import {
   callerFor,
   countStatements,
   createAdmin,
+  createAdminCaller,
   createAffiliate,
   createOrder,
   createUser,
@@ -17,7 +18,7 @@ import { buyerBelow, countersOf, entriesOf, expectBooksToBalance } from "./books
 beforeEach(resetDatabase);
 
 async function adminCaller() {
-  return callerFor(db, (await createAdmin(db)).id);
+  return createAdminCaller(db);
 }
 
 describe("Mark as Paid", () => {

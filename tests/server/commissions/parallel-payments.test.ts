@@ -5,13 +5,13 @@ import { db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { countInNetwork } from "~/server/services/commissions/count-in-network";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
+import { createAdminCaller, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
 import { expectBooksToBeRight } from "../ledger/right-books";
 
 beforeEach(resetDatabase);
 
 const ROUNDS = 10;
-const adminOrders = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+const adminOrders = async () => (await createAdminCaller(db)).admin.orders;
 type Orders = Awaited<ReturnType<typeof adminOrders>>;
 
 /** An affiliate whose four direct referrals have each paid a small order: a Builder, as three of them make one. */

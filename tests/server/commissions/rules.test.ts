@@ -2,16 +2,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
+import { createAdminCaller, createAffiliate, createOrder, createUser, daysAgo, NOW } from "~tests/support/factories";
 import { buyerBelow, countersOf, entriesOf, expectBooksToBalance } from "./books";
 
 beforeEach(resetDatabase);
 
 const DAY = 86_400_000;
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
 
 async function pay(orderId: string) {
-  const admin = await callerFor(db, (await createAdmin(db)).id);
+  const admin = await createAdminCaller(db);
   await admin.admin.orders.markPaid({ orderId });
 }
 
@@ -191,7 +190,7 @@ describe("tiers", () => {
     const userId = uplines[0]?.id ?? "";
     await db.user.update({ where: { id: userId }, data: { affiliateTierId: "tier-diamond" } });
     const order = await payOrderOf(buyer);
-    const admin = await callerFor(db, (await createAdmin(db)).id);
+    const admin = await createAdminCaller(db);
     await admin.admin.orders.refund({ orderId: order.id, reason: "Came back" });
     expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ affiliateTierId: "tier-diamond" });
     expect(await db.tierChange.count()).toBe(0);
@@ -223,7 +222,7 @@ describe("partnerships", () => {
       combinedVolumeCents: 10_000n,
       combinedOrders: 1,
     });
-    const admin = await callerFor(db, (await createAdmin(db)).id);
+    const admin = await createAdminCaller(db);
     await admin.admin.orders.refund({ orderId: order.id, reason: "Came back" });
     expect(await contributions()).toEqual([0, 0, 0]);
     expect(await db.affiliatePartnership.findFirst()).toMatchObject({ combinedVolumeCents: 0n, combinedOrders: 0 });

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+import { createAdminCaller, createOrder, createUser, NOW } from "~tests/support/factories";
 import { buyerBelow, countersOf, entriesOf, expectBooksToBalance, ledgerOf } from "./books";
 
 beforeEach(resetDatabase);
 
-const adminCaller = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+const adminCaller = async () => (await createAdminCaller(db)).admin.orders;
 
 async function paidOrder(levels = 2) {
   const { buyer, uplines } = await buyerBelow(db, levels);

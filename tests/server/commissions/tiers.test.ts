@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createAffiliate, createOrder, createUser } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createAffiliate, createOrder, createUser } from "~tests/support/factories";
 import { expectBooksToBeRight, giveTier } from "../ledger/right-books";
 import { entriesOf } from "./books";
 
 beforeEach(resetDatabase);
 
 const reason = "Marked by mistake";
-const admin = async () => (await callerFor(db, (await createAdmin(db)).id)).admin;
+const admin = async () => (await createAdminCaller(db)).admin;
 const tierOf = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).affiliateTierId;
 
 /** An affiliate with a customer below, and a way to sell to that customer. */

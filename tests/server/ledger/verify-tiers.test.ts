@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createAffiliate, createOrder, createUser } from "~tests/support/factories";
+import { createAdminCaller, createAffiliate, createOrder, createUser } from "~tests/support/factories";
 import { createTeam } from "../partnership/team";
+import { behindTheGuard, named, shortOf } from "./broken-books";
 import { brokenChecks, expectBooksToBeRight } from "./right-books";
 
 const ids = { affiliate: "", orders: [""] };
@@ -13,7 +14,7 @@ const order = (at: number) => ids.orders[at] ?? "";
 beforeEach(async () => {
   await resetDatabase();
   const affiliate = await createAffiliate(db, { name: "Near Person" });
-  const { orders } = (await callerFor(db, (await createAdmin(db)).id)).admin;
+  const { orders } = (await createAdminCaller(db)).admin;
   const buyers = await Promise.all([1, 2, 3, 4].map(() => createUser(db, { referredByUserId: affiliate.id })));
   const made = [];
   for (const subtotalCents of [1_000, 520_000]) {
@@ -25,20 +26,6 @@ beforeEach(async () => {
   await expectBooksToBeRight(db);
 });
 
-/** Changes entries as the database refuses to: with its guard switched off for the moment. */
-async function behindTheGuard(sql: string) {
-  await db.$executeRawUnsafe("ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_append_only");
-  await db.$executeRawUnsafe(sql);
-  await db.$executeRawUnsafe("ALTER TABLE ledger_entries ENABLE TRIGGER ledger_entries_append_only");
-}
-
-/** The differences that one check names now, as "subject: difference". */
-async function named(id: string) {
-  const check = (await brokenChecks(db)).find((broken) => broken.id === id);
-  return (check?.differences ?? []).map(({ subject, difference }) => `${subject}: ${difference}`).join("\n");
-}
-
-const shortOf = (orderId: string) => `Order #${orderId.slice(0, 8).toUpperCase()}`;
 const toNear = (orderId: string) => new RegExp(`^${shortOf(orderId)} to Near Person <.*>: `);
 
 /** An entry as a payment by a former tier writes it, whole and balanced. */
@@ -109,7 +96,7 @@ describe("the books are broken, and named, when", () => {
 
   it("a member's or a team's sums are not what the orders say, or an order that is not paid counts for one", async () => {
     const { founder } = await createTeam(0);
-    const { orders } = (await callerFor(db, (await createAdmin(db)).id)).admin;
+    const { orders } = (await createAdminCaller(db)).admin;
     const buyer = await createUser(db, { referredByUserId: founder.id });
     const { id: orderId } = await createOrder(db, buyer);
     await orders.markPaid({ orderId });

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createOrder } from "~tests/support/factories";
+import { createAdminCaller, createOrder } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
 import { SERVER_SCRIPT } from "../../../scripts/lib/project";
 import { buyerBelow } from "../commissions/books";
+import { behindTheGuard, named, shortOf } from "./broken-books";
 import { brokenChecks, countNetworks, expectBooksToBeRight } from "./right-books";
 
 const ids = { order: "", buyer: "", upline: "", second: "", payout: "" };
@@ -18,7 +19,7 @@ beforeEach(async () => {
   const { buyer, uplines } = await buyerBelow(db, 2);
   const [upline, second] = uplines.map(({ id }) => id);
   await db.user.updateMany({ where: { id: upline ?? "" }, data: { cashappTag: "$near", name: "Near Person" } });
-  const { admin } = await callerFor(db, (await createAdmin(db)).id);
+  const { admin } = await createAdminCaller(db);
   const order = await createOrder(db, buyer);
   await admin.orders.markPaid({ orderId: order.id });
   await admin.payouts.create(await seenRun(admin.payouts));
@@ -27,21 +28,6 @@ beforeEach(async () => {
   Object.assign(ids, { order: order.id, buyer: buyer.id, upline, second, payout: payout.id });
   await expectBooksToBeRight(db);
 });
-
-/** Changes entries as the database refuses to: with its guard switched off for the moment. */
-async function behindTheGuard(sql: string) {
-  await db.$executeRawUnsafe("ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_append_only");
-  await db.$executeRawUnsafe(sql);
-  await db.$executeRawUnsafe("ALTER TABLE ledger_entries ENABLE TRIGGER ledger_entries_append_only");
-}
-
-/** The differences that one check names now, as "subject: difference". */
-async function named(id: string) {
-  const check = (await brokenChecks(db)).find((broken) => broken.id === id);
-  return (check?.differences ?? []).map(({ subject, difference }) => `${subject}: ${difference}`).join("\n");
-}
-
-const shortOf = (orderId: string) => `Order #${orderId.slice(0, 8).toUpperCase()}`;
 
 describe("the books are broken, and named, when", () => {
   it("the guard of the ledger is switched off", async () => {
@@ -179,7 +165,7 @@ describe("npm run ledger:verify", () => {
 
 describe("an admin's look at the books", () => {
   it("tells the same, and changes nothing", async () => {
-    const { admin } = await callerFor(db, (await createAdmin(db)).id);
+    const { admin } = await createAdminCaller(db);
     await countNetworks(db);
     const report = await admin.ledger.verify();
     expect(report).toMatchObject({ isRight: true, entries: 5 });

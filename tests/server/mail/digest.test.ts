@@ -5,7 +5,7 @@ import type { MailTransport, OutgoingMail } from "~/server/mail/mail-transport";
 import { DIGEST_MINUTES, queueDigest } from "~/server/mail/queue-digest";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createOrder, createUser } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createOrder, createUser } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -25,7 +25,7 @@ async function thread() {
   const user = await createUser(db);
   const { id: orderId, shortId } = await createOrder(db, user);
   const orders = (await callerFor(db, user.id)).orders;
-  const shop = (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+  const shop = (await createAdminCaller(db)).admin.orders;
   const from = {
     customer: (message: string) => orders.sendMessage({ orderId, message }),
     shop: (message: string) => shop.sendMessage({ orderId, message }),

@@ -6,7 +6,7 @@ import { chooseTransport } from "~/server/mail/choose-transport";
 import { queueMail } from "~/server/mail/queue-mail";
 import { MAX_ATTEMPTS, sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createOrder, createUser } from "~tests/support/factories";
+import { createAdminCaller, createOrder, createUser } from "~tests/support/factories";
 
 const settings = {
   ...{ smtpHost: "127.0.0.1", smtpPort: 1, smtpUser: "u@example.test", fromName: "Assay" },
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 describe("an SMTP password that cannot be read", () => {
   it("is told to the admin and in readiness, which stays ready, until it is entered again", async () => {
-    const admin = await callerFor(db, (await createAdmin(db)).id);
+    const admin = await createAdminCaller(db);
     expect(await admin.admin.settings.mailProblem()).toBeNull();
     expect(await readiness()).toEqual([200, { status: "ready", mail: "ready" }]);
     await loseKey();
@@ -53,7 +53,7 @@ describe("an SMTP password that cannot be read", () => {
   });
 
   it("entered again sends what waited, and what had failed a try before, at once", async () => {
-    const admin = await callerFor(db, (await createAdmin(db)).id);
+    const admin = await createAdminCaller(db);
     expect(await sendNow(soon())).toEqual(["waiting"]);
     await loseKey();
     expect(await sendNow(soon())).toEqual([]);

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createUser, NOW } from "~tests/support/factories";
+import { callerFor, createAdmin, createUser, daysFromNow, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 const BRONZE = { requestedTier: "Bronze", orderReference: "C-1001", seenAmountCents: 17_400 } as const;
 const BOTH = { requestedTier: "Gold", orderReference: "C-1002", seenAmountCents: 46_800 } as const;
 const UPGRADE = { ...BOTH, seenAmountCents: 29_400 } as const;
@@ -17,7 +15,7 @@ async function member(overrides: Parameters<typeof createUser>[1] = {}) {
 }
 const bronzeUntil = (days: number) => ({
   subscriptionTier: "Bronze" as const,
-  subscriptionExpiresAt: inDays(days),
+  subscriptionExpiresAt: daysFromNow(days),
   markupReductionPercentage: 10,
 });
 const admin = async () => {
@@ -84,7 +82,7 @@ describe("asking for a membership", () => {
 
   it("is refused for Bronze while Gold runs, and for what has no end date", async () => {
     const gold = { subscriptionTier: "Gold", markupReductionPercentage: 25 } as const;
-    const running = await member({ ...gold, subscriptionExpiresAt: inDays(30) });
+    const running = await member({ ...gold, subscriptionExpiresAt: daysFromNow(30) });
     await expect(running.api.membership.request(BRONZE)).rejects.toMatchObject({ cause: { reason: "already-gold" } });
     const endless = await member({ ...gold, subscriptionExpiresAt: null });
     await expect(endless.api.membership.request(UPGRADE)).rejects.toMatchObject({ cause: { reason: "no-end-date" } });
@@ -192,7 +190,7 @@ describe("approving", () => {
     const { requestId } = await api.membership.request(BRONZE);
     const data = {
       subscriptionTier: "Gold",
-      subscriptionExpiresAt: inDays(90),
+      subscriptionExpiresAt: daysFromNow(90),
       markupReductionPercentage: 25,
     } as const;
     await db.user.update({ where: { id: user.id }, data });
@@ -249,7 +247,7 @@ describe("the admin's lists", () => {
     const first = await member();
     const one = await first.api.membership.request(BRONZE);
     const second = await createUser(db);
-    const later = await callerFor(db, second.id, { now: inDays(1) });
+    const later = await callerFor(db, second.id, { now: daysFromNow(1) });
     const two = await later.membership.request({ ...BOTH, orderReference: "XYZ-9" });
     const pending = await boss.admin.membership.pending();
     expect(pending.requests.map(({ id }) => id)).toEqual([one.requestId, two.requestId]);

@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createUser, NOW } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createUser, daysFromNow, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
 const DAY_MS = 86_400_000;
-const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 const BOTH = { requestedTier: "Gold", orderReference: "C-1002", seenAmountCents: 46_800 } as const;
 const UPGRADE = { ...BOTH, seenAmountCents: 29_400 } as const;
 /** Six months after NOW. */
@@ -23,7 +22,7 @@ async function bronzeUntil(expiresAt: Date | null, overrides: object = {}) {
   const user = await createUser(db, { ...bronze, ...overrides });
   return { user, at: (now: Date) => callerFor(db, user.id, { now }), api: await callerFor(db, user.id) };
 }
-const adminAt = async (now = NOW) => (await callerFor(db, (await createAdmin(db)).id, { now })).admin;
+const adminAt = async (now = NOW) => (await createAdminCaller(db, { now })).admin;
 const userOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 const requestOf = (id: string) =>
   db.subscriptionRequest.findUniqueOrThrow({ where: { id }, include: { payments: { orderBy: { tier: "asc" } } } });
@@ -31,9 +30,9 @@ const mails = () => db.outboxMail.findMany({ orderBy: { createdAt: "asc" } });
 
 /** A Bronze that ends in ten days asks for Gold; it ends before anybody answers. */
 async function endedUpgrade() {
-  const member = await bronzeUntil(inDays(10));
+  const member = await bronzeUntil(daysFromNow(10));
   const { requestId } = await member.api.membership.request(UPGRADE);
-  return { ...member, requestId, later: inDays(10) };
+  return { ...member, requestId, later: daysFromNow(10) };
 }
 
 describe("an upgrade", () => {
@@ -43,12 +42,12 @@ describe("an upgrade", () => {
       [300.5, 301, 178],
       [0.1, 1, 1],
     ] as const) {
-      const { user, api } = await bronzeUntil(inDays(days));
+      const { user, api } = await bronzeUntil(daysFromNow(days));
       const endsAt = plusDays(SIX_MONTHS, goldDays);
       const { offers } = await api.membership.mine();
       expect(offers[1]).toMatchObject({
         ...{ kind: "upgrade", amountCents: 29_400, endsAt },
-        conversion: { bronzeEndsAt: inDays(days), unusedDays, goldDays },
+        conversion: { bronzeEndsAt: daysFromNow(days), unusedDays, goldDays },
       });
       expect(offers[0]).toMatchObject({ kind: "renewal", conversion: null });
       const { requestId } = await api.membership.request(UPGRADE);
@@ -80,13 +79,13 @@ describe("an upgrade", () => {
   });
 
   it("is converted as of its approval, and by twenty approvals at once only once", async () => {
-    const { user, api } = await bronzeUntil(inDays(100));
+    const { user, api } = await bronzeUntil(daysFromNow(100));
     const { requestId } = await api.membership.request(UPGRADE);
-    const boss = await adminAt(inDays(50));
+    const boss = await adminAt(daysFromNow(50));
     const presses = await Promise.all(Array.from({ length: 20 }, () => boss.membership.approve({ requestId })));
     expect(presses.filter(({ alreadyApproved }) => !alreadyApproved)).toHaveLength(1);
     // 50 days are left: 50 x 29/49 = 29.6.
-    const fresh = new Date(inDays(50));
+    const fresh = new Date(daysFromNow(50));
     fresh.setUTCMonth(fresh.getUTCMonth() + 6);
     expect((await userOf(user.id)).subscriptionExpiresAt).toEqual(plusDays(fresh, 30));
     expect(await mails()).toHaveLength(1);
@@ -104,7 +103,7 @@ describe("a request whose ground is gone", () => {
     for (const press of presses) {
       if (press.status === "rejected") expect(press.reason).toMatchObject({ cause: { reason: "waiting-for-member" } });
     }
-    expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Bronze", subscriptionExpiresAt: inDays(10) });
+    expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Bronze", subscriptionExpiresAt: daysFromNow(10) });
     expect(await requestOf(requestId)).toMatchObject({
       ...{ status: "pending", amountCents: 29_400, requotedCents: 46_800, requotedAt: later },
     });
@@ -166,7 +165,7 @@ describe("a request whose ground is gone", () => {
     const { user, requestId, later } = await endedUpgrade();
     const boss = await adminAt(later);
     await boss.membership.approve({ requestId });
-    await db.user.update({ where: { id: user.id }, data: { subscriptionExpiresAt: inDays(40) } });
+    await db.user.update({ where: { id: user.id }, data: { subscriptionExpiresAt: daysFromNow(40) } });
     expect(await boss.membership.approve({ requestId })).toEqual({ alreadyApproved: false, requotedCents: null });
     expect(await requestOf(requestId)).toMatchObject({ status: "approved", amountCents: 29_400, requotedCents: null });
     // 30 days are left: 30 x 29/49 = 17.8.
@@ -181,7 +180,7 @@ describe("a request whose ground is gone", () => {
     const { requestId } = await api.request(BOTH);
     await db.user.update({
       where: { id: user.id },
-      data: { subscriptionTier: "Bronze", subscriptionExpiresAt: inDays(90), markupReductionPercentage: 10 },
+      data: { subscriptionTier: "Bronze", subscriptionExpiresAt: daysFromNow(90), markupReductionPercentage: 10 },
     });
     const boss = await adminAt();
     expect(await boss.membership.approve({ requestId })).toMatchObject({ requotedCents: 29_400 });
@@ -254,7 +253,7 @@ describe("a custom discount", () => {
     expect(await userOf(user.id)).toMatchObject({ markupReductionPercentage: 25, customDiscountPercentage: 40 });
     const member = (await callerFor(db, user.id)).membership;
     expect(await member.mine()).toMatchObject({ isActive: true, discountPercent: 40, customDiscountPercent: 40 });
-    const after = (await callerFor(db, user.id, { now: inDays(400) })).membership;
+    const after = (await callerFor(db, user.id, { now: daysFromNow(400) })).membership;
     expect(await after.mine()).toMatchObject({ isActive: false, discountPercent: 40 });
   });
 
@@ -265,7 +264,7 @@ describe("a custom discount", () => {
     await (await adminAt()).membership.approve({ requestId });
     const member = (await callerFor(db, user.id)).membership;
     expect(await member.mine()).toMatchObject({ discountPercent: 25, customDiscountPercent: 15 });
-    const after = (await callerFor(db, user.id, { now: inDays(400) })).membership;
+    const after = (await callerFor(db, user.id, { now: daysFromNow(400) })).membership;
     expect(await after.mine()).toMatchObject({ discountPercent: 15 });
   });
 
@@ -273,7 +272,7 @@ describe("a custom discount", () => {
     ["without a membership", { markupReductionPercentage: 40 }],
     [
       "above a running Bronze",
-      { subscriptionTier: "Bronze", subscriptionExpiresAt: inDays(30), markupReductionPercentage: 40 },
+      { subscriptionTier: "Bronze", subscriptionExpiresAt: daysFromNow(30), markupReductionPercentage: 40 },
     ],
   ] as const)("that stands in the membership's place %s, as an older backup has it, is kept too", async (_, stored) => {
     const user = await createUser(db, stored);

@@ -10,12 +10,11 @@ import {
   createChain,
   createOrder,
   createUser,
+  daysFromNow,
   NOW,
 } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
 
-const DAY = 86_400_000;
-const at = (days: number) => new Date(NOW.getTime() + days * DAY);
 const adminAt = async (id: string, now: Date) => (await callerFor(db, id, { now })).admin;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const item = {
@@ -165,8 +164,8 @@ async function expectShopSums(adminId: string, now: Date, entries: Entries) {
 
 async function live(acts: readonly Act[]) {
   const told = await world();
-  for (const [day, one] of acts.entries()) await act(told, at(day), one);
-  const now = at(acts.length);
+  for (const [day, one] of acts.entries()) await act(told, daysFromNow(day), one);
+  const now = daysFromNow(acts.length);
   const entries = await ledger();
   for (const userId of told.affiliates) {
     const { deletedAt } = await db.user.findUniqueOrThrow({ where: { id: userId } });

@@ -8,7 +8,7 @@ import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
   createAddress,
-  createAdmin,
+  createAdminCaller,
   createOrder,
   createProduct,
   createUser,
@@ -51,7 +51,7 @@ describe("an account with twenty orders that wait for payment", () => {
     expect(await db.outboxMail.count()).toBe(0);
     expect(await api.cart.summary()).toEqual({ count: 1 });
 
-    const admin = (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+    const admin = (await createAdminCaller(db)).admin.orders;
     await admin.markPaid({ orderId: orders[0]?.id ?? "" });
     await expect(place()).resolves.toBeDefined();
     await expect(place()).rejects.toMatchObject({ code: "CONFLICT" });
@@ -106,7 +106,7 @@ describe("many messages of one account", () => {
   it("are refused after thirty within an hour, in all its orders together; the shop's are not", async () => {
     const { user, api } = await shopper();
     const orders = [await createOrder(db, user), await createOrder(db, user)];
-    const admin = (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
+    const admin = (await createAdminCaller(db)).admin.orders;
     const answers = await Promise.allSettled(
       Array.from({ length: 40 }, (_, n) =>
         api.orders.sendMessage({ orderId: orders[n % 2]?.id ?? "", message: `message ${n}` }),

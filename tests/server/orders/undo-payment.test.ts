@@ -4,7 +4,7 @@ import { claimMails } from "~/server/mail/claim-mails";
 import type { MailTransport, OutgoingMail } from "~/server/mail/mail-transport";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createOrder, createUser } from "~tests/support/factories";
+import { createAdminCaller, createOrder, createUser } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -23,7 +23,7 @@ async function arrivals(): Promise<OutgoingMail[]> {
 async function paidOrder() {
   const buyer = await createUser(db, { name: "Robin Field" });
   const { id: orderId, shortId } = await createOrder(db, buyer, { paymentTag: "$AssayShop" });
-  const admin = (await callerFor(db, (await createAdmin(db)).id)).admin;
+  const admin = (await createAdminCaller(db)).admin;
   await admin.orders.markPaid({ orderId });
   return { buyer, orderId, shortId, admin, orders: admin.orders };
 }

@@ -2,20 +2,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+import { createAdminCaller, createOrder, createUser, daysFromNow, NOW } from "~tests/support/factories";
 import { expectBooksToBeRight } from "../ledger/right-books";
 import { bringIn, createTeam, type Person, partnershipOf } from "./team";
 
 beforeEach(resetDatabase);
 
-const DAY = 86_400_000;
-const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
-
 /** An order by somebody below this member, paid so many days from now. */
 async function sellBelow(member: Person, cents: number, days: number, fields: object = {}) {
   const buyer = await createUser(db, { referredByUserId: member.id });
   const order = await createOrder(db, buyer, { subtotalCents: cents, ...fields });
-  const admin = await callerFor(db, (await createAdmin(db)).id, { now: inDays(days) });
+  const admin = await createAdminCaller(db, { now: daysFromNow(days) });
   await admin.admin.orders.markPaid({ orderId: order.id });
   return { refund: () => admin.admin.orders.refund({ orderId: order.id, reason: "Came back" }) };
 }
@@ -32,12 +29,12 @@ async function figures(person: Person) {
 
 describe("the pooled volume", () => {
   it("counts what a member's network sells from joining to leaving, and nothing before or after", async () => {
-    const { founder, at } = await createTeam(1, inDays(2));
+    const { founder, at } = await createTeam(1, daysFromNow(2));
     await sellBelow(at(0), 10_000, 1);
     expect(await figures(founder)).toEqual({ combined: 0, orders: 0, former: 0, members: [0, 0] });
     await sellBelow(at(0), 20_000, 3);
     expect(await figures(founder)).toEqual({ combined: 20_000, orders: 1, former: 0, members: [0, 20_000] });
-    await (await partnershipOf(at(0), inDays(4))).leave();
+    await (await partnershipOf(at(0), daysFromNow(4))).leave();
     await sellBelow(at(0), 40_000, 5);
     expect(await figures(founder)).toEqual({ combined: 20_000, orders: 1, former: 20_000, members: [0] });
   });
@@ -45,7 +42,7 @@ describe("the pooled volume", () => {
   it("gives a refunded sale back, also after the member has left", async () => {
     const { founder, at } = await createTeam(1);
     const [kept, returned] = [await sellBelow(at(0), 30_000, 1), await sellBelow(at(0), 12_000, 1)];
-    await (await partnershipOf(at(0), inDays(2))).leave();
+    await (await partnershipOf(at(0), daysFromNow(2))).leave();
     await returned.refund();
     expect(await figures(founder)).toEqual({ combined: 30_000, orders: 1, former: 30_000, members: [0] });
     expect(await (await partnershipOf(at(0))).history()).toMatchObject([
@@ -59,10 +56,10 @@ describe("the pooled volume", () => {
     const { founder, at } = await createTeam(2);
     await sellBelow(at(0), 30_000, 1);
     await sellBelow(at(1), 5_000, 1);
-    await (await partnershipOf(at(0), inDays(2))).leave();
+    await (await partnershipOf(at(0), daysFromNow(2))).leave();
     const seen = await (await partnershipOf(founder)).mine();
     expect(seen?.formerMembers).toMatchObject([
-      { endedAt: inDays(2), contributedVolumeCents: 30_000, contributedOrders: 1 },
+      { endedAt: daysFromNow(2), contributedVolumeCents: 30_000, contributedOrders: 1 },
     ]);
     expect(await (await partnershipOf(at(1))).mine()).toMatchObject({ formerVolumeCents: 30_000, formerMembers: [] });
   });
@@ -70,7 +67,7 @@ describe("the pooled volume", () => {
   it("does not grow by what a revoked member's network sells later; what was sold before stays", async () => {
     const { founder, at } = await createTeam(1);
     const before = await sellBelow(at(0), 30_000, 1);
-    const { affiliates } = (await callerFor(db, (await createAdmin(db)).id)).admin;
+    const { affiliates } = (await createAdminCaller(db)).admin;
     await affiliates.setAffiliate({ userId: at(0).id, isAffiliate: false });
     await sellBelow(at(0), 7_000, 2);
     expect(await figures(founder)).toEqual({ combined: 30_000, orders: 1, former: 0, members: [0, 30_000] });
@@ -103,8 +100,8 @@ describe("the pooled volume", () => {
     for (let round = 1; round <= 5; round++) {
       const sold = await Promise.all([sellBelow(at(0), 1_000, round), sellBelow(founder, 2_000, round)]);
       const back = async () => {
-        await (await partnershipOf(at(0), inDays(round))).leave();
-        await bringIn(founder, at(0), inDays(round));
+        await (await partnershipOf(at(0), daysFromNow(round))).leave();
+        await bringIn(founder, at(0), daysFromNow(round));
       };
       await Promise.all([
         sellBelow(at(0), 4_000, round),

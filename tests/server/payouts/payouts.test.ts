@@ -7,20 +7,19 @@ import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
   contextFor,
-  createAdmin,
+  createAdminCaller,
   createAffiliate,
   createOrder,
   createUser,
+  daysFromNow,
   NOW,
 } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
 
 beforeEach(resetDatabase);
 
-const DAY = 86_400_000;
-const later = (days: number) => new Date(NOW.getTime() + days * DAY);
 const key = () => crypto.randomUUID();
-const adminAt = async (now = NOW) => (await callerFor(db, (await createAdmin(db)).id, { now })).admin;
+const adminAt = async (now = NOW) => (await createAdminCaller(db, { now })).admin;
 type Admin = Awaited<ReturnType<typeof adminAt>>;
 
 const ownTag = (name: string) => `$${name.toLowerCase().replace(/[^a-z]/g, "")}`;
@@ -76,9 +75,9 @@ describe("the preview", () => {
     const { id } = await earner(admin, "Two Orders");
     const buyer = await createUser(db, { referredByUserId: id });
     const second = await createOrder(db, buyer, { subtotalCents: 20_000 });
-    await (await adminAt(later(10))).orders.markPaid({ orderId: second.id });
-    expect((await (await adminAt(later(13))).payouts.preview()).count).toBe(0);
-    const [line] = (await (await adminAt(later(14))).payouts.preview()).included;
+    await (await adminAt(daysFromNow(10))).orders.markPaid({ orderId: second.id });
+    expect((await (await adminAt(daysFromNow(13))).payouts.preview()).count).toBe(0);
+    const [line] = (await (await adminAt(daysFromNow(14))).payouts.preview()).included;
     expect(line).toMatchObject({ amountCents: 800, heldCents: 1_600 });
   });
 });
@@ -281,7 +280,7 @@ describe("the lists", () => {
     await earner(first, "First");
     const { runId } = await run(first);
     await first.payouts.sendAll({ runId, reference: "R-1" });
-    const second = await adminAt(later(1));
+    const second = await adminAt(daysFromNow(1));
     await earner(second, "Second", 20_000);
     await run(second);
     expect(await second.payouts.runs({})).toMatchObject({

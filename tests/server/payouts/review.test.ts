@@ -8,7 +8,7 @@ import {
   callerFor,
   contextFor,
   createAddress,
-  createAdmin,
+  createAdminCaller,
   createAffiliate,
   createChain,
   createOrder,
@@ -19,7 +19,7 @@ import { seenRun } from "~tests/support/payout-runs";
 
 beforeEach(resetDatabase);
 
-const admin = async () => (await callerFor(db, (await createAdmin(db)).id)).admin;
+const admin = async () => (await createAdminCaller(db)).admin;
 type Admin = Awaited<ReturnType<typeof admin>>;
 
 async function pay(shop: Admin, buyer: { id: string; email: string }, subtotalCents = 10_000) {
@@ -170,7 +170,7 @@ describe("a buyer who shares something with the payee", () => {
     await shop.payouts.sendAll({ runId, reference: "R" });
     await db.user.update({ where: { id: customer.id }, data: { name: "The Payee" } });
     const friend = await createUser(db, { referredByUserId: affiliate.id });
-    const later = (await callerFor(db, (await createAdmin(db)).id, { now: new Date(NOW.getTime() + 1) })).admin;
+    const later = (await createAdminCaller(db, { now: new Date(NOW.getTime() + 1) })).admin;
     await pay(later, friend);
     expect(await later.payouts.preview()).toMatchObject({ count: 1, toReviewCount: 0 });
     const own = await pay(later, customer);

@@ -12,6 +12,7 @@ import {
   createAffiliate,
   createProduct,
   createUser,
+  daysAgo,
   NOW,
   newSession,
 } from "~tests/support/factories";
@@ -19,7 +20,6 @@ import {
 beforeEach(resetDatabase);
 
 const DAY = 86_400_000;
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
 const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
 const AGES = [0, 1, 6, 7, 29, 30, 88, 89, 90, 91, 120, 179, 180, 181, 400];
 
