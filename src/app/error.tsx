@@ -5,7 +5,6 @@ import { Logo } from "~/components/ui/logo";
 
 type Props = { error: Error & { digest?: string }; retry: () => void };
 
-/** A page that failed together with its layout. */
 export default function PageError({ error, retry }: Props) {
   return (
     <>

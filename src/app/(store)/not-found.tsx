@@ -1,6 +1,5 @@
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 
-/** The 'not found' page, inside the shop's layout. */
 export default function StoreNotFound() {
   return (
     <NotFoundMessage title="Page Not Found">

@@ -24,7 +24,6 @@ type AddressFormProps = {
   isFirst?: boolean;
 };
 
-/** Adding an address or changing one, in one column. */
 export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormProps) {
   const utils = api.useUtils();
   const ownName = api.account.me.useQuery().data?.name;

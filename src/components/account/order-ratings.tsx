@@ -10,7 +10,6 @@ import { ApprovalBadge, ShopReply } from "./order-review-parts";
 
 type RatedProduct = RouterOutputs["reviews"]["ofOrder"]["products"][number];
 
-/** The products of a paid order, each to be rated, or rated anew. */
 export function OrderRatings({ orderId, products }: { orderId: string; products: RatedProduct[] }) {
   if (products.length === 0) return null;
   return (

@@ -22,7 +22,6 @@ type ReviewFormProps = {
   onCancel?: () => void;
 };
 
-/** Stars and a text that may be left empty. */
 export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, ...props }: ReviewFormProps) {
   const [rating, setRating] = useState(given?.rating);
   const [reviewText, setReviewText] = useState(given?.reviewText ?? "");

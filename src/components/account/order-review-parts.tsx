@@ -5,7 +5,6 @@ export function ApprovalBadge({ isApproved }: { isApproved: boolean }) {
   return <Badge tone={isApproved ? "success" : "attention"}>{isApproved ? "Published" : "Pending approval"}</Badge>;
 }
 
-/** What the shop answered to a review. */
 export function ShopReply({ text }: { text: string }) {
   return (
     <div className="rounded bg-subtle p-3">

@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { OrderDetails } from "./order-details";
 
-/** One order as a page of its own. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   return (
     <div className="container-page py-8">

@@ -9,7 +9,6 @@ import { api } from "~/trpc/react";
 
 const NAMES = { customer: "You", admin: "The shop" };
 
-/** The conversation with the shop about this order; to open the order is to read it. */
 export function OrderThread({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
   const thread = api.orders.messages.useInfiniteQuery({ orderId }, { getNextPageParam: (page) => page.nextCursor });

@@ -8,7 +8,6 @@ type PasswordFieldsProps = {
   errors: { password?: { message?: string }; confirmPassword?: { message?: string } };
 };
 
-/** A new password and its confirmation. */
 export function PasswordFields({ password, confirmPassword, errors }: PasswordFieldsProps) {
   return (
     <>

@@ -7,7 +7,6 @@ import { Field, Input } from "~/components/ui/field";
 
 type ListSearchProps = {
   label: string;
-  /** What is searched for now. */
   search: string;
   onSearch: (text: string) => void;
   /** Whether there is something to clear. */

@@ -52,7 +52,6 @@ type RequestRowProps = {
   children: ReactNode;
 };
 
-/** One request, with the buttons that answer it. */
 export function RequestRow(props: RequestRowProps) {
   const { name, title = name, email, createdAt, isApproving = false, onApprove, onReject, aside, children } = props;
   return (

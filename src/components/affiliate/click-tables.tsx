@@ -122,7 +122,6 @@ export function ClicksBySource({ data }: { data: Pick<ClickAnalyticsData, "click
   );
 }
 
-/** The latest clicks, each with what it was. */
 export function RecentClicks({ clicks }: { clicks: ClickAnalyticsData["recentClicks"] }) {
   return (
     <section className="flex min-w-0 flex-col gap-3">

@@ -5,7 +5,6 @@ import type { RouterOutputs } from "~/trpc/react";
 
 export type Earning = RouterOutputs["affiliate"]["earnings"]["entries"][number];
 
-/** What an entry of the ledger is called. */
 export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
   earn: "Commission",
   reverse: "Reversal",

@@ -4,7 +4,6 @@ import type { RouterOutputs } from "~/trpc/react";
 
 export type LeaderboardEntry = RouterOutputs["leaderboard"]["standings"]["entries"][number];
 
-/** An affiliate's picture, or a placeholder. */
 export function LeaderboardPicture({ url, className }: { url: string | null; className?: string }) {
   const size = cn("size-10 shrink-0 rounded-full", className);
   if (url) {

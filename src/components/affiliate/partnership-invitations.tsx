@@ -9,7 +9,6 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type Invitation = RouterOutputs["partnership"]["invitations"][number];
 
-/** The invitations one has not answered yet. */
 export function PartnershipInvitations() {
   const { data, error, refetch } = api.partnership.invitations.useQuery();
   if (error) return <QueryError query={{ error, refetch }} />;

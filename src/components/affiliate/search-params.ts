@@ -4,7 +4,6 @@ import { LEDGER_KINDS } from "~/domain/ledger";
 import { parseAsIntegerBetween, parseAsTextThat } from "~/lib/search-params";
 import { BreakdownInput, EARNING_STATUSES, ShortOrderField } from "~/schemas/affiliate-earnings";
 
-/** A month such as 2026-03. */
 const parseAsMonth = parseAsTextThat((month) => BreakdownInput.safeParse({ month }).success);
 const parseAsShortOrder = createParser({
   parse: (text) => ShortOrderField.safeParse(text.toUpperCase()).data ?? null,
@@ -33,7 +32,6 @@ export const NO_FILTER: EarningsFilter = { kind: null, level: null, status: null
 
 export const loadEarningsSearchParams = createLoader(earningsParsers);
 
-/** What the API is asked for. */
 export const earningsInput = ({ kind, level, status, month, order }: EarningsFilter) => ({
   ...(kind && { kind }),
   ...(level && { level }),

@@ -21,7 +21,6 @@ function columns(): { first: number; last: number }[] {
   return spans;
 }
 
-/** What each level earns by the buyer's membership. */
 export function TierRates() {
   const spans = columns();
   return (

@@ -42,7 +42,6 @@ export function CartScreen() {
   );
 }
 
-/** The place of the cart while it is read. */
 function CartSkeleton() {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -10,7 +10,6 @@ const sides = {
 
 type DrawerProps = ModalProps & { side?: keyof typeof sides };
 
-/** A sheet from the side, as tall as the screen. */
 export function Drawer({ side = "right", ...rest }: DrawerProps) {
   return (
     <ModalShell

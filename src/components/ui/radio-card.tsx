@@ -8,7 +8,6 @@ type RadioCardProps = Omit<ComponentProps<"input">, "type" | "title" | "children
   aside?: ReactNode;
 };
 
-/** A whole card that is one radio button. */
 export function RadioCard({ title, description, aside, className, ...rest }: RadioCardProps) {
   return (
     <label

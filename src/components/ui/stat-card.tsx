@@ -11,7 +11,6 @@ type StatCardProps = {
   period?: string;
   /** What the figure counts. */
   hint?: ReactNode;
-  /** The list that adds up to it. */
   href?: string;
 };
 

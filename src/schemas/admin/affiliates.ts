@@ -14,7 +14,6 @@ const Page = z.number().int().min(1).max(10_000).default(1);
 export const ListAffiliatesInput = z.strictObject({
   search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
   status: z.enum(AFFILIATE_STATUSES).default("all"),
-  /** The level of a tier, 1 to 16. */
   tier: z.number().int().min(1).max(16).optional(),
   sort: z.enum(AFFILIATE_SORTS).default("joined"),
   direction: z.enum(["ascending", "descending"]).default("descending"),
@@ -42,7 +41,6 @@ export type SetTierActiveInput = z.infer<typeof SetTierActiveInput>;
 
 export const SetTierInput = z.strictObject({
   userId: UserId,
-  /** The level of a tier, 1 to 16. */
   level: z.number().int().min(1).max(16),
   reason: z
     .string("Please give a reason")

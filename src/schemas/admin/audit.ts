@@ -5,7 +5,6 @@ const Name = z.string().trim().min(1).max(80);
 const Day = dayField("A day is written as 2026-06-15");
 
 export const ListAuditInput = z.strictObject({
-  /** Who acted. */
   actorUserId: z.uuid("This is not the id of an account").optional(),
   /** What was done, such as "order.refund". */
   action: Name.optional(),

@@ -12,7 +12,6 @@ import { partnershipRouter } from "./routers/partnership";
 import { reviewsRouter } from "./routers/reviews";
 import { createCallerFactory, createRouter } from "./trpc";
 
-/** The whole API. */
 export const appRouter = createRouter({
   account: accountRouter,
   addresses: addressesRouter,

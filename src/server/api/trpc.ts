@@ -132,11 +132,8 @@ export const catalogueProcedure = base.meta({ access: "public", isSameForVisitor
 const allow = (access: Exclude<Access, "public">) =>
   t.middleware(({ ctx, next }) => next({ ctx: { service: assertAccess(ctx.service, access) } }));
 
-/** Anybody who is signed in. */
 export const customerProcedure = base.meta({ access: "customer" }).use(allow("customer"));
 
-/** Accounts in the affiliate programme. */
 export const affiliateProcedure = base.meta({ access: "affiliate" }).use(allow("affiliate"));
 
-/** Those who run the shop. */
 export const adminProcedure = base.meta({ access: "admin" }).use(allow("admin"));

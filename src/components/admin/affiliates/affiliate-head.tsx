@@ -5,7 +5,6 @@ import { formatDate } from "~/lib/format-date";
 import type { Profile } from "./affiliate-screen";
 import { CopyInvite } from "./copy-invite";
 
-/** Who it is and how it stands in the programme, at a glance. */
 export function AffiliateHead({ profile }: { profile: Profile }) {
   const { name, email, phone, affiliateSince, createdAt, inviteLink, affiliateCode } = profile;
   return (

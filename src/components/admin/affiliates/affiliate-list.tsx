@@ -13,7 +13,6 @@ import { AffiliateFilters } from "./affiliate-filters";
 import { AffiliateTable } from "./affiliate-table";
 import { affiliatesHref, affiliatesInput, affiliatesOptions, affiliatesParsers } from "./search-params";
 
-/** Everybody in the programme, and who has left it. */
 export function AffiliateList() {
   const [params] = useQueryStates(affiliatesParsers, affiliatesOptions);
   const list = api.admin.affiliates.list.useQuery(affiliatesInput(params), { placeholderData: keepPreviousData });

@@ -8,7 +8,6 @@ import type { Profile } from "./affiliate-screen";
 import { AffiliateSettings } from "./affiliate-settings";
 import { affiliateHref } from "./search-params";
 
-/** How much, and what can be changed. */
 export function AffiliateOverview({ profile }: { profile: Profile }) {
   const { standing, id } = profile;
   const count = (value: number) => value.toLocaleString("en-US");

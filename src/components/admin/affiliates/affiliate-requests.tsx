@@ -9,7 +9,6 @@ import { PendingRequests, RequestRow } from "../pending-requests";
 
 type Request = RouterOutputs["admin"]["affiliates"]["pending"]["requests"][number];
 
-/** Who asks to join, and the answer to each. */
 export function AffiliateRequests() {
   const pending = api.admin.affiliates.pending.useQuery();
   const [rejected, setRejected] = useState<Request | null>(null);

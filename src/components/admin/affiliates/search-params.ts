@@ -25,7 +25,6 @@ export const loadAffiliatesSearchParams = createLoader(affiliatesParsers, affili
 /** The direction in which a column is sorted first: names from A, all else the most or the latest first. */
 export const firstDirection = (sort: AffiliateSort): SortDirection => (sort === "name" ? "ascending" : "descending");
 
-/** What the API is asked for. */
 export const affiliatesInput = ({ tier, ...params }: AffiliatesSearchParams) => ({
   ...params,
   direction: params.direction ?? firstDirection(params.sort),

@@ -21,7 +21,6 @@ const serialize = createSerializer(auditParsers);
 /** The audit narrowed down, such as to the history of one order. */
 export const auditHref = (params: Partial<AuditSearchParams>) => serialize("/admin/audit", params);
 
-/** What the API is asked for. */
 export const auditInput = ({ actor, id, action, entity, from, to, page }: AuditSearchParams) => ({
   page,
   ...(actor && { actorUserId: actor }),

@@ -1,6 +1,5 @@
 import type { ImportMode } from "~/domain/backup";
 
-/** What each table of a backup is called on the page. */
 export const SECTION_WORDS: Readonly<Record<string, string>> = {
   settings: "Site settings",
   images: "Images",

@@ -8,7 +8,6 @@ import { api } from "~/trpc/react";
 import { BarList } from "./bar-list";
 import { counted, whole } from "./metric-labels";
 
-/** The categories that were looked at most. */
 export function CategoryPerformance({ days }: { days: FigureDays }) {
   const categories = api.admin.dashboard.categories.useQuery({ days });
   return (

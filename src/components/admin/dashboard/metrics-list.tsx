@@ -18,7 +18,6 @@ type MetricsListProps<Row> = {
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A page of a card's list, in each of its states. */
 export function MetricsList<Row>({ params, list, summary, children }: MetricsListProps<Row>) {
   if (list.isError) return <QueryError query={list} />;
   if (!list.data) return <Skeleton className="h-96" />;

@@ -10,7 +10,6 @@ import type { MetricsSearchParams } from "./search-params";
 
 type MetricsSubscribersProps = { params: MetricsSearchParams; tier: "Bronze" | "Gold" };
 
-/** The accounts behind a subscribers' card. */
 export function MetricsSubscribers({ params, tier }: MetricsSubscribersProps) {
   const list = api.admin.dashboard.subscribers.useQuery({ tier, page: params.page });
   return (

@@ -10,7 +10,6 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 
-/** The first five products by SKU. */
 export function RecentProducts() {
   const products = api.admin.dashboard.recentProducts.useQuery();
   return (

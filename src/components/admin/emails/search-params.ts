@@ -20,7 +20,6 @@ export const loadEmailsSearchParams = createLoader(emailsParsers, emailsOptions)
 const serialize = createSerializer(emailsParsers, emailsOptions);
 export const emailsHref = (params: Partial<EmailsSearchParams>) => serialize("/admin/emails", params);
 
-/** What the API is asked for. */
 export const emailsInput = ({ status, template, search, page }: EmailsSearchParams) => ({
   ...{ search, page },
   ...(status && { status }),

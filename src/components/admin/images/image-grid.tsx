@@ -17,7 +17,6 @@ type ImageGridProps = {
   onSelect: (ids: ReadonlySet<string>) => void;
   /** Why it may be empty although the library is not. */
   nothing?: string;
-  /** What can be done with those selected. */
   actions: ReactNode;
 };
 

@@ -13,7 +13,6 @@ type UploadButtonProps = {
   variant?: "primary" | "secondary";
 };
 
-/** Chooses pictures from the computer. */
 export function UploadButton({ onFiles, isPending, label, isSingle, variant = "primary" }: UploadButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   function choose(event: ChangeEvent<HTMLInputElement>) {

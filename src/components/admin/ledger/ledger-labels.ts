@@ -1,7 +1,6 @@
 import type { BadgeTone } from "~/components/ui/badge";
 import type { LedgerKind } from "~/domain/ledger";
 
-/** The kinds of entries in words. */
 export const KIND_LABELS: Readonly<Record<LedgerKind, { label: string; tone: BadgeTone }>> = {
   earn: { label: "Earning", tone: "success" },
   reverse: { label: "Reversal", tone: "danger" },

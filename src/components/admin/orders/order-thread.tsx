@@ -5,7 +5,6 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
 
-/** The conversation with the customer about this order. */
 export function OrderThread({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const utils = api.useUtils();
   const thread = api.admin.orders.messages.useInfiniteQuery(

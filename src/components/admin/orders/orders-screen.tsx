@@ -65,7 +65,6 @@ export function OrdersScreen() {
   );
 }
 
-/** The orders that make up the revenue. */
 const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
 
 /** Total Orders, Total Revenue and Avg Order Value, each with what it counts. */

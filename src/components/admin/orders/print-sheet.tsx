@@ -81,7 +81,6 @@ export function Sheet({ siteName, title, shortId, facts, children }: SheetProps)
   );
 }
 
-/** Where it goes. */
 export function Address({ title, lines }: { title: string; lines: string[] }) {
   return (
     <section className="mt-6 min-w-0 break-inside-avoid">

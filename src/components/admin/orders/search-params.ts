@@ -60,7 +60,6 @@ export const ordersHref = (params: Partial<OrdersSearchParams>) =>
   serialize("/admin/orders", { section: EVERY_ORDER.section, ...params });
 
 const serializeFilter = createSerializer(filterParsers, { urlKeys });
-/** The CSV file of the same orders. */
 export const ordersCsvHref = (params: OrdersSearchParams) => serializeFilter("/admin/orders/orders.csv", params);
 
 export const PAPERS = ["a4", "letter"] as const;

@@ -118,7 +118,6 @@ export function StatementImport() {
 
 const SHOWN = 20;
 
-/** The lines of a statement that are no payment to the shop, each with why. */
 function SkippedLines({ skipped }: { skipped: readonly SkippedLine[] }) {
   if (skipped.length === 0) return null;
   const one = skipped.length === 1;

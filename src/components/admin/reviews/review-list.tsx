@@ -125,7 +125,6 @@ export function ReviewList({ list, params }: ReviewListProps) {
   );
 }
 
-/** Asks before a review is deleted. */
 function DeleteReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const utils = api.useUtils();
   const remove = api.admin.reviews.delete.useMutation({

@@ -18,7 +18,6 @@ export const loadUsersSearchParams = createLoader(usersParsers, usersOptions);
 /** The direction in which a column is sorted first: the latest joined, else from the beginning. */
 export const firstDirection = (sort: UserSort): SortDirection => (sort === "joined" ? "descending" : "ascending");
 
-/** What the API is asked for. */
 export const usersInput = (params: UsersSearchParams) => ({
   ...params,
   direction: params.direction ?? firstDirection(params.sort),

@@ -14,7 +14,6 @@ import { useMembershipActions } from "./use-membership-actions";
 type Request = RouterOutputs["admin"]["membership"]["pending"]["requests"][number];
 type Asked = { request: Request; act: "approve" | "reject" };
 
-/** Who asks for Bronze or Gold, and the answer to each. */
 export function SubscriptionRequests() {
   const pending = api.admin.membership.pending.useQuery();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -8,7 +8,6 @@ import { formatDateTime } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { auditHref } from "../audit/search-params";
 
-/** What admins have done to the account. */
 export function UserActions({ userId }: { userId: string }) {
   const acts = api.admin.users.acts.useQuery({ userId });
   if (acts.isPending) return <Skeleton className="h-24" />;

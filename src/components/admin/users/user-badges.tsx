@@ -10,7 +10,6 @@ type Flags = {
   testSubscription: boolean;
 };
 
-/** What an account is besides a shopper. */
 export function UserBadges({ user }: { user: Flags }) {
   return (
     <>

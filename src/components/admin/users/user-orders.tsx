@@ -14,7 +14,6 @@ import { api } from "~/trpc/react";
 import { OrderStatusBadge } from "../orders/order-status-badge";
 import { userHref } from "./search-params";
 
-/** What the account has ordered, the newest first. */
 export function UserOrders({ userId, page }: { userId: string; page: number }) {
   const orders = api.admin.users.orders.useQuery({ userId, page }, { placeholderData: keepPreviousData });
   return (

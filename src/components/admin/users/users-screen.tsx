@@ -3,7 +3,6 @@
 import { SubscriptionRequests } from "./subscription-requests";
 import { UserList } from "./user-list";
 
-/** Everybody who has an account, and who asks for a membership. */
 export function UsersScreen() {
   return (
     <div className="flex flex-col gap-6">

@@ -6,7 +6,6 @@ import { setDefaultAddress } from "~/server/services/addresses/set-default-addre
 import { updateAddress } from "~/server/services/addresses/update-address";
 import { createRouter, customerProcedure } from "../trpc";
 
-/** A customer's own address book. */
 export const addressesRouter = createRouter({
   list: customerProcedure.query(({ ctx }) => addresses(ctx.service)),
   create: customerProcedure.input(AddressInput).mutation(({ ctx, input }) => createAddress(ctx.service, input)),

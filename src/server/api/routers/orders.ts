@@ -15,7 +15,6 @@ import { orderMessages } from "~/server/services/orders/thread";
 import { watchOrder } from "~/server/services/orders/watch-orders";
 import { createRouter, customerProcedure, trackedStream } from "../trpc";
 
-/** A customer's own orders. */
 export const ordersRouter = createRouter({
   place: customerProcedure.input(PlaceOrderInput).mutation(({ ctx, input }) => placeOrder(ctx.service, input)),
   mine: customerProcedure.input(MyOrdersInput).query(({ ctx, input }) => myOrders(ctx.service, input)),

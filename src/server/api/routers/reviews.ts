@@ -4,7 +4,6 @@ import { rateProduct } from "~/server/services/reviews/rate-product";
 import { reviewOrder } from "~/server/services/reviews/review-order";
 import { createRouter, customerProcedure } from "../trpc";
 
-/** What customers say of their orders and of the products in them. */
 export const reviewsRouter = createRouter({
   ofOrder: customerProcedure.input(ReviewsOfOrderInput).query(({ ctx, input }) => reviewsOfOrder(ctx.service, input)),
   reviewOrder: customerProcedure.input(ReviewOrderInput).mutation(({ ctx, input }) => reviewOrder(ctx.service, input)),

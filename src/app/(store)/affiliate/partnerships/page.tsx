@@ -6,7 +6,6 @@ import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Affiliate Partnerships" };
 
-/** The dashboard, opened at its partnerships. */
 export default async function AffiliatePartnershipsPage() {
   const actor = await currentActor();
   if (!actor) redirect("/login?next=/affiliate/partnerships");

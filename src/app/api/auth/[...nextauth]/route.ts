@@ -1,7 +1,6 @@
 import { defineRoute } from "~/server/api/define-route";
 import { handleAuth } from "~/server/auth/handle-auth";
 
-/** Signing in and out. */
 const handler = defineRoute<{ nextauth: string[] }>({
   access: "public",
   handle: ({ request, params }) => handleAuth(request, params.nextauth),

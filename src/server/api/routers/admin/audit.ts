@@ -2,7 +2,6 @@ import { ListAuditInput } from "~/schemas/admin/audit";
 import { auditChoices, auditEntries } from "~/server/services/audit/queries";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** Who did what in the admin panel. */
 export const adminAuditRouter = createRouter({
   list: adminProcedure.input(ListAuditInput).query(({ ctx, input }) => auditEntries(ctx.service, input)),
   choices: adminProcedure.query(({ ctx }) => auditChoices(ctx.service)),

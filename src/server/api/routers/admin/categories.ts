@@ -5,7 +5,6 @@ import { categoriesForAdmin } from "~/server/services/categories/queries";
 import { updateCategory } from "~/server/services/categories/update-category";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The categories, for those who run the shop. */
 export const adminCategoriesRouter = createRouter({
   list: adminProcedure.query(({ ctx }) => categoriesForAdmin(ctx.service)),
   create: adminProcedure.input(CreateCategoryInput).mutation(({ ctx, input }) => createCategory(ctx.service, input)),

@@ -33,7 +33,6 @@ import { undoPayment } from "~/server/services/orders/undo-payment";
 import { watchOrders } from "~/server/services/orders/watch-orders";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The shop's orders, for those who run it. */
 export const adminOrdersRouter = createRouter({
   list: adminProcedure.input(ListOrdersInput).query(({ ctx, input }) => ordersOfSection(ctx.service, input)),
   matching: adminProcedure.input(OrderFilterInput).query(({ ctx, input }) => matchingOrders(ctx.service, input)),

@@ -2,7 +2,6 @@ import { FindInput } from "~/schemas/admin/palette";
 import { findAnything } from "~/server/services/admin/find-anything";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** What Ctrl+K finds. */
 export const adminPaletteRouter = createRouter({
   find: adminProcedure.input(FindInput).query(({ ctx, input }) => findAnything(ctx.service, input)),
 });

@@ -12,7 +12,6 @@ import { updateUser } from "~/server/services/users/update-user";
 import { users } from "~/server/services/users/user-list";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The accounts, for those who run the shop. */
 export const adminUsersRouter = createRouter({
   list: adminProcedure.input(ListUsersInput).query(({ ctx, input }) => users(ctx.service, input)),
   byId: adminProcedure.input(UserIdInput).query(({ ctx, input }) => userDetails(ctx.service, input)),

@@ -4,5 +4,4 @@ import { ordersCsv } from "~/server/services/orders/orders-csv";
 
 export const dynamic = "force-dynamic";
 
-/** The orders of a filtered list as a CSV file, for admins. */
 export const GET = csvRoute("admin", ({ ctx, searchParams }) => ordersCsv(ctx, loadOrderFilter(searchParams)));

@@ -3,5 +3,4 @@ import { exportProducts } from "~/server/services/products/export-products";
 
 export const dynamic = "force-dynamic";
 
-/** The catalogue as a CSV file, for admins. */
 export const GET = csvRoute("admin", ({ ctx }) => exportProducts(ctx));

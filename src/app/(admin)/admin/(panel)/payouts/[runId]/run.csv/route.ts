@@ -3,5 +3,4 @@ import { payoutRunCsv } from "~/server/services/payouts/run-csv";
 
 export const dynamic = "force-dynamic";
 
-/** A payout run as a CSV file, for admins. */
 export const GET = csvRoute<{ runId: string }>("admin", ({ ctx, params }) => payoutRunCsv(ctx, params.runId));
