@@ -2,7 +2,7 @@ import { z } from "zod";
 import { customNameProblem, normalizeCustomName } from "~/domain/affiliate-name";
 import { isValidCode, normalizeCode } from "~/domain/attribution";
 
-export const CODE_SHAPE = "A code has 6 to 12 letters A-Z and digits";
+const CODE_SHAPE = "A code has 6 to 12 letters A-Z and digits";
 
 export const ChangeCodeInput = z.strictObject({
   code: z.string(CODE_SHAPE).max(40, CODE_SHAPE).refine(isValidCode, CODE_SHAPE).transform(normalizeCode),

@@ -46,11 +46,13 @@ const InvitationText = mailedText(
   `A message has at most ${MAX_INVITATION_TEXT} characters`,
 ).optional();
 
+export const InviteByCodeInput = z.strictObject({
+  code: z.string().trim().min(1, "Please enter an affiliate code").pipe(ReferralCodeField),
+  message: InvitationText,
+});
+
 /** Whom: by their affiliate code, or by picking somebody of one's network. */
-export const InviteInput = z.union([
-  z.strictObject({ code: ReferralCodeField, message: InvitationText }),
-  z.strictObject({ userId: z.uuid(), message: InvitationText }),
-]);
+export const InviteInput = z.union([InviteByCodeInput, z.strictObject({ userId: z.uuid(), message: InvitationText })]);
 export type InviteInput = z.infer<typeof InviteInput>;
 
 export const InvitationIdInput = z.strictObject({ invitationId: z.uuid() });

@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
@@ -32,7 +33,7 @@ export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormP
     mode: "onTouched",
     defaultValues: valuesOf(address),
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   // Most parcels go to whoever orders; the name may arrive after the form, but never over what was typed.
   useEffect(() => {
     if (!ownName || address || form.getFieldState("recipientName").isDirty) return;
@@ -94,6 +95,7 @@ export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormP
           </Button>
         )}
       </div>
+      <LeaveGuard isDirty={isDirty} name="the address" />
     </form>
   );
 }

@@ -1,11 +1,14 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Controller, useForm } from "react-hook-form";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { StarsInput } from "~/components/ui/stars-input";
 import { errorMessage } from "~/lib/api-error";
+import { RateProductInput } from "~/schemas/reviews";
 
 type Given = { rating: number; reviewText: string };
 
@@ -23,38 +26,33 @@ type ReviewFormProps = {
 };
 
 export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, ...props }: ReviewFormProps) {
-  const [rating, setRating] = useState(given?.rating);
-  const [reviewText, setReviewText] = useState(given?.reviewText ?? "");
-  const [missing, setMissing] = useState<string>();
-  const firstStar = useRef<HTMLInputElement>(null);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setMissing(rating ? undefined : "Please select a rating");
-    if (!rating) firstStar.current?.focus();
-    if (rating && !props.isPending) props.onSubmit({ rating, reviewText });
-  }
+  const form = useForm({
+    resolver: zodResolver(RateProductInput.pick({ rating: true, reviewText: true })),
+    defaultValues: { ...(given && { rating: given.rating }), reviewText: given?.reviewText ?? "" },
+  });
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit((fields) => {
+    if (!props.isPending) props.onSubmit(fields);
+  });
   return (
     <form noValidate onSubmit={submit}>
       <fieldset disabled={isFinal} className="flex min-w-0 max-w-xl flex-col gap-4">
-        <StarsInput
-          legend={legend}
-          name={name}
-          value={rating}
-          ref={firstStar}
-          onChange={(stars) => {
-            setRating(stars);
-            setMissing(undefined);
-          }}
-          {...(missing && { error: missing })}
+        <Controller
+          control={form.control}
+          name="rating"
+          render={({ field }) => (
+            <StarsInput
+              legend={legend}
+              name={name}
+              value={field.value}
+              ref={field.ref}
+              onChange={field.onChange}
+              {...(errors.rating?.message && { error: errors.rating.message })}
+            />
+          )}
         />
-        <Field label="Your words" isOptional={!isFinal}>
-          <Textarea
-            rows={3}
-            maxLength={2000}
-            disabled={isFinal}
-            value={reviewText}
-            onChange={(event) => setReviewText(event.target.value)}
-          />
+        <Field label="Your words" isOptional={!isFinal} error={errors.reviewText?.message}>
+          <Textarea rows={3} maxLength={2000} disabled={isFinal} {...form.register("reviewText")} />
         </Field>
         {Boolean(props.error) && (
           <Notice tone="danger" title="Error submitting review">
@@ -74,6 +72,7 @@ export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, 
           </div>
         )}
       </fieldset>
+      <LeaveGuard isDirty={isDirty && !isFinal} name="your review" />
     </form>
   );
 }

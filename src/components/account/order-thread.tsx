@@ -5,9 +5,12 @@ import { MessageThread } from "~/components/shared/message-thread";
 import { Card } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { SendMessageInput } from "~/schemas/orders";
 import { api } from "~/trpc/react";
 
 const NAMES = { customer: "You", admin: "The shop" };
+
+const MESSAGE = SendMessageInput.pick({ message: true });
 
 export function OrderThread({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
@@ -34,7 +37,7 @@ export function OrderThread({ orderId }: { orderId: string }) {
           names={NAMES}
           label="Your message"
           emptyText="No messages yet. Ask the shop anything about this order."
-          maxLength={2000}
+          schema={MESSAGE}
           send={(message) => send.mutateAsync({ orderId, ...message })}
         />
       )}

@@ -1,23 +1,18 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { Field, Input } from "~/components/ui/field";
 
-type PaymentReferenceFieldProps = { value: string; error: string | undefined; onChange: (typed: string) => void };
+type PaymentReferenceFieldProps = { field: UseFormRegisterReturn; error: string | undefined };
 
 /** Where a member writes the cash app's number of a membership payment. */
-export function PaymentReferenceField({ value, error, onChange }: PaymentReferenceFieldProps) {
+export function PaymentReferenceField({ field, error }: PaymentReferenceFieldProps) {
   return (
     <Field
       label="Order reference"
       hint="The number on the cash app's receipt of this payment, so that an admin can find it."
       className="max-w-xl"
-      {...(error && { error })}
+      error={error}
     >
-      <Input
-        name="orderReference"
-        autoComplete="off"
-        maxLength={100}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Input autoComplete="off" maxLength={100} {...field} />
     </Field>
   );
 }

@@ -1,6 +1,9 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { LeaveGuard } from "~/components/shared/leave-guard";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -77,40 +80,27 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
 }
 
 function RequestForm({ isAgain }: { isAgain: boolean }) {
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
+  const form = useForm({ resolver: zodResolver(RequestAffiliateInput), defaultValues: { reason: "" } });
+  const { errors, isDirty } = form.formState;
   const utils = api.useUtils();
   const request = api.account.requestAffiliate.useMutation({
     onSuccess: async () => {
       toast.success("Affiliate request submitted! Admin will review and respond soon.");
       await utils.account.profile.invalidate();
     },
-    onError: (refused) => setError(errorMessage(refused, "Failed to submit request. Please try again.")),
+    onError: (refused) =>
+      setServerErrors(form, refused, errorMessage(refused, "Failed to submit request. Please try again.")),
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const input = RequestAffiliateInput.safeParse({ reason });
-    setError(input.error?.issues[0]?.message);
-    if (input.success) request.mutate({ reason });
-    else event.currentTarget.querySelector("textarea")?.focus();
-  }
+  const submit = form.handleSubmit((fields) => request.mutate(fields));
   return (
     <form className="flex max-w-xl flex-col gap-4" noValidate onSubmit={submit}>
-      <Field label="Why do you want to become an affiliate?" {...(error && { error })}>
-        <Textarea
-          rows={3}
-          name="reason"
-          maxLength={2000}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
-        />
+      <Field label="Why do you want to become an affiliate?" error={errors.reason?.message ?? errors.root?.message}>
+        <Textarea rows={3} maxLength={2000} {...form.register("reason")} />
       </Field>
       <Button type="submit" variant="secondary" className="self-start" isPending={request.isPending}>
         {isAgain ? "Ask again" : "Request to join"}
       </Button>
+      <LeaveGuard isDirty={isDirty} name="your request" />
     </form>
   );
 }

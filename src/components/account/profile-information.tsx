@@ -2,6 +2,8 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { LeaveGuard } from "~/components/shared/leave-guard";
+import { markSaved, valuesSent } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -22,7 +24,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
     mode: "onTouched",
     defaultValues: { name: profile.name, phone: profile.phone ?? "", userMessage: profile.userMessage },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const save = api.account.updateProfile.useMutation({
     onSuccess: async () => {
       toast.success("Profile updated successfully");
@@ -30,15 +32,15 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
     },
     onError: (error) => setServerErrors(form, error, `Error saving profile: ${errorMessage(error)}`),
   });
+  const submit = form.handleSubmit((input) => {
+    const sent = valuesSent(form);
+    save.mutate(input, { onSuccess: () => markSaved(form, sent) });
+  });
   return (
     <Card id="information" className="scroll-mt-28">
       <CardHeader title="Profile information" />
       <ProfilePicture name={profile.name} url={profile.profilePictureUrl} />
-      <form
-        className="mt-6 flex max-w-xl flex-col gap-4"
-        noValidate
-        onSubmit={form.handleSubmit((input) => save.mutate(input))}
-      >
+      <form className="mt-6 flex max-w-xl flex-col gap-4" noValidate onSubmit={submit}>
         <Field label="Name" error={errors.name?.message}>
           <Input autoComplete="name" defaultValue={profile.name} {...form.register("name")} />
         </Field>
@@ -61,6 +63,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
         <Button type="submit" className="self-start" isPending={save.isPending}>
           Save profile
         </Button>
+        <LeaveGuard isDirty={isDirty} name="your profile" />
       </form>
     </Card>
   );

@@ -1,6 +1,8 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
@@ -9,7 +11,7 @@ import { MEMBERSHIP_PLANS } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
-import { OrderReferenceField } from "~/schemas/membership";
+import { RequestMembershipInput } from "~/schemas/membership";
 import { api } from "~/trpc/react";
 import { PayMembership } from "./pay-membership";
 import { PaymentReferenceField } from "./payment-reference-field";
@@ -32,9 +34,12 @@ const FAILED = "Failed to submit request. Please try again.";
 /** Choosing Bronze or Gold, paying it, and asking an admin to activate it. */
 export function MembershipRequest({ membership }: { membership: Membership }) {
   const utils = api.useUtils();
-  const [chosen, setChosen] = useState<Offer["requestedTier"] | null>(null);
-  const [orderReference, setOrderReference] = useState("");
-  const [error, setError] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(RequestMembershipInput.omit({ seenAmountCents: true })),
+    defaultValues: { orderReference: "" },
+  });
+  const { errors } = form.formState;
+  const chosen = useWatch({ control: form.control, name: "requestedTier" });
   const offer = membership.offers.find(({ requestedTier, refusal }) => requestedTier === chosen && !refusal);
   const request = api.membership.request.useMutation({
     onSuccess: async () => {
@@ -42,32 +47,26 @@ export function MembershipRequest({ membership }: { membership: Membership }) {
       await utils.membership.mine.invalidate();
     },
     // What stands in the way (asked already, another price by now) is shown afresh beside its reason.
-    onError: () => utils.membership.mine.invalidate(),
+    onError(error) {
+      setServerErrors(form, error, errorMessage(error, FAILED));
+      return utils.membership.mine.invalidate();
+    },
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!offer) return;
-    const typed = OrderReferenceField.safeParse(orderReference);
-    setError(typed.error?.issues[0]?.message);
-    if (!typed.success) {
-      event.currentTarget.querySelector<HTMLElement>("[name=orderReference]")?.focus();
-      return;
-    }
-    request.mutate({ requestedTier: offer.requestedTier, orderReference, seenAmountCents: offer.amountCents });
-  }
+  const submit = form.handleSubmit((fields) => {
+    if (offer) request.mutate({ ...fields, seenAmountCents: offer.amountCents });
+  });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <RadioCardGroup legend="Choose a membership" className="sm:grid-cols-2">
         {membership.offers.map((each) => (
           <RadioCard
             key={each.requestedTier}
-            name="membership"
             title={titleOf(each)}
             description={<OfferText offer={each} customPercent={membership.customDiscountPercent} />}
             aside={each.refusal ? undefined : formatMoney(each.amountCents)}
             disabled={each.refusal !== null}
-            checked={each.requestedTier === offer?.requestedTier}
-            onChange={() => setChosen(each.requestedTier)}
+            value={each.requestedTier}
+            {...form.register("requestedTier")}
           />
         ))}
       </RadioCardGroup>
@@ -75,17 +74,10 @@ export function MembershipRequest({ membership }: { membership: Membership }) {
         <>
           {offer.conversion && <Conversion conversion={offer.conversion} endsAt={offer.endsAt} />}
           <PayMembership amountCents={offer.amountCents} qrSvg={offer.qrSvg} paymentTag={membership.paymentTag} />
-          <PaymentReferenceField
-            value={orderReference}
-            error={error}
-            onChange={(typed) => {
-              setOrderReference(typed);
-              setError(undefined);
-            }}
-          />
+          <PaymentReferenceField field={form.register("orderReference")} error={errors.orderReference?.message} />
         </>
       )}
-      {request.error && <Notice tone="danger">{errorMessage(request.error, FAILED)}</Notice>}
+      {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
       {offer && (
         <Button type="submit" className="self-start" isPending={request.isPending}>
           Submit request

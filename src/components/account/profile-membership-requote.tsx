@@ -1,11 +1,14 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { FormEvent } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
-import { errorMessage } from "~/lib/api-error";
 import { OrderReferenceField } from "~/schemas/membership";
 import { api } from "~/trpc/react";
 import { PayMembership } from "./pay-membership";
@@ -16,25 +19,30 @@ type Pending = NonNullable<Membership["pending"]>;
 type Requote = NonNullable<Pending["requote"]>;
 type MembershipRequoteProps = { request: Pending; requote: Requote; paymentTag: string };
 
+const ReferenceFields = z.object({ orderReference: OrderReferenceField });
+
 /** The new amount of a request whose price changed before it was approved: what is still to pay, and accepting it. */
 export function MembershipRequote({ request, requote, paymentTag }: MembershipRequoteProps) {
   const utils = api.useUtils();
-  const [orderReference, setOrderReference] = useState("");
-  const [error, setError] = useState<string>();
+  const { formerCents, amountCents, toPayCents, toReturnCents } = requote;
+  const form = useForm({
+    resolver: zodResolver(ReferenceFields),
+    defaultValues: { orderReference: "" },
+  });
+  const { errors } = form.formState;
   const accept = api.membership.acceptRequote.useMutation({
     onSuccess: () => void toast.success("New amount accepted. Admin will verify and activate within 24 hours."),
+    onError: (error) => setServerErrors(form, error),
     onSettled: () => utils.membership.mine.invalidate(),
   });
-  const { formerCents, amountCents, toPayCents, toReturnCents } = requote;
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const answer = { requestId: request.id, seenAmountCents: amountCents };
-    if (toPayCents === 0) return accept.mutate(answer);
-    const typed = OrderReferenceField.safeParse(orderReference);
-    setError(typed.error?.issues[0]?.message);
-    if (typed.success) accept.mutate({ ...answer, orderReference: typed.data });
-    else event.currentTarget.querySelector<HTMLElement>("[name=orderReference]")?.focus();
-  }
+  const answer = { requestId: request.id, seenAmountCents: amountCents };
+  const submit =
+    toPayCents === 0
+      ? (event: FormEvent) => {
+          event.preventDefault();
+          accept.mutate(answer);
+        }
+      : form.handleSubmit((fields) => accept.mutate({ ...answer, ...fields }));
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-col gap-4">
       <p>
@@ -52,17 +60,10 @@ export function MembershipRequote({ request, requote, paymentTag }: MembershipRe
             You told us about {formatMoney(formerCents)}, so {formatMoney(toPayCents)} more is to be paid.
           </p>
           <PayMembership amountCents={toPayCents} qrSvg={requote.qrSvg} paymentTag={paymentTag} />
-          <PaymentReferenceField
-            value={orderReference}
-            error={error}
-            onChange={(typed) => {
-              setOrderReference(typed);
-              setError(undefined);
-            }}
-          />
+          <PaymentReferenceField field={form.register("orderReference")} error={errors.orderReference?.message} />
         </>
       )}
-      {accept.error && <Notice tone="danger">{errorMessage(accept.error)}</Notice>}
+      {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
       <Button type="submit" size="sm" className="self-start" isPending={accept.isPending}>
         Accept {formatMoney(amountCents)}
       </Button>

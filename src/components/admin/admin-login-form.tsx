@@ -1,65 +1,34 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { requestSignIn, SIGN_IN_TEXTS } from "~/components/account/request-sign-in";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SignInInput } from "~/schemas/account";
 
-type FieldErrors = { email?: string | undefined; password?: string | undefined };
-
 /** E-mail and password; a success opens the admin area, which itself turns away whoever is no admin. */
 export function AdminLoginForm({ next }: { next: string }) {
-  const [isPending, setIsPending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const [errors, setErrors] = useState<FieldErrors>({});
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const given = { email: String(data.get("email") ?? ""), password: String(data.get("password") ?? "") };
-    const checked = SignInInput.safeParse(given);
-    if (!checked.success) {
-      const texts: FieldErrors = {};
-      for (const issue of checked.error.issues) {
-        if (issue.path[0] === "email") texts.email ??= issue.message;
-        if (issue.path[0] === "password") texts.password ??= issue.message;
-      }
-      setErrors(texts);
-      form.querySelector<HTMLInputElement>(texts.email ? "[name=email]" : "[name=password]")?.focus();
-      return;
-    }
-    setIsPending(true);
-    setRefusal(undefined);
-    const outcome = await requestSignIn(given.email, given.password);
+  const form = useForm({ resolver: zodResolver(SignInInput), defaultValues: { email: "", password: "" } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    const outcome = await requestSignIn(email, password);
     if (outcome === "signed-in") window.location.assign(next);
-    else setRefusal(SIGN_IN_TEXTS[outcome]);
-    setIsPending(false);
-  }
+    else form.setError("root", { message: SIGN_IN_TEXTS[outcome] });
+  });
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {refusal && <Notice tone="danger">{refusal}</Notice>}
-      <Field label="E-mail" error={errors.email}>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="username"
-          onChange={() => setErrors((known) => ({ ...known, email: undefined }))}
-        />
+      {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+      <Field label="E-mail" error={errors.email?.message}>
+        <Input type="email" autoComplete="username" {...form.register("email")} />
       </Field>
-      <Field label="Password" error={errors.password}>
-        <Input
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          onChange={() => setErrors((known) => ({ ...known, password: undefined }))}
-        />
+      <Field label="Password" error={errors.password?.message}>
+        <Input type="password" autoComplete="current-password" {...form.register("password")} />
       </Field>
-      <Button type="submit" isPending={isPending}>
+      <Button type="submit" isPending={isSubmitting}>
         Sign In
       </Button>
       <div className="flex justify-between text-muted text-sm">

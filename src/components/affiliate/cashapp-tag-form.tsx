@@ -1,6 +1,8 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
@@ -13,45 +15,30 @@ const REFUSED = "Error updating CashApp tag";
 
 /** Where the affiliate is paid: edit and save the cash-app tag. What is typed stays when it is refused. */
 export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
-  const [tag, setTag] = useState(cashappTag ?? "");
-  const [error, setError] = useState<string>();
+  const form = useForm({ resolver: zodResolver(CashappTagInput), defaultValues: { cashappTag: cashappTag ?? "" } });
+  const { errors } = form.formState;
   const utils = api.useUtils();
   const save = api.affiliate.saveCashappTag.useMutation({
     onSuccess: async (_, saved) => {
-      setTag(saved.cashappTag);
+      form.reset(saved);
       toast.success("CashApp tag updated successfully!");
       await utils.affiliate.dashboard.invalidate();
     },
     onError: (refused) => {
-      setError(errorMessage(refused, REFUSED));
+      setServerErrors(form, refused, errorMessage(refused, REFUSED));
       toast.error(REFUSED);
     },
   });
-  const check = (typed: string) => CashappTagInput.safeParse({ cashappTag: typed });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const input = check(tag);
-    setError(input.error?.issues[0]?.message);
-    if (input.success) save.mutate(input.data);
-  }
+  const submit = form.handleSubmit((fields) => save.mutate(fields));
   return (
     <Card>
       <form onSubmit={submit} className="flex flex-col gap-3 sm:max-w-md" noValidate>
         <Field
           label="Cash-app tag"
           hint={cashappTag ? "Your payouts are sent to this tag." : "Without a tag nothing can be paid out to you."}
-          {...(error && { error })}
+          error={errors.cashappTag?.message ?? errors.root?.message}
         >
-          <Input
-            name="cashappTag"
-            value={tag}
-            onChange={(event) => {
-              setTag(event.target.value);
-              if (error && check(event.target.value).success) setError(undefined);
-            }}
-            placeholder="$YourName"
-            autoComplete="off"
-          />
+          <Input placeholder="$YourName" autoComplete="off" {...form.register("cashappTag")} />
         </Field>
         <Button type="submit" variant="secondary" isPending={save.isPending} className="self-start">
           Save tag

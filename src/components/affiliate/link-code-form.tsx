@@ -1,11 +1,13 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
-import { normalizeCode } from "~/domain/attribution";
 import { errorMessage } from "~/lib/api-error";
 import { ChangeCodeInput } from "~/schemas/links";
 import { api } from "~/trpc/react";
@@ -14,31 +16,24 @@ type LinkCodeFormProps = { code: string | null; formerCodes: readonly string[]; 
 
 /** A code of one's own choice; the former ones keep working. */
 export function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
-  const [typed, setTyped] = useState(code ?? "");
-  const [error, setError] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
+  const form = useForm({ resolver: zodResolver(ChangeCodeInput), defaultValues: { code: code ?? "" } });
+  const { errors } = form.formState;
+  /** The code that is asked about before it is taken. */
+  const [wanted, setWanted] = useState<string | null>(null);
   const utils = api.useUtils();
   const change = api.affiliate.changeCode.useMutation({
     onSuccess: async (changed) => {
-      setIsAsking(false);
-      setTyped(changed.code);
+      setWanted(null);
+      form.reset({ code: changed.code });
       toast.success("Code changed. Links with your former code keep working.");
       await Promise.all([utils.affiliate.dashboard.invalidate(), utils.affiliate.publicIdentity.invalidate()]);
     },
     onError: (refused) => {
-      setIsAsking(false);
-      setError(errorMessage(refused, "The code was not changed."));
+      setWanted(null);
+      setServerErrors(form, refused, errorMessage(refused, "The code was not changed."));
     },
   });
-  const wanted = normalizeCode(typed);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const input = ChangeCodeInput.safeParse({ code: typed });
-    setError(input.error?.issues[0]?.message);
-    if (input.success && wanted !== code) setIsAsking(true);
-  }
-
+  const submit = form.handleSubmit((fields) => setWanted(fields.code === code ? null : fields.code));
   const left = `${changesLeft} ${changesLeft === 1 ? "change" : "changes"} left.`;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col items-start gap-3">
@@ -46,34 +41,29 @@ export function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormPro
         label="Referral code"
         hint={`6 to 12 letters A-Z and digits. ${left}${formerCodes.length > 0 ? ` Still yours: ${formerCodes.join(", ")}.` : ""}`}
         className="w-full"
-        {...(error && { error })}
+        error={errors.code?.message ?? errors.root?.message}
       >
         <Input
-          name="code"
-          value={typed}
           maxLength={12}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           className="font-mono uppercase"
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setError(undefined);
-          }}
+          {...form.register("code")}
         />
       </Field>
       <Button type="submit" variant="secondary" isPending={change.isPending}>
         Change code
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={wanted !== null}
+        onOpenChange={(isOpen) => !isOpen && setWanted(null)}
         title={`Change your code to ${wanted}?`}
         description={`Links and QR codes with ${code ?? "your former code"} keep working. ${left}`}
         confirmLabel="Change code"
         tone="primary"
         isPending={change.isPending}
-        onConfirm={() => change.mutate({ code: typed })}
+        onConfirm={() => wanted && change.mutate({ code: wanted })}
       />
     </form>
   );

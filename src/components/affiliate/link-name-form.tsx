@@ -1,6 +1,8 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
@@ -12,24 +14,17 @@ type LinkNameFormProps = { customName: string | null; plainName: string };
 
 /** The name under which other affiliates see this one. */
 export function LinkNameForm({ customName, plainName }: LinkNameFormProps) {
-  const [name, setName] = useState(customName ?? "");
-  const [error, setError] = useState<string>();
+  const form = useForm({ resolver: zodResolver(CustomNameInput), defaultValues: { customName: customName ?? "" } });
+  const { errors } = form.formState;
   const utils = api.useUtils();
   const save = api.affiliate.saveCustomName.useMutation({
     onSuccess: async () => {
       toast.success("Shown name saved.");
       await Promise.all([utils.affiliate.publicIdentity.invalidate(), utils.leaderboard.invalidate()]);
     },
-    onError: (refused) => setError(errorMessage(refused, "The name was not saved.")),
+    onError: (refused) => setServerErrors(form, refused, errorMessage(refused, "The name was not saved.")),
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const input = CustomNameInput.safeParse({ customName: name });
-    setError(input.error?.issues[0]?.message);
-    if (input.success) save.mutate({ customName: name });
-  }
-
+  const submit = form.handleSubmit((fields) => save.mutate(fields));
   return (
     <form onSubmit={submit} noValidate className="flex flex-col items-start gap-3">
       <Field
@@ -37,19 +32,9 @@ export function LinkNameForm({ customName, plainName }: LinkNameFormProps) {
         isOptional
         hint={`What other affiliates see in the leaderboard and in their network. Left empty: ${plainName}`}
         className="w-full"
-        {...(error && { error })}
+        error={errors.customName?.message ?? errors.root?.message}
       >
-        <Input
-          name="customName"
-          value={name}
-          autoComplete="nickname"
-          maxLength={60}
-          placeholder={plainName}
-          onChange={(event) => {
-            setName(event.target.value);
-            setError(undefined);
-          }}
-        />
+        <Input autoComplete="nickname" maxLength={60} placeholder={plainName} {...form.register("customName")} />
       </Field>
       <Button type="submit" variant="secondary" isPending={save.isPending}>
         Save name

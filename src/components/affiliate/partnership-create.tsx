@@ -1,7 +1,10 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { Handshake } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
+import { LeaveGuard } from "~/components/shared/leave-guard";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -12,28 +15,20 @@ import { api } from "~/trpc/react";
 
 /** What a partnership is, for somebody in none, and the form that founds one. */
 export function PartnershipCreate() {
-  const [fields, setFields] = useState({ name: "", description: "" });
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useForm({
+    resolver: zodResolver(CreatePartnershipInput),
+    defaultValues: { name: "", description: "" },
+  });
+  const { errors, isDirty } = form.formState;
   const utils = api.useUtils();
   const create = api.partnership.create.useMutation({
     onSuccess: async () => {
       toast.success("Partnership created successfully!");
       await utils.partnership.invalidate();
     },
-    onError: (error) => setErrors({ form: `Error creating partnership: ${errorMessage(error)}` }),
+    onError: (error) => setServerErrors(form, error, `Error creating partnership: ${errorMessage(error)}`),
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const input = CreatePartnershipInput.safeParse(fields);
-    const found = input.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
-    setErrors(Object.fromEntries(found));
-    if (found[0]?.[0]) event.currentTarget.querySelector<HTMLElement>(`[name=${found[0][0]}]`)?.focus();
-    if (input.success && !create.isPending) create.mutate(fields);
-  }
-  const change = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
-    setFields({ ...fields, [name]: event.target.value });
-    setErrors({});
-  };
+  const submit = form.handleSubmit((fields) => create.mutate(fields));
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="flex flex-col gap-3">
@@ -48,16 +43,17 @@ export function PartnershipCreate() {
         </ul>
       </div>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label="Partnership name" {...(errors.name && { error: errors.name })}>
-          <Input name="name" value={fields.name} onChange={change("name")} autoComplete="off" />
+        <Field label="Partnership name" error={errors.name?.message}>
+          <Input autoComplete="off" {...form.register("name")} />
         </Field>
-        <Field label="Description" isOptional {...(errors.description && { error: errors.description })}>
-          <Textarea name="description" rows={3} value={fields.description} onChange={change("description")} />
+        <Field label="Description" isOptional error={errors.description?.message}>
+          <Textarea rows={3} {...form.register("description")} />
         </Field>
-        {errors.form && <Notice tone="danger">{errors.form}</Notice>}
+        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
         <Button type="submit" isPending={create.isPending} className="self-start">
           Create partnership
         </Button>
+        <LeaveGuard isDirty={isDirty} name="the new partnership" />
       </form>
     </div>
   );

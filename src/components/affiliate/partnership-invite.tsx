@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -8,15 +9,17 @@ import { toast } from "~/components/ui/toast";
 import { MAX_INVITATION_TEXT } from "~/domain/partnership";
 import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
+import { InviteByCodeInput } from "~/schemas/partnership";
 import { api } from "~/trpc/react";
 import { PartnershipPick } from "./partnership-pick";
 import type { Team } from "./partnership-team";
 
+const noteOf = (message = "") => (message.trim() ? { message: message.trim() } : {});
+
 /** Invites by an affiliate's code or from one's network, and shows who has not answered. */
 export function PartnershipInvite({ team }: { team: Team }) {
-  const [code, setCode] = useState("");
-  const [message, setMessage] = useState("");
-  const [error, setError] = useState<{ of: "code" | "pick"; text: string }>();
+  const form = useForm({ resolver: zodResolver(InviteByCodeInput), defaultValues: { code: "", message: "" } });
+  const { errors } = form.formState;
   const utils = api.useUtils();
   const refresh = async () => {
     await Promise.all([utils.partnership.mine.invalidate(), utils.partnership.messages.invalidate()]);
@@ -24,20 +27,17 @@ export function PartnershipInvite({ team }: { team: Team }) {
   const invite = api.partnership.invite.useMutation({
     onSuccess: async (_, sent) => {
       toast.success("Invitation sent!");
-      if ("code" in sent) setCode("");
-      setMessage("");
+      form.reset({ code: "code" in sent ? "" : form.getValues("code"), message: "" });
       await refresh();
     },
     onError: (refused, sent) =>
-      setError({ of: "code" in sent ? "code" : "pick", text: `Error sending invitation: ${errorMessage(refused)}` }),
+      form.setError("code" in sent ? "code" : "root", {
+        message: `Error sending invitation: ${errorMessage(refused)}`,
+      }),
   });
-  const note = message.trim() ? { message: message.trim() } : {};
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setError(code.trim() ? undefined : { of: "code", text: "Please enter an affiliate code" });
-    if (!code.trim()) event.currentTarget.querySelector<HTMLElement>("[name=code]")?.focus();
-    if (code.trim() && !invite.isPending) invite.mutate({ code: code.trim(), ...note });
-  }
+  const submit = form.handleSubmit(({ code, message }) => {
+    if (!invite.isPending) invite.mutate({ code, ...noteOf(message) });
+  });
   const known = new Map([
     ...team.openInvitations.map(({ userId }) => [userId ?? "", "Invited"] as const),
     ...team.members.map(({ userId }) => [userId, "Member"] as const),
@@ -50,27 +50,17 @@ export function PartnershipInvite({ team }: { team: Team }) {
       {!isFull && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-            <Field label="Affiliate code" {...(error?.of === "code" && { error: error.text })}>
+            <Field label="Affiliate code" error={errors.code?.message}>
               <Input
-                name="code"
-                value={code}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
                 className="font-mono uppercase"
-                onChange={(event) => {
-                  setCode(event.target.value);
-                  setError(undefined);
-                }}
+                {...form.register("code")}
               />
             </Field>
-            <Field label="Message" isOptional>
-              <Input
-                name="message"
-                value={message}
-                maxLength={MAX_INVITATION_TEXT}
-                onChange={(event) => setMessage(event.target.value)}
-              />
+            <Field label="Message" isOptional error={errors.message?.message}>
+              <Input maxLength={MAX_INVITATION_TEXT} {...form.register("message")} />
             </Field>
             <Button type="submit" isPending={invite.isPending} className="self-start">
               Send invitation
@@ -80,13 +70,13 @@ export function PartnershipInvite({ team }: { team: Team }) {
             known={known}
             isPending={invite.isPending}
             onPick={(userId) => {
-              setError(undefined);
-              invite.mutate({ userId, ...note });
+              form.clearErrors();
+              invite.mutate({ userId, ...noteOf(form.getValues("message")) });
             }}
           />
         </div>
       )}
-      {error?.of === "pick" && <Notice tone="danger">{error.text}</Notice>}
+      {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
       <OpenInvitations team={team} onChanged={refresh} />
     </section>
   );

@@ -1,14 +1,18 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { LeaveGuard } from "~/components/shared/leave-guard";
+import { markSaved, valuesSent } from "~/components/shared/mark-saved";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
-import { errorMessage } from "~/lib/api-error";
 import { formatDateTime } from "~/lib/format-date";
+import { PartnershipMessageInput } from "~/schemas/partnership";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type Message = RouterOutputs["partnership"]["messages"]["messages"][number];
@@ -78,38 +82,29 @@ function MessageRow({ message }: { message: Message }) {
 }
 
 function MessageForm() {
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
+  const form = useForm({ resolver: zodResolver(PartnershipMessageInput), defaultValues: { message: "" } });
+  const { errors, isDirty } = form.formState;
   const utils = api.useUtils();
   const send = api.partnership.sendMessage.useMutation({
     onSuccess: async () => {
-      setText("");
       toast.success("Message sent successfully!");
       await utils.partnership.messages.invalidate();
     },
-    onError: (refused) => setError(errorMessage(refused)),
+    onError: (refused) => setServerErrors(form, refused),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setError(text.trim() ? undefined : "Please enter a message");
-    if (text.trim() && !send.isPending) send.mutate({ message: text });
-  }
+  const submit = form.handleSubmit((fields) => {
+    const sent = valuesSent(form);
+    if (!send.isPending) send.mutate(fields, { onSuccess: () => markSaved(form, sent, { message: "" }) });
+  });
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-2">
-      <Field label="Write to the team" {...(error && { error })}>
-        <Textarea
-          rows={2}
-          value={text}
-          maxLength={2000}
-          onChange={(event) => {
-            setText(event.target.value);
-            setError(undefined);
-          }}
-        />
+      <Field label="Write to the team" error={errors.message?.message ?? errors.root?.message}>
+        <Textarea rows={2} maxLength={2000} {...form.register("message")} />
       </Field>
       <Button type="submit" variant="secondary" isPending={send.isPending} className="self-start">
         Send
       </Button>
+      <LeaveGuard isDirty={isDirty} name="the message" />
     </form>
   );
 }

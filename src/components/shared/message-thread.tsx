@@ -1,7 +1,10 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { Check, CheckCheck } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { MoreButton } from "~/components/ui/more-button";
@@ -10,6 +13,9 @@ import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { formatDateTime } from "~/lib/format-date";
 import { randomUuid } from "~/lib/random-uuid";
+import { LeaveGuard } from "./leave-guard";
+import { markSaved, valuesSent } from "./mark-saved";
+import { setServerErrors } from "./set-server-errors";
 
 type Side = "customer" | "admin";
 export type ThreadMessage = { id: string; senderType: Side; message: string; isRead: boolean; createdAt: Date };
@@ -27,12 +33,13 @@ type MessageThreadProps = {
   names: Record<Side, string>;
   label: string;
   emptyText: string;
-  maxLength: number;
+  /** What a message may be, as the server checks it. */
+  schema: z.ZodObject<{ message: z.ZodString }>;
   send: Send;
 };
 
 /** The messages of one order, oldest first, which of them were read, and the box to write another. */
-export function MessageThread({ pages, own, names, label, emptyText, maxLength, send }: MessageThreadProps) {
+export function MessageThread({ pages, own, names, label, emptyText, schema, send }: MessageThreadProps) {
   const messages = pages.data.pages.toReversed().flatMap((page) => page.messages);
   return (
     <div className="flex flex-col gap-4">
@@ -41,7 +48,7 @@ export function MessageThread({ pages, own, names, label, emptyText, maxLength, 
       </MoreButton>
       {messages.length === 0 ? <p className="text-muted">{emptyText}</p> : null}
       <MessageList messages={messages} own={own} names={names} />
-      <MessageForm label={label} maxLength={maxLength} send={send} />
+      <MessageForm label={label} schema={schema} send={send} />
     </div>
   );
 }
@@ -104,51 +111,54 @@ function ReadMark({ isRead }: { isRead: boolean }) {
   );
 }
 
-function MessageForm({ label, maxLength, send }: Pick<MessageThreadProps, "label" | "maxLength" | "send">) {
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  const [isPending, setIsPending] = useState(false);
+function MessageForm({ label, schema, send }: Pick<MessageThreadProps, "label" | "schema" | "send">) {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { message: "" },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
   // One id for one message: pressing again, or trying again after a lost answer, sends the same one.
   const messageId = useRef<string>(undefined);
+  const isSending = useRef(false);
   async function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
-    if (isPending) return;
-    if (!text.trim()) return setError("Please enter a message");
-    setError(undefined);
-    setIsPending(true);
-    try {
-      messageId.current ??= randomUuid();
-      await send({ messageId: messageId.current, message: text });
-      messageId.current = undefined;
-      // What was typed meanwhile stays.
-      setText((now) => (now === text ? "" : now));
-      toast.success("Message sent successfully!");
-    } catch (failure) {
-      setError(errorMessage(failure, "Failed to send message. Please try again."));
-    } finally {
-      setIsPending(false);
-    }
+    if (isSending.current) return;
+    isSending.current = true;
+    const sent = valuesSent(form);
+    await form.handleSubmit(async ({ message }) => {
+      try {
+        messageId.current ??= randomUuid();
+        await send({ messageId: messageId.current, message });
+        messageId.current = undefined;
+        markSaved(form, sent, { message: "" });
+        toast.success("Message sent successfully!");
+      } catch (failure) {
+        setServerErrors(form, failure, errorMessage(failure, "Failed to send message. Please try again."));
+      }
+    })();
+    isSending.current = false;
   }
   function sendOnEnter(event: KeyboardEvent) {
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) void submit(event);
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <Field label={label} hint="Enter sends, Shift+Enter makes a new line." {...(error ? { error } : {})}>
+      <Field
+        label={label}
+        hint="Enter sends, Shift+Enter makes a new line."
+        error={errors.message?.message ?? errors.root?.message}
+      >
         <Textarea
           rows={3}
-          maxLength={maxLength}
-          value={text}
+          maxLength={schema.shape.message.maxLength ?? undefined}
           onKeyDown={sendOnEnter}
-          onChange={(event) => {
-            setText(event.target.value);
-            setError(undefined);
-          }}
+          {...form.register("message")}
         />
       </Field>
-      <Button type="submit" className="self-end" isPending={isPending}>
+      <Button type="submit" className="self-end" isPending={isSubmitting}>
         Send Message
       </Button>
+      <LeaveGuard isDirty={isDirty} name="your message" />
     </form>
   );
 }

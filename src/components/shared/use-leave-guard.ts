@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { HISTORY_STEP } from "~/lib/history-step";
 
 type Ask = (leave: () => void) => void;
 type Push = (href: string) => void;
@@ -48,7 +49,7 @@ export function useLeaveGuard(isDirty: boolean) {
   };
 }
 
-/** Listens to `beforeunload`, to clicks on links and to `popstate` until the controller is aborted. */
+/** Listens to `beforeunload`, to clicks on links and to steps in the history until the controller is aborted. */
 function listen(): AbortController {
   const controller = new AbortController();
   const { signal } = controller;
@@ -72,23 +73,24 @@ function listen(): AbortController {
   if ("navigation" in window) {
     window.navigation.addEventListener(
       "currententrychange",
-      ({ from }) => {
+      ({ from, navigationType }) => {
         const { currentEntry } = window.navigation;
-        if (!currentEntry || !from.url) return;
+        // Entries that are added or replaced are no steps.
+        if (navigationType !== "traverse" || !currentEntry || !from.url) return;
         step = { steps: currentEntry.index - from.index, isSamePage: isSamePage(new URL(from.url)) };
       },
       { signal },
     );
   }
-  // `popstate` comes after the step was made: it is taken back before the router hears of it, and made again on "leave".
+  // The step was made by then: it is taken back before the router hears of it, and made again on "leave".
   window.addEventListener(
-    "popstate",
+    HISTORY_STEP,
     (event) => {
       const [guard] = guards;
       const wasExpected = expected;
       expected = null;
       if (!guard || wasExpected === "leave" || (!wasExpected && step.isSamePage)) return;
-      event.stopImmediatePropagation();
+      event.preventDefault();
       if (wasExpected === "return") return;
       const { steps } = step;
       expected = "return";
@@ -98,7 +100,7 @@ function listen(): AbortController {
         window.history.go(steps);
       });
     },
-    { signal, capture: true },
+    { signal },
   );
   return controller;
 }

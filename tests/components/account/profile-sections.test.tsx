@@ -214,7 +214,7 @@ describe("the affiliate programme on the profile", () => {
     expect(requestAffiliate).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByLabelText("Why do you want to become an affiliate?"));
     type("Why do you want to become an affiliate?", "I");
-    expect(screen.queryByText("Please tell us why you want to become an affiliate")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Please tell us why you want to become an affiliate")).toBeNull());
     type("Why do you want to become an affiliate?", "I know many labs");
     await press("Request to join");
     expect(requestAffiliate.mock.calls).toEqual([[{ reason: "I know many labs" }]]);

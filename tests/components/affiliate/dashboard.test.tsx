@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import AffiliateDashboardPage from "~/app/(store)/affiliate/dashboard/page";
 import { CashappTagForm } from "~/components/affiliate/cashapp-tag-form";
@@ -67,7 +67,7 @@ describe("the cash-app tag", () => {
     expect(screen.getByText("A cash-app tag looks like $YourName")).toBeDefined();
     expect(saveTag).not.toHaveBeenCalled();
     type("$TwoWords");
-    expect(screen.queryByText("A cash-app tag looks like $YourName")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("A cash-app tag looks like $YourName")).toBeNull());
   });
 
   it("that could not be saved says so with the reference and stays as typed", async () => {

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LeaveGuard } from "~/components/shared/leave-guard";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { leavePage } from "~/components/shared/use-leave-guard";
+import { announceHistorySteps } from "~/lib/history-step";
 import { press } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
 
@@ -105,11 +106,19 @@ describe("the browser's Back and Forward", () => {
   /** A step that the browser has made, of `steps` entries away from a page at `from`. */
   function stepMade(steps: number, from: string): void {
     const navigation = Object.assign(window.navigation, { currentEntry: { index: 5 + steps } });
-    navigation.dispatchEvent(
-      Object.assign(new Event("currententrychange"), { from: { index: 5, url: new URL(from, location.href).href } }),
-    );
+    const changed = (navigationType: string, index: number, url: string) =>
+      navigation.dispatchEvent(
+        Object.assign(new Event("currententrychange"), {
+          navigationType,
+          from: { index, url: new URL(url, location.href).href },
+        }),
+      );
+    changed("traverse", 5, from);
+    // Next replaces the entry that it comes to before `popstate`.
+    changed("replace", -1, location.href);
     popState();
   }
+  beforeAll(announceHistorySteps);
   const popState = () => act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
 
   beforeEach(() => {

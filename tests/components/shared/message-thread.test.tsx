@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { MessageThread, type ThreadMessage } from "~/components/shared/message-thread";
 import { useStreamFallback } from "~/components/shared/use-stream-fallback";
+import { SendMessageInput } from "~/schemas/orders";
 import { toast } from "~tests/support/toast";
 
 const message = (changes: Partial<ThreadMessage>): ThreadMessage => ({
@@ -27,7 +28,7 @@ function show(
     own: "customer",
     label: "Your message",
     emptyText: "No messages yet.",
-    maxLength: 2000,
+    schema: SendMessageInput.pick({ message: true }),
     send,
   } as const;
   render(<MessageThread {...props} pages={pages} names={{ customer: "You", admin: "The shop" }} />);
@@ -64,15 +65,15 @@ describe("the box for a message", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("says what is missing when there is nothing in it, until something is typed", () => {
+  it("says what is missing when there is nothing in it, until something is typed", async () => {
     const send = vi.fn(async () => {});
     const { type, pressSend } = show(send);
     type(" \n ");
     pressSend();
-    expect(screen.getByText("Please enter a message")).toBeTruthy();
+    expect(await screen.findByText("Please enter a message")).toBeTruthy();
     expect(send).not.toHaveBeenCalled();
     type("a");
-    expect(screen.queryByText("Please enter a message")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Please enter a message")).toBeNull());
   });
 
   it("keeps the text when it could not be sent, says so, and tries the same message again", async () => {
@@ -106,6 +107,7 @@ describe("the box for a message", () => {
     press({});
     press({});
     type("First and second");
+    await waitFor(() => expect(send).toHaveBeenCalled());
     answer({});
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
     expect(send).toHaveBeenCalledTimes(1);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MessageThread } from "~/components/shared/message-thread";
 import { ShareButton } from "~/components/store/share-button";
 import { CopyButton } from "~/components/ui/copy-button";
+import { SendMessageInput } from "~/schemas/orders";
 import { toast } from "~tests/support/toast";
 
 /** What is selected when the browser is told to copy; the browser of these tests has no such command. */
@@ -39,7 +40,8 @@ describe("on a page reached over plain http", () => {
       fetchNextPage() {},
     };
     const words = { label: "Your message", emptyText: "No messages yet." };
-    render(<MessageThread {...words} pages={pages} own="customer" names={names} maxLength={9} send={send} />);
+    const schema = SendMessageInput.pick({ message: true });
+    render(<MessageThread {...words} pages={pages} own="customer" names={names} schema={schema} send={send} />);
     fireEvent.change(screen.getByLabelText("Your message"), { target: { value: "Hello" } });
     fireEvent.click(screen.getByRole("button", { name: "Send Message" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Message sent successfully!"));

@@ -1,36 +1,31 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
-import { isValidCode, normalizeCode } from "~/domain/attribution";
-import { errorMessage, fieldErrors } from "~/lib/api-error";
-import { CODE_SHAPE } from "~/schemas/links";
+import { ChangeCodeInput } from "~/schemas/links";
 import { api } from "~/trpc/react";
 import type { Profile } from "./affiliate-screen";
 
 /** Gives the affiliate another code; links that carry a former one keep working. */
 export function CodeForm({ profile }: { profile: Profile }) {
-  const [typed, setTyped] = useState(profile.affiliateCode ?? "");
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(ChangeCodeInput),
+    defaultValues: { code: profile.affiliateCode ?? "" },
+  });
+  const { errors } = form.formState;
   const utils = api.useUtils();
   const change = api.admin.affiliates.changeCode.useMutation({
     onSuccess: ({ code }) => toast.success(`Affiliate code changed to ${code}`),
+    onError: (error) => setServerErrors(form, error),
     onSettled: () => utils.admin.invalidate(),
   });
-  const error = problem ?? fieldErrors(change.error).code;
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isValidCode(typed)) {
-      change.mutate({ userId: profile.id, code: normalizeCode(typed) });
-      return;
-    }
-    setProblem(CODE_SHAPE);
-    event.currentTarget.querySelector("input")?.focus();
-  }
+  const submit = form.handleSubmit(({ code }) => change.mutate({ userId: profile.id, code }));
   const former = profile.formerCodes.map(({ code }) => code);
   return (
     <Card>
@@ -41,23 +36,17 @@ export function CodeForm({ profile }: { profile: Profile }) {
         }
       />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label="Code" hint="6 to 12 letters A-Z and digits" {...(error ? { error } : {})}>
+        <Field label="Code" hint="6 to 12 letters A-Z and digits" error={errors.code?.message}>
           <Input
-            name="code"
-            value={typed}
             maxLength={12}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             className="font-mono uppercase"
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(undefined);
-              change.reset();
-            }}
+            {...form.register("code")}
           />
         </Field>
-        {change.error && !error && <Notice tone="danger">{errorMessage(change.error)}</Notice>}
+        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
         <Button type="submit" variant="secondary" className="self-start" isPending={change.isPending}>
           Change code
         </Button>

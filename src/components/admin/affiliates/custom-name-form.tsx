@@ -1,35 +1,32 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
-import { customNameProblem, normalizeCustomName } from "~/domain/affiliate-name";
-import { errorMessage, fieldErrors } from "~/lib/api-error";
+import { CustomNameInput } from "~/schemas/links";
 import { api } from "~/trpc/react";
 import type { Profile } from "./affiliate-screen";
 
 /** The name under which others see this affiliate. */
 export function CustomNameForm({ profile }: { profile: Profile }) {
-  const [typed, setTyped] = useState(profile.customAffiliateName ?? "");
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(CustomNameInput),
+    defaultValues: { customName: profile.customAffiliateName ?? "" },
+  });
+  const { errors } = form.formState;
   const utils = api.useUtils();
   const save = api.admin.affiliates.setCustomName.useMutation({
     onSuccess: ({ customAffiliateName }) =>
       toast.success(customAffiliateName ? "Custom name saved" : "Custom name taken away"),
+    onError: (error) => setServerErrors(form, error),
     onSettled: () => utils.admin.invalidate(),
   });
-  const error = problem ?? fieldErrors(save.error).customName;
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const customName = normalizeCustomName(typed);
-    const found = customName === "" ? null : customNameProblem(customName);
-    setProblem(found ?? undefined);
-    if (found) event.currentTarget.querySelector("input")?.focus();
-    else save.mutate({ userId: profile.id, customName });
-  }
+  const submit = form.handleSubmit(({ customName }) => save.mutate({ userId: profile.id, customName }));
   return (
     <Card>
       <CardHeader
@@ -41,21 +38,11 @@ export function CustomNameForm({ profile }: { profile: Profile }) {
           label="Custom affiliate name"
           isOptional
           hint="2 to 40 characters, no e-mail address. Empty shows the first name and an initial."
-          {...(error ? { error } : {})}
+          error={errors.customName?.message}
         >
-          <Input
-            name="customName"
-            value={typed}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(undefined);
-              save.reset();
-            }}
-          />
+          <Input maxLength={60} autoComplete="off" {...form.register("customName")} />
         </Field>
-        {save.error && !error && <Notice tone="danger">{errorMessage(save.error)}</Notice>}
+        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
         <Button type="submit" variant="secondary" className="self-start" isPending={save.isPending}>
           Save name
         </Button>

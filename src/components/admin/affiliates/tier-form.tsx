@@ -1,37 +1,34 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
-import { TIER_GROUPS, tierByLevel } from "~/domain/tiers";
-import { errorMessage, fieldErrors } from "~/lib/api-error";
+import { TIER_GROUPS } from "~/domain/tiers";
+import { SetTierInput } from "~/schemas/admin/affiliates";
 import { api } from "~/trpc/react";
 import type { Profile } from "./affiliate-screen";
 
 /** Sets the tier by hand, for a reason that only admins see. */
 export function TierForm({ profile: { id: userId, tier } }: { profile: Profile }) {
-  const [level, setLevel] = useState(tier.level);
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(SetTierInput.omit({ userId: true })),
+    defaultValues: { level: tier.level, reason: "" },
+  });
+  const { errors } = form.formState;
+  const level = useWatch({ control: form.control, name: "level" });
   const utils = api.useUtils();
   const set = api.admin.affiliates.setTier.useMutation({
     onSuccess: ({ tierName }) => toast.success(`Tier set to ${tierName}`),
+    onError: (error) => setServerErrors(form, error),
     onSettled: () => utils.admin.invalidate(),
   });
-  const error = problem ?? fieldErrors(set.error).reason;
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (reason.trim() !== "") {
-      set.mutate({ userId, level, reason: reason.trim() });
-      return;
-    }
-    setProblem("Please give a reason");
-    event.currentTarget.querySelector("input")?.focus();
-  }
+  const submit = form.handleSubmit((fields) => set.mutate({ userId, ...fields }));
   return (
     <Card>
       <CardHeader
@@ -40,7 +37,7 @@ export function TierForm({ profile: { id: userId, tier } }: { profile: Profile }
       />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="Tier">
-          <Select value={level} onChange={({ target }) => setLevel(tierByLevel(Number(target.value)).level)}>
+          <Select {...form.register("level", { valueAsNumber: true })}>
             {TIER_GROUPS.map((group) => (
               <optgroup key={group.name} label={group.name}>
                 {group.tiers.map((each) => (
@@ -52,20 +49,10 @@ export function TierForm({ profile: { id: userId, tier } }: { profile: Profile }
             ))}
           </Select>
         </Field>
-        <Field label="Reason" hint="For the tier history; only admins see it." {...(error ? { error } : {})}>
-          <Input
-            name="reason"
-            value={reason}
-            maxLength={500}
-            autoComplete="off"
-            onChange={(event) => {
-              setReason(event.target.value);
-              setProblem(undefined);
-              set.reset();
-            }}
-          />
+        <Field label="Reason" hint="For the tier history; only admins see it." error={errors.reason?.message}>
+          <Input maxLength={500} autoComplete="off" {...form.register("reason")} />
         </Field>
-        {set.error && !error && <Notice tone="danger">{errorMessage(set.error)}</Notice>}
+        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
         <Button
           type="submit"
           variant="secondary"

@@ -10,9 +10,9 @@ type CategoryDialogProps = { all: Category[]; category?: Category; onClose: () =
 
 /** The form for a new category or a present one. What was typed is not thrown away unasked. */
 export function CategoryDialog({ onClose, ...props }: CategoryDialogProps) {
-  const hasTyped = useRef(() => false);
+  const hasTyped = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
-  const leave = () => (hasTyped.current() ? setIsLeaving(true) : onClose());
+  const leave = () => (hasTyped.current ? setIsLeaving(true) : onClose());
   return (
     <>
       <Dialog

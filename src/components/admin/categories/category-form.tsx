@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
@@ -26,8 +27,8 @@ type CategoryFormProps = {
   all: Category[];
   /** The category to be changed; without one a new one is added. */
   category?: Category;
-  /** Set to what tells whether anything was typed. */
-  hasTyped: RefObject<() => boolean>;
+  /** Set to whether anything was typed. */
+  hasTyped: RefObject<boolean>;
   onDone: () => void;
   onCancel: () => void;
 };
@@ -37,22 +38,21 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
   const utils = api.useUtils();
   // One form is one category, however often it is sent.
   const [newId] = useState(randomUuid);
-  const [before] = useState({
-    name: category?.name ?? "",
-    parentId: category?.parentId ?? "",
-    description: category?.description ?? "",
-    isRestricted: category?.isRestricted ?? false,
-    alsoSubcategories: false,
-  });
   const form = useForm({
     resolver: zodResolver(FormFields),
     mode: "onTouched",
-    defaultValues: before,
+    defaultValues: {
+      name: category?.name ?? "",
+      parentId: category?.parentId ?? "",
+      description: category?.description ?? "",
+      isRestricted: category?.isRestricted ?? false,
+      alsoSubcategories: false,
+    },
   });
-  const { errors } = form.formState;
-  // The dialog around the form asks this before it closes.
+  const { errors, isDirty } = form.formState;
+  // The dialog around the form looks at this before it closes.
   useEffect(() => {
-    hasTyped.current = () => JSON.stringify(before) !== JSON.stringify({ ...before, ...form.getValues() });
+    hasTyped.current = isDirty;
   });
   const { name = "", isRestricted } = useWatch({ control: form.control });
   const below = category ? categoriesBelow(all, category.id) : new Set<string>();
@@ -122,6 +122,7 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
           {category ? "Save category" : "Add category"}
         </Button>
       </div>
+      <LeaveGuard isDirty={isDirty} name={name || "the category"} />
     </form>
   );
 }

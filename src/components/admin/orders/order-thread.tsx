@@ -3,7 +3,10 @@
 import { MessageThread } from "~/components/shared/message-thread";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { SendMessageInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
+
+const MESSAGE = SendMessageInput.pick({ message: true });
 
 export function OrderThread({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const utils = api.useUtils();
@@ -23,7 +26,7 @@ export function OrderThread({ order }: { order: RouterOutputs["admin"]["orders"]
       names={{ customer: order.user.name, admin: "Shop" }}
       label="Message to the customer"
       emptyText="No messages yet."
-      maxLength={4000}
+      schema={MESSAGE}
       send={(message) => send.mutateAsync({ orderId: order.id, ...message })}
     />
   );

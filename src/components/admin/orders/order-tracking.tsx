@@ -1,14 +1,16 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { ExternalLink } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { canDo } from "~/domain/order-status";
-import { fieldErrors } from "~/lib/api-error";
 import { formatDateTime } from "~/lib/format-date";
+import { SetTrackingInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
@@ -16,29 +18,25 @@ const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
 /** The parcel's number: where it is followed, and the form that sets it. */
 export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const utils = api.useUtils();
-  const [error, setError] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(SetTrackingInput.pick({ trackingNumber: true })),
+    defaultValues: { trackingNumber: "" },
+  });
+  const { errors } = form.formState;
   const save = api.admin.orders.setTracking.useMutation({
     onSuccess: ({ isUnchanged }) =>
       void toast.success(
         isUnchanged ? "This number was saved before." : "Tracking number saved and notification email sent!",
       ),
     onError: (failure) => {
-      const text = fieldErrors(failure).trackingNumber;
-      if (text) setError(text);
-      else toastError(failure, "Failed to update tracking number. Please try again.");
+      setServerErrors(form, failure);
+      if (!form.getFieldState("trackingNumber").invalid) {
+        toastError(failure, "Failed to update tracking number. Please try again.");
+      }
     },
     onSettled: () => utils.admin.invalidate(),
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const trackingNumber = String(new FormData(event.currentTarget).get("trackingNumber") ?? "").trim();
-    if (!trackingNumber) {
-      setError("Please enter a tracking number");
-      event.currentTarget.querySelector("input")?.focus();
-      return;
-    }
-    save.mutate({ orderId: order.id, trackingNumber });
-  }
+  const submit = form.handleSubmit(({ trackingNumber }) => save.mutate({ orderId: order.id, trackingNumber }));
   return (
     <div className="flex flex-col gap-3">
       {order.trackingNumber && (
@@ -61,9 +59,9 @@ export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders
           <Field
             label={order.trackingNumber ? "New tracking number" : "Tracking number"}
             className="w-full min-w-0 sm:max-w-xs sm:flex-1"
-            {...(error ? { error } : {})}
+            error={errors.trackingNumber?.message}
           >
-            <Input name="trackingNumber" autoComplete="off" maxLength={100} onChange={() => setError(undefined)} />
+            <Input autoComplete="off" maxLength={100} {...form.register("trackingNumber")} />
           </Field>
           <Button type="submit" variant="secondary" className="sm:mt-[1.65rem]" isPending={save.isPending}>
             Save Tracking

@@ -1,9 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
+import { SendPayoutInput } from "~/schemas/admin/payouts";
 
 type ReferenceDialogProps = {
   title: string;
@@ -17,13 +19,11 @@ type ReferenceDialogProps = {
 
 /** Asks under which reference money was sent, before it is marked so. */
 export function ReferenceDialog({ isPending, failure, onConfirm, onClose, ...texts }: ReferenceDialogProps) {
-  const [reference, setReference] = useState("");
-  const [error, setError] = useState<string>();
-  const fieldError = error ?? fieldErrors(failure).reference;
-  function confirm() {
-    if (reference.trim()) onConfirm(reference.trim());
-    else setError("Please enter a reference");
-  }
+  const form = useForm({
+    resolver: zodResolver(SendPayoutInput.pick({ reference: true })),
+    defaultValues: { reference: "" },
+  });
+  const error = form.formState.errors.reference?.message ?? fieldErrors(failure).reference;
   return (
     <ConfirmDialog
       open
@@ -31,23 +31,15 @@ export function ReferenceDialog({ isPending, failure, onConfirm, onClose, ...tex
       {...texts}
       tone="primary"
       isPending={isPending}
-      {...(failure && !fieldError ? { error: errorMessage(failure) } : {})}
-      onConfirm={confirm}
+      {...(failure && !error ? { error: errorMessage(failure) } : {})}
+      onConfirm={() => void form.handleSubmit(({ reference }) => onConfirm(reference))()}
     >
       <Field
         label="Reference"
         hint="From the payment app, such as its transaction number. The affiliate sees it."
-        {...(fieldError ? { error: fieldError } : {})}
+        error={error}
       >
-        <Input
-          value={reference}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => {
-            setReference(event.target.value);
-            setError(undefined);
-          }}
-        />
+        <Input maxLength={100} autoComplete="off" {...form.register("reference")} />
       </Field>
     </ConfirmDialog>
   );

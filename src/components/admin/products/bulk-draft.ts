@@ -1,6 +1,7 @@
 import { parseDollars } from "~/domain/money";
 import { isImageUrl } from "~/domain/product-image";
 import { parsePercent } from "~/domain/product-price";
+import { DOLLARS_TEXT } from "~/schemas/typed-dollars";
 import type { RouterInputs } from "~/trpc/react";
 
 export type BulkChangeInput = RouterInputs["admin"]["products"]["previewBulk"]["change"];
@@ -46,7 +47,7 @@ export function readBulkDraft(draft: BulkDraft): { change: BulkChangeInput } | {
     try {
       return { change: { kind: "price", priceCents: parseDollars(amount) } };
     } catch {
-      return { error: "Enter an amount in dollars, such as 49.95" };
+      return { error: DOLLARS_TEXT };
     }
   }
   const sign = /^\s*[-\u2212]/.test(amount) ? -1 : 1;

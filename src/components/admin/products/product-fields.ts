@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { parseDollars, plainDollars } from "~/domain/money";
+import { plainDollars } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
 import { parsePercent } from "~/domain/product-price";
 import { BLANK_PRODUCT, type ProductFields, ProductForm } from "~/schemas/admin/products";
+import { DOLLARS_TEXT, TypedDollars } from "~/schemas/typed-dollars";
 
 /** What stands in the product's form, as it was typed. */
 export type ProductFormValues = Omit<
@@ -69,13 +70,7 @@ export const duplicateOf = (fields: ProductFields): ProductFormValues => ({
 });
 
 /** The cents that were typed; null for nothing, and for what is no amount. */
-function centsOf(text: string): number | null {
-  try {
-    return parseDollars(text);
-  } catch {
-    return null;
-  }
-}
+const centsOf = (text: string): number | null => TypedDollars.safeParse(text).data ?? null;
 const isUnreadable = (text: string) => text.trim() !== "" && centsOf(text) === null;
 const isBlank = (row: object) => Object.values(row).every((text) => text.trim() === "");
 
@@ -104,7 +99,7 @@ function unreadable(typed: ProductFormValues): { path: PropertyKey[]; message: s
       text: tier.priceOverrideCents,
     })),
   ].filter(({ text }) => isUnreadable(text));
-  const wrong = amounts.map(({ path }) => ({ path, message: "Enter an amount in dollars, such as 49.95" }));
+  const wrong = amounts.map(({ path }) => ({ path, message: DOLLARS_TEXT }));
   if (typed.markupBps.trim() === "" || parsePercent(typed.markupBps) !== null) return wrong;
   return [...wrong, { path: ["markupBps"], message: "Enter a percentage, such as 150" }];
 }

@@ -1,27 +1,19 @@
 import { z } from "zod";
-import { parseDollars, plainDollars } from "~/domain/money";
+import { plainDollars } from "~/domain/money";
 import { SiteSettingsInput } from "~/schemas/admin/settings";
+import { TypedDollars } from "~/schemas/typed-dollars";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Saved = RouterOutputs["admin"]["settings"]["get"]["site"];
 
-/** What is typed as dollars, in cents. */
-const Dollars = z.string().transform((typed, ctx) => {
-  try {
-    return parseDollars(typed);
-  } catch {
-    ctx.addIssue({ code: "custom", message: "Enter an amount in dollars, such as 49.95" });
-    return z.NEVER;
-  }
-});
 const Days = z.string().transform((typed) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN));
 
 const { shape } = SiteSettingsInput;
 
 /** The settings as a form holds them: everything is a text. */
 export const SiteFields = SiteSettingsInput.extend({
-  shippingFeeCents: Dollars.pipe(shape.shippingFeeCents),
-  minimumPayoutCents: Dollars.pipe(shape.minimumPayoutCents),
+  shippingFeeCents: TypedDollars.pipe(shape.shippingFeeCents),
+  minimumPayoutCents: TypedDollars.pipe(shape.minimumPayoutCents),
   holdDays: Days.pipe(shape.holdDays),
 });
 export type SiteTyped = z.input<typeof SiteFields>;

@@ -1,27 +1,34 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
-import { passwordProblem } from "~/domain/password";
+import { SetUserPasswordInput } from "~/schemas/admin/users";
 import { api } from "~/trpc/react";
 import type { UserDetails } from "./user-screen";
 
 /** Sets a new password for somebody, or mails a link by which the person chooses one. */
 export function UserPassword({ user }: { user: UserDetails }) {
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(SetUserPasswordInput.pick({ password: true })),
+    defaultValues: { password: "" },
+  });
   const utils = api.useUtils();
   const onSettled = () => utils.admin.invalidate();
   const set = api.admin.users.setPassword.useMutation({
     onSuccess() {
       toast.success("Password updated successfully", { description: `${user.fields.name} is signed out everywhere.` });
-      setPassword("");
+      form.reset();
     },
-    onError: (error) => toastError(error, "Error resetting password"),
+    onError(error) {
+      toastError(error, "Error resetting password");
+      setServerErrors(form, error);
+    },
     onSettled,
   });
   const send = api.admin.users.sendResetLink.useMutation({
@@ -29,29 +36,13 @@ export function UserPassword({ user }: { user: UserDetails }) {
     onError: (error) => toastError(error, "The reset link was not sent"),
     onSettled,
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = passwordProblem(password);
-    setProblem(found);
-    if (found) event.currentTarget.querySelector("input")?.focus();
-    else set.mutate({ userId: user.id, password });
-  }
+  const submit = form.handleSubmit(({ password }) => set.mutate({ userId: user.id, password }));
   return (
     <Card>
       <CardHeader title="Password" description="A new password ends all sessions of the account." />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label="New password" hint="At least 6 characters" {...(problem ? { error: problem } : {})}>
-          <Input
-            name="password"
-            type="password"
-            value={password}
-            maxLength={128}
-            autoComplete="new-password"
-            onChange={({ target }) => {
-              setPassword(target.value);
-              setProblem(null);
-            }}
-          />
+        <Field label="New password" hint="At least 6 characters" error={form.formState.errors.password?.message}>
+          <Input type="password" maxLength={128} autoComplete="new-password" {...form.register("password")} />
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="secondary" isPending={set.isPending}>

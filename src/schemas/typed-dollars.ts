@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { parseDollars } from "~/domain/money";
+
+export const DOLLARS_TEXT = "Enter an amount in dollars, such as 49.95";
+
+/** What is typed into a form as dollars, in cents. */
+export const TypedDollars = z.string().transform((typed, context) => {
+  try {
+    return parseDollars(typed);
+  } catch {
+    context.addIssue(DOLLARS_TEXT);
+    return z.NEVER;
+  }
+});
