@@ -1,6 +1,7 @@
 "use client";
 
-import { Dialog as Base } from "@base-ui/react/dialog";
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
@@ -15,20 +16,20 @@ export type ModalProps = {
   footer?: ReactNode;
 };
 
-type ModalShellProps = ModalProps & { popupClassName: string; isAlert?: boolean };
+type ModalShellProps = ModalProps & {
+  popupClassName: string;
+  /** A question that must be answered: a press beside it does not close it. */
+  isAlert?: boolean;
+};
 
 /** The frame that the dialog and the drawer share. The close button comes last, so that focus starts in the content. */
 export function ModalShell({ open, onOpenChange, title, description, children, footer, ...look }: ModalShellProps) {
+  const Base = look.isAlert ? AlertDialog : Dialog;
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(isOpen) => onOpenChange(isOpen)}
-      disablePointerDismissal={Boolean(look.isAlert)}
-    >
+    <Base.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          role={look.isAlert ? "alertdialog" : "dialog"}
           className={cn(
             "fixed z-50 flex flex-col border border-line bg-surface text-ink shadow outline-none duration-150",
             look.popupClassName,

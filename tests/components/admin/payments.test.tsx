@@ -259,7 +259,7 @@ describe("the lines to decide", () => {
     await show("view=statement");
     expect(screen.getByText("Likely, by amount and name")).toBeDefined();
     await click(screen.getByRole("button", { name: "Confirm all exact (1)" }));
-    const dialog = await screen.findByRole("dialog");
+    const dialog = await screen.findByRole("alertdialog");
     await click(within(dialog).getByRole("button", { name: "Confirm all" }));
     await within(dialog).findByText("Not confirmed");
     expect(dialog.textContent).toContain("It has changed.");

@@ -29,6 +29,7 @@ export function ConfirmExact({ lines, onClose }: { lines: OpenStatementLine[]; o
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      isAlert
       title={`Confirm ${asked.length} exact ${asked.length === 1 ? "payment" : "payments"}?`}
       description={`${formatMoney(total)} in all. Orders are marked as paid, memberships approved, and everybody gets an e-mail.`}
       footer={

@@ -1,0 +1,36 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Dialog } from "~/components/ui/dialog";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
+
+const onOpenChange = vi.fn();
+
+async function pressBeside() {
+  const backdrop = document.querySelector(".bg-scrim") ?? document.body;
+  for (const event of ["pointerDown", "mouseDown", "pointerUp", "mouseUp", "click"] as const)
+    fireEvent[event](backdrop);
+  await settle();
+}
+
+it("a question is an alert that a press beside it leaves open, and Esc answers with no", async () => {
+  await renderWithApi(
+    <ConfirmDialog open onOpenChange={onOpenChange} title="Delete it?" confirmLabel="Delete" onConfirm={() => {}} />,
+  );
+  const dialog = screen.getByRole("alertdialog", { name: "Delete it?" });
+  await pressBeside();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+it("any other dialog closes by a press beside it", async () => {
+  await renderWithApi(
+    <Dialog open onOpenChange={onOpenChange} title="Details">
+      What there is to see
+    </Dialog>,
+  );
+  expect(screen.getByRole("dialog", { name: "Details" })).toBeDefined();
+  await pressBeside();
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
