@@ -24,6 +24,11 @@ const schema = z.object({
     .max(3600, "must be 3600 or less")
     .default(30),
   PREPARED_STATEMENTS: z.enum(["on", "off"], "must be on or off").default("on"),
+  CATALOGUE_CACHE_MB: z.coerce
+    .number("must be a number of megabytes")
+    .min(0, "must be 0 or more")
+    .max(4096, "must be 4096 or less")
+    .default(48),
   NEXTAUTH_SECRET: secret(random),
   NEXTAUTH_URL: z
     .url("must be the address visitors use, such as https://shop.example")

@@ -1,36 +1,111 @@
-import { CART_FULL } from "~/domain/cart";
-import { DomainError } from "~/domain/errors";
-import { quoteLine, VISITOR } from "~/domain/pricing";
+import { z } from "zod";
+import { CART_FULL, MAX_CART_LINES, MAX_QUANTITY } from "~/domain/cart";
+import { DomainError, notFound } from "~/domain/errors";
+import { VISITOR } from "~/domain/pricing";
+import { Prisma } from "~/generated/prisma/client";
 import type { AddToCartInput } from "~/schemas/cart";
 import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
+import type { ProductFacts } from "~/server/services/catalogue/product-facts";
+import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { addItems } from "./add-items";
-import { assertBuyable } from "./buyable";
-import { cartOwner, lockCart } from "./lock-cart";
+import { assertBuyable, visibleProduct } from "./buyable";
+import { type CartOwner, cartOwner, lockCart } from "./lock-cart";
+import { unitCentsAt } from "./unit-prices";
+
+/** So far from full, no number of simultaneous acts on one cart fills it. */
+const SURELY_ROOM = MAX_CART_LINES / 2;
+
+const LineRow = z.strictObject({ quantity: z.number() });
+type Line = z.infer<typeof LineRow>;
+/** `quantity` is null for a cart that may be full, to which nothing was added. */
+const AddedRow = z.strictObject({ quantity: z.number().nullable() });
 
 /**
  * Adds pieces of a product to the cart. Throws 'Product not found', "sold-out", "price-on-request", "cart-full", and
  * "too-many-tries" if one address has begun too many carts within the hour.
  */
-export async function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCartInput) {
+export async function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCartInput): Promise<Line> {
+  const product = await visibleProduct(ctx, productId);
+  assertBuyable(product, viewerOf(ctx));
+  const { ipHash } = ctx.visitor;
+  try {
+    // Only visitors are limited, and only in how many carts they begin.
+    const known = ctx.actor || !ipHash ? null : await addTo(ctx, knownCart(ctx), product, quantity);
+    if (!known && !ctx.actor) await assertAttempt("cart-of-address", addressKeys(ipHash));
+    const added = known ?? (await addTo(ctx, knownOrNewCart(ctx), product, quantity));
+    return added?.quantity ? { quantity: added.quantity } : await addToFullerCart(ctx, product, quantity);
+  } catch (error) {
+    // It was deleted at this moment.
+    if (isForeignKeyViolation(error)) throw notFound("Product");
+    throw error;
+  }
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  const { code, meta } = Object(error) as { code?: string; meta?: { code?: string } };
+  return code === "P2003" || meta?.code === "23503" || String(error).includes("23503");
+}
+
+/** The lines that a cart has as the statement begins. */
+const hasRoom = (productId: string) => Prisma.sql`(
+  (SELECT count(*) FROM cart_items i WHERE i.cart_id = cart.id) < ${SURELY_ROOM}
+  OR EXISTS (SELECT 1 FROM cart_items i WHERE i.cart_id = cart.id AND i.product_id = ${productId}::uuid))`;
+
+/** Adds to the cart that `cart` finds or makes, in one statement, all or nothing; null when there is no cart. */
+async function addTo(ctx: ServiceContext, cart: Prisma.Sql, product: ProductFacts, quantity: number) {
   const { actor, now } = ctx;
-  if (!actor) await assertMayBegin(ctx);
+  const priced = { product, buyer: actor?.buyer ?? VISITOR, now };
+  const together = Prisma.sql`LEAST(${MAX_QUANTITY}::int, line.quantity + EXCLUDED.quantity)`;
+  const [added] = await queryRows(ctx.db, AddedRow)`
+    WITH cart AS (${cart}), added AS (
+      INSERT INTO cart_items AS line (cart_id, product_id, quantity, seen_unit_cents, created_at)
+      SELECT cart.id, ${product.id}::uuid, ${quantity}::int, ${unitCentsAt(priced, Prisma.sql`${quantity}::int`)},
+        ${now.toISOString()}::timestamptz
+      FROM cart WHERE ${hasRoom(product.id)}
+      ON CONFLICT (cart_id, product_id) DO UPDATE SET
+        quantity = ${together}, seen_unit_cents = ${unitCentsAt(priced, together)}
+      RETURNING line.quantity
+    )
+    SELECT added.quantity FROM cart LEFT JOIN added ON true`;
+  return added ?? null;
+}
+
+const ownerIs = (owner: CartOwner) =>
+  "userId" in owner ? Prisma.sql`user_id = ${owner.userId}::uuid` : Prisma.sql`session_id = ${owner.sessionId}`;
+
+/** Holds the cart, if there is one, and notes that it is used now. */
+const knownCart = (ctx: ServiceContext) => Prisma.sql`
+  UPDATE carts SET updated_at = ${ctx.now.toISOString()}::timestamptz WHERE ${ownerIs(cartOwner(ctx))} RETURNING id`;
+
+/** The same, and makes a cart if there is none. */
+function knownOrNewCart(ctx: ServiceContext): Prisma.Sql {
+  const owner = cartOwner(ctx);
+  const now = Prisma.sql`${ctx.now.toISOString()}::timestamptz`;
+  const [column, value] =
+    "userId" in owner
+      ? [Prisma.sql`user_id`, Prisma.sql`${owner.userId}::uuid`]
+      : [Prisma.sql`session_id`, Prisma.sql`${owner.sessionId}`];
+  return Prisma.sql`
+    INSERT INTO carts (${column}, created_at, updated_at) VALUES (${value}, ${now}, ${now})
+    ON CONFLICT (${column}) DO UPDATE SET updated_at = ${now} RETURNING id`;
+}
+
+/** Adds to a cart that may be full: it is held first and counted then. */
+function addToFullerCart(ctx: ServiceContext, product: ProductFacts, quantity: number): Promise<Line> {
+  const { actor, now } = ctx;
+  const productId = product.id;
   return inTransaction(ctx.db, async (tx) => {
-    const product = await assertBuyable(tx, ctx, productId);
     const cart = await lockCart(tx, cartOwner(ctx), now);
     const { leftOut } = await addItems(tx, { cartId: cart.id, items: [{ productId, quantity, createdAt: now }] });
     if (leftOut.length > 0) throw new DomainError("CONFLICT", "cart-full", CART_FULL);
-    const where = { cartId_productId: { cartId: cart.id, productId } };
-    const item = await tx.cartItem.findUniqueOrThrow({ where, select: { quantity: true } });
-    const quote = quoteLine({ product, quantity: item.quantity, buyer: actor?.buyer ?? VISITOR, now });
-    await tx.cartItem.update({ where, data: { seenUnitCents: quote.unitCents } });
-    return { quantity: item.quantity };
+    const priced = { product, buyer: actor?.buyer ?? VISITOR, now };
+    const [line] = await queryRows(tx, LineRow)`
+      UPDATE cart_items AS line SET seen_unit_cents = ${unitCentsAt(priced, Prisma.sql`line.quantity`)}
+      WHERE cart_id = ${cart.id}::uuid AND product_id = ${productId}::uuid RETURNING quantity`;
+    if (!line) throw new Error("a line was neither found nor made");
+    return line;
   });
-}
-
-/** Limits new carts per address: a client that keeps no cookie would get a new row at each call. */
-async function assertMayBegin({ db, visitor: { sessionId, ipHash } }: ServiceContext): Promise<void> {
-  if (!ipHash || (await db.cart.findUnique({ where: { sessionId }, select: { id: true } }))) return;
-  await assertAttempt("cart-of-address", addressKeys(ipHash));
 }

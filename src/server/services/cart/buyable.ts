@@ -2,30 +2,20 @@ import { type LineProblem, lineProblem } from "~/domain/cart";
 import { DomainError, notFound } from "~/domain/errors";
 import { retailCents } from "~/domain/pricing";
 import { maySeeProduct, type Viewer } from "~/domain/visibility";
-import type { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
-import type { Tx } from "~/server/db";
-import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
+import { factsOf, isVisible, type ProductFacts } from "~/server/services/catalogue/product-facts";
+import { viewerOf } from "~/server/services/catalogue/visible-to";
 
-/** What a cart must know of a product: to show it, to price it, and to say why it cannot be bought. */
-export const PRODUCT_SELECT = {
-  id: true,
-  name: true,
-  slug: true,
-  sku: true,
-  imageUrls: true,
-  hidden: true,
-  soldOut: true,
-  supplierCostCents: true,
-  markupBps: true,
-  category: { select: { id: true, isRestricted: true } },
-  volumeTiers: { select: { quantity: true, priceOverrideCents: true } },
-} satisfies Prisma.ProductSelect;
-
-export type CartProduct = Prisma.ProductGetPayload<{ select: typeof PRODUCT_SELECT }>;
+type Judged = {
+  hidden: boolean;
+  soldOut: boolean;
+  supplierCostCents: number | null;
+  markupBps: number | null;
+  category: { id: string; isRestricted: boolean } | null;
+};
 
 /** Why this viewer cannot buy this product now; null when they can. */
-export function problemOf(product: CartProduct, viewer: Viewer): LineProblem | null {
+export function problemOf(product: Judged, viewer: Viewer): LineProblem | null {
   return lineProblem({
     isHidden: product.hidden,
     isSoldOut: product.soldOut,
@@ -34,20 +24,17 @@ export function problemOf(product: CartProduct, viewer: Viewer): LineProblem | n
   });
 }
 
-/** Lets a product into a cart. Throws 'Product not found' on one this viewer may not see, else why it is not sold. */
-export async function assertBuyable(
-  tx: Tx,
-  ctx: Pick<ServiceContext, "actor">,
-  productId: string,
-): Promise<CartProduct> {
-  const viewer = viewerOf(ctx);
-  const product = await tx.product.findFirst({
-    where: { id: productId, ...visibleTo(viewer) },
-    select: PRODUCT_SELECT,
-  });
-  if (!product) throw notFound("Product");
+/** The product if the read model has it. Throws 'Product not found' on one this viewer may not see. */
+export async function visibleProduct(ctx: ServiceContext, productId: string): Promise<ProductFacts> {
+  const facts = (await factsOf(ctx, [productId])).get(productId);
+  if (!facts || !isVisible(facts, viewerOf(ctx))) throw notFound("Product");
+  return facts;
+}
+
+/** Lets a visible product into a cart; throws why it is not sold. */
+export function assertBuyable(product: ProductFacts, viewer: Viewer): void {
   const problem = problemOf(product, viewer);
-  if (!problem) return product;
+  if (!problem) return;
   const message = problem.reason === "sold-out" ? "This product is sold out." : "This product's price is on request.";
   throw new DomainError("CONFLICT", problem.reason, message);
 }

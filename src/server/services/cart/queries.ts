@@ -1,48 +1,27 @@
-import { MAX_CART_LINES } from "~/domain/cart";
 import { DomainError } from "~/domain/errors";
 import { sumCents } from "~/domain/money";
-import { type Buyer, type LineQuote, quoteLine, quoteOrder, VISITOR } from "~/domain/pricing";
+import { type Buyer, type LineQuote, type PricedProduct, quoteLine, quoteOrder, VISITOR } from "~/domain/pricing";
 import type { Viewer } from "~/domain/visibility";
 import { volumeSaving } from "~/domain/volume-saving";
-import type { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
-import type { Tx } from "~/server/db";
+import { CountRow, queryRows } from "~/server/query-rows";
+import { factsOf } from "~/server/services/catalogue/product-facts";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
-import { type CartProduct, PRODUCT_SELECT, problemOf } from "./buyable";
-import { type CartOwner, cartOwner } from "./lock-cart";
+import { problemOf } from "./buyable";
+import { type FreshItem, ownedBy, readCart } from "./cart-rows";
+import { cartOwner } from "./lock-cart";
 
 /** How many pieces the cart holds, for the header. */
 export async function cartSummary(ctx: ServiceContext): Promise<{ count: number }> {
-  const { _sum } = await ctx.db.cartItem.aggregate({ where: { cart: cartOwner(ctx) }, _sum: { quantity: true } });
-  return { count: _sum.quantity ?? 0 };
+  const [row] = await queryRows(ctx.db, CountRow)`
+    SELECT coalesce(sum(i.quantity), 0)::int AS count
+    FROM carts c JOIN cart_items i ON i.cart_id = c.id WHERE ${ownedBy(cartOwner(ctx))}`;
+  return { count: row?.count ?? 0 };
 }
 
-/** The first thing put in comes first. */
-const ITEMS = {
-  take: MAX_CART_LINES,
-  orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  select: {
-    productId: true,
-    quantity: true,
-    mergedQuantity: true,
-    seenUnitCents: true,
-    product: { select: PRODUCT_SELECT },
-  },
-} satisfies Prisma.CartItemFindManyArgs;
-
-/** What is in a cart. */
-export function cartItems(tx: Tx, owner: CartOwner) {
-  return tx.cartItem.findMany({ where: { cart: owner }, ...ITEMS });
-}
-
-type CartItemRequest = {
-  productId: string;
-  quantity: number;
-  mergedQuantity: number;
-  seenUnitCents: number | null;
-  product: CartProduct;
-};
+type CartItemRequest = Omit<FreshItem, "product"> & { product: PricedProduct & Shown };
+type Shown = Parameters<typeof problemOf>[0] & { name: string; slug: string; sku: string; imageUrls: string[] };
 type Pricing = { viewer: Viewer; buyer: Buyer; now: Date };
 
 /** A line as the shopper sees it. What they may not see any more keeps neither its name nor its price. */
@@ -67,14 +46,12 @@ export function cartLine({ productId, quantity, product, ...told }: CartItemRequ
 /** The cart with its prices: lines, subtotal, shipping, total, and what was merged into it at sign-in. */
 export async function cart(ctx: ServiceContext) {
   const pricing = { viewer: viewerOf(ctx), buyer: ctx.actor?.buyer ?? VISITOR, now: ctx.now };
-  const [head, settings] = await Promise.all([
-    ctx.db.cart.findFirst({
-      where: cartOwner(ctx),
-      select: { id: true, mergedUnits: true, mergeLeftOut: true, items: ITEMS },
-    }),
-    siteSettings(ctx),
-  ]);
-  const items = head?.items ?? [];
+  const [head, settings] = await Promise.all([readCart(ctx.db, cartOwner(ctx)), siteSettings(ctx)]);
+  const all = await factsOf(ctx, head?.items.map(({ productId }) => productId) ?? []);
+  const items = (head?.items ?? []).flatMap((item) => {
+    const product = all.get(item.productId);
+    return product ? [{ ...item, product }] : [];
+  });
   const lines = items.map((item) => cartLine(item, pricing));
   const subtotalCents = sumCents(lines.map((line) => (line.problem ? 0 : (line.quote?.lineCents ?? 0))));
   const shippingCents = lines.length === 0 ? 0 : settings.shippingFeeCents;

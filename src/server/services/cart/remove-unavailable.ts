@@ -2,8 +2,8 @@ import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { problemOf } from "./buyable";
+import { cartItems } from "./cart-rows";
 import { cartOwner, lockExistingCart } from "./lock-cart";
-import { cartItems } from "./queries";
 
 /** Takes everything out of the cart that cannot be bought any more; what can be bought stays as it is. */
 export function removeUnavailable(ctx: ServiceContext): Promise<{ removed: number }> {

@@ -3,20 +3,24 @@ import { quoteLine, VISITOR } from "~/domain/pricing";
 import type { SetQuantityInput } from "~/schemas/cart";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { factsOf, isVisible } from "~/server/services/catalogue/product-facts";
+import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { assertBuyable } from "./buyable";
 import { cartOwner, lockExistingCart } from "./lock-cart";
 
 /** Changes how many pieces of a product are in the cart. Throws 'Cart item not found' when it is not in there. */
-export function setQuantity(ctx: ServiceContext, { productId, quantity }: SetQuantityInput) {
+export async function setQuantity(ctx: ServiceContext, { productId, quantity }: SetQuantityInput) {
   const { actor, now } = ctx;
+  const viewer = viewerOf(ctx);
+  const product = (await factsOf(ctx, [productId])).get(productId);
   return inTransaction(ctx.db, async (tx) => {
     const cart = await lockExistingCart(tx, cartOwner(ctx), ctx.now);
-    if (!cart) throw notFound("Cart item");
-    const { count } = await tx.cartItem.updateMany({ where: { cartId: cart.id, productId }, data: { quantity } });
-    if (count === 0) throw notFound("Cart item");
-    const product = await assertBuyable(tx, ctx, productId);
+    const where = { cartId: cart?.id ?? "", productId };
+    if (!cart || (await tx.cartItem.count({ where })) === 0) throw notFound("Cart item");
+    if (!product || !isVisible(product, viewer)) throw notFound("Product");
+    assertBuyable(product, viewer);
     const { unitCents } = quoteLine({ product, quantity, buyer: actor?.buyer ?? VISITOR, now });
-    await tx.cartItem.updateMany({ where: { cartId: cart.id, productId }, data: { seenUnitCents: unitCents } });
+    await tx.cartItem.updateMany({ where, data: { quantity, seenUnitCents: unitCents } });
     return { quantity };
   });
 }

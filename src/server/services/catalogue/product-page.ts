@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import {
   describeTrace,
@@ -12,58 +13,92 @@ import type { ProductInput } from "~/schemas/catalogue";
 import { relatedList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
-import { productReviews } from "./reviews";
+import { queryRows } from "~/server/query-rows";
+import { currentSlugOf } from "./former-address";
+import { FACTS, factsOf, isVisible, keepFacts, ProductFacts } from "./product-facts";
+import { readModel } from "./read-model";
+import { ReviewRows, reviewRows, reviewsFrom } from "./reviews";
+import { ALPHABETICAL } from "./search-text";
 import { tilesOf } from "./tiles";
-import { viewerOf, visibleTo } from "./visible-to";
+import { viewerOf } from "./visible-to";
 
 const RELATED = 12;
+
+const PageRow = z.strictObject({
+  facts: ProductFacts,
+  description: z.string(),
+  detailedDescription: z.string(),
+  updatedAt: z.date(),
+  reviews: ReviewRows,
+  related: z.array(ProductFacts),
+});
+
+type ProductPage = Pick<z.infer<typeof PageRow>, "description" | "detailedDescription" | "updatedAt"> & {
+  id: string;
+  reviews: ReturnType<typeof reviewsFrom>;
+  relatedIds: string[];
+  tags: string[];
+};
+
+/** What a product's page is made from besides its facts; null where no product has this address. */
+const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
+  readModel.read<ProductPage | null>(
+    `page:${slug}`,
+    (page) => (page ? page.tags : []),
+    async (keep) => {
+      const [row] = await queryRows(db, PageRow)`
+        SELECT ${FACTS} AS facts, p.description, p.detailed_description AS "detailedDescription",
+          p.updated_at AS "updatedAt", ${reviewRows} AS reviews,
+          coalesce((
+            SELECT json_agg(other.facts ORDER BY other.place) FROM (
+              SELECT ${FACTS} AS facts, row_number() OVER (ORDER BY p.featured DESC, ${ALPHABETICAL}) AS place
+              FROM (
+                SELECT * FROM products p WHERE p.category_id = shown.category_id AND NOT p.hidden AND p.id <> shown.id
+                ORDER BY p.featured DESC, ${ALPHABETICAL} LIMIT ${RELATED}
+              ) p
+            ) other), '[]') AS related
+        FROM products p JOIN products shown ON shown.id = p.id WHERE p.slug = ${slug}`;
+      if (!row) return null;
+      const { facts, related, reviews, ...texts } = row;
+      keepFacts(keep, [facts, ...related]);
+      const { id, category } = facts;
+      const listed = category ? [listTag(relatedList(category.id))] : [];
+      return {
+        ...{ id, ...texts, reviews: reviewsFrom(reviews), relatedIds: related.map((other) => other.id) },
+        tags: [productTag(id), CATEGORIES_TAG, ...listed],
+      };
+    },
+  );
 
 /**
  * A product's page at this viewer's prices. A former address answers "moved". Unknown, hidden and restricted ones
  * get the same "not-found".
  */
 export async function productBySlug(ctx: ServiceContext, { slug }: ProductInput) {
-  const visible = visibleTo(viewerOf(ctx));
-  const product = await ctx.db.product.findFirst({
-    where: { slug, ...visible },
-    include: {
-      volumeTiers: { orderBy: { quantity: "asc" }, select: { quantity: true, priceOverrideCents: true } },
-      category: {
-        select: { id: true, parentId: true, name: true, slug: true, parent: { select: { name: true, slug: true } } },
-      },
-    },
-  });
-  if (!product) {
+  const page = await pageOf(ctx, slug);
+  const facts = page && (await factsOf(ctx, [page.id])).get(page.id);
+  if (!page || !facts || !isVisible(facts, viewerOf(ctx))) {
     dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
-    const former = await ctx.db.formerSlug.findFirst({
-      where: { slug, product: visible },
-      select: { product: { select: { slug: true } } },
-    });
-    if (former) return { status: "moved" as const, slug: former.product.slug };
+    const current = await currentSlugOf(ctx, slug);
+    if (current !== null) return { status: "moved" as const, slug: current };
     throw notFound("Product");
   }
-  dependsOn(productTag(product.id));
-  const categories = [product.category?.id, product.category?.parentId];
-  dependsOn(...categories.flatMap((id) => (id ? categoryTag(id) : [])));
-  const [reviews, related] = await Promise.all([productReviews(ctx, product.id), relatedTo(ctx, product)]);
-  const { id, name, sku, description, detailedDescription, imageUrls, soldOut, category, updatedAt } = product;
+  const { id, name, sku, imageUrls, soldOut, category } = facts;
+  dependsOn(productTag(id));
+  if (category) dependsOn(categoryTag(category.id), listTag(relatedList(category.id)));
+  if (category?.parent) dependsOn(categoryTag(category.parent.id));
+  const parent = category?.parent ? { name: category.parent.name, slug: category.parent.slug } : null;
+  const { description, detailedDescription, updatedAt, reviews } = page;
   return {
     status: "found" as const,
     product: {
-      id,
-      name,
-      slug: product.slug,
-      sku,
-      description,
-      detailedDescription,
-      imageUrls,
-      isSoldOut: soldOut,
-      category: category && { name: category.name, slug: category.slug, parent: category.parent },
+      ...{ id, name, slug: facts.slug, sku, description, detailedDescription, imageUrls, isSoldOut: soldOut },
+      category: category && { name: category.name, slug: category.slug, parent },
       updatedAt,
     },
-    prices: pricesOf(ctx, product),
+    prices: pricesOf(ctx, facts),
     reviews,
-    related,
+    related: await tilesOf(ctx, page.relatedIds),
   };
 }
 
@@ -86,20 +121,4 @@ function pricesOf({ actor, now }: ServiceContext, product: PricedProduct) {
     };
   });
   return { retailUnitCents: retail, rungs };
-}
-
-/** Other visible products of the same category. */
-async function relatedTo(ctx: ServiceContext, product: { id: string; categoryId: string | null }) {
-  if (!product.categoryId) return [];
-  dependsOn(listTag(relatedList(product.categoryId)));
-  const rows = await ctx.db.product.findMany({
-    where: { categoryId: product.categoryId, id: { not: product.id }, ...visibleTo(viewerOf(ctx)) },
-    orderBy: [{ featured: "desc" }, { name: "asc" }],
-    take: RELATED,
-    select: { id: true },
-  });
-  return tilesOf(
-    ctx,
-    rows.map((row) => row.id),
-  );
 }

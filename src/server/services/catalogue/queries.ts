@@ -1,15 +1,15 @@
 import { notFound } from "~/domain/errors";
-import { retailCents } from "~/domain/pricing";
-import type { ProductSort } from "~/domain/product-lists";
 import { maySeeCategory } from "~/domain/visibility";
-import type { Prisma } from "~/generated/prisma/client";
 import type { CategoryInput } from "~/schemas/catalogue";
 import { allList, featuredList, reviewsList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag } from "~/server/page-dependencies";
 import { IdRow, queryRows } from "~/server/query-rows";
+import { type CategoryFacts, categoryTree, visibleCount } from "./category-tree";
+import { listedProducts } from "./product-list";
 import { reviewFeed } from "./reviews";
-import { ratingsOf, tilesOf } from "./tiles";
+import { ALPHABETICAL } from "./search-text";
+import { tilesOf } from "./tiles";
 import { viewerOf, visibleTo, visibleToSql } from "./visible-to";
 
 const PRODUCTS_IN_A_ROW = 16;
@@ -18,16 +18,13 @@ const PRODUCTS_ON_A_PAGE = 48;
 /** The header: top-level categories with their subcategories, and how many products this viewer can see. */
 export async function navigation(ctx: ServiceContext) {
   dependsOn(CATEGORIES_TAG, listTag(allList));
-  const entry = { id: true, name: true, slug: true, isRestricted: true } as const;
-  const [categories, visibleProductCount] = await Promise.all([
-    ctx.db.category.findMany({
-      where: { parentId: null },
-      orderBy: { name: "asc" },
-      select: { ...entry, children: { orderBy: { name: "asc" }, select: entry } },
-    }),
-    ctx.db.product.count({ where: visibleTo(viewerOf(ctx)) }),
-  ]);
-  return { categories, visibleProductCount };
+  const tree = await categoryTree(ctx);
+  const below = (parentId: string | null) => tree.categories.filter((category) => category.parentId === parentId);
+  const entry = ({ id, name, slug, isRestricted }: CategoryFacts) => ({ id, name, slug, isRestricted });
+  return {
+    categories: below(null).map((category) => ({ ...entry(category), children: below(category.id).map(entry) })),
+    visibleProductCount: visibleCount(tree, viewerOf(ctx)),
+  };
 }
 
 /** The home page: the featured products by SKU, one row for each open category that has products, and the reviews. */
@@ -43,7 +40,7 @@ export async function home(ctx: ServiceContext) {
     queryRows(ctx.db, IdRow)`
       SELECT f."id" FROM "categories" k CROSS JOIN LATERAL (
         SELECT p."id" FROM "products" p WHERE p."category_id" = k."id" AND ${visibleToSql(viewer)}
-        ORDER BY p."name" LIMIT ${PRODUCTS_IN_A_ROW}
+        ORDER BY ${ALPHABETICAL} LIMIT ${PRODUCTS_IN_A_ROW}
       ) f WHERE NOT k."is_restricted"`,
     ctx.db.category.findMany({
       where: { isRestricted: false },
@@ -55,9 +52,8 @@ export async function home(ctx: ServiceContext) {
   dependsOn(CATEGORIES_TAG, listTag(featuredList), ...categories.map(({ id }) => listTag(id)));
   const tiles = await tilesOf(ctx, [...new Set([...featured, ...inRows].map((row) => row.id))]);
   const featuredIds = featured.map((row) => row.id);
-  const rowIds = new Set(inRows.map((row) => row.id));
   const tilesById = new Map(tiles.map((tile) => [tile.id, tile]));
-  const inRow = tiles.filter((tile) => rowIds.has(tile.id)).sort((a, b) => a.name.localeCompare(b.name, "en"));
+  const inRow = inRows.flatMap((row) => tilesById.get(row.id) ?? []);
   const rows = categories
     .map((category) => ({ ...category, products: inRow.filter((tile) => tile.categoryId === category.id) }))
     .filter((row) => row.products.length > 0);
@@ -70,79 +66,44 @@ export async function home(ctx: ServiceContext) {
  */
 export async function categoryBySlug(ctx: ServiceContext, input: CategoryInput) {
   const viewer = viewerOf(ctx);
-  const category = await ctx.db.category.findUnique({
-    where: { slug: input.slug },
-    select: {
-      id: true,
-      name: true,
-      slug: true,
-      description: true,
-      isRestricted: true,
-      parent: { select: { name: true, slug: true } },
-      children: { orderBy: { name: "asc" }, select: { id: true, name: true, slug: true, isRestricted: true } },
-    },
-  });
+  const { categories } = await categoryTree(ctx);
+  const category = categories.find(({ slug }) => slug === input.slug);
   if (!category) {
     dependsOn(CATEGORIES_TAG);
     throw notFound("Category");
   }
-  const { id, children, isRestricted, ...shown } = category;
-  dependsOn(...[id, ...children.map((child) => child.id)].map(categoryTag), listTag(id));
+  const { id, name, slug, description, isRestricted } = category;
+  const parent = categories.find((each) => each.id === category.parentId);
+  const children = categories.filter((each) => each.parentId === id);
+  dependsOn(...[id, ...children.map((child) => child.id)].map(categoryTag), listTag(id), CATEGORIES_TAG);
   if (input.sort === "rating") dependsOn(listTag(reviewsList));
-  const subcategories = children.map(({ name, slug }) => ({ name, slug }));
-  const heading = { ...shown, isRestricted, subcategories };
+  const heading = {
+    ...{ name, slug, description, isRestricted, parent: parent ? { name: parent.name, slug: parent.slug } : null },
+    subcategories: children.map((child) => ({ name: child.name, slug: child.slug })),
+  };
   if (!maySeeCategory(category, viewer)) return { status: "approval-needed" as const, category: heading };
 
-  const inCategory = { categoryId: { in: [id, ...children.map((child) => child.id)] } };
-  const all = await ctx.db.product.findMany({
-    where: { AND: [inCategory, visibleTo(viewer)] },
-    select: SORT_SELECT,
-  });
-  const wanted = input.inStock ? all.filter((product) => !product.soldOut) : all;
-  const sorted = await inOrder(ctx, wanted, input.sort);
-  const pageCount = Math.max(1, Math.ceil(sorted.length / PRODUCTS_ON_A_PAGE));
-  const page = Math.min(input.page, pageCount);
-  const shownIds = sorted.slice((page - 1) * PRODUCTS_ON_A_PAGE, page * PRODUCTS_ON_A_PAGE);
-  const products = await tilesOf(ctx, shownIds);
-  return {
-    status: "open" as const,
-    category: heading,
-    products,
-    total: sorted.length,
-    totalBeforeFilter: all.length,
-    page,
-    pageCount,
-  };
+  const open = [category, ...children.filter((child) => maySeeCategory(child, viewer))];
+  const totalBeforeFilter = open.reduce((sum, { productCount }) => sum + productCount, 0);
+  const listed = await pageOfList(ctx, { ...input, categoryIds: open.map((each) => each.id), totalBeforeFilter });
+  const products = await tilesOf(ctx, listed.ids);
+  const { total, page, pageCount } = listed;
+  return { status: "open" as const, category: heading, products, total, totalBeforeFilter, page, pageCount };
 }
 
-const SORT_SELECT = {
-  id: true,
-  name: true,
-  soldOut: true,
-  createdAt: true,
-  supplierCostCents: true,
-  markupBps: true,
-} satisfies Prisma.ProductSelect;
-type SortRow = Prisma.ProductGetPayload<{ select: typeof SORT_SELECT }>;
+type WantedPage = Pick<CategoryInput, "sort" | "inStock" | "page"> & {
+  categoryIds: string[];
+  totalBeforeFilter: number;
+};
 
-/** The ids in the order asked for. A product without a price comes last whichever way prices run. */
-async function inOrder(ctx: ServiceContext, rows: SortRow[], sort: ProductSort): Promise<string[]> {
-  const ratings =
-    sort === "rating"
-      ? await ratingsOf(
-          ctx,
-          rows.map((row) => row.id),
-        )
-      : new Map<string, never>();
-  const price = (row: SortRow, none: number) => retailCents(row) || none;
-  const stars = (row: SortRow) => ratings.get(row.id)?.average ?? 0;
-  const orders: Record<ProductSort, (a: SortRow, b: SortRow) => number> = {
-    name: () => 0,
-    "price-low": (a, b) => price(a, Number.MAX_SAFE_INTEGER) - price(b, Number.MAX_SAFE_INTEGER),
-    "price-high": (a, b) => price(b, 0) - price(a, 0),
-    rating: (a, b) => stars(b) - stars(a),
-    newest: (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
-  };
-  const compare = orders[sort];
-  return rows.sort((a, b) => compare(a, b) || a.name.localeCompare(b.name, "en")).map((row) => row.id);
+/** The ids of one page; one past the end is the last one. */
+async function pageOfList(ctx: ServiceContext, { totalBeforeFilter, page: wanted, ...list }: WantedPage) {
+  const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PRODUCTS_ON_A_PAGE));
+  const read = (page: number) => listedProducts(ctx, { ...list, page, pageSize: PRODUCTS_ON_A_PAGE });
+  const page = Math.min(wanted, pagesOf(totalBeforeFilter));
+  const { ids, inStockTotal } = await read(page);
+  const total = inStockTotal ?? totalBeforeFilter;
+  const pageCount = pagesOf(total);
+  if (page <= pageCount) return { ids, total, page, pageCount };
+  return { ids: (await read(pageCount)).ids, total, page: pageCount, pageCount };
 }

@@ -1,10 +1,13 @@
+import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { publicName } from "~/domain/reviewer";
+import { Prisma } from "~/generated/prisma/client";
 import type { ReviewsInput } from "~/schemas/catalogue";
 import { reviewsList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
-import { viewerOf, visibleTo } from "./visible-to";
+import { queryRows } from "~/server/query-rows";
+import { viewerOf, visibleTo, visibleToSql } from "./visible-to";
 
 const FEED_LENGTH = 12;
 const REVIEWS_ON_A_PAGE = 10;
@@ -60,53 +63,86 @@ export async function reviewFeed(ctx: ServiceContext) {
     .slice(0, FEED_LENGTH);
 }
 
+const JsonDate = z.string();
+const Signed = z.strictObject({ name: z.string(), isDeleted: z.boolean() });
+
+/** Approved reviews of one product, as a statement reads them: how many gave each number of stars, and one page. */
+export const ReviewRows = z.strictObject({
+  groups: z.array(z.strictObject({ stars: z.number(), count: z.number() })),
+  page: z.number(),
+  rows: z.array(
+    z.strictObject({
+      ...{ id: z.string(), rating: z.number(), reviewText: z.string(), reply: z.string().nullable() },
+      ...{ createdAt: JsonDate, user: Signed },
+    }),
+  ),
+});
+type ReviewRows = z.infer<typeof ReviewRows>;
+
+/** The first page of approved reviews, newest first, of the product that a statement calls `p`. */
+export const reviewRows = reviewRowsOf(1);
+
+/** A page past the end is the last one. */
+function reviewRowsOf(wantedPage: number): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT json_build_object(
+      'groups', (
+        SELECT coalesce(json_agg(json_build_object('stars', g.rating, 'count', g.n)), '[]') FROM (
+          SELECT r.rating, count(*) AS n FROM product_ratings r WHERE r.product_id = p.id AND r.is_approved GROUP BY 1
+        ) g),
+      'page', pages.shown,
+      'rows', (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', r.id, 'rating', r.rating, 'reviewText', r.review_text, 'reply', r.reply, 'createdAt', r.created_at,
+          'user', json_build_object('name', u.name, 'isDeleted', u.deleted_at IS NOT NULL)
+        ) ORDER BY r.created_at DESC, r.id), '[]')
+        FROM (
+          SELECT * FROM product_ratings r WHERE r.product_id = p.id AND r.is_approved
+          ORDER BY r.created_at DESC, r.id LIMIT ${REVIEWS_ON_A_PAGE} OFFSET (pages.shown - 1) * ${REVIEWS_ON_A_PAGE}
+        ) r JOIN users u ON u.id = r.user_id))
+    FROM (
+      SELECT least(${wantedPage}, greatest(1, ceil(count(*) / ${REVIEWS_ON_A_PAGE}::numeric)))::int AS shown
+      FROM product_ratings r WHERE r.product_id = p.id AND r.is_approved
+    ) pages)`;
+}
+
 /** The approved reviews of one product, newest first, with average, count and how many gave each number of stars. */
-export async function productReviews({ db }: Pick<ServiceContext, "db">, productId: string, wantedPage = 1) {
-  dependsOn(productTag(productId));
-  const where = { productId, isApproved: true };
-  const groups = await db.productRating.groupBy({ by: ["rating"], where, _count: true });
-  const countOf = (stars: number) => groups.find((group) => group.rating === stars)?._count ?? 0;
+export function reviewsFrom({ groups, page, rows }: ReviewRows) {
+  const countOf = (stars: number) => groups.find((group) => group.stars === stars)?.count ?? 0;
   const distribution = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: countOf(stars) }));
   const count = distribution.reduce((sum, row) => sum + row.count, 0);
   const stars = distribution.reduce((sum, row) => sum + row.stars * row.count, 0);
-  const pageCount = Math.max(1, Math.ceil(count / REVIEWS_ON_A_PAGE));
-  const page = Math.min(wantedPage, pageCount);
-  const rows = await db.productRating.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-    skip: (page - 1) * REVIEWS_ON_A_PAGE,
-    take: REVIEWS_ON_A_PAGE,
-    select: {
-      id: true,
-      rating: true,
-      reviewText: true,
-      reply: true,
-      createdAt: true,
-      user: { select: { name: true, deletedAt: true } },
-    },
-  });
   return {
     average: count === 0 ? null : Math.round((stars / count) * 100) / 100,
     count,
     distribution,
     page,
-    pageCount,
-    reviews: rows.map(({ user, ...review }) => ({ ...review, reviewer: reviewerOf(user) })),
+    pageCount: Math.max(1, Math.ceil(count / REVIEWS_ON_A_PAGE)),
+    reviews: rows.map(({ user, createdAt, ...review }) => ({
+      ...{ ...review, createdAt: new Date(createdAt) },
+      reviewer: publicName(user.isDeleted ? null : user.name),
+    })),
   };
 }
 
+const ReviewedProduct = z.strictObject({
+  id: z.string(),
+  categoryId: z.string().nullable(),
+  reviews: ReviewRows,
+});
+
 /** One page of a visible product's approved reviews. Throws "not-found" for a product this viewer may not see. */
 export async function reviewsOfProduct(ctx: ServiceContext, { slug, page }: ReviewsInput) {
-  const product = await ctx.db.product.findFirst({
-    where: { slug, ...visibleTo(viewerOf(ctx)) },
-    select: { id: true, categoryId: true },
-  });
+  const [product] = await queryRows(ctx.db, ReviewedProduct)`
+    SELECT p.id::text, p.category_id::text AS "categoryId", ${reviewRowsOf(page)} AS reviews
+    FROM products p WHERE p.slug = ${slug} AND ${visibleToSql(viewerOf(ctx))}`;
   if (!product) {
     dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
     throw notFound("Product");
   }
+  dependsOn(productTag(product.id));
   if (product.categoryId) dependsOn(categoryTag(product.categoryId));
-  return productReviews(ctx, product.id, page);
+  return reviewsFrom(product.reviews);
 }
 
 const reviewerOf = (user: { name: string; deletedAt: Date | null } | null) =>

@@ -5,16 +5,14 @@ import { Prisma } from "~/generated/prisma/client";
 import type { SearchPageInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
-import { IdRow, queryRows } from "~/server/query-rows";
+import { queryRows } from "~/server/query-rows";
 import { likelyMatches } from "./search-products";
-import { ALPHABETICAL, anyLiteral } from "./search-text";
+import { ALPHABETICAL, anyLiteral, RETAIL } from "./search-text";
 import { tilesOf } from "./tiles";
 import { viewerOf, visibleToSql } from "./visible-to";
 
 const RESULTS_ON_A_PAGE = 24;
 
-/** The public price, as `retailCents` works it out; nothing for a price on request, which comes last. */
-const RETAIL = Prisma.sql`NULLIF(ROUND(p."supplier_cost_cents" * (10000 + p."markup_bps")::numeric / 10000), 0)`;
 const STARS = Prisma.sql`
   (SELECT AVG(r."rating") FROM "product_ratings" r WHERE r."product_id" = p."id" AND r."is_approved")`;
 
@@ -27,48 +25,50 @@ const ORDERS: Record<SearchSort, Prisma.Sql | null> = {
   newest: Prisma.sql`p."created_at" DESC, ${ALPHABETICAL}`,
 };
 
-/** Which products a text means: all that hold it, or else the nearest names in the order of their likeness. */
-async function meantBy(ctx: ServiceContext, text: string) {
-  const literal = anyLiteral(text);
-  const best = Prisma.sql`${literal.order}, ${ALPHABETICAL}`;
-  const { total } = await countOf(ctx, literal.condition);
-  if (total > 0) return { condition: literal.condition, best, total, isGuess: false };
-  const ids = await likelyMatches(ctx, text);
-  if (ids.length === 0) return null;
-  return {
-    condition: Prisma.sql`p."id" = ANY(${ids}::uuid[])`,
-    best: Prisma.sql`array_position(${ids}::uuid[], p."id")`,
-    total: ids.length,
-    isGuess: true,
-  };
+const FoundRow = z.strictObject({ total: z.number(), inStock: z.number(), page: z.number(), ids: z.array(z.string()) });
+
+type Meant = { condition: Prisma.Sql; best: Prisma.Sql };
+type Wanted = Pick<SearchPageInput, "sort" | "inStock" | "page">;
+
+/** One page of what a condition finds, with its totals, in one statement. A page past the end is the last one. */
+async function foundBy(ctx: ServiceContext, { condition, best }: Meant, { sort, inStock, page }: Wanted) {
+  const counted = inStock ? Prisma.sql`"inStock"` : Prisma.sql`total`;
+  const order = ORDERS[sort] ?? best;
+  const [row] = await queryRows(ctx.db, FoundRow)`
+    WITH found AS MATERIALIZED (
+      SELECT p.id, p.name, p.sold_out, p.created_at, p.supplier_cost_cents, p.markup_bps FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
+    ), totals AS (
+      SELECT count(*)::int AS total, (count(*) FILTER (WHERE NOT sold_out))::int AS "inStock" FROM found
+    ), shown AS (
+      SELECT least(${page}, greatest(1, ceil(${counted} / ${RESULTS_ON_A_PAGE}::numeric)))::int AS page FROM totals
+    )
+    SELECT totals.total, totals."inStock", shown.page, ARRAY(
+      SELECT p.id::text FROM found p WHERE NOT (${inStock} AND p.sold_out)
+      ORDER BY ${order} LIMIT ${RESULTS_ON_A_PAGE} OFFSET (shown.page - 1) * ${RESULTS_ON_A_PAGE}
+    ) AS ids FROM totals, shown`;
+  return row ?? { total: 0, inStock: 0, page: 1, ids: [] };
 }
 
-const SearchTotals = z.strictObject({ total: z.number(), inStock: z.number() });
-
-async function countOf(ctx: ServiceContext, condition: Prisma.Sql) {
-  const visible = visibleToSql(viewerOf(ctx));
-  const [row] = await queryRows(ctx.db, SearchTotals)`
-    SELECT COUNT(*)::int AS "total", COUNT(*) FILTER (WHERE NOT p."sold_out")::int AS "inStock"
-    FROM "products" p WHERE ${visible} AND ${condition}`;
-  return row ?? { total: 0, inStock: 0 };
+/** Which page of which products a text means: all that hold it, or else the nearest names in the order of their likeness. */
+async function meantBy(ctx: ServiceContext, text: string, wanted: Wanted) {
+  const literal = anyLiteral(text);
+  const found = await foundBy(ctx, { ...literal, best: Prisma.sql`${literal.order}, ${ALPHABETICAL}` }, wanted);
+  if (found.total > 0) return { ...found, isGuess: false };
+  const likely = await likelyMatches(ctx, text);
+  if (likely.length === 0) return null;
+  const condition = Prisma.sql`p."id" = ANY(${likely}::uuid[])`;
+  const best = Prisma.sql`array_position(${likely}::uuid[], p."id")`;
+  return { ...(await foundBy(ctx, { condition, best }, wanted)), isGuess: true };
 }
 
 /** All results of a search, page by page, in the order asked for. A page past the end answers with the last one. */
-export async function searchPage(ctx: ServiceContext, { text: typed, sort, inStock, page }: SearchPageInput) {
+export async function searchPage(ctx: ServiceContext, { text: typed, ...wanted }: SearchPageInput) {
   dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
   const text = searchText(typed);
-  const meant = text === "" ? null : await meantBy(ctx, text);
-  if (!meant) return { results: [], total: 0, totalBeforeFilter: 0, page: 1, pageCount: 1, isGuess: false };
-  const condition = inStock ? Prisma.sql`${meant.condition} AND NOT p."sold_out"` : meant.condition;
-  const total = inStock ? (await countOf(ctx, meant.condition)).inStock : meant.total;
+  const found = text === "" ? null : await meantBy(ctx, text, wanted);
+  if (!found) return { results: [], total: 0, totalBeforeFilter: 0, page: 1, pageCount: 1, isGuess: false };
+  const { page, isGuess, total: totalBeforeFilter } = found;
+  const total = wanted.inStock ? found.inStock : totalBeforeFilter;
   const pageCount = Math.max(1, Math.ceil(total / RESULTS_ON_A_PAGE));
-  const shown = Math.min(page, pageCount);
-  const rows = await queryRows(ctx.db, IdRow)`
-    SELECT p."id" FROM "products" p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
-    ORDER BY ${ORDERS[sort] ?? meant.best} LIMIT ${RESULTS_ON_A_PAGE} OFFSET ${(shown - 1) * RESULTS_ON_A_PAGE}`;
-  const results = await tilesOf(
-    ctx,
-    rows.map((row) => row.id),
-  );
-  return { results, total, totalBeforeFilter: meant.total, page: shown, pageCount, isGuess: meant.isGuess };
+  return { results: await tilesOf(ctx, found.ids), total, totalBeforeFilter, page, pageCount, isGuess };
 }

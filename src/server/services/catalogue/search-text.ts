@@ -14,6 +14,12 @@ const SIGNS = Prisma.raw(`'${PUNCTUATION}'`);
 const PLAIN_NAME = Prisma.sql`regexp_replace(lower(p."name"), ${SIGNS}, '', 'g')`;
 export const ALPHABETICAL = Prisma.sql`${NAME} COLLATE "C", p."id"`;
 
+/**
+ * The public price, as `retailCents` works it out; nothing for a price on request, which comes last. Written as in the
+ * indexes `products_list_price_low` and `products_list_price_high`.
+ */
+export const RETAIL = Prisma.sql`NULLIF((p."supplier_cost_cents"::bigint * (10000 + p."markup_bps") + 5000) / 10000, 0)`;
+
 /** What each step of a literal search asks for, best matches first. `text` is in small letters. */
 export function literalConditions(text: string): Prisma.Sql[] {
   const starts = `${escapeLike(text)}%`;

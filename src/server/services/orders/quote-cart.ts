@@ -3,9 +3,10 @@ import { type OrderQuote, quoteOrder } from "~/domain/pricing";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { problemOf } from "~/server/services/cart/buyable";
-import { cartItems, cartLine } from "~/server/services/cart/queries";
+import { cartItems } from "~/server/services/cart/cart-rows";
+import { cartLine } from "~/server/services/cart/queries";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
-import { siteSettings } from "~/server/services/settings/queries";
+import { freshSettings } from "~/server/services/settings/queries";
 
 type CartItemRequests = Awaited<ReturnType<typeof cartItems>>;
 export type QuotedCart = { items: CartItemRequests; quote: OrderQuote; paymentTag: string };
@@ -22,7 +23,7 @@ export async function quoteCart(tx: Tx, ctx: SignedInContext, seenTotalCents: nu
   const lines = items.map((item) => cartLine(item, pricing));
   const stale = items.flatMap(({ product }) => problemOf(product, pricing.viewer) ?? []);
   if (stale[0]) throw new DomainError("CONFLICT", "cart-has-problems", stale[0].message, { lines });
-  const settings = await siteSettings({ db: tx });
+  const settings = await freshSettings(tx);
   const quote = quoteOrder({ lines: items, buyer: actor.buyer, now, shippingCents: settings.shippingFeeCents });
   const { totalCents } = quote;
   if (totalCents !== seenTotalCents) {

@@ -7,7 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { addItems } from "~/server/services/cart/add-items";
-import { PRODUCT_SELECT, problemOf } from "~/server/services/cart/buyable";
+import { problemOf } from "~/server/services/cart/buyable";
 import { lockCart } from "~/server/services/cart/lock-cart";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 
@@ -61,8 +61,9 @@ export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promis
 }
 
 const ORDERED_PRODUCT = {
-  ...PRODUCT_SELECT,
+  ...{ id: true, hidden: true, soldOut: true, supplierCostCents: true, markupBps: true },
   category: { select: { id: true, isRestricted: true, slug: true } },
+  volumeTiers: { select: { quantity: true, priceOverrideCents: true } },
 } as const;
 
 type Item = Awaited<ReturnType<typeof orderedItems>>[number];

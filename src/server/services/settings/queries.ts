@@ -1,9 +1,19 @@
 import type { Tx } from "~/server/db";
 import { dependsOn, SETTINGS_TAG } from "~/server/page-dependencies";
+import { readModel } from "../catalogue/read-model";
 
-/** The shop's own name, pictures and figures, as every page may show them. */
-export async function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
+/** The shop's own name, pictures and figures, as every page may show them; from the read model. */
+export function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
   dependsOn(SETTINGS_TAG);
+  return readModel.read(
+    "settings",
+    () => [SETTINGS_TAG],
+    () => freshSettings(db),
+  );
+}
+
+/** The same as it stands in the database at this moment: for what decides about money. */
+export async function freshSettings(db: Pick<Tx, "siteSettings">) {
   const settings = await db.siteSettings.findUnique({
     where: { id: "default" },
     select: {

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { MAX_CART_LINES } from "~/domain/cart";
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+import { FACTS, ProductFacts } from "~/server/services/catalogue/product-facts";
+import type { CartOwner } from "./lock-cart";
+
+const CartItem = z.strictObject({
+  productId: z.string(),
+  quantity: z.number(),
+  mergedQuantity: z.number(),
+  seenUnitCents: z.number().nullable(),
+});
+const CartRow = z.strictObject({
+  id: z.string(),
+  mergedUnits: z.number(),
+  mergeLeftOut: z.number(),
+  items: z.array(CartItem),
+});
+const FreshItem = CartItem.extend({ product: ProductFacts });
+export type FreshItem = z.infer<typeof FreshItem>;
+
+/** The cart, called `c`, of this owner. */
+export const ownedBy = (owner: CartOwner): Prisma.Sql =>
+  "userId" in owner ? Prisma.sql`c.user_id = ${owner.userId}::uuid` : Prisma.sql`c.session_id = ${owner.sessionId}`;
+
+/** A cart without what its products are; null when there is none. The first thing put in comes first. */
+export async function readCart(db: Pick<Tx, "$queryRaw">, owner: CartOwner) {
+  const [cart] = await queryRows(db, CartRow)`
+    SELECT c.id::text, c.merged_units AS "mergedUnits", c.merge_left_out AS "mergeLeftOut", coalesce((
+      SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity,
+        'mergedQuantity', i.merged_quantity, 'seenUnitCents', i.seen_unit_cents) ORDER BY i.created_at, i.id)
+      FROM (SELECT * FROM cart_items i WHERE i.cart_id = c.id ORDER BY i.created_at, i.id LIMIT ${MAX_CART_LINES}) i
+    ), '[]') AS items
+    FROM carts c WHERE ${ownedBy(owner)}`;
+  return cart ?? null;
+}
+
+/** What is in a cart, with its products as they are in this transaction: for what decides about money. */
+export const cartItems = (tx: Pick<Tx, "$queryRaw">, owner: CartOwner): Promise<FreshItem[]> =>
+  queryRows(tx, FreshItem)`
+    SELECT i.product_id::text AS "productId", i.quantity, i.merged_quantity AS "mergedQuantity",
+      i.seen_unit_cents AS "seenUnitCents", ${FACTS} AS product
+    FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
+    WHERE ${ownedBy(owner)} ORDER BY i.created_at, i.id LIMIT ${MAX_CART_LINES}`;

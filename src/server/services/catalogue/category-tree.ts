@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { maySeeCategory, type Viewer } from "~/domain/visibility";
+import { allList } from "~/server/catalogue-changes";
+import type { ServiceContext } from "~/server/context";
+import { CATEGORIES_TAG, listTag } from "~/server/page-dependencies";
+import { queryRows } from "~/server/query-rows";
+import { readModel } from "./read-model";
+
+const CategoryFacts = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  parentId: z.string().nullable(),
+  isRestricted: z.boolean(),
+  /** How many products of its own are not hidden. */
+  productCount: z.number(),
+});
+export type CategoryFacts = z.infer<typeof CategoryFacts>;
+const TreeRow = z.strictObject({ categories: z.array(CategoryFacts), looseCount: z.number() });
+type Tree = z.infer<typeof TreeRow>;
+
+/** All categories by name with their counts, and how many products have none; from the read model. */
+export const categoryTree = ({ db }: Pick<ServiceContext, "db">): Promise<Tree> =>
+  readModel.read(
+    "categories",
+    () => [CATEGORIES_TAG, listTag(allList)],
+    async () => {
+      const [tree] = await queryRows(db, TreeRow)`
+        WITH counted AS (SELECT category_id, count(*)::int AS n FROM products WHERE NOT hidden GROUP BY category_id)
+        SELECT coalesce(json_agg(json_build_object(
+          'id', c.id, 'name', c.name, 'slug', c.slug, 'description', c.description, 'parentId', c.parent_id,
+          'isRestricted', c.is_restricted, 'productCount', coalesce(counted.n, 0)) ORDER BY c.name), '[]') AS categories,
+          coalesce((SELECT n FROM counted WHERE category_id IS NULL), 0) AS "looseCount"
+        FROM categories c LEFT JOIN counted ON counted.category_id = c.id`;
+      return tree ?? { categories: [], looseCount: 0 };
+    },
+  );
+
+/** How many products this viewer can see. */
+export function visibleCount({ categories, looseCount }: Tree, viewer: Viewer): number {
+  return categories.reduce(
+    (sum, category) => (maySeeCategory(category, viewer) ? sum + category.productCount : sum),
+    looseCount,
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { maySeeProduct, type Viewer } from "~/domain/visibility";
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { CATEGORIES_TAG, productTag } from "~/server/page-dependencies";
+import { queryRows } from "~/server/query-rows";
+import type { Keep } from "~/server/tagged-cache";
+import { readModel } from "./read-model";
+
+const Link = z.strictObject({ id: z.string(), name: z.string(), slug: z.string() });
+
+/** What tiles, product pages and carts are made from. The supplier cost is read to price it and goes no further. */
+export const ProductFacts = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  sku: z.string(),
+  imageUrls: z.array(z.string()),
+  hidden: z.boolean(),
+  soldOut: z.boolean(),
+  supplierCostCents: z.number().nullable(),
+  markupBps: z.number().nullable(),
+  category: Link.extend({ isRestricted: z.boolean(), parent: Link.nullable() }).nullable(),
+  volumeTiers: z.array(z.strictObject({ quantity: z.number(), priceOverrideCents: z.number().nullable() })),
+  /** Of the approved ratings. */
+  rating: z.strictObject({ average: z.number(), count: z.number() }).nullable(),
+});
+export type ProductFacts = z.infer<typeof ProductFacts>;
+
+/** The facts of the product that a statement calls `p`, as JSON. */
+export const FACTS = Prisma.sql`json_build_object(
+  'id', p.id, 'name', p.name, 'slug', p.slug, 'sku', p.sku, 'imageUrls', coalesce(p.image_urls, '{}'), 'hidden', p.hidden,
+  'soldOut', p.sold_out, 'supplierCostCents', p.supplier_cost_cents, 'markupBps', p.markup_bps,
+  'category', (
+    SELECT json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'isRestricted', c.is_restricted, 'parent', (
+      SELECT json_build_object('id', a.id, 'name', a.name, 'slug', a.slug) FROM categories a WHERE a.id = c.parent_id
+    )) FROM categories c WHERE c.id = p.category_id),
+  'volumeTiers', coalesce((
+    SELECT json_agg(json_build_object('quantity', t.quantity, 'priceOverrideCents', t.price_override_cents)
+      ORDER BY t.quantity) FROM volume_tiers t WHERE t.product_id = p.id), '[]'),
+  'rating', (
+    SELECT CASE WHEN count(*) > 0 THEN json_build_object('average', avg(r.rating)::float8, 'count', count(*)) END
+    FROM product_ratings r WHERE r.product_id = p.id AND r.is_approved))`;
+
+const FactsRow = z.strictObject({ facts: ProductFacts });
+type Reader = { db: Pick<Tx, "$queryRaw"> };
+
+const keyOf = (id: string) => `product:${id}`;
+const tagsOfFacts = (id: string) => [productTag(id), CATEGORIES_TAG];
+
+/** The facts of these products by id, from the read model; absent ones are left out. At most one statement. */
+export const factsOf = ({ db }: Reader, ids: readonly string[]): Promise<Map<string, ProductFacts>> =>
+  readModel.readMany(ids, { keyOf, tagsOf: tagsOfFacts }, async (missing) => {
+    const rows = await queryRows(db, FactsRow)`
+      SELECT ${FACTS} AS facts FROM products p WHERE p.id = ANY(${missing}::uuid[])`;
+    return new Map(rows.map(({ facts }) => [facts.id, facts]));
+  });
+
+/** Keeps facts that another statement has read. */
+export function keepFacts(keep: Keep, all: readonly ProductFacts[]): void {
+  for (const facts of all) keep(keyOf(facts.id), tagsOfFacts(facts.id), facts);
+}
+
+/** Whether the shop shows this product to this viewer anywhere. */
+export const isVisible = ({ hidden, category }: Pick<ProductFacts, "hidden" | "category">, viewer: Viewer): boolean =>
+  maySeeProduct({ isHidden: hidden, category }, viewer);

@@ -1,0 +1,149 @@
+import { followsCatalogue, onCatalogueChange } from "./catalogue-changes";
+import { tagsOf } from "./page-dependencies";
+
+type Entry = { value: unknown; tags: readonly string[]; bytes: number };
+/** A read of the database under way, with what was changed since it began. */
+type Fill = { isKept: boolean; changed: Set<string> };
+/** Keeps one more value that the same read found. */
+export type Keep = (key: string, tags: readonly string[], value: unknown) => void;
+
+/** What an entry takes besides its text: its key, tags and place. */
+const OVERHEAD_BYTES = 400;
+
+/**
+ * What this process has read of the catalogue, until a change names one of its tags. Bounded in bytes; what was used
+ * longest ago goes first. What was read before a change and comes after it is not kept.
+ */
+export class TaggedCache {
+  #maxBytes: number;
+  #bytes = 0;
+  #isFollowing = false;
+  /** The one used last stands last. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #keysOfTag = new Map<string, Set<string>>();
+  readonly #fills = new Set<Fill>();
+
+  /** Of 0 bytes it keeps nothing. */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Empties it and gives it another size. */
+  resize(maxBytes: number): void {
+    this.#maxBytes = maxBytes;
+    this.forget("everything");
+  }
+
+  /** The value under this key, or what `load` finds, kept under the tags that are named for it. */
+  async read<V>(
+    key: string,
+    tagsOfValue: (value: V) => readonly string[],
+    load: (keep: Keep) => Promise<V>,
+  ): Promise<V> {
+    const known = this.#get(key);
+    // The key says which type its value has: each kind of key is written in one place.
+    if (known) return known.value as V;
+    return this.#fill(async (keep) => {
+      const value = await load(keep);
+      if (value !== null) keep(key, tagsOfValue(value), value);
+      return value;
+    });
+  }
+
+  /** The values under these keys; `load` is asked once for all that are missing. */
+  async readMany<V>(
+    ids: readonly string[],
+    { keyOf, tagsOf: tagsOfId }: { keyOf: (id: string) => string; tagsOf: (id: string) => readonly string[] },
+    load: (missing: string[]) => Promise<ReadonlyMap<string, V>>,
+  ): Promise<Map<string, V>> {
+    const found = new Map<string, V>();
+    const missing: string[] = [];
+    for (const id of new Set(ids)) {
+      const known = this.#get(keyOf(id));
+      if (known) found.set(id, known.value as V);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return found;
+    return this.#fill(async (keep) => {
+      for (const [id, value] of await load(missing)) {
+        found.set(id, value);
+        keep(keyOf(id), tagsOfId(id), value);
+      }
+      return found;
+    });
+  }
+
+  /** Drops what has one of these tags, also what is being read at this moment. */
+  forget(tags: readonly string[] | "everything"): void {
+    if (tags === "everything") {
+      for (const fill of this.#fills) fill.isKept = false;
+      this.#entries.clear();
+      this.#keysOfTag.clear();
+      this.#bytes = 0;
+      return;
+    }
+    for (const tag of tags) {
+      for (const fill of this.#fills) fill.changed.add(tag);
+      for (const key of this.#keysOfTag.get(tag) ?? []) this.#drop(key);
+    }
+  }
+
+  async #fill<V>(load: (keep: Keep) => Promise<V>): Promise<V> {
+    this.#follow();
+    const fill: Fill = { isKept: this.#maxBytes > 0 && followsCatalogue(), changed: new Set() };
+    this.#fills.add(fill);
+    try {
+      return await load((key, tags, value) => {
+        if (fill.isKept && !tags.some((tag) => fill.changed.has(tag))) this.#put(key, tags, value);
+      });
+    } finally {
+      this.#fills.delete(fill);
+    }
+  }
+
+  #follow(): void {
+    if (this.#isFollowing || this.#maxBytes === 0) return;
+    this.#isFollowing = true;
+    onCatalogueChange((change) => this.forget(tagsOf(change)));
+  }
+
+  #get(key: string): Entry | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #put(key: string, tags: readonly string[], value: unknown): void {
+    this.#drop(key);
+    const bytes = OVERHEAD_BYTES + JSON.stringify(value).length * 2;
+    if (bytes > this.#maxBytes) return;
+    this.#entries.set(key, { value, tags, bytes });
+    this.#bytes += bytes;
+    for (const tag of tags) {
+      const keys = this.#keysOfTag.get(tag) ?? new Set();
+      this.#keysOfTag.set(tag, keys.add(key));
+    }
+    for (const [oldest] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+    for (const tag of entry.tags) {
+      const keys = this.#keysOfTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysOfTag.delete(tag);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { retailCents } from "~/domain/pricing";
+import { PRODUCT_SORTS, type ProductSort } from "~/domain/product-lists";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createCategory, createUser, NOW } from "~tests/support/factories";
+
+const product = fc.record({
+  name: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 .%é-]{0,5}$/),
+  supplierCostCents: fc.option(fc.integer({ min: 0, max: 400 })),
+  markupBps: fc.option(fc.constantFrom<number[]>(0, 1, 3_333, 5_000, 15_000, 10_000_000)),
+  soldOut: fc.boolean(),
+  hidden: fc.constantFrom(false, false, false, true),
+  day: fc.nat(5),
+  /** Stars that its approved ratings give, and one that is not approved. */
+  stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 2 }),
+  isBelow: fc.boolean(),
+});
+type Product = typeof product extends fc.Arbitrary<infer T> ? T & { id: string } : never;
+
+const bytes = (name: string) => Buffer.from(name.toLowerCase());
+const byName = (a: Product, b: Product) => Buffer.compare(bytes(a.name), bytes(b.name)) || (a.id < b.id ? -1 : 1);
+const average = ({ stars }: Product) => stars.reduce((sum, each) => sum + each, 0) / (stars.length || 1);
+const priceOr = (none: number, one: Product) => retailCents(one) || none;
+const ORDERS: Record<ProductSort, (a: Product, b: Product) => number> = {
+  name: () => 0,
+  "price-low": (a, b) => priceOr(Number.MAX_SAFE_INTEGER, a) - priceOr(Number.MAX_SAFE_INTEGER, b),
+  "price-high": (a, b) => priceOr(0, b) - priceOr(0, a),
+  rating: (a, b) => average(b) - average(a),
+  newest: (a, b) => b.day - a.day,
+};
+
+async function fill(products: Omit<Product, "id">[]): Promise<Product[]> {
+  await resetDatabase();
+  const parent = await createCategory(db, { slug: "parent" });
+  const child = await createCategory(db, { slug: "child", parentId: parent.id });
+  const people = [await createUser(db), await createUser(db), await createUser(db)];
+  const made: Product[] = [];
+  for (const [n, { day, stars, isBelow, ...fields }] of products.entries()) {
+    const ratings = [...stars, 1].map((rating, index) => ({
+      ...{ userId: people[index === stars.length ? 2 : index]?.id ?? "", rating, isApproved: index < stars.length },
+    }));
+    const { id } = await db.product.create({
+      data: {
+        ...{ ...fields, slug: `p-${n}`, sku: `S-${n}`, categoryId: (isBelow ? child : parent).id },
+        ...{ createdAt: new Date(NOW.getTime() + day * 86_400_000), ratings: { create: ratings } },
+      },
+    });
+    made.push({ ...fields, day, stars, isBelow, id });
+  }
+  return made;
+}
+
+describe("a category's list", () => {
+  it("is in the order of the visitor's prices, names, stars and dates, as the pure functions say", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 2, maxLength: 14 }), async (given) => {
+        const all = await fill(given);
+        const visitor = await callerFor(db, null);
+        for (const sort of PRODUCT_SORTS) {
+          for (const inStock of [false, true]) {
+            const page = await visitor.catalogue.categoryBySlug({ slug: "parent", sort, inStock });
+            const shown = all.filter((one) => !one.hidden && !(inStock && one.soldOut));
+            const expected = shown.sort((a, b) => ORDERS[sort](a, b) || byName(a, b)).map(({ id }) => id);
+            if (page.status !== "open") throw new Error("this category is open");
+            expect([sort, page.products.map(({ id }) => id), page.total]).toEqual([sort, expected, expected.length]);
+          }
+        }
+      }),
+      { numRuns: 12, seed: 5 },
+    );
+  }, 120_000);
+
+  it.each(PRODUCT_SORTS)("by %s has each product on one page, and the last page for one past the end", async (sort) => {
+    const names = Array.from({ length: 110 }, (_, n) => `Product ${n % 7}`);
+    const same = { supplierCostCents: 200, markupBps: 15_000, hidden: false, day: 1, stars: [] };
+    await fill(names.map((name, n) => ({ ...same, name, soldOut: n % 3 === 0, isBelow: n % 2 === 0 })));
+    const { catalogue } = await callerFor(db, null);
+    for (const [inStock, total, sizes] of [
+      [false, 110, [48, 48, 14]],
+      [true, 73, [48, 25]],
+    ] as const) {
+      const seen = new Set<string>();
+      const last = sizes.length;
+      for (const page of [...sizes.keys(), 8].map((at) => at + 1)) {
+        const list = await catalogue.categoryBySlug({ slug: "parent", sort, inStock, page });
+        if (list.status !== "open") throw new Error("this category is open");
+        const shown = Math.min(page, last);
+        expect(list).toMatchObject({ total, totalBeforeFilter: 110, page: shown, pageCount: last });
+        expect(list.products).toHaveLength(sizes[shown - 1] ?? 0);
+        for (const { id } of list.products) seen.add(id);
+      }
+      expect(seen.size).toBe(total);
+    }
+  });
+});
