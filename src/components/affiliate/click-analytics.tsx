@@ -8,7 +8,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
-import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/links";
+import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/affiliate-links";
 import { api } from "~/trpc/react";
 import { CLICK_KINDS, type ClickAnalyticsData } from "./click-days";
 import { ClicksByDate, ClicksBySource, RecentClicks } from "./click-tables";

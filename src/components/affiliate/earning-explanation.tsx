@@ -11,7 +11,7 @@ import { earningsHref } from "./search-params";
 const BUYERS = { None: "no membership", Bronze: "Bronze", Gold: "Gold" } as const;
 
 /** Why an entry is what it is: everything it was reckoned from, as it was then, and what has become of it. */
-export function EarningWhy({ entry }: { entry: Earning }) {
+export function EarningExplanation({ entry }: { entry: Earning }) {
   return (
     <div className="flex flex-col gap-3 rounded bg-subtle p-4 text-sm">
       <Sum entry={entry} />

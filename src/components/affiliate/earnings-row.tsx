@@ -7,8 +7,8 @@ import { commissionSum } from "~/domain/commission-sum";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
+import { EarningExplanation } from "./earning-explanation";
 import { type Earning, KIND_LABELS, STATUS_LABELS } from "./earning-labels";
-import { EarningWhy } from "./earning-why";
 
 /** The short of it, under the name: level and rate of a commission, the reason of anything else. */
 function inShort(entry: Earning): string {
@@ -65,7 +65,7 @@ export function EarningsRow({ entry }: { entry: Earning }) {
         </span>
       </button>
       <div id={id} hidden={!isOpen} className="pb-3 sm:pl-7">
-        {isOpen && <EarningWhy entry={entry} />}
+        {isOpen && <EarningExplanation entry={entry} />}
       </div>
     </li>
   );

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
-import { ChangeCodeInput } from "~/schemas/links";
+import { ChangeCodeInput } from "~/schemas/affiliate-links";
 import { api } from "~/trpc/react";
 
 type LinkCodeFormProps = { code: string | null; formerCodes: readonly string[]; changesLeft: number };

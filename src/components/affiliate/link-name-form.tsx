@@ -7,7 +7,7 @@ import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
-import { CustomNameInput } from "~/schemas/links";
+import { CustomNameInput } from "~/schemas/affiliate-links";
 import { api } from "~/trpc/react";
 
 type LinkNameFormProps = { customName: string | null; plainName: string };

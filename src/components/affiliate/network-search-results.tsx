@@ -12,7 +12,7 @@ type NetworkFoundProps = { text: string; level: number | null };
 const nothing = () => undefined;
 
 /** The members of a level, or whom a search finds, as a flat list. */
-export function NetworkFound({ text, level }: NetworkFoundProps) {
+export function NetworkSearchResults({ text, level }: NetworkFoundProps) {
   const query = api.affiliate.networkList.useInfiniteQuery(
     { ...(text && { text }), ...(level && { level }) },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },

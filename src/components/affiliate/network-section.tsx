@@ -12,8 +12,8 @@ import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { NetworkFilter, type NetworkView } from "./network-filter";
-import { NetworkFound } from "./network-found";
 import { NetworkGrid } from "./network-grid";
+import { NetworkSearchResults } from "./network-search-results";
 import { useNetworkTree } from "./network-tree-state";
 
 const COUNTED = "with a verified e-mail address or a paid order, which counts for your tier";
@@ -55,7 +55,7 @@ export function NetworkSection() {
               onRetry={tree.retry}
             />
           ) : (
-            <NetworkFound text={text} level={view.level} />
+            <NetworkSearchResults text={text} level={view.level} />
           )}
         </>
       )}

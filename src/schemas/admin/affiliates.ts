@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LEDGER_KINDS } from "~/domain/ledger";
-import { ChangeCodeInput, ClicksInput, CustomNameInput } from "../links";
+import { ChangeCodeInput, ClicksInput, CustomNameInput } from "../affiliate-links";
 import { PageDirectionField } from "../page-direction";
 
 export const AFFILIATE_STATUSES = ["all", "active", "this-month", "revoked"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NameField, NewPasswordField } from "../account";
+import { CustomNameInput } from "../affiliate-links";
 import { MomentField } from "../date-fields";
-import { CustomNameInput } from "../links";
 
 export const USER_TIERS = ["all", "None", "Bronze", "Gold"] as const;
 export const USER_KINDS = ["all", "admin", "affiliate", "wholesale", "expired", "test"] as const;

@@ -8,7 +8,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
 import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
-import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/links";
+import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/affiliate-links";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 /** What the affiliate's links brought in the last 7, 30 or 90 days. */

@@ -8,7 +8,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
-import { CustomNameInput } from "~/schemas/links";
+import { CustomNameInput } from "~/schemas/affiliate-links";
 import { api } from "~/trpc/react";
 import type { Profile } from "./affiliate-screen";
 

@@ -52,7 +52,7 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
 }
 
 function Why({ entry }: { entry: LedgerEntry }) {
-  if (entry.kind === "earn") return <EarningWhy entry={entry} />;
+  if (entry.kind === "earn") return <EarningExplanation entry={entry} />;
   if (entry.kind === "reverse") {
     return (
       <p>
@@ -65,7 +65,7 @@ function Why({ entry }: { entry: LedgerEntry }) {
   return <p>{[state, entry.payoutReference, entry.reason].filter(Boolean).join(", ")}</p>;
 }
 
-function EarningWhy({ entry }: { entry: LedgerEntry }) {
+function EarningExplanation({ entry }: { entry: LedgerEntry }) {
   const { baseCents, rateBps, bonusBps, level, tierName, buyerTier, activeReferrals } = entry;
   if (baseCents === null || rateBps === null) return null;
   const sum = commissionSum({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });

@@ -1,7 +1,7 @@
 import { CashappTagInput, CheckCodeInput, RecordClickInput } from "~/schemas/affiliate";
 import { ActiveReferralsInput, BreakdownInput, EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
+import { ChangeCodeInput, ClicksInput, CustomNameInput } from "~/schemas/affiliate-links";
 import { MyPayoutsInput, StatementInput } from "~/schemas/affiliate-money";
-import { ChangeCodeInput, ClicksInput, CustomNameInput } from "~/schemas/links";
 import { NetworkChildrenInput, NetworkListInput } from "~/schemas/network";
 import { activeReferrals } from "~/server/services/affiliate/active-referrals";
 import { commissionBreakdown } from "~/server/services/affiliate/breakdown";

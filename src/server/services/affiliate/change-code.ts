@@ -1,7 +1,7 @@
 import { MAX_CODE_CHANGES } from "~/domain/attribution";
 import { DomainError } from "~/domain/errors";
 import type { AdminChangeCodeInput } from "~/schemas/admin/affiliates";
-import type { ChangeCodeInput } from "~/schemas/links";
+import type { ChangeCodeInput } from "~/schemas/affiliate-links";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";

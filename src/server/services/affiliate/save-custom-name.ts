@@ -1,4 +1,4 @@
-import type { CustomNameInput } from "~/schemas/links";
+import type { CustomNameInput } from "~/schemas/affiliate-links";
 import type { SignedInContext } from "~/server/context";
 
 /** The name under which other affiliates see this one, in the leaderboard and in the tree; empty takes it away. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clickDays, conversionRateBps, UNKNOWN_SOURCE } from "~/domain/clicks";
 import { Prisma } from "~/generated/prisma/client";
-import type { ClicksInput } from "~/schemas/links";
+import type { ClicksInput } from "~/schemas/affiliate-links";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 

@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/record-audit";
 import { paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
 import { membershipOffer } from "./membership-offer";
-import { putPayments } from "./put-payments";
+import { recordPayments } from "./record-payments";
 
 /**
  * The member accepts the new amount of a request whose price changed, with the reference of what was paid more; the
@@ -44,7 +44,7 @@ export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): 
       ...{ requotedCents: null, requotedAt: null },
     };
     await tx.subscriptionRequest.update({ where: { id: requestId }, data: accepted });
-    await putPayments(tx, { ...request, ...accepted }, now);
+    await recordPayments(tx, { ...request, ...accepted }, now);
     await recordAudit(tx, ctx, {
       action: "membership.accept-requote",
       entity: "subscription-request",

@@ -9,7 +9,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { approvalOf, paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
-import { putPayments } from "./put-payments";
+import { recordPayments } from "./record-payments";
 
 export type Approved = {
   alreadyApproved: boolean;
@@ -93,7 +93,7 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
       ...{ requotedCents: null, requotedAt: null },
     },
   });
-  await putPayments(tx, request, now);
+  await recordPayments(tx, request, now);
   await tx.subscriptionPayment.updateMany({ where: { requestId: request.id }, data: { verifiedByAdmin: true } });
   await queueMail(tx, {
     dedupeKey: `membership-activated:${request.id}`,

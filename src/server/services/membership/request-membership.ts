@@ -4,7 +4,7 @@ import type { RequestMembershipInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { membershipOffer } from "./membership-offer";
-import { putPayments } from "./put-payments";
+import { recordPayments } from "./record-payments";
 
 /**
  * Asks for Bronze or Gold, with the reference of its payment; one pending request for each account.
@@ -38,7 +38,7 @@ export function requestMembership(ctx: SignedInContext, input: RequestMembership
     // The partial unique index on pending requests decides between two presses of the button.
     const { count } = await tx.subscriptionRequest.createMany({ data: [request], skipDuplicates: true });
     if (count === 0) throw new DomainError("CONFLICT", "already-asked", "Your request is with an admin already.");
-    await putPayments(tx, request, now);
+    await recordPayments(tx, request, now);
     return { requestId: request.id };
   });
 }

@@ -5,8 +5,7 @@ import { OrderStatus } from "~/generated/prisma/enums";
 import type { CountedOrdersInput, CountedSubscribersInput, CountedSubscriptionsInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { bookedWithin, COMMISSION_OF_BOOKING } from "./booked";
-import { COUNTED, PAID } from "./counted";
+import { bookedWithin, COMMISSION_OF_BOOKING, COUNTED, PAID } from "./counted-orders";
 
 const COUNTED_ROWS_A_PAGE = 25;
 

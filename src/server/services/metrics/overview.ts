@@ -3,7 +3,7 @@ import { averageCents, profitCents, subscriptionRevenueCents } from "~/domain/me
 import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { COUNTED, PAID } from "./counted";
+import { COUNTED, PAID } from "./counted-orders";
 
 const Sums = z.strictObject({
   orders: z.number(),

@@ -5,7 +5,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { PerformanceSort, ProductPerformanceInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { bookedWithin } from "./booked";
+import { bookedWithin } from "./counted-orders";
 
 const PRODUCTS_A_PAGE = 10;
 const SHOWN_CATEGORIES = 10;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeBps, everyDay, type FigureDays, periodsOf, profitCents, totalOfDays } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { bookedWithin, COMMISSION_OF_BOOKING } from "./booked";
+import { bookedWithin, COMMISSION_OF_BOOKING } from "./counted-orders";
 
 const Row = z.strictObject({
   day: z.string(),

@@ -3,9 +3,9 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recountPayments } from "../commissions/buyer-payments";
-import { judgedAtPayment } from "../commissions/judged-at-payment";
 import { postCommissions } from "../commissions/post-commissions";
 import { reverseCommissions } from "../commissions/reverse-commissions";
+import { judgedAtPayment } from "../commissions/uplines-at-payment";
 import { lockOrder, recordTransition } from "./order-transition";
 import { postedOrder } from "./revert-payment";
 

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { lockOrder, recordTransition } from "./order-transition";
-import { assertTrackingFree, lockTracking } from "./tracking-use";
+import { assertTrackingFree, lockTracking } from "./tracking-number-use";
 
 /**
  * Saves the tracking number of a paid order, which makes it shipped, and e-mails the customer.

@@ -5,7 +5,7 @@ import type { TrackManyInput } from "~/schemas/admin/orders";
 import type { SignedInContext } from "~/server/context";
 import { eachOrder } from "./each-order";
 import { setTracking } from "./set-tracking";
-import { assertTrackingFree } from "./tracking-use";
+import { assertTrackingFree } from "./tracking-number-use";
 
 type Wanted = Extract<TrackingLine, { problem: null }>;
 

@@ -5,7 +5,7 @@ import {
   ProductPerformanceInput,
   WindowInput,
 } from "~/schemas/admin/dashboard";
-import { countedOrders, countedSubscribers, countedSubscriptions } from "~/server/services/metrics/counted-lists";
+import { countedOrders, countedSubscribers, countedSubscriptions } from "~/server/services/metrics/metric-lists";
 import { overview } from "~/server/services/metrics/overview";
 import { categoryPerformance, productPerformance, recentProducts } from "~/server/services/metrics/performance";
 import { salesOverTime } from "~/server/services/metrics/sales-over-time";
