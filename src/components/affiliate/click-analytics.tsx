@@ -11,7 +11,7 @@ import { cn } from "~/lib/cn";
 import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/affiliate-links";
 import { api } from "~/trpc/react";
 import { CLICK_KINDS, type ClickAnalyticsData } from "./click-days";
-import { ClicksByDate, ClicksBySource, RecentClicks } from "./click-tables";
+import { ClickTables } from "./click-tables";
 
 // Drawing charts takes a large library, which waits until there is something to draw.
 const ClickChart = lazy(() => import("./click-chart"));
@@ -89,13 +89,7 @@ function Figures({ data }: { data: ClickAnalyticsData }) {
           <ClickChart days={data.clicksByDate} />
         </Suspense>
       </div>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <ClicksByDate days={data.clicksByDate} />
-        <div className="flex min-w-0 flex-col gap-6">
-          <ClicksBySource data={data} />
-          <RecentClicks clicks={data.recentClicks} />
-        </div>
-      </div>
+      <ClickTables data={data} />
     </div>
   );
 }

@@ -13,8 +13,21 @@ const LATEST_DAYS = 10;
 const COMPACT = "max-sm:[&_th]:text-xs [&_td]:px-1.5 [&_th]:px-1.5 sm:[&_td]:px-2 sm:[&_th]:px-2";
 const count = (value: number) => value.toLocaleString("en-US");
 
+/** The clicks by date and by source, and the latest ones. */
+export function ClickTables({ data }: { data: ClickAnalyticsData }) {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <ClicksByDate days={data.clicksByDate} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <ClicksBySource data={data} />
+        <RecentClicks clicks={data.recentClicks} />
+      </div>
+    </div>
+  );
+}
+
 /** The latest ten days, and on demand every day of the window. */
-export function ClicksByDate({ days }: { days: readonly ClickDay[] }) {
+function ClicksByDate({ days }: { days: readonly ClickDay[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const latest = [...days].reverse().slice(0, isWhole ? days.length : LATEST_DAYS);
   return (
@@ -78,7 +91,7 @@ function LeftOut({ day }: { day: ClickDay }) {
 }
 
 /** Where people came from, the ten largest. */
-export function ClicksBySource({ data }: { data: Pick<ClickAnalyticsData, "clicksBySource" | "signUpsWithoutClick"> }) {
+function ClicksBySource({ data }: { data: Pick<ClickAnalyticsData, "clicksBySource" | "signUpsWithoutClick"> }) {
   const { clicksBySource: sources, signUpsWithoutClick } = data;
   const most = Math.max(1, ...sources.map(({ clicks }) => clicks));
   return (
@@ -122,7 +135,7 @@ export function ClicksBySource({ data }: { data: Pick<ClickAnalyticsData, "click
   );
 }
 
-export function RecentClicks({ clicks }: { clicks: ClickAnalyticsData["recentClicks"] }) {
+function RecentClicks({ clicks }: { clicks: ClickAnalyticsData["recentClicks"] }) {
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h3 className="font-semibold">Recent clicks</h3>

@@ -2,7 +2,7 @@
 
 import { MousePointerClick } from "lucide-react";
 import { useState } from "react";
-import { ClicksByDate, ClicksBySource, RecentClicks } from "~/components/affiliate/click-tables";
+import { ClickTables } from "~/components/affiliate/click-tables";
 import { ClickMetrics } from "~/components/shared/click-metrics";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
@@ -44,13 +44,7 @@ function Figures({ data }: { data: RouterOutputs["admin"]["affiliates"]["clicks"
   return (
     <>
       <ClickMetrics data={data} />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <ClicksByDate days={data.clicksByDate} />
-        <div className="flex min-w-0 flex-col gap-6">
-          <ClicksBySource data={data} />
-          <RecentClicks clicks={data.recentClicks} />
-        </div>
-      </div>
+      <ClickTables data={data} />
     </>
   );
 }
