@@ -11,7 +11,7 @@ export const COUNTED = Prisma.sql`NOT o.is_test_order AND NOT o.is_archived AND 
 export const PAID = Prisma.sql`o.is_paid AND o.status = 'completed'`;
 
 /** Of those, the ones that were paid in a period. */
-export const paidWithin = ({ from, until }: Period) =>
+const paidWithin = ({ from, until }: Period) =>
   Prisma.sql`o.paid_at >= ${from}::timestamptz AND o.paid_at < ${until}::timestamptz`;
 
 const refundedWithin = ({ from, until }: Period) =>
