@@ -1,6 +1,6 @@
 import { cn } from "~/lib/cn";
 
-const WIDTHS = [400, 800, 1200];
+const ALL_WIDTHS = [400, 800, 1200];
 
 type ProductImageProps = {
   /** As the catalogue stores it: the shop's own pictures by `/files/<key>`, others by their full address. */
@@ -8,20 +8,22 @@ type ProductImageProps = {
   alt: string;
   /** How wide the picture stands on the page, e.g. "280px". */
   sizes: string;
+  /** The widths of the picture that may be needed there; all by default. */
+  widths?: readonly number[];
   /** For the one picture that a page is waited for. */
   priority?: boolean;
   className?: string;
 };
 
 /** A square picture in the width the page needs; a drawing of a vial where a product has none yet. */
-export function ProductImage({ src, alt, sizes, priority, className }: ProductImageProps) {
+export function ProductImage({ src, alt, sizes, widths = ALL_WIDTHS, priority, className }: ProductImageProps) {
   if (!src) return <NoPicture alt={alt} className={className} />;
   const isOwn = src.startsWith("/files/");
   return (
     // biome-ignore lint/performance/noImgElement: our own route already serves each width as WebP
     <img
       src={isOwn ? `${src}?w=800` : src}
-      srcSet={isOwn ? WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(", ") : undefined}
+      srcSet={isOwn ? widths.map((width) => `${src}?w=${width} ${width}w`).join(", ") : undefined}
       sizes={isOwn ? sizes : undefined}
       alt={alt}
       width={800}

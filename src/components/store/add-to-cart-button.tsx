@@ -1,6 +1,5 @@
 "use client";
 
-import { ShoppingCart } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
@@ -43,7 +42,7 @@ export function AddToCartButton({ product, quantity, isDisabled, isCompact, clas
       onClick={() => add.mutate({ productId: product.id, quantity })}
       className={className}
     >
-      <ShoppingCart aria-hidden />
+      <span aria-hidden className="icon-cart size-5" />
       {!isCompact && label}
     </Button>
   );

@@ -10,9 +10,6 @@ import type { RouterOutputs } from "~/trpc/react";
 
 export type NavCategory = RouterOutputs["catalogue"]["navigation"]["categories"][number];
 
-const entry =
-  "inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded px-[0.3rem] font-medium text-[0.8125rem] hover:bg-subtle hover:text-ink focus-visible:-outline-offset-2";
-
 /** Top-level categories in one row; those with subcategories open a list, those without room stand under More. */
 export function CategoryNav({ categories }: { categories: NavCategory[] }) {
   const path = usePathname();
@@ -36,13 +33,13 @@ export function CategoryNav({ categories }: { categories: NavCategory[] }) {
   const isHere = (category: NavCategory) =>
     [category, ...category.children].some(({ slug }) => path === `/category/${slug}`);
   const look = (isCurrent: boolean) =>
-    cn(entry, isCurrent ? "text-ink underline decoration-2 decoration-accent underline-offset-8" : "text-muted");
+    cn("nav-entry", isCurrent ? "text-ink underline decoration-2 decoration-accent underline-offset-8" : "text-muted");
   const more = categories.slice(fitting);
   return (
     <nav aria-label="Categories" className="-mx-[0.3rem] flex">
       <ul ref={row} className="flex h-11 min-w-0 flex-1 flex-wrap overflow-hidden">
         {categories.map((category, index) => (
-          <li key={category.id} className={cn(index >= fitting && "invisible")}>
+          <li key={category.id} className={index >= fitting ? "invisible" : undefined}>
             <Entry category={category} isHere={isHere(category)} look={look(isHere(category))} />
           </li>
         ))}

@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { buttonStyles } from "~/components/ui/button";
@@ -75,7 +74,7 @@ export function ProductCarousel({ title, products, description, href, priority }
               onClick={() => move(-1)}
               className={arrow}
             >
-              <ChevronLeft aria-hidden />
+              <span aria-hidden className="icon-left size-5" />
             </button>
             <button
               type="button"
@@ -84,7 +83,7 @@ export function ProductCarousel({ title, products, description, href, priority }
               onClick={() => move(1)}
               className={arrow}
             >
-              <ChevronRight aria-hidden />
+              <span aria-hidden className="icon-right size-5" />
             </button>
           </div>
         )}

@@ -47,7 +47,7 @@ export function ProductReviews({ slug, first }: ProductReviewsProps) {
             <p className="flex items-center gap-3">
               <span className="figures font-semibold text-4xl">{average.toFixed(1)}</span>
               <span>
-                <Stars rating={average} className="size-5" />
+                <Stars rating={average} className="text-xl" />
                 <span className="figures block text-muted text-sm">
                   {count} {count === 1 ? "rating" : "ratings"}
                 </span>

@@ -9,28 +9,24 @@ import { ProductPrice } from "./product-price";
 
 export type ProductTileData = RouterOutputs["catalogue"]["search"]["results"][number];
 
+/** The width of a tile, for screens of one and of three pixels a point. */
+const TILE_WIDTHS = [400, 800];
+
 type ProductTileProps = { product: ProductTileData; priority?: boolean; className?: string };
 
 /** One product in a list: the whole tile leads to its page, the button puts one piece into the cart. */
 export function ProductTile({ product, priority, className }: ProductTileProps) {
   const { name, slug, sku, imageUrl, isSoldOut, category, rating, isPriced } = product;
   return (
-    <article
-      className={cn(
-        "group relative flex h-full flex-col overflow-hidden rounded border border-line bg-surface transition-colors hover:border-line-strong",
-        className,
-      )}
-    >
-      <div className="relative overflow-hidden border-line border-b bg-subtle">
+    <article className={cn("product-tile", className)}>
+      <div className="product-picture">
         <ProductImage
           src={imageUrl}
           alt=""
           sizes="280px"
+          widths={TILE_WIDTHS}
           priority={priority}
-          className={cn(
-            "transition-transform duration-300 group-hover:scale-[1.03]",
-            isSoldOut && "opacity-55 grayscale",
-          )}
+          className={isSoldOut ? "opacity-55 grayscale" : undefined}
         />
         {isSoldOut && <Badge className="absolute top-3 left-3 bg-surface text-ink">Sold Out</Badge>}
       </div>
@@ -45,7 +41,7 @@ export function ProductTile({ product, priority, className }: ProductTileProps) 
         <div className="flex h-5 items-center gap-1.5 text-muted text-xs">
           {rating && (
             <>
-              <Stars rating={rating.average} className="size-3.5" />
+              <Stars rating={rating.average} className="text-sm" />
               <span className="figures">({rating.count})</span>
             </>
           )}

@@ -53,7 +53,7 @@ export function ReviewRotator({ reviews }: { reviews: Review[] }) {
                 at === index ? "opacity-100" : "opacity-0",
               )}
             >
-              <Stars rating={review.rating} className="size-5" />
+              <Stars rating={review.rating} className="text-xl" />
               <blockquote className="mt-4 text-pretty text-lg">“{review.reviewText}”</blockquote>
               <figcaption className="mt-4 text-muted text-sm">
                 <span className="font-medium text-ink">{review.reviewer}</span>

@@ -4,28 +4,25 @@ import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "~/lib/cn";
 import { Spinner } from "./spinner";
 
-const styles = cva(
-  "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded border border-transparent font-medium transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed [&_svg]:shrink-0",
-  {
-    variants: {
-      variant: {
-        primary: "bg-accent text-accent-ink hover:bg-accent-strong",
-        secondary: "border-line-strong bg-surface text-ink hover:border-ink hover:bg-subtle",
-        ghost: "text-ink hover:bg-subtle",
-        danger: "bg-danger text-danger-ink hover:bg-danger-strong",
-        link: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
-      },
-      size: {
-        sm: "h-8 px-3 text-sm [&_svg]:size-4",
-        md: "h-10 px-4 text-[0.9375rem] [&_svg]:size-4.5",
-        lg: "h-12 px-6 text-base [&_svg]:size-5",
-        icon: "size-10 [&_svg]:size-5",
-      },
+const styles = cva("button", {
+  variants: {
+    variant: {
+      primary: "bg-accent text-accent-ink hover:bg-accent-strong",
+      secondary: "border-line-strong bg-surface text-ink hover:border-ink hover:bg-subtle",
+      ghost: "text-ink hover:bg-subtle",
+      danger: "bg-danger text-danger-ink hover:bg-danger-strong",
+      link: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
     },
-    compoundVariants: [{ variant: "link", class: "px-0" }],
-    defaultVariants: { variant: "primary", size: "md" },
+    size: {
+      sm: "h-8 px-3 text-sm [&_svg]:size-4",
+      md: "h-10 px-4 text-[0.9375rem] [&_svg]:size-4.5",
+      lg: "h-12 px-6 text-base [&_svg]:size-5",
+      icon: "size-10 [&_svg]:size-5",
+    },
   },
-);
+  compoundVariants: [{ variant: "link", class: "px-0" }],
+  defaultVariants: { variant: "primary", size: "md" },
+});
 
 export type ButtonLook = VariantProps<typeof styles>;
 

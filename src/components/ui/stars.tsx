@@ -1,26 +1,23 @@
-import { Star, StarHalf } from "lucide-react";
+import type { CSSProperties } from "react";
 import { cn } from "~/lib/cn";
 
-const five = [1, 2, 3, 4, 5] as const;
+/** From one star to the next, and half of one, in the font's size. */
+const STEP_EM = 1.125;
+const HALF_EM = 0.5;
 
 type StarsProps = { rating: number; className?: string };
 
-/** A rating out of five, shown to the nearest half. */
+/** A rating out of five, shown to the nearest half; as large as the text around it. */
 export function Stars({ rating, className }: StarsProps) {
   const halves = Math.round(rating * 2);
+  const filled = Math.floor(halves / 2) * STEP_EM + (halves % 2) * HALF_EM;
+  const style: CSSProperties & Record<"--filled", string> = { "--filled": `${filled}em` };
   return (
-    <span role="img" aria-label={`${Math.round(rating * 10) / 10} out of 5 stars`} className="inline-flex gap-0.5">
-      {five.map((star) => (
-        <span key={star} className={cn("relative size-4", className)}>
-          <Star
-            aria-hidden
-            className={cn("size-full", halves >= star * 2 ? "fill-star text-star" : "text-line-strong")}
-          />
-          {halves === star * 2 - 1 && (
-            <StarHalf aria-hidden className="absolute inset-0 size-full fill-star text-star" />
-          )}
-        </span>
-      ))}
-    </span>
+    <span
+      role="img"
+      aria-label={`${Math.round(rating * 10) / 10} out of 5 stars`}
+      style={style}
+      className={cn("stars text-base", className)}
+    />
   );
 }
