@@ -42,12 +42,12 @@ export function ProductTile({ product, priority, className }: ProductTileProps) 
           {rating && (
             <>
               <Stars rating={rating.average} className="text-sm" />
-              <span className="figures">({rating.count})</span>
+              <span className="figures">{`(${rating.count})`}</span>
             </>
           )}
         </div>
         <div className="mt-auto flex items-end justify-between gap-3 pt-2">
-          <ProductPrice product={product} className="flex-wrap gap-x-2" />
+          <ProductPrice product={product} />
           <div className="relative">
             <AddToCartButton product={product} quantity={1} isDisabled={isSoldOut || !isPriced} isCompact />
           </div>

@@ -8,7 +8,7 @@ const styles = cva("button", {
   variants: {
     variant: {
       primary: "bg-accent text-accent-ink hover:bg-accent-strong",
-      secondary: "border-line-strong bg-surface text-ink hover:border-ink hover:bg-subtle",
+      secondary: "button-secondary",
       ghost: "text-ink hover:bg-subtle",
       danger: "bg-danger text-danger-ink hover:bg-danger-strong",
       link: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
@@ -44,12 +44,16 @@ export function Button({ variant, size, isPending, className, children, onClick,
       onClick={isPending ? ignorePress : onClick}
       className={buttonStyles({ variant, size, className })}
     >
-      {isPending && (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner />
-        </span>
+      {isPending ? (
+        <>
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
+          </span>
+          <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+        </>
+      ) : (
+        children
       )}
-      <span className={cn("inline-flex items-center gap-2", isPending && "opacity-0")}>{children}</span>
     </button>
   );
 }

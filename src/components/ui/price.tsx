@@ -5,7 +5,7 @@ type PriceProps = { amount: string; was?: string; className?: string };
 /** Amounts come formatted; an old one is struck through and says so to those who cannot see it. */
 export function Price({ amount, was, className }: PriceProps) {
   return (
-    <span className={cn("figures inline-flex items-baseline gap-2 whitespace-nowrap font-semibold", className)}>
+    <span className={cn("price", className)}>
       {was && (
         <s className="font-normal text-[0.85em] text-muted">
           <span className="sr-only">Was </span>
