@@ -1,6 +1,8 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Card } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -12,7 +14,7 @@ import { CartLines } from "./cart-lines";
 import { CartMergeNotice } from "./cart-merge-notice";
 import { CheckoutAddresses } from "./checkout-addresses";
 import { useCheckoutPlacing } from "./checkout-placing";
-import { CheckoutSummary } from "./checkout-summary";
+import { CheckoutFields, CheckoutSummary } from "./checkout-summary";
 import { type Cart, useCartChanges } from "./use-cart-changes";
 
 /** The checkout: what is ordered, where it goes, what it comes to. */
@@ -77,8 +79,16 @@ function CheckoutForm({ cart, placing }: CheckoutFormProps) {
   const addresses = api.addresses.list.useQuery().data;
   const profile = api.account.profile.useQuery().data;
   const [chosen, setChosen] = useState<string | null>(null);
-  const [message, setMessage] = useState<string | null>(null);
-  const orderMessage = message ?? profile?.userMessage ?? "";
+  const form = useForm({
+    resolver: zodResolver(CheckoutFields),
+    defaultValues: { orderMessage: profile?.userMessage ?? "", researchConfirmed: false },
+  });
+  const ownMessage = profile?.userMessage;
+  // The profile may arrive after the form, but its message never goes over what was typed.
+  useEffect(() => {
+    if (ownMessage === undefined || form.getFieldState("orderMessage").isDirty) return;
+    form.resetField("orderMessage", { defaultValue: ownMessage });
+  }, [ownMessage, form]);
   // One removed elsewhere meanwhile is no choice any more.
   const kept = addresses?.find((address) => address.id === chosen);
   const address = kept ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0];
@@ -94,13 +104,7 @@ function CheckoutForm({ cart, placing }: CheckoutFormProps) {
         <CheckoutAddresses selected={addressId} onSelect={setChosen} />
         <Card>
           <Field label="Order message" isOptional hint="Anything the shop should know about this order.">
-            <Textarea
-              rows={3}
-              name="orderMessage"
-              maxLength={2000}
-              value={orderMessage}
-              onChange={(event) => setMessage(event.target.value)}
-            />
+            <Textarea rows={3} maxLength={2000} {...form.register("orderMessage")} />
           </Field>
         </Card>
       </div>
@@ -110,7 +114,8 @@ function CheckoutForm({ cart, placing }: CheckoutFormProps) {
           changes={changes}
           placing={placing}
           hasAddress={addressId !== null}
-          onComplete={() => placing.complete({ cart, addressId, orderMessage })}
+          form={form}
+          onComplete={form.handleSubmit(({ orderMessage }) => placing.complete({ cart, addressId, orderMessage }))}
         />
       </div>
     </div>

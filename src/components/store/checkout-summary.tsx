@@ -1,12 +1,13 @@
 "use client";
 
-import { useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { z } from "zod";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
-import { CONFIRM_RESEARCH_FIRST, RESEARCH_CONFIRMATION } from "~/schemas/orders";
+import { CONFIRM_RESEARCH_FIRST, PlaceOrderInput, RESEARCH_CONFIRMATION } from "~/schemas/orders";
 import { isCheckoutBlocked } from "./cart-checkout";
 import { CartTotals } from "./cart-totals";
 import { CartUnavailable } from "./cart-unavailable";
@@ -14,40 +15,33 @@ import { CheckoutChanges } from "./checkout-changes";
 import type { useCheckoutPlacing } from "./checkout-placing";
 import type { Cart, CartChanges } from "./use-cart-changes";
 
+/** What a shopper fills in at the checkout. */
+export const CheckoutFields = z.object({
+  orderMessage: PlaceOrderInput.shape.orderMessage,
+  researchConfirmed: z.boolean().refine(Boolean, CONFIRM_RESEARCH_FIRST),
+});
+
 type CheckoutSummaryProps = {
   cart: Cart;
   changes: CartChanges;
   placing: ReturnType<typeof useCheckoutPlacing>;
   hasAddress: boolean;
+  form: UseFormReturn<z.input<typeof CheckoutFields>, unknown, z.output<typeof CheckoutFields>>;
   onComplete: () => void;
 };
 
 /** What the order comes to, how it is paid, the confirmation, and the one button. */
-export function CheckoutSummary({ cart, changes, placing, hasAddress, onComplete }: CheckoutSummaryProps) {
-  const [isConfirmed, setConfirmed] = useState(false);
-  const [confirmError, setConfirmError] = useState<string>();
-  const box = useRef<HTMLInputElement>(null);
+export function CheckoutSummary({ cart, changes, placing, hasAddress, form, onComplete }: CheckoutSummaryProps) {
   const { problem, refused, isPending } = placing;
-
-  function complete() {
-    if (isConfirmed) return onComplete();
-    setConfirmError(CONFIRM_RESEARCH_FIRST);
-    box.current?.focus();
-  }
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold text-lg">Order summary</h2>
       <CartTotals amounts={cart} isChanging={changes.isChanging} />
       {!isCheckoutBlocked(cart) && <PaymentPreview cart={cart} />}
       <Checkbox
-        ref={box}
         label={RESEARCH_CONFIRMATION}
-        checked={isConfirmed}
-        onChange={(event) => {
-          setConfirmed(event.target.checked);
-          setConfirmError(undefined);
-        }}
-        {...(confirmError && { error: confirmError })}
+        error={form.formState.errors.researchConfirmed?.message}
+        {...form.register("researchConfirmed")}
       />
       {problem && <Notice tone="danger">{problem}</Notice>}
       {refused && <CheckoutChanges before={refused} now={cart} />}
@@ -57,7 +51,7 @@ export function CheckoutSummary({ cart, changes, placing, hasAddress, onComplete
         isPending={isPending}
         disabled={isPending || !hasAddress || isCheckoutBlocked(cart) || changes.isChanging}
         aria-describedby={hasAddress ? undefined : "checkout-needs"}
-        onClick={complete}
+        onClick={onComplete}
       >
         Complete Order
       </Button>
