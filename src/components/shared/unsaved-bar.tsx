@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { Button } from "~/components/ui/button";
 import { LeaveGuard } from "./leave-guard";
 
@@ -19,13 +20,22 @@ type UnsavedBarProps = {
 /** The bar below a form: what is unsaved is saved or discarded there, and leaving the page is asked about first. */
 export function UnsavedBar({ isDirty, isSaving, saveLabel = "Save", idleText, ...props }: UnsavedBarProps) {
   const isShown = isDirty || idleText !== undefined;
+  // Listens to the page's focus: browsers leave a field where it is although the bar stands over it.
+  useEffect(() => {
+    if (!isShown) return;
+    const scrollClear = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) target.scrollIntoView({ block: "nearest" });
+    };
+    document.addEventListener("focusin", scrollClear);
+    return () => document.removeEventListener("focusin", scrollClear);
+  }, [isShown]);
   return (
     <>
-      <div aria-live="polite" className={isShown ? "sticky bottom-0 z-20 -mx-4 sm:-mx-6" : "sr-only"}>
+      <div aria-live="polite" className={isShown ? "sticky bottom-0 z-20 -mx-4 sm:-mx-6 lg:mx-0" : "sr-only"}>
         {isShown && (
           <div
             data-unsaved-bar
-            className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow sm:px-6"
+            className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow sm:px-6 lg:rounded-t lg:border-x"
           >
             <p className="font-medium text-sm">{isDirty ? "Unsaved changes" : idleText}</p>
             <div className="flex gap-3">

@@ -173,12 +173,12 @@ describe("bulk acts", () => {
   it("ask for what is missing", async () => {
     await open();
     fireEvent.submit(screen.getByRole("form", { name: "Bulk Actions" }));
-    expect(screen.getByText("Please select a category")).toBeDefined();
+    expect(await screen.findByText("Please select a category")).toBeDefined();
     choose("Action", "image");
     fireEvent.submit(screen.getByRole("form", { name: "Bulk Actions" }));
-    expect(screen.getByText("Please upload an image or enter an image URL")).toBeDefined();
+    expect(await screen.findByText("Please upload an image or enter an image URL")).toBeDefined();
     type("Image URL", "http://plain.example/a.png");
-    expect(screen.getByText("Invalid URL")).toBeDefined();
+    expect(await screen.findByText("Invalid URL")).toBeDefined();
   });
 
   it("show old and new first, do exactly that, and offer to undo it", async () => {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { parseDollars } from "~/domain/money";
 import { isImageUrl } from "~/domain/product-image";
 import { parsePercent } from "~/domain/product-price";
@@ -24,14 +25,23 @@ export type BulkDraft = { act: BulkAct; category: string; url: string; visibilit
 export const EMPTY_DRAFT: BulkDraft = { act: "category", category: "", url: "", visibility: "hide", amount: "" };
 
 /** The act's field is still empty, so that there is nothing to apply. */
-export function isEmptyDraft({ act, category, url, amount }: BulkDraft): boolean {
+export function isEmptyDraft({ act, category, url, amount }: Omit<BulkDraft, "visibility">): boolean {
   if (act === "category") return category === "";
   if (act === "image") return url.trim() === "";
   return act !== "visibility" && act !== "delete" && amount.trim() === "";
 }
 
-/** The change that was typed, or what is wrong with it. */
-export function readBulkDraft(draft: BulkDraft): { change: BulkChangeInput } | { error: string } {
+/** The change that was typed; what is wrong with it stands beside the act's own field. */
+export const BulkFields = z.custom<BulkDraft>().transform((draft, context) => {
+  const read = readBulkDraft(draft);
+  if ("change" in read) return read.change;
+  context.addIssue({ code: "custom", path: [FIELD_OF[draft.act] ?? "amount"], message: read.error });
+  return z.NEVER;
+});
+
+const FIELD_OF: Partial<Record<BulkAct, keyof BulkDraft>> = { category: "category", image: "url" };
+
+function readBulkDraft(draft: BulkDraft): { change: BulkChangeInput } | { error: string } {
   const { act, category, url, amount } = draft;
   if (act === "category") {
     if (!category) return { error: "Please select a category" };

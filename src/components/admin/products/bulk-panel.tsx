@@ -1,20 +1,14 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { api } from "~/trpc/react";
-import {
-  BULK_ACTS,
-  type BulkAct,
-  type BulkChangeInput,
-  type BulkDraft,
-  EMPTY_DRAFT,
-  isEmptyDraft,
-  readBulkDraft,
-} from "./bulk-draft";
+import { BULK_ACTS, type BulkAct, type BulkChangeInput, BulkFields, EMPTY_DRAFT, isEmptyDraft } from "./bulk-draft";
 import { BulkImage } from "./bulk-image";
 import { BulkPreview } from "./bulk-preview";
 import type { Selection } from "./use-selection";
@@ -33,27 +27,20 @@ type BulkPanelProps = { selection: Selection; onDone: () => void };
 /** What can be done to the chosen products at once; nothing is done before its preview was seen. */
 export function BulkPanel({ selection, onDone }: BulkPanelProps) {
   const categories = api.admin.products.categories.useQuery();
-  const [draft, setDraft] = useState<BulkDraft>(EMPTY_DRAFT);
-  const [error, setError] = useState<string>();
+  const form = useForm({ resolver: zodResolver(BulkFields), defaultValues: EMPTY_DRAFT });
+  const { errors } = form.formState;
+  const [act, category, url, amount] = useWatch({ control: form.control, name: ["act", "category", "url", "amount"] });
   const [change, setChange] = useState<BulkChangeInput | null>(null);
-  const set = (changes: Partial<BulkDraft>) => {
-    setDraft({ ...draft, ...changes });
-    setError(undefined);
-  };
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const read = readBulkDraft(draft);
-    if ("error" in read) setError(read.error);
-    else setChange(read.change);
-  }
-  const amount = AMOUNTS[draft.act];
-  const withError = error ? { error } : {};
+  const submit = form.handleSubmit(setChange);
+  const amountTexts = AMOUNTS[act];
   const count = selection.ids.size;
   return (
     <Card>
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-4" aria-label="Bulk Actions">
         <Field label="Action" className="w-full sm:w-60">
-          <Select value={draft.act} onChange={(event) => set({ ...EMPTY_DRAFT, act: readAct(event.target.value) })}>
+          <Select
+            {...form.register("act", { onChange: ({ target }) => form.reset({ ...EMPTY_DRAFT, act: target.value }) })}
+          >
             {ACTS.map((act) => (
               <option key={act} value={act}>
                 {BULK_ACTS[act]}
@@ -61,9 +48,9 @@ export function BulkPanel({ selection, onDone }: BulkPanelProps) {
             ))}
           </Select>
         </Field>
-        {draft.act === "category" && (
-          <Field label="New category" className="w-full sm:w-60" {...withError}>
-            <Select value={draft.category} onChange={(event) => set({ category: event.target.value })}>
+        {act === "category" && (
+          <Field label="New category" className="w-full sm:w-60" error={errors.category?.message}>
+            <Select {...form.register("category")}>
               <option value="">Choose…</option>
               <option value="none">Uncategorized</option>
               {categories.data?.map(({ id, name }) => (
@@ -74,33 +61,37 @@ export function BulkPanel({ selection, onDone }: BulkPanelProps) {
             </Select>
           </Field>
         )}
-        {draft.act === "visibility" && (
+        {act === "visibility" && (
           <Field label="In the store" className="w-full sm:w-60">
-            <Select
-              value={draft.visibility}
-              onChange={(event) => set({ visibility: event.target.value === "show" ? "show" : "hide" })}
-            >
+            <Select {...form.register("visibility")}>
               <option value="hide">Hide</option>
               <option value="show">Show</option>
             </Select>
           </Field>
         )}
-        {draft.act === "image" && <BulkImage url={draft.url} error={error} onChange={(url) => set({ url })} />}
-        {amount && (
-          <Field label={amount.label} hint={amount.hint} className="w-full sm:w-80" {...withError}>
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft.amount}
-              maxLength={16}
-              onChange={(event) => set({ amount: event.target.value })}
-            />
+        {act === "image" && (
+          <Controller
+            control={form.control}
+            name="url"
+            render={({ field }) => (
+              <BulkImage url={field.value} error={errors.url?.message} onChange={field.onChange} />
+            )}
+          />
+        )}
+        {amountTexts && (
+          <Field
+            label={amountTexts.label}
+            hint={amountTexts.hint}
+            className="w-full sm:w-80"
+            error={errors.amount?.message}
+          >
+            <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("amount")} />
           </Field>
         )}
         <Button
           type="submit"
-          variant={draft.act === "delete" ? "danger" : "primary"}
-          disabled={count === 0 || isEmptyDraft(draft)}
+          variant={act === "delete" ? "danger" : "primary"}
+          disabled={count === 0 || isEmptyDraft({ act, category, url, amount })}
           className="sm:mt-[1.65rem]"
         >
           Preview for {count.toLocaleString("en-US")} {count === 1 ? "product" : "products"}
@@ -120,5 +111,3 @@ export function BulkPanel({ selection, onDone }: BulkPanelProps) {
     </Card>
   );
 }
-
-const readAct = (text: string): BulkAct => ACTS.find((act) => act === text) ?? "category";

@@ -23,116 +23,120 @@ export function UserForm({ user }: { user: UserDetails }) {
   const { errors } = form.formState;
   const hasTier = useWatch({ control, name: "subscriptionTier" }) !== "None";
   return (
-    <Card>
-      <CardHeader title="Edit user" />
-      <form id={formId} onSubmit={editing.submit} noValidate className="flex flex-col gap-5">
-        {editing.isOutdated && (
-          <Notice
-            tone="attention"
-            title="Somebody else changed this account meanwhile"
-            action={
-              <Button variant="secondary" size="sm" onClick={editing.reload}>
-                Load it
-              </Button>
-            }
-          >
-            What you typed is still here. Loading shows what is saved now, and yours is gone.
-          </Notice>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" error={errors.name?.message}>
-            <Input maxLength={100} autoComplete="off" {...register("name")} />
-          </Field>
-          <Field label="E-mail" hint="Cannot be changed">
-            <Input name="email" value={user.email} readOnly className="bg-subtle text-muted" />
-          </Field>
-          <Field label="Subscription tier" error={errors.subscriptionTier?.message}>
-            <Select {...register("subscriptionTier", { onChange: ({ target }) => editing.setTier(target.value) })}>
-              {TIERS.map((tier) => (
-                <option key={tier}>{tier}</option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            label="Membership discount in percent"
-            hint={hasTier ? "Ends with the membership" : "Only with Bronze or Gold"}
-            error={errors.markupReductionPercentage?.message}
-          >
-            <Input
-              inputMode="numeric"
-              maxLength={3}
-              autoComplete="off"
-              {...register("markupReductionPercentage")}
-              disabled={!hasTier}
-            />
-          </Field>
-          <Field
-            label="Custom discount in percent"
-            hint="Stays when a membership is bought or ends; the better one counts."
-            error={errors.customDiscountPercentage?.message}
-          >
-            <Input inputMode="numeric" maxLength={3} autoComplete="off" {...register("customDiscountPercentage")} />
-          </Field>
-          <Field
-            label="Membership ends (UTC)"
-            isOptional
-            hint={hasTier ? "Empty: without an end" : "Only with Bronze or Gold"}
-            error={errors.subscriptionExpiresAt?.message}
-          >
-            <Input type="datetime-local" {...register("subscriptionExpiresAt")} disabled={!hasTier} />
-          </Field>
-          <Field
-            label="Custom affiliate name"
-            isOptional
-            hint="What the leaderboard shows instead of the first name"
-            error={errors.customAffiliateName?.message}
-          >
-            <Input maxLength={60} autoComplete="off" {...register("customAffiliateName")} />
-          </Field>
-        </div>
-        <fieldset className="grid gap-x-4 sm:grid-cols-2">
-          <legend className="mb-1 font-medium text-sm">Rights and flags</legend>
-          <Checkbox
-            label="Admin"
-            hint={
-              user.isOneself ? "You cannot remove your own admin flag." : "Runs the shop: sees and changes everything."
-            }
-            error={errors.isAdmin?.message}
-            {...register("isAdmin")}
-            disabled={user.isOneself}
-          />
-          <Checkbox
-            label="Affiliate"
-            hint="On: a referral code is made. Off: earns nothing on future orders; the downline stays."
-            {...register("isAffiliate")}
-          />
-          <Checkbox
-            label="VIP / Core Team"
-            hint="Buys at supplier cost; left out of the figures."
-            {...register("vipWholesaleAccount")}
-          />
-          <Checkbox
-            label="Test subscription"
-            hint="Not counted as a subscriber or as revenue."
-            {...register("testSubscription")}
-          />
-        </fieldset>
-        <Controller
-          control={control}
-          name="approvedCategoryIds"
-          render={({ field }) => (
-            <UserCategories
-              user={user}
-              chosen={field.value}
-              error={errors.approvedCategoryIds?.message}
-              onChange={field.onChange}
-            />
+    <div className="flex min-w-0 flex-col gap-4">
+      <Card>
+        <CardHeader title="Edit user" />
+        <form id={formId} onSubmit={editing.submit} noValidate className="flex flex-col gap-5">
+          {editing.isOutdated && (
+            <Notice
+              tone="attention"
+              title="Somebody else changed this account meanwhile"
+              action={
+                <Button variant="secondary" size="sm" onClick={editing.reload}>
+                  Load it
+                </Button>
+              }
+            >
+              What you typed is still here. Loading shows what is saved now, and yours is gone.
+            </Notice>
           )}
-        />
-        <Field label="Notes" isOptional hint="Only admins read them." error={errors.adminNote?.message}>
-          <Textarea rows={3} maxLength={2000} {...register("adminNote")} />
-        </Field>
-      </form>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Name" error={errors.name?.message}>
+              <Input maxLength={100} autoComplete="off" {...register("name")} />
+            </Field>
+            <Field label="E-mail" hint="Cannot be changed">
+              <Input name="email" value={user.email} readOnly className="bg-subtle text-muted" />
+            </Field>
+            <Field label="Subscription tier" error={errors.subscriptionTier?.message}>
+              <Select {...register("subscriptionTier", { onChange: ({ target }) => editing.setTier(target.value) })}>
+                {TIERS.map((tier) => (
+                  <option key={tier}>{tier}</option>
+                ))}
+              </Select>
+            </Field>
+            <Field
+              label="Membership discount in percent"
+              hint={hasTier ? "Ends with the membership" : "Only with Bronze or Gold"}
+              error={errors.markupReductionPercentage?.message}
+            >
+              <Input
+                inputMode="numeric"
+                maxLength={3}
+                autoComplete="off"
+                {...register("markupReductionPercentage")}
+                disabled={!hasTier}
+              />
+            </Field>
+            <Field
+              label="Custom discount in percent"
+              hint="Stays when a membership is bought or ends; the better one counts."
+              error={errors.customDiscountPercentage?.message}
+            >
+              <Input inputMode="numeric" maxLength={3} autoComplete="off" {...register("customDiscountPercentage")} />
+            </Field>
+            <Field
+              label="Membership ends (UTC)"
+              isOptional
+              hint={hasTier ? "Empty: without an end" : "Only with Bronze or Gold"}
+              error={errors.subscriptionExpiresAt?.message}
+            >
+              <Input type="datetime-local" {...register("subscriptionExpiresAt")} disabled={!hasTier} />
+            </Field>
+            <Field
+              label="Custom affiliate name"
+              isOptional
+              hint="What the leaderboard shows instead of the first name"
+              error={errors.customAffiliateName?.message}
+            >
+              <Input maxLength={60} autoComplete="off" {...register("customAffiliateName")} />
+            </Field>
+          </div>
+          <fieldset className="grid gap-x-4 sm:grid-cols-2">
+            <legend className="mb-1 font-medium text-sm">Rights and flags</legend>
+            <Checkbox
+              label="Admin"
+              hint={
+                user.isOneself
+                  ? "You cannot remove your own admin flag."
+                  : "Runs the shop: sees and changes everything."
+              }
+              error={errors.isAdmin?.message}
+              {...register("isAdmin")}
+              disabled={user.isOneself}
+            />
+            <Checkbox
+              label="Affiliate"
+              hint="On: a referral code is made. Off: earns nothing on future orders; the downline stays."
+              {...register("isAffiliate")}
+            />
+            <Checkbox
+              label="VIP / Core Team"
+              hint="Buys at supplier cost; left out of the figures."
+              {...register("vipWholesaleAccount")}
+            />
+            <Checkbox
+              label="Test subscription"
+              hint="Not counted as a subscriber or as revenue."
+              {...register("testSubscription")}
+            />
+          </fieldset>
+          <Controller
+            control={control}
+            name="approvedCategoryIds"
+            render={({ field }) => (
+              <UserCategories
+                user={user}
+                chosen={field.value}
+                error={errors.approvedCategoryIds?.message}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          <Field label="Notes" isOptional hint="Only admins read them." error={errors.adminNote?.message}>
+            <Textarea rows={3} maxLength={2000} {...register("adminNote")} />
+          </Field>
+        </form>
+      </Card>
       <UnsavedBar
         isDirty={editing.isDirty}
         isSaving={editing.isSaving}
@@ -140,6 +144,6 @@ export function UserForm({ user }: { user: UserDetails }) {
         formId={formId}
         onDiscard={editing.discard}
       />
-    </Card>
+    </div>
   );
 }
