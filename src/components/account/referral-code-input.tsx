@@ -2,7 +2,8 @@
 
 import { type FocusEvent, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Field, Input } from "~/components/ui/field";
+import { CodeInput } from "~/components/shared/code-input";
+import { Field } from "~/components/ui/field";
 import { isValidCode } from "~/domain/attribution";
 import { api } from "~/trpc/react";
 
@@ -23,14 +24,7 @@ export function ReferralCodeInput({ field, initialCode, error }: ReferralCodeInp
       error={error ?? (check.isError ? "Error validating referral code" : undefined)}
       hint={referrer ? `Referred by ${referrer.name || "an affiliate"}` : undefined}
     >
-      <Input
-        {...field}
-        onBlur={leave}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        className="font-mono uppercase"
-      />
+      <CodeInput {...field} onBlur={leave} />
     </Field>
   );
 }

@@ -3,10 +3,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { CodeInput } from "~/components/shared/code-input";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { Field, Input } from "~/components/ui/field";
+import { Field } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { ChangeCodeInput } from "~/schemas/affiliate-links";
@@ -43,14 +44,7 @@ export function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormPro
         className="w-full"
         error={errors.code?.message ?? errors.root?.message}
       >
-        <Input
-          maxLength={12}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="font-mono uppercase"
-          {...form.register("code")}
-        />
+        <CodeInput maxLength={12} {...form.register("code")} />
       </Field>
       <Button type="submit" variant="secondary" isPending={change.isPending}>
         Change code

@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { CodeInput } from "~/components/shared/code-input";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -51,13 +52,7 @@ export function PartnershipInvite({ team }: { team: Team }) {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <form onSubmit={submit} noValidate className="flex flex-col gap-3">
             <Field label="Affiliate code" error={errors.code?.message}>
-              <Input
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                className="font-mono uppercase"
-                {...form.register("code")}
-              />
+              <CodeInput {...form.register("code")} />
             </Field>
             <Field label="Message" isOptional error={errors.message?.message}>
               <Input maxLength={MAX_INVITATION_TEXT} {...form.register("message")} />

@@ -2,10 +2,11 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { CodeInput } from "~/components/shared/code-input";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { Field, Input } from "~/components/ui/field";
+import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { ChangeCodeInput } from "~/schemas/affiliate-links";
@@ -37,14 +38,7 @@ export function CodeForm({ profile }: { profile: Profile }) {
       />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="Code" hint="6 to 12 letters A-Z and digits" error={errors.code?.message}>
-          <Input
-            maxLength={12}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="font-mono uppercase"
-            {...form.register("code")}
-          />
+          <CodeInput maxLength={12} {...form.register("code")} />
         </Field>
         {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
         <Button type="submit" variant="secondary" className="self-start" isPending={change.isPending}>
