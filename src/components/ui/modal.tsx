@@ -1,7 +1,7 @@
 "use client";
 
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { Dialog } from "@base-ui/react/dialog";
+import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
@@ -24,9 +24,9 @@ type ModalShellProps = ModalProps & {
 
 /** The frame that the dialog and the drawer share. The close button comes last, so that focus starts in the content. */
 export function ModalShell({ open, onOpenChange, title, description, children, footer, ...look }: ModalShellProps) {
-  const Base = look.isAlert ? AlertDialog : Dialog;
+  const Root = look.isAlert ? AlertDialog.Root : Base.Root;
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
+    <Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -55,6 +55,6 @@ export function ModalShell({ open, onOpenChange, title, description, children, f
           </Base.Close>
         </Base.Popup>
       </Base.Portal>
-    </Base.Root>
+    </Root>
   );
 }
