@@ -1,3 +1,4 @@
+import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import type { MailTemplate } from "~/server/mail/mail-template";
 import { mailAddress } from "./queue-mail";
@@ -32,18 +33,31 @@ export async function queueDigest(tx: Pick<Tx, "$executeRaw">, item: DigestItem)
   throw new Error(`No e-mail of ${item.digestKey} could be begun or joined`);
 }
 
-function join(tx: Pick<Tx, "$executeRaw">, { digestKey, toEmail, itemId }: DigestItem): Promise<number> {
-  return tx.$executeRaw`
+const join = (tx: Pick<Tx, "$executeRaw">, item: DigestItem): Promise<number> => tx.$executeRaw(joinSql(item));
+
+const begin = (tx: Pick<Tx, "$executeRaw">, item: DigestItem): Promise<number> =>
+  tx.$executeRaw`${beginSql(item)} ON CONFLICT (dedupe_key) DO NOTHING`;
+
+/**
+ * The first try of `queueDigest` as parts of a caller's own statement, which reads the count of `joined` and `begun`:
+ * where both are empty, `queueDigest` has to follow. `item.toEmail` is an address as `mailAddress` gives it.
+ */
+export const digestParts = (item: DigestItem): Prisma.Sql => Prisma.sql`
+  joined AS (${joinSql(item)} RETURNING id),
+  begun AS (
+    ${beginSql(item)} AND NOT EXISTS (SELECT 1 FROM joined) ON CONFLICT (dedupe_key) DO NOTHING RETURNING id
+  )`;
+
+const joinSql = ({ digestKey, toEmail, itemId }: DigestItem): Prisma.Sql => Prisma.sql`
     UPDATE outbox_mails SET payload = jsonb_set(payload, '{ids}', payload -> 'ids' || to_jsonb(${itemId}::text))
     WHERE digest_key = ${digestKey} AND to_email = ${toEmail} AND status = 'waiting' AND attempts = 0`;
-}
 
-function begin(tx: Pick<Tx, "$executeRaw">, item: DigestItem): Promise<number> {
+function beginSql(item: DigestItem): Prisma.Sql {
   const { digestKey, template, toEmail, itemId, orderId } = item;
   const payload = JSON.stringify({ orderId, ids: [itemId] });
   const pause = `${DIGEST_MINUTES} minutes`;
   // One that can be joined may have been begun since the look. Each e-mail of a thread is stamped later than the one before it, whatever the clocks of two servers say.
-  return tx.$executeRaw`
+  return Prisma.sql`
     INSERT INTO outbox_mails (dedupe_key, digest_key, template, to_email, payload, order_id, next_attempt_at, created_at)
     SELECT ${digestKey} || ':after:' || coalesce(last.id::text, 'start'), ${digestKey}, ${template}, ${toEmail},
       ${payload}::jsonb, ${orderId}::uuid,
@@ -53,6 +67,5 @@ function begin(tx: Pick<Tx, "$executeRaw">, item: DigestItem): Promise<number> {
       SELECT id, next_attempt_at, created_at, to_email, status, attempts FROM outbox_mails WHERE digest_key = ${digestKey}
       ORDER BY created_at DESC LIMIT 1
     ) last ON true
-    WHERE last.id IS NULL OR last.status <> 'waiting' OR last.attempts > 0 OR last.to_email <> ${toEmail}
-    ON CONFLICT (dedupe_key) DO NOTHING`;
+    WHERE (last.id IS NULL OR last.status <> 'waiting' OR last.attempts > 0 OR last.to_email <> ${toEmail})`;
 }

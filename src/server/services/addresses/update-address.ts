@@ -1,6 +1,7 @@
 import { notFound } from "~/domain/errors";
 import type { UpdateAddressInput } from "~/schemas/addresses";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { addressFields } from "./address-fields";
 import { clearDefault, lockAddressBook } from "./lock-address-book";
@@ -9,14 +10,16 @@ import { clearDefault, lockAddressBook } from "./lock-address-book";
 export function updateAddress({ db, actor }: SignedInContext, input: UpdateAddressInput): Promise<{ id: string }> {
   const { userId } = actor;
   const { id, ...address } = input;
-  return inTransaction(db, async (tx) => {
-    await lockAddressBook(tx, userId);
-    if (address.isDefault) await clearDefault(tx, userId);
-    const { count } = await tx.shippingAddress.updateMany({
-      where: { id, userId },
-      data: { ...addressFields(address), ...(address.isDefault ? { isDefault: true } : {}) },
-    });
+  const save = async (tx: Pick<Tx, "shippingAddress">, isDefault: { isDefault?: true }) => {
+    const data = { ...addressFields(address), ...isDefault };
+    const { count } = await tx.shippingAddress.updateMany({ where: { id, userId }, data });
     if (count === 0) throw notFound("Address");
     return { id };
+  };
+  if (!address.isDefault) return save(db, {});
+  return inTransaction(db, async (tx) => {
+    await lockAddressBook(tx, userId);
+    await clearDefault(tx, userId);
+    return save(tx, { isDefault: true });
   });
 }

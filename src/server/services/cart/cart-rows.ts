@@ -18,7 +18,7 @@ const CartRow = z.strictObject({
   mergeLeftOut: z.number(),
   items: z.array(CartItem),
 });
-const FreshItem = CartItem.extend({ product: ProductFacts });
+export const FreshItem = CartItem.extend({ product: ProductFacts });
 export type FreshItem = z.infer<typeof FreshItem>;
 
 /** The cart, called `c`, of this owner. */
@@ -39,7 +39,10 @@ export async function readCart(db: Pick<Tx, "$queryRaw">, owner: CartOwner) {
 
 /** What is in a cart, with its products as they are in this transaction: for what decides about money. */
 export const cartItems = (tx: Pick<Tx, "$queryRaw">, owner: CartOwner): Promise<FreshItem[]> =>
-  queryRows(tx, FreshItem)`
+  queryRows(tx, FreshItem)(freshItems(owner));
+
+/** The statement of `cartItems`, as part of another one too. */
+export const freshItems = (owner: CartOwner): Prisma.Sql => Prisma.sql`
     SELECT i.product_id::text AS "productId", i.quantity, i.merged_quantity AS "mergedQuantity",
       i.seen_unit_cents AS "seenUnitCents", ${FACTS} AS product
     FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id

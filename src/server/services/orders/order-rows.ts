@@ -1,54 +1,57 @@
+import { z } from "zod";
 import { isMembershipActive } from "~/domain/membership";
 import { shortOrderId } from "~/domain/order-status";
 import { effectiveDiscountPercent } from "~/domain/pricing";
-import type { ShippingAddress } from "~/generated/prisma/client";
 import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { QuotedCart } from "./quote-cart";
 
-/** The order's own copy of the address. */
-function shippingDetails(address: ShippingAddress) {
-  return {
-    label: address.label,
-    recipient_name: address.recipientName,
-    address_line1: address.addressLine1,
-    address_line2: address.addressLine2,
-    city: address.city,
-    state: address.state,
-    postal_code: address.postalCode,
-    country: address.country,
-    phone: address.phone,
-  };
-}
+/** The order's own copy of an address. */
+export const ShippingDetails = z.strictObject({
+  label: z.string(),
+  recipient_name: z.string(),
+  address_line1: z.string(),
+  address_line2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  phone: z.string().nullable(),
+});
+type ShippingDetails = z.infer<typeof ShippingDetails>;
 
-/** The order as it is written down: whose, how much, at which tier, where to, and when research use was confirmed. */
+/**
+ * The order as its columns are called: whose, how much, at which tier, where to, and when research use was confirmed.
+ */
 export function orderRow(
   { actor, now }: SignedInContext,
   input: PlaceOrderInput,
-  { cart, address, id }: { cart: QuotedCart; address: ShippingAddress; id: string },
+  { cart, address, id }: { cart: QuotedCart; address: ShippingDetails; id: string },
 ) {
   const { buyer } = actor;
   const isMember = isMembershipActive(buyer.subscriptionTier, buyer.subscriptionExpiresAt, now);
   return {
     id,
-    shortId: shortOrderId(id),
-    userId: actor.userId,
+    short_id: shortOrderId(id),
+    user_id: actor.userId,
     email: actor.email,
-    idempotencyKey: input.idempotencyKey,
-    buyerTier: isMember ? buyer.subscriptionTier : "None",
-    isWholesale: buyer.isWholesale,
-    discountPercent: effectiveDiscountPercent(buyer, now),
-    subtotalCents: cart.quote.subtotalCents,
-    shippingCents: cart.quote.shippingCents,
-    totalAmountCents: cart.quote.totalCents,
-    paymentTag: cart.paymentTag,
-    researchConfirmedAt: now,
-    orderMessage: input.orderMessage,
-    shippingAddressId: address.id,
-    shippingDetails: shippingDetails(address),
-    createdAt: now,
+    idempotency_key: input.idempotencyKey,
+    buyer_tier: isMember ? buyer.subscriptionTier : "None",
+    is_wholesale: buyer.isWholesale,
+    discount_percent: effectiveDiscountPercent(buyer, now),
+    subtotal_cents: cart.quote.subtotalCents,
+    shipping_cents: cart.quote.shippingCents,
+    total_amount_cents: cart.quote.totalCents,
+    payment_tag: cart.paymentTag,
+    research_confirmed_at: now,
+    order_message: input.orderMessage,
+    shipping_address_id: input.addressId,
+    shipping_details: address,
+    created_at: now,
+    updated_at: now,
   };
 }
+export type OrderRow = ReturnType<typeof orderRow>;
 
 /** The order's lines with all that may change later: name, SKU, retail price, price paid, why, and supplier cost. */
 export function itemRows(orderId: string, { items, quote }: QuotedCart) {
@@ -56,18 +59,18 @@ export function itemRows(orderId: string, { items, quote }: QuotedCart) {
     const line = quote.lines[position];
     if (!line) return [];
     return {
-      orderId,
+      order_id: orderId,
       position,
-      productId,
-      productName: product.name,
+      product_id: productId,
+      product_name: product.name,
       sku: product.sku,
       quantity: line.quantity,
-      unitPriceCents: line.retailUnitCents,
-      unitPricePaidCents: line.unitCents,
-      totalPriceCents: line.lineCents,
-      discountPercent: line.discountPercent,
-      supplierCostCents: product.supplierCostCents ?? 0,
-      priceTrace: line.trace,
+      unit_price_cents: line.retailUnitCents,
+      unit_price_paid_cents: line.unitCents,
+      total_price_cents: line.lineCents,
+      discount_percent: line.discountPercent,
+      supplier_cost_cents: product.supplierCostCents ?? 0,
+      price_trace: line.trace,
     };
   });
 }

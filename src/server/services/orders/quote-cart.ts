@@ -1,29 +1,26 @@
 import { DomainError } from "~/domain/errors";
 import { type OrderQuote, quoteOrder } from "~/domain/pricing";
 import type { SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
 import { problemOf } from "~/server/services/cart/buyable";
-import { cartItems } from "~/server/services/cart/cart-rows";
+import type { FreshItem } from "~/server/services/cart/cart-rows";
 import { cartLine } from "~/server/services/cart/queries";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
-import { freshSettings } from "~/server/services/settings/queries";
 
-type CartItemRequests = Awaited<ReturnType<typeof cartItems>>;
-export type QuotedCart = { items: CartItemRequests; quote: OrderQuote; paymentTag: string };
+type Settings = { paymentTag: string; shippingFeeCents: number };
+type Cart = { items: FreshItem[]; settings: Settings; seenTotalCents: number };
+export type QuotedCart = { items: FreshItem[]; quote: OrderQuote; paymentTag: string };
 
 /**
- * The account's cart at the server's own prices. Throws 'Your cart is empty', "cart-has-problems" when a line cannot
+ * A cart, as the transaction that orders it has read it, at the server's own prices. Throws 'Your cart is empty', "cart-has-problems" when a line cannot
  * be bought, "order-too-large", and "total-changed" (with the lines as they are now) when the shopper saw another total.
  */
-export async function quoteCart(tx: Tx, ctx: SignedInContext, seenTotalCents: number): Promise<QuotedCart> {
+export function quoteCart(ctx: SignedInContext, { items, settings, seenTotalCents }: Cart): QuotedCart {
   const { actor, now } = ctx;
-  const items = await cartItems(tx, { userId: actor.userId });
   if (items.length === 0) throw new DomainError("BAD_REQUEST", "cart-empty", "Your cart is empty");
   const pricing = { viewer: viewerOf(ctx), buyer: actor.buyer, now };
   const lines = items.map((item) => cartLine(item, pricing));
   const stale = items.flatMap(({ product }) => problemOf(product, pricing.viewer) ?? []);
   if (stale[0]) throw new DomainError("CONFLICT", "cart-has-problems", stale[0].message, { lines });
-  const settings = await freshSettings(tx);
   const quote = quoteOrder({ lines: items, buyer: actor.buyer, now, shippingCents: settings.shippingFeeCents });
   const { totalCents } = quote;
   if (totalCents !== seenTotalCents) {

@@ -12,8 +12,7 @@ export function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
   );
 }
 
-/** The same as it stands in the database at this moment: for what decides about money. */
-export async function freshSettings(db: Pick<Tx, "siteSettings">) {
+async function freshSettings(db: Pick<Tx, "siteSettings">) {
   const settings = await db.siteSettings.findUnique({
     where: { id: "default" },
     select: {

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { PlaceOrderInput } from "~/schemas/orders";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { env } from "~/server/env";
+import { dailyLimitLock, sentToday } from "~/server/mail/daily-limits";
+import { queryRows } from "~/server/query-rows";
+import { FreshItem, freshItems } from "~/server/services/cart/cart-rows";
+import { UNSAVED_SETTINGS } from "~/server/services/settings/queries";
+import { ShippingDetails } from "./order-rows";
+
+const LockedRow = z.strictObject({ buyerId: z.string().nullable(), cartId: z.string().nullable() });
+type Locked = z.infer<typeof LockedRow>;
+
+/**
+ * Holds the account, its cart and the count of its e-mails until the transaction ends. Between the check at the door
+ * and this moment an admin may have removed the account; from here on that waits.
+ */
+export async function lockForOrder(tx: Tx, { actor }: SignedInContext): Promise<Locked> {
+  const [locked] = await queryRows(tx, LockedRow)`
+    WITH buyer AS (
+      SELECT id FROM users WHERE id = ${actor.userId}::uuid AND NOT is_disabled AND deleted_at IS NULL FOR SHARE
+    ), cart AS (SELECT id FROM carts WHERE user_id = ${actor.userId}::uuid FOR UPDATE),
+    mails AS (SELECT ${dailyLimitLock({ template: "order-placed", toEmail: actor.email })} AS lock)
+    SELECT (SELECT id::text FROM buyer) AS "buyerId", (SELECT id::text FROM cart) AS "cartId"
+    FROM (SELECT count(lock) FROM mails) held`;
+  return locked ?? { buyerId: null, cartId: null };
+}
+
+export const PlacedRow = z.strictObject({
+  id: z.string(),
+  shortId: z.string(),
+  totalAmountCents: z.number(),
+  paymentTag: z.string(),
+});
+export type PlacedRow = z.infer<typeof PlacedRow>;
+
+const ForOrder = z.strictObject({
+  /** The order that was placed with this key before. */
+  placed: PlacedRow.nullable(),
+  pendingCount: z.number(),
+  items: z.array(FreshItem),
+  address: ShippingDetails.nullable(),
+  settings: z.strictObject({ paymentTag: z.string(), shippingFeeCents: z.number() }).nullable(),
+  notificationEmail: z.string().nullable(),
+  isVerified: z.boolean(),
+  sentToday: z.number(),
+});
+
+/** All that an order is made from, in one statement, as it stands now that the cart is held. */
+export async function readForOrder(tx: Tx, { actor }: SignedInContext, input: PlaceOrderInput) {
+  const { userId } = actor;
+  const [row] = await queryRows(tx, ForOrder)`
+    SELECT
+      (SELECT json_build_object('id', o.id, 'shortId', o.short_id, 'totalAmountCents', o.total_amount_cents,
+          'paymentTag', o.payment_tag)
+        FROM orders o WHERE o.user_id = ${userId}::uuid AND o.idempotency_key = ${input.idempotencyKey}) AS placed,
+      (SELECT count(*)::int FROM orders o
+        WHERE o.user_id = ${userId}::uuid AND o.status = 'pending' AND NOT o.is_archived) AS "pendingCount",
+      (SELECT coalesce(json_agg(item), '[]') FROM (${freshItems({ userId })}) item) AS items,
+      (SELECT json_build_object('label', a.label, 'recipient_name', a.recipient_name, 'address_line1', a.address_line1,
+          'address_line2', a.address_line2, 'city', a.city, 'state', a.state, 'postal_code', a.postal_code,
+          'country', a.country, 'phone', a.phone)
+        FROM shipping_addresses a WHERE a.id = ${input.addressId}::uuid AND a.user_id = ${userId}::uuid) AS address,
+      (SELECT json_build_object('paymentTag', s.payment_tag, 'shippingFeeCents', s.shipping_fee_cents)
+        FROM site_settings s WHERE s.id = 'default') AS settings,
+      (SELECT e.notification_email FROM email_settings e WHERE e.id = 'default') AS "notificationEmail",
+      coalesce((SELECT u.email_verified_at IS NOT NULL FROM users u WHERE u.email = ${actor.email}), false) AS "isVerified",
+      ${sentToday({ template: "order-placed", toEmail: actor.email })} AS "sentToday"`;
+  if (!row) throw new Error("a statement without a table has one row");
+  const { settings, notificationEmail, ...rest } = row;
+  return {
+    ...rest,
+    settings: settings ?? UNSAVED_SETTINGS,
+    /** Where the shop itself is written to. */
+    shopEmail: notificationEmail || env.ROOT_AFFILIATE_EMAIL,
+  };
+}

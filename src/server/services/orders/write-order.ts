@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { Prisma } from "~/generated/prisma/client";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { isBelowDailyLimit, type MailHistory } from "~/server/mail/daily-limits";
+import { type DigestItem, digestParts, queueDigest } from "~/server/mail/queue-digest";
+import { mailAddress } from "~/server/mail/queue-mail";
+import { queryRows } from "~/server/query-rows";
+import { ORDERS_CHANNEL } from "./order-changed";
+import type { itemRows, OrderRow } from "./order-rows";
+
+type Written = {
+  order: OrderRow;
+  items: ReturnType<typeof itemRows>;
+  /** The whole cart goes, for its id was the key of this order; what is added next begins another. */
+  cartId: string | null;
+  mails: MailHistory & { shopEmail: string };
+};
+
+const WrittenRow = z.strictObject({ digests: z.number() });
+
+/** Writes an order with its lines, its event and its two e-mails, takes its cart away and tells open pages of it. */
+export async function writeOrder(tx: Tx, { actor, now }: SignedInContext, written: Written): Promise<void> {
+  const { order, items, cartId, mails } = written;
+  const toShop = shopMail(order.id, actor.userId, mails.shopEmail);
+  const digest = toShop ? digestParts(toShop) : NO_DIGEST;
+  const [row] = await queryRows(tx, WrittenRow)`
+    WITH placed AS (
+      INSERT INTO orders (id, short_id, user_id, email, idempotency_key, buyer_tier, is_wholesale, discount_percent,
+        subtotal_cents, shipping_cents, total_amount_cents, payment_tag, research_confirmed_at, order_message,
+        shipping_address_id, shipping_details, created_at, updated_at)
+      SELECT id, short_id, user_id, email, idempotency_key, buyer_tier, is_wholesale, discount_percent,
+        subtotal_cents, shipping_cents, total_amount_cents, payment_tag, research_confirmed_at, order_message,
+        shipping_address_id, shipping_details, created_at, updated_at
+      FROM jsonb_populate_record(NULL::orders, ${JSON.stringify(order)}::jsonb)
+    ), lines AS (
+      INSERT INTO order_items (order_id, position, product_id, product_name, sku, quantity, unit_price_cents,
+        unit_price_paid_cents, total_price_cents, discount_percent, supplier_cost_cents, price_trace)
+      SELECT order_id, position, product_id, product_name, sku, quantity, unit_price_cents,
+        unit_price_paid_cents, total_price_cents, discount_percent, supplier_cost_cents, price_trace
+      FROM jsonb_populate_recordset(NULL::order_items, ${JSON.stringify(items)}::jsonb)
+    ), event AS (
+      INSERT INTO order_events (order_id, action, to_status, actor_user_id, actor_name, created_at)
+      VALUES (${order.id}::uuid, 'placed', 'pending', ${actor.userId}::uuid, ${actor.name},
+        ${now.toISOString()}::timestamptz)
+    ), mail AS (${customerMail(order, mails)}), ${digest},
+    gone AS (DELETE FROM carts WHERE id = ${cartId}::uuid)
+    SELECT ((SELECT count(*) FROM joined) + (SELECT count(*) FROM begun))::int AS digests
+    FROM pg_notify(${ORDERS_CHANNEL}, ${order.id})`;
+  // Somebody else began the shop's next e-mail at this moment.
+  if (toShop && row?.digests === 0) await queueDigest(tx, toShop);
+}
+
+const NO_DIGEST = Prisma.sql`joined AS (SELECT 1 WHERE false), begun AS (SELECT 1 WHERE false)`;
+
+/** One customer's orders within a few minutes are one e-mail to the shop. */
+function shopMail(orderId: string, userId: string, address: string): DigestItem | null {
+  const toEmail = mailAddress(address);
+  const digestKey = `order-placed-shop:${userId}`;
+  return toEmail ? { digestKey, template: "order-placed-shop", toEmail, itemId: orderId, orderId } : null;
+}
+
+function customerMail({ id, email }: OrderRow, history: MailHistory): Prisma.Sql {
+  const toEmail = mailAddress(email);
+  if (!toEmail || !isBelowDailyLimit("order-placed", history)) return Prisma.sql`SELECT 1`;
+  return Prisma.sql`
+    INSERT INTO outbox_mails (dedupe_key, template, to_email, payload, order_id)
+    VALUES (${`order-placed:${id}`}, 'order-placed', ${toEmail}, ${JSON.stringify({ orderId: id })}::jsonb, ${id}::uuid)
+    ON CONFLICT (dedupe_key) DO NOTHING`;
+}
