@@ -199,6 +199,24 @@ describe("the bar below a form", () => {
     expect(discard).toHaveBeenCalledOnce();
   });
 
+  it("has the field that gets the focus scrolled clear of itself", () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    const page = (isDirty: boolean) => (
+      <>
+        <input aria-label="Name" />
+        <input aria-label="Notes" />
+        {form(isDirty)}
+      </>
+    );
+    const { rerender } = render(page(false));
+    act(() => screen.getByLabelText("Name").focus());
+    expect(scrolled).not.toHaveBeenCalled();
+    rerender(page(true));
+    act(() => screen.getByLabelText("Notes").focus());
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: "nearest" });
+    expect(scrolled.mock.contexts).toEqual([screen.getByLabelText("Notes")]);
+  });
+
   it("that is a new form's only button is always there, with nothing to discard at first", () => {
     render(form(false, "New product"));
     expect(screen.getByText("New product")).toBeDefined();
