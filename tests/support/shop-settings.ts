@@ -1,5 +1,5 @@
 // Stands for ~/app/shop-settings in component tests of pages.
 import type { shopSettings as real } from "~/app/shop-settings";
-import { UNSAVED_SETTINGS } from "~/server/services/settings/queries";
+import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 
 export const shopSettings: typeof real = async () => UNSAVED_SETTINGS;

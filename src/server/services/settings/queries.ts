@@ -1,3 +1,4 @@
+import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import type { Tx } from "~/server/db";
 import { dependsOn, SETTINGS_TAG } from "~/server/page-dependencies";
 import { readModel } from "../catalogue/read-model";
@@ -29,16 +30,3 @@ async function freshSettings(db: Pick<Tx, "siteSettings">) {
   });
   return settings ?? UNSAVED_SETTINGS;
 }
-
-/** What a shop shows before anybody has saved its settings. */
-export const UNSAVED_SETTINGS = {
-  siteName: "Assay",
-  siteDescription: "",
-  headerLogoUrl: null,
-  footerLogoUrl: null,
-  faviconUrl: null,
-  ogImageUrl: null,
-  paymentTag: "$AssayShop",
-  shippingFeeCents: 5_000,
-  isDemo: false,
-};
