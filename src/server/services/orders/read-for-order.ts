@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -6,7 +7,6 @@ import { env } from "~/server/env";
 import { dailyLimitLock, sentToday } from "~/server/mail/daily-limits";
 import { queryRows } from "~/server/query-rows";
 import { FreshItem, freshItems } from "~/server/services/cart/cart-rows";
-import { UNSAVED_SETTINGS } from "~/server/services/settings/queries";
 import { ShippingDetails } from "./order-rows";
 
 const LockedRow = z.strictObject({ buyerId: z.string().nullable(), cartId: z.string().nullable() });

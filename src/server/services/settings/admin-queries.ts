@@ -1,7 +1,7 @@
+import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { mailProblem } from "~/server/mail/mail-problem";
-import { UNSAVED_SETTINGS } from "./queries";
 
 /** How e-mail leaves the shop at the moment. */
 type MailWay = "smtp" | "resend" | "files";
