@@ -4,6 +4,7 @@ import { db } from "~/server/db";
 type Node = {
   "Node Type": string;
   "Relation Name"?: string;
+  "Index Name"?: string;
   Plans?: Node[];
 };
 
@@ -32,19 +33,30 @@ function* nodesOf(node: Node): Generator<Node> {
  * by the size of a table, so the tables must be filled and analysed first.
  */
 export async function tablesScannedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const nodes = await planOf(work);
+  const names = nodes.flatMap((node) => (node["Node Type"] === "Seq Scan" ? (node["Relation Name"] ?? []) : []));
+  return [...new Set(names)].sort();
+}
+
+/** The indexes that the statements of `work` read row by row, in the order of the index. */
+export async function indexesFollowedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const nodes = await planOf(work);
+  const names = nodes.flatMap((node) => (/^Index/.test(node["Node Type"]) ? (node["Index Name"] ?? []) : []));
+  return [...new Set(names)].sort();
+}
+
+async function planOf(work: () => Promise<unknown>): Promise<Node[]> {
   const statements = await statementsOf(work);
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL, options: "-c TimeZone=UTC" });
   await client.connect();
   try {
-    const scanned = new Set<string>();
+    const nodes: Node[] = [];
     for (const { sql, values } of statements) {
       if (!/^\s*(SELECT|WITH|UPDATE|DELETE)/i.test(sql)) continue;
       const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${sql}`, values);
-      for (const node of nodesOf(rows[0]["QUERY PLAN"][0].Plan)) {
-        if (node["Node Type"] === "Seq Scan" && node["Relation Name"]) scanned.add(node["Relation Name"]);
-      }
+      nodes.push(...nodesOf(rows[0]["QUERY PLAN"][0].Plan));
     }
-    return [...scanned].sort();
+    return nodes;
   } finally {
     await client.end();
   }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { maySeeCategory } from "~/domain/visibility";
 import type { CategoryInput } from "~/schemas/catalogue";
@@ -7,10 +8,11 @@ import { CATEGORIES_TAG, categoryTag, dependsOn, listTag } from "~/server/page-d
 import { IdRow, queryRows } from "~/server/query-rows";
 import { type CategoryFacts, categoryTree, visibleCount } from "./category-tree";
 import { listedProducts } from "./product-list";
+import { readModel } from "./read-model";
 import { reviewFeed } from "./reviews";
 import { ALPHABETICAL } from "./search-text";
 import { tilesOf } from "./tiles";
-import { viewerOf, visibleTo, visibleToSql } from "./visible-to";
+import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 
 const PRODUCTS_IN_A_ROW = 16;
 const PRODUCTS_ON_A_PAGE = 48;
@@ -29,35 +31,55 @@ export async function navigation(ctx: ServiceContext) {
 
 /** The home page: the featured products by SKU, one row for each open category that has products, and the reviews. */
 export async function home(ctx: ServiceContext) {
-  const viewer = viewerOf(ctx);
-  const [featured, inRows, categories, reviews] = await Promise.all([
-    ctx.db.product.findMany({
-      where: { featured: true, ...visibleTo(viewer) },
-      orderBy: { sku: "asc" },
-      take: PRODUCTS_IN_A_ROW,
-      select: { id: true },
-    }),
-    queryRows(ctx.db, IdRow)`
-      SELECT f."id" FROM "categories" k CROSS JOIN LATERAL (
-        SELECT p."id" FROM "products" p WHERE p."category_id" = k."id" AND ${visibleToSql(viewer)}
-        ORDER BY ${ALPHABETICAL} LIMIT ${PRODUCTS_IN_A_ROW}
-      ) f WHERE NOT k."is_restricted"`,
-    ctx.db.category.findMany({
-      where: { isRestricted: false },
-      orderBy: { name: "asc" },
-      select: { id: true, name: true, slug: true, description: true },
-    }),
+  const [featuredIds, headIds, tree, reviews] = await Promise.all([
+    featuredFor(ctx),
+    headsOfCategories(ctx),
+    categoryTree(ctx),
     reviewFeed(ctx),
   ]);
+  const categories = tree.categories.filter((category) => !category.isRestricted);
   dependsOn(CATEGORIES_TAG, listTag(featuredList), ...categories.map(({ id }) => listTag(id)));
-  const tiles = await tilesOf(ctx, [...new Set([...featured, ...inRows].map((row) => row.id))]);
-  const featuredIds = featured.map((row) => row.id);
+  const tiles = await tilesOf(ctx, [...new Set([...featuredIds, ...headIds])]);
   const tilesById = new Map(tiles.map((tile) => [tile.id, tile]));
-  const inRow = inRows.flatMap((row) => tilesById.get(row.id) ?? []);
+  const tilesOfIds = (ids: readonly string[]) => ids.flatMap((id) => tilesById.get(id) ?? []);
+  const heads = tilesOfIds(headIds);
   const rows = categories
-    .map((category) => ({ ...category, products: inRow.filter((tile) => tile.categoryId === category.id) }))
+    .map(({ id, name, slug, description }) => {
+      return { id, name, slug, description, products: heads.filter((tile) => tile.categoryId === id) };
+    })
     .filter((row) => row.products.length > 0);
-  return { featured: featuredIds.flatMap((id) => tilesById.get(id) ?? []), rows, reviews };
+  return { featured: tilesOfIds(featuredIds), rows, reviews };
+}
+
+/** The first featured products that this viewer can see, by SKU; from the read model. */
+function featuredFor(ctx: ServiceContext): Promise<string[]> {
+  const viewer = viewerOf(ctx);
+  return readModel.read(
+    `featured:${viewerKey(viewer)}`,
+    () => [CATEGORIES_TAG, listTag(featuredList)],
+    async () => {
+      const rows = await queryRows(ctx.db, IdRow)`
+        SELECT p.id::text FROM products p WHERE p.featured AND ${visibleToSql(viewer)}
+        ORDER BY p.sku LIMIT ${PRODUCTS_IN_A_ROW}`;
+      return rows.map(({ id }) => id);
+    },
+  );
+}
+
+const HeadRow = z.strictObject({ categoryId: z.string(), ids: z.array(z.string()) });
+
+/** The first products by name of each open category; from the read model. */
+async function headsOfCategories(ctx: ServiceContext): Promise<string[]> {
+  const heads = await readModel.read(
+    "heads",
+    (rows) => [CATEGORIES_TAG, ...rows.map(({ categoryId }) => listTag(categoryId))],
+    () => queryRows(ctx.db, HeadRow)`
+      SELECT k.id::text AS "categoryId", ARRAY(
+        SELECT p.id::text FROM products p WHERE p.category_id = k.id AND NOT p.hidden
+        ORDER BY ${ALPHABETICAL} LIMIT ${PRODUCTS_IN_A_ROW}
+      ) AS ids FROM categories k WHERE NOT k.is_restricted`,
+  );
+  return heads.flatMap(({ ids }) => ids);
 }
 
 /**

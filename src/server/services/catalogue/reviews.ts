@@ -3,62 +3,73 @@ import { notFound } from "~/domain/errors";
 import { publicName } from "~/domain/reviewer";
 import { Prisma } from "~/generated/prisma/client";
 import type { ReviewsInput } from "~/schemas/catalogue";
-import { reviewsList } from "~/server/catalogue-changes";
+import { allList, reviewsList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
 import { queryRows } from "~/server/query-rows";
-import { viewerOf, visibleTo, visibleToSql } from "./visible-to";
+import { factsOf } from "./product-facts";
+import { readModel } from "./read-model";
+import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 
 const FEED_LENGTH = 12;
 const REVIEWS_ON_A_PAGE = 10;
 
-/** The newest approved reviews of products and of orders, signed with first name and initial. */
+const FeedRow = z.strictObject({
+  id: z.string(),
+  rating: z.number(),
+  reviewText: z.string(),
+  reply: z.string().nullable(),
+  reviewedAt: z.date(),
+  userName: z.string().nullable(),
+  productId: z.string().nullable(),
+});
+
+/** The newest approved reviews of products and of orders, signed with first name and initial; from the read model. */
 export async function reviewFeed(ctx: ServiceContext) {
-  const [ratings, orders] = await Promise.all([
-    ctx.db.productRating.findMany({
-      where: { isApproved: true, reviewText: { not: "" }, product: visibleTo(viewerOf(ctx)) },
-      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-      take: FEED_LENGTH,
-      include: { user: { select: { name: true, deletedAt: true } }, product: { select: { name: true, slug: true } } },
-    }),
-    ctx.db.order.findMany({
-      where: { orderReviewIsApproved: true, orderRating: { not: null }, orderReviewText: { notIn: [""] } },
-      orderBy: [{ orderReviewedAt: { sort: "desc", nulls: "last" } }, { id: "asc" }],
-      take: FEED_LENGTH,
-      select: {
-        id: true,
-        orderRating: true,
-        orderReviewText: true,
-        orderReviewedAt: true,
-        orderReviewReply: true,
-        createdAt: true,
-        user: { select: { name: true, deletedAt: true } },
-      },
-    }),
-  ]);
-  dependsOn(listTag(reviewsList), ...ratings.map(({ productId }) => productTag(productId)));
-  const ofProducts = ratings.map((row) => ({
-    id: row.id,
-    type: "product" as const,
-    rating: row.rating,
-    reviewText: row.reviewText,
-    reply: row.reply,
-    reviewer: reviewerOf(row.user),
-    product: row.product,
-    reviewedAt: row.createdAt,
+  const viewer = viewerOf(ctx);
+  const tagsOfFeed = (rows: { product: { id: string } | null }[]) => [
+    ...[listTag(reviewsList), listTag(allList), CATEGORIES_TAG],
+    ...rows.flatMap(({ product }) => (product ? productTag(product.id) : [])),
+  ];
+  const feed = await readModel.read(`reviews:${viewerKey(viewer)}`, tagsOfFeed, () => readFeed(ctx));
+  dependsOn(...tagsOfFeed(feed));
+  return feed.map(({ product, ...review }) => ({
+    ...review,
+    product: product && { name: product.name, slug: product.slug },
   }));
-  const ofOrders = orders.map((row, index) => ({
-    // An order's own id is nobody else's to know.
-    id: `order-${index}`,
-    type: "order" as const,
-    rating: row.orderRating ?? 0,
-    reviewText: row.orderReviewText ?? "",
-    reply: row.orderReviewReply,
-    reviewer: reviewerOf(row.user),
-    product: null,
-    reviewedAt: row.orderReviewedAt ?? row.createdAt,
-  }));
-  return [...ofProducts, ...ofOrders]
+}
+
+async function readFeed(ctx: ServiceContext) {
+  const rows = await queryRows(ctx.db, FeedRow)`
+    (SELECT r.id::text, r.rating, r.review_text AS "reviewText", r.reply, r.created_at AS "reviewedAt",
+      CASE WHEN u.deleted_at IS NULL THEN u.name END AS "userName", p.id::text AS "productId"
+    FROM product_ratings r JOIN products p ON p.id = r.product_id JOIN users u ON u.id = r.user_id
+    WHERE r.is_approved AND r.review_text <> '' AND ${visibleToSql(viewerOf(ctx))}
+    ORDER BY r.created_at DESC, r.id LIMIT ${FEED_LENGTH})
+    UNION ALL
+    (SELECT o.id::text, o.order_rating, o.order_review_text, o.order_review_reply,
+      coalesce(o.order_reviewed_at, o.created_at), CASE WHEN u.deleted_at IS NULL THEN u.name END, NULL
+    FROM orders o JOIN users u ON u.id = o.user_id
+    WHERE o.order_review_is_approved AND o.order_rating IS NOT NULL AND o.order_review_text <> ''
+    ORDER BY o.order_reviewed_at DESC NULLS LAST, o.id LIMIT ${FEED_LENGTH})`;
+  const products = await factsOf(
+    ctx,
+    rows.flatMap(({ productId }) => productId ?? []),
+  );
+  let orderCount = 0;
+  return rows
+    .map(({ productId, userName, id, ...review }) => {
+      const facts = productId === null ? null : products.get(productId);
+      return {
+        ...review,
+        // An order's own id is nobody else's to know.
+        ...(productId === null
+          ? { id: `order-${orderCount++}`, type: "order" as const }
+          : { id, type: "product" as const }),
+        reviewer: publicName(userName),
+        product: facts ? { id: facts.id, name: facts.name, slug: facts.slug } : null,
+      };
+    })
     .sort((a, b) => b.reviewedAt.getTime() - a.reviewedAt.getTime())
     .slice(0, FEED_LENGTH);
 }
@@ -144,6 +155,3 @@ export async function reviewsOfProduct(ctx: ServiceContext, { slug, page }: Revi
   if (product.categoryId) dependsOn(categoryTag(product.categoryId));
   return reviewsFrom(product.reviews);
 }
-
-const reviewerOf = (user: { name: string; deletedAt: Date | null } | null) =>
-  publicName(user && !user.deletedAt ? user.name : null);

@@ -5,6 +5,10 @@ import type { ServiceContext } from "~/server/context";
 /** Who is looking, as far as visibility goes. */
 export const viewerOf = ({ actor }: Pick<ServiceContext, "actor">): Viewer => actor ?? ANONYMOUS;
 
+/** The same for viewers who see the same products. */
+export const viewerKey = ({ isAdmin, approvedCategoryIds }: Viewer): string =>
+  isAdmin ? "all" : [...approvedCategoryIds].sort().join();
+
 /** The products this viewer may see anywhere: the shop's one rule, as a filter. Says the same as `maySeeProduct`. */
 export function visibleTo(viewer: Viewer): Prisma.ProductWhereInput {
   if (viewer.isAdmin) return { hidden: false };

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { callerFor, createCategory, createProduct, createUser } from "~tests/support/factories";
+import { fillCatalogue } from "~tests/support/large-catalogue";
+import { indexesFollowedBy, tablesScannedBy } from "~tests/support/query-plans";
+
+type Api = Awaited<ReturnType<typeof callerFor>>;
+let visitor: Api;
+let member: Api;
+let productId = "";
+
+// Nearly all of them in one category, which has a subcategory with one product.
+beforeAll(async () => {
+  const open = await createCategory(db, { slug: "open" });
+  const below = await createCategory(db, { slug: "below", parentId: open.id });
+  const closed = await createCategory(db, { slug: "closed", isRestricted: true });
+  for (let n = 0; n < 200; n++) await createCategory(db);
+  await fillCatalogue({ products: 100_000, openId: open.id, closedId: closed.id });
+  await createProduct(db, { slug: "one", categoryId: below.id });
+  const person = await createUser(db);
+  await db.$executeRaw`
+    INSERT INTO volume_tiers (product_id, quantity, price_override_cents)
+    SELECT id, 10, 900 FROM products WHERE sku LIKE 'SPEED-%1'`;
+  await db.$executeRaw`
+    INSERT INTO product_ratings (product_id, user_id, rating, is_approved, updated_at)
+    SELECT id, ${person.id}::uuid, 4, true, now() FROM products WHERE sku LIKE 'SPEED-%7'`;
+  for (const table of ["products", "volume_tiers", "product_ratings", "categories"]) {
+    await db.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);
+  }
+  visitor = await callerFor(db, null);
+  member = await callerFor(db, person.id);
+  ({ id: productId } = await db.product.findFirstOrThrow({ where: { slug: "product-50001" } }));
+}, 180_000);
+
+/** Tables of a few rows, or of a few hundred, are read whole, which is quickest. */
+const SMALL = ["categories", "site_settings", "users", "carts", "cart_items", "affiliate_tiers"];
+const largeTablesScannedBy = async (work: () => Promise<unknown>) =>
+  (await tablesScannedBy(work)).filter((table) => !SMALL.includes(table));
+
+const READS: [string, () => Promise<unknown>][] = [
+  ...(["name", "price-low", "price-high", "newest"] as const).flatMap((sort): [string, () => Promise<unknown>][] => [
+    [`the list by ${sort}`, () => visitor.catalogue.categoryBySlug({ slug: "open", sort })],
+    [`the tenth page by ${sort}`, () => visitor.catalogue.categoryBySlug({ slug: "open", sort, page: 10 })],
+  ]),
+  ["a product's page", () => visitor.catalogue.productBySlug({ slug: "product-50001" })],
+  ["a page of reviews", () => visitor.catalogue.reviews({ slug: "product-50007" })],
+  ["the home page", () => visitor.catalogue.home()],
+  ["a search", () => visitor.catalogue.searchPage({ text: "galafengen" })],
+  ["a line in a cart", () => member.cart.add({ productId })],
+  ["the cart", () => member.cart.get()],
+];
+
+describe("among 100,000 products, of which nearly all are in one category, no large table is read whole for", () => {
+  it.each(READS)("%s", async (_name, read) => {
+    expect(await largeTablesScannedBy(read)).toEqual([]);
+  });
+
+  it.each([
+    ["name", "products_list_name"],
+    ["price-low", "products_list_price_low"],
+    ["price-high", "products_list_price_high"],
+    ["newest", "products_list_newest"],
+    ["rating", "products_list_name"],
+  ] as const)("a list by %s, whose rows come in the order of an index", async (sort, index) => {
+    const list = () => visitor.catalogue.categoryBySlug({ slug: "open", sort });
+    expect(await indexesFollowedBy(list)).toContain(index);
+  });
+
+  it("a product's page, whose neighbours come in the order of an index", async () => {
+    const page = () => visitor.catalogue.productBySlug({ slug: "product-50001" });
+    expect(await indexesFollowedBy(page)).toContain("products_list_related");
+  });
+});
