@@ -46,8 +46,11 @@ const GivenPasswordField = z
 
 const PhoneField = z.string().trim().max(40, "A phone number has at most 40 characters").superRefine(plain).optional();
 
-/** A referral code as typed, upper-cased: 'ı' and 'ſ' would become I and S, so only plain characters are let through. */
-const codeField = (missing: string) =>
+/**
+ * An affiliate's code as typed, upper-cased; `missing` is said where none was typed. 'ı' and 'ſ' would become I and S, so
+ * only plain characters are let through.
+ */
+export const affiliateCodeField = (missing: string) =>
   z
     .string(missing)
     .trim()
@@ -55,7 +58,7 @@ const codeField = (missing: string) =>
     .max(40, "Invalid referral code")
     .regex(/^[ -~]*$/, "Invalid referral code")
     .transform((code) => code.toUpperCase());
-export const ReferralCodeField = codeField("Please enter a referral code");
+export const ReferralCodeField = affiliateCodeField("Please enter a referral code");
 
 export const SignInInput = z.strictObject({ email: EmailField, password: GivenPasswordField });
 export type SignInInput = z.infer<typeof SignInInput>;
@@ -93,7 +96,7 @@ export const SignUpAffiliateInput = z
     phone: PhoneField,
     password: NewPasswordField,
     confirmPassword: z.string("Passwords do not match").max(1000),
-    referralCode: codeField("Referral code is required"),
+    referralCode: affiliateCodeField("Referral code is required"),
   })
   .refine((input) => input.password === input.confirmPassword, passwordsMatch)
   .refine((input) => input.password !== "" || input.confirmPassword !== "", confirmed);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { linkProblem, plainTextProblem } from "~/domain/names";
 import { MAX_INVITATION_TEXT, MAX_PARTNERSHIP_NAME, MAX_PARTNERSHIP_TEXT } from "~/domain/partnership";
-import { ReferralCodeField } from "./account";
+import { affiliateCodeField } from "./account";
 import { PageDirectionField } from "./page-direction";
 
 const ReasonField = z
@@ -47,7 +47,7 @@ const InvitationText = mailedText(
 ).optional();
 
 export const InviteByCodeInput = z.strictObject({
-  code: z.string().trim().min(1, "Please enter an affiliate code").pipe(ReferralCodeField),
+  code: affiliateCodeField("Please enter an affiliate code"),
   message: InvitationText,
 });
 
