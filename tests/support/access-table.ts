@@ -174,6 +174,7 @@ export const ACCESS: Record<string, Access> = {
   "catalogue.categoryNow": "public",
   "catalogue.home": "public",
   "catalogue.navigation": "public",
+  "catalogue.productCount": "public",
   "catalogue.productBySlug": "public",
   "catalogue.reviews": "public",
   "catalogue.search": "public",

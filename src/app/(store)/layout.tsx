@@ -5,11 +5,19 @@ import { PageView } from "~/components/store/page-view";
 import { ReferralCapture } from "~/components/store/referral-capture";
 import { SiteFooter } from "~/components/store/site-footer";
 import { SiteHeader } from "~/components/store/site-header";
+import { pageDependencies } from "~/server/page-dependencies";
 import { api, HydrateClient, prefetchViewer } from "~/trpc/server";
 
 /** What surrounds every page of the store, with the name of whoever is signed in. */
 export default async function StoreLayout({ children }: { children: ReactNode }) {
-  const [settings, navigation] = await Promise.all([shopSettings(), api.catalogue.navigation(), prefetchViewer()]);
+  // The browser asks for the count again, so that no page has to be rendered again for it.
+  const countProducts = () => pageDependencies.exit(() => api.catalogue.productCount());
+  const [settings, navigation, productCount] = await Promise.all([
+    shopSettings(),
+    api.catalogue.navigation(),
+    countProducts(),
+    prefetchViewer(),
+  ]);
   const { siteName, siteDescription, headerLogoUrl, footerLogoUrl } = settings;
   return (
     <HydrateClient>
@@ -20,7 +28,7 @@ export default async function StoreLayout({ children }: { children: ReactNode })
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
-        <SiteHeader siteName={siteName} logoUrl={headerLogoUrl} {...navigation} />
+        <SiteHeader siteName={siteName} logoUrl={headerLogoUrl} {...navigation} productCount={productCount} />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

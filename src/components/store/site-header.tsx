@@ -3,6 +3,7 @@ import { ThemeToggle } from "~/components/ui/theme-toggle";
 import { CartLink } from "./cart-link";
 import { CategoryNav, type NavCategory } from "./category-nav";
 import { PhoneMenu } from "./phone-menu";
+import { ProductCount } from "./product-count";
 import { SearchBox } from "./search-box";
 import { SiteLogo } from "./site-logo";
 import { UserMenu } from "./user-menu";
@@ -11,17 +12,17 @@ type SiteHeaderProps = {
   siteName: string;
   logoUrl: string | null;
   categories: NavCategory[];
-  visibleProductCount: number;
+  productCount: number;
 };
 
-export function SiteHeader({ siteName, logoUrl, categories, visibleProductCount }: SiteHeaderProps) {
+export function SiteHeader({ siteName, logoUrl, categories, productCount }: SiteHeaderProps) {
   return (
     <>
       <section
         aria-label="Catalogue"
         className="figures border-line bg-ink px-4 py-2 text-center text-paper text-sm dark:border-b dark:bg-surface dark:text-ink print:hidden"
       >
-        {visibleProductCount.toLocaleString("en-US")} Premium Research Products Available
+        <ProductCount rendered={productCount} /> Premium Research Products Available
       </section>
       <header className="sticky top-0 z-30 border-line border-b bg-paper print:static">
         <div className="container-page flex flex-wrap items-center gap-x-3 gap-y-3 py-3 lg:gap-x-6">

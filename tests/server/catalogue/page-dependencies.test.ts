@@ -33,6 +33,7 @@ async function pages(): Promise<Map<string, Page>> {
   const categories = await db.category.findMany({ select: { slug: true } });
   const reads: [string, () => Promise<unknown>][] = [
     ["navigation", () => catalogue.navigation()],
+    ["productCount", () => catalogue.productCount()],
     ["home", () => catalogue.home()],
     ["search", () => catalogue.search({ text: "pro" })],
     ["results", () => catalogue.searchPage({ text: "pro" })],
@@ -97,6 +98,15 @@ async function shop() {
 }
 
 describe("an edit forgets what it changes", () => {
+  it("of what is seen at all: the count of products, which no page is rendered again for", async () => {
+    const { first } = await shop();
+    const forgotten = await forgottenBy(() => admin.products.setHidden({ productId: first.id, hidden: true }));
+    expect(forgotten).toEqual(expect.arrayContaining(["productCount", "home", "category open", "product product-a"]));
+    // What every page shows, and what shows nothing of the product.
+    for (const kept of ["navigation", "settings", "product product-d", "category other"])
+      expect(forgotten).not.toContain(kept);
+  });
+
   it("of a product: its page and its lists, and no other product's page", async () => {
     const { first, below } = await shop();
     const forgotten = await forgottenBy(() => edit(first.id, { supplierCostCents: 2_500 }));

@@ -62,7 +62,7 @@ async function everything({ catalogue, cart }: Api, slugs: string[]): Promise<un
   const sorts = ["name", "price-low", "price-high", "rating", "newest"] as const;
   const categories = ["open", "sub", "other", "closed"];
   const reads: Promise<unknown>[] = [
-    ...[catalogue.navigation(), catalogue.home(), cart.get(), cart.summary()],
+    ...[catalogue.navigation(), catalogue.productCount(), catalogue.home(), cart.get(), cart.summary()],
     ...[catalogue.search({ text: "pro" }), catalogue.searchPage({ text: "product", sort: "price-low" })],
     ...slugs.flatMap((slug) => [catalogue.productBySlug({ slug }), catalogue.reviews({ slug })]),
     ...categories.flatMap((slug) => [

@@ -1,7 +1,7 @@
 import { CategoryInput, ProductInput, ReviewsInput, SearchInput, SearchPageInput } from "~/schemas/catalogue";
 import { currentCategorySlugOf } from "~/server/services/catalogue/former-address";
 import { productBySlug } from "~/server/services/catalogue/product-page";
-import { categoryBySlug, home, navigation } from "~/server/services/catalogue/queries";
+import { categoryBySlug, home, navigation, productCount } from "~/server/services/catalogue/queries";
 import { reviewsOfProduct } from "~/server/services/catalogue/reviews";
 import { searchPage } from "~/server/services/catalogue/search-page";
 import { searchProducts } from "~/server/services/catalogue/search-products";
@@ -10,6 +10,7 @@ import { catalogueProcedure, createRouter } from "../trpc";
 /** What the shop shows: each caller reads what they may see. */
 export const catalogueRouter = createRouter({
   navigation: catalogueProcedure.query(({ ctx }) => navigation(ctx.service)),
+  productCount: catalogueProcedure.query(({ ctx }) => productCount(ctx.service)),
   home: catalogueProcedure.query(({ ctx }) => home(ctx.service)),
   categoryBySlug: catalogueProcedure.input(CategoryInput).query(({ ctx, input }) => categoryBySlug(ctx.service, input)),
   categoryNow: catalogueProcedure

@@ -17,16 +17,21 @@ import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 const PRODUCTS_IN_A_ROW = 16;
 const PRODUCTS_ON_A_PAGE = 48;
 
-/** The header: top-level categories with their subcategories, and how many products this viewer can see. */
+/** The header: top-level categories with their subcategories. */
 export async function navigation(ctx: ServiceContext) {
-  dependsOn(CATEGORIES_TAG, listTag(allList));
+  dependsOn(CATEGORIES_TAG);
   const tree = await categoryTree(ctx);
   const below = (parentId: string | null) => tree.categories.filter((category) => category.parentId === parentId);
   const entry = ({ id, name, slug, isRestricted }: CategoryFacts) => ({ id, name, slug, isRestricted });
   return {
     categories: below(null).map((category) => ({ ...entry(category), children: below(category.id).map(entry) })),
-    visibleProductCount: visibleCount(tree, viewerOf(ctx)),
   };
+}
+
+/** How many products this viewer can see. */
+export async function productCount(ctx: ServiceContext): Promise<number> {
+  dependsOn(CATEGORIES_TAG, listTag(allList));
+  return visibleCount(await categoryTree(ctx), viewerOf(ctx));
 }
 
 /** The home page: the featured products by SKU, one row for each open category that has products, and the reviews. */
