@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { db } from "~/server/db";
 import { createStatementNames } from "~/server/prepared-statements";
+import { directStatements, queryHotRows } from "~/server/query-rows";
 
 type Client = Pick<typeof db, "$transaction">;
 
@@ -54,5 +56,30 @@ describe("the shop's database client", () => {
       kept.assayDb = own;
       vi.unstubAllEnvs();
     }
+  });
+});
+
+describe("a statement that is sent without the client", () => {
+  it("takes and answers the same values as with it", async () => {
+    const at = new Date("2026-06-15T12:34:56.789Z");
+    const Row = z.strictObject({
+      ...{ text: z.string(), id: z.string(), count: z.number(), share: z.number(), isOn: z.boolean(), at: z.date() },
+      ...{ json: z.strictObject({ a: z.array(z.number()) }), none: z.null(), ids: z.array(z.string()) },
+      ...{ numbers: z.array(z.number()), stamped: z.date() },
+    });
+    const ask = (client: Pick<typeof db, "$queryRaw">) => queryHotRows(client, Row)`
+      SELECT ${"a"} AS text, ${"8d3b1c0e-0000-4000-8000-000000000001"}::uuid AS id, ${7}::int AS count,
+        0.5::float8 AS share, ${true}::boolean AS "isOn", ${at}::timestamptz AS at, ${'{"a":[1]}'}::jsonb AS json,
+        NULL::text AS none, ${["x", "y,z"]}::text[] AS ids, ${[1, 2]}::int[] AS numbers,
+        '2026-01-01T00:00:00Z'::timestamptz AS stamped`;
+    const sent: unknown[] = [];
+    const note = (message: unknown) => sent.push(message);
+    directStatements.subscribe(note);
+    const direct = await ask(db);
+    expect(sent).toHaveLength(1);
+    expect(direct).toEqual(await db.$transaction((tx) => ask(tx)));
+    expect(sent).toHaveLength(1);
+    directStatements.unsubscribe(note);
+    expect(direct).toMatchObject([{ at, id: "8d3b1c0e-0000-4000-8000-000000000001", ids: ["x", "y,z"] }]);
   });
 });

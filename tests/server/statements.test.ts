@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { directStatements } from "~/server/query-rows";
 import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
 import { resetDatabase } from "~tests/support/database";
 import {
@@ -88,6 +89,9 @@ const AFTER_THE_LAST_MS = 20;
 beforeAll(async () => {
   let sent = 0;
   db.$on("query", () => {
+    sent += 1;
+  });
+  directStatements.subscribe(() => {
     sent += 1;
   });
   for (const size of SIZES) {

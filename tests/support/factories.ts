@@ -6,6 +6,7 @@ import { createCaller } from "~/server/api/root";
 import { loadActor } from "~/server/auth/actor";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
+import { directStatements } from "~/server/query-rows";
 
 /** The clock of the tests. */
 export const NOW = new Date("2026-06-15T12:00:00.000Z");
@@ -210,7 +211,10 @@ export async function countStatements(db: Db, work: () => Promise<unknown>): Pro
   db.$on("query", (event) => {
     if (isCounting) statements.push(event.query);
   });
+  const count = (message: unknown) => statements.push((message as { sql: string }).sql); // published as such
+  directStatements.subscribe(count);
   await work();
+  directStatements.unsubscribe(count);
   await new Promise((resolve) => setTimeout(resolve, 20));
   isCounting = false;
   return statements;

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { db } from "~/server/db";
+import { directStatements } from "~/server/query-rows";
 
 type Node = {
   "Node Type": string;
@@ -15,7 +16,10 @@ async function statementsOf(work: () => Promise<unknown>): Promise<{ sql: string
   db.$on("query", ({ query, params }) => {
     if (isListening) sent.push({ sql: query, values: JSON.parse(params) as unknown[] });
   });
+  const note = (message: unknown) => sent.push(message as { sql: string; values: unknown[] }); // published as such
+  directStatements.subscribe(note);
   await work();
+  directStatements.unsubscribe(note);
   // An event may come a turn after its answer.
   await new Promise((resolve) => setTimeout(resolve, 20));
   isListening = false;

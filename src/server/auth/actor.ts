@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Buyer } from "~/domain/pricing";
 import type { Db } from "~/server/db";
-import { queryRows } from "~/server/query-rows";
+import { queryHotRows } from "~/server/query-rows";
 
 /** The account behind a call, read from the database at each call. Nothing that a browser holds decides. */
 export type Actor = {
@@ -45,7 +45,7 @@ export async function loadActor(
   tokenId?: string,
 ): Promise<Actor | null> {
   // One statement, for it is part of every signed-in call.
-  const [row] = await queryRows(db, ActorRow)`
+  const [row] = await queryHotRows(db, ActorRow)`
     SELECT u.email, u.name, u.is_admin AS "isAdmin", u.is_affiliate AS "isAffiliate",
       ARRAY(SELECT a.category_id::text FROM approved_categories a WHERE a.user_id = u.id) AS "approvedCategoryIds",
       u.vip_wholesale_account AS "isWholesale", u.subscription_tier::text AS "subscriptionTier",

@@ -183,6 +183,15 @@ describe("the read model", () => {
     expect([now.get(one.id)?.name, now.get(two.id)?.name]).toEqual(["Changed", two.name]);
   });
 
+  it("lets nobody add what it still has and the database has no more", async () => {
+    const { id } = await createProduct(db);
+    await factsOf({ db }, [id]);
+    await db.product.delete({ where: { id } });
+    const { cart } = await callerFor(db, (await createUser(db)).id);
+    await expect(cart.add({ productId: id })).rejects.toThrow("Product not found");
+    expect(await db.cart.count()).toBe(0);
+  });
+
   it("hears of a change that another server makes", async () => {
     const { id } = await createProduct(db, { name: "Before" });
     await factsOf({ db }, [id]);

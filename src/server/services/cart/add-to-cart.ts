@@ -7,7 +7,7 @@ import type { AddToCartInput } from "~/schemas/cart";
 import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { queryRows } from "~/server/query-rows";
+import { queryHotRows, queryRows } from "~/server/query-rows";
 import type { ProductFacts } from "~/server/services/catalogue/product-facts";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { addItems } from "./add-items";
@@ -45,8 +45,11 @@ export async function addToCart(ctx: ServiceContext, { productId, quantity }: Ad
 }
 
 function isForeignKeyViolation(error: unknown): boolean {
-  const { code, meta } = Object(error) as { code?: string; meta?: { code?: string } };
-  return code === "P2003" || meta?.code === "23503" || String(error).includes("23503");
+  const { code, meta } = Object(error) as {
+    code?: string;
+    meta?: { driverAdapterError?: { cause?: { kind?: string } } };
+  };
+  return code === "23503" || meta?.driverAdapterError?.cause?.kind === "ForeignKeyConstraintViolation";
 }
 
 /** The lines that a cart has as the statement begins. */
@@ -59,7 +62,7 @@ async function addTo(ctx: ServiceContext, cart: Prisma.Sql, product: ProductFact
   const { actor, now } = ctx;
   const priced = { product, buyer: actor?.buyer ?? VISITOR, now };
   const together = Prisma.sql`LEAST(${MAX_QUANTITY}::int, line.quantity + EXCLUDED.quantity)`;
-  const [added] = await queryRows(ctx.db, AddedRow)`
+  const [added] = await queryHotRows(ctx.db, AddedRow)`
     WITH cart AS (${cart}), added AS (
       INSERT INTO cart_items AS line (cart_id, product_id, quantity, seen_unit_cents, created_at)
       SELECT cart.id, ${product.id}::uuid, ${quantity}::int, ${unitCentsAt(priced, Prisma.sql`${quantity}::int`)},

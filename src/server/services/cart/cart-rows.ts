@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CART_LINES } from "~/domain/cart";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-import { queryRows } from "~/server/query-rows";
+import { queryHotRows, queryRows } from "~/server/query-rows";
 import { FACTS, ProductFacts } from "~/server/services/catalogue/product-facts";
 import type { CartOwner } from "./lock-cart";
 
@@ -27,7 +27,7 @@ export const ownedBy = (owner: CartOwner): Prisma.Sql =>
 
 /** A cart without what its products are; null when there is none. The first thing put in comes first. */
 export async function readCart(db: Pick<Tx, "$queryRaw">, owner: CartOwner) {
-  const [cart] = await queryRows(db, CartRow)`
+  const [cart] = await queryHotRows(db, CartRow)`
     SELECT c.id::text, c.merged_units AS "mergedUnits", c.merge_left_out AS "mergeLeftOut", coalesce((
       SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity,
         'mergedQuantity', i.merged_quantity, 'seenUnitCents', i.seen_unit_cents) ORDER BY i.created_at, i.id)

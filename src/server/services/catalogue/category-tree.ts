@@ -3,7 +3,7 @@ import { maySeeCategory, type Viewer } from "~/domain/visibility";
 import { allList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, listTag } from "~/server/page-dependencies";
-import { queryRows } from "~/server/query-rows";
+import { queryHotRows } from "~/server/query-rows";
 import { readModel } from "./read-model";
 
 const CategoryFacts = z.strictObject({
@@ -26,7 +26,7 @@ export const categoryTree = ({ db }: Pick<ServiceContext, "db">): Promise<Tree> 
     "categories",
     () => [CATEGORIES_TAG, listTag(allList)],
     async () => {
-      const [tree] = await queryRows(db, TreeRow)`
+      const [tree] = await queryHotRows(db, TreeRow)`
         WITH counted AS (SELECT category_id, count(*)::int AS n FROM products WHERE NOT hidden GROUP BY category_id)
         SELECT coalesce(json_agg(json_build_object(
           'id', c.id, 'name', c.name, 'slug', c.slug, 'description', c.description, 'parentId', c.parent_id,

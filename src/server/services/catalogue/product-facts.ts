@@ -3,7 +3,7 @@ import { maySeeProduct, type Viewer } from "~/domain/visibility";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { CATEGORIES_TAG, productTag } from "~/server/page-dependencies";
-import { queryRows } from "~/server/query-rows";
+import { queryHotRows } from "~/server/query-rows";
 import type { Keep } from "~/server/tagged-cache";
 import { readModel } from "./read-model";
 
@@ -51,7 +51,7 @@ const tagsOfFacts = (id: string) => [productTag(id), CATEGORIES_TAG];
 /** The facts of these products by id, from the read model; absent ones are left out. At most one statement. */
 export const factsOf = ({ db }: Reader, ids: readonly string[]): Promise<Map<string, ProductFacts>> =>
   readModel.readMany(ids, { keyOf, tagsOf: tagsOfFacts }, async (missing) => {
-    const rows = await queryRows(db, FactsRow)`
+    const rows = await queryHotRows(db, FactsRow)`
       SELECT ${FACTS} AS facts FROM products p WHERE p.id = ANY(${missing}::uuid[])`;
     return new Map(rows.map(({ facts }) => [facts.id, facts]));
   });

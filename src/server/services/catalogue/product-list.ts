@@ -4,7 +4,7 @@ import { Prisma } from "~/generated/prisma/client";
 import { reviewsList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, listTag } from "~/server/page-dependencies";
-import { queryRows } from "~/server/query-rows";
+import { queryHotRows } from "~/server/query-rows";
 import { FACTS, keepFacts, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
 import { ALPHABETICAL, RETAIL } from "./search-text";
@@ -41,7 +41,7 @@ export function listedProducts({ db }: Pick<ServiceContext, "db">, wanted: Wante
     key,
     () => tags,
     async (keep) => {
-      const rows = await queryRows(db, ListRow)(listStatement({ ...wanted, categoryIds: ids }));
+      const rows = await queryHotRows(db, ListRow)(listStatement({ ...wanted, categoryIds: ids }));
       const found = rows.flatMap(({ facts }) => facts ?? []);
       keepFacts(keep, found);
       return { ids: found.map((facts) => facts.id), inStockTotal: rows[0]?.total ?? null };

@@ -13,7 +13,7 @@ import type { ProductInput } from "~/schemas/catalogue";
 import { relatedList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
-import { queryRows } from "~/server/query-rows";
+import { queryHotRows } from "~/server/query-rows";
 import { currentSlugOf } from "./former-address";
 import { FACTS, factsOf, isVisible, keepFacts, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
@@ -46,7 +46,7 @@ const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
     `page:${slug}`,
     (page) => (page ? page.tags : []),
     async (keep) => {
-      const [row] = await queryRows(db, PageRow)`
+      const [row] = await queryHotRows(db, PageRow)`
         SELECT ${FACTS} AS facts, p.description, p.detailed_description AS "detailedDescription",
           p.updated_at AS "updatedAt", ${reviewRows} AS reviews,
           coalesce((

@@ -5,7 +5,7 @@ import type { CategoryInput } from "~/schemas/catalogue";
 import { allList, featuredList, reviewsList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag } from "~/server/page-dependencies";
-import { IdRow, queryRows } from "~/server/query-rows";
+import { IdRow, queryHotRows } from "~/server/query-rows";
 import { type CategoryFacts, categoryTree, visibleCount } from "./category-tree";
 import { listedProducts } from "./product-list";
 import { readModel } from "./read-model";
@@ -63,7 +63,7 @@ function featuredFor(ctx: ServiceContext): Promise<string[]> {
     `featured:${viewerKey(viewer)}`,
     () => [CATEGORIES_TAG, listTag(featuredList)],
     async () => {
-      const rows = await queryRows(ctx.db, IdRow)`
+      const rows = await queryHotRows(ctx.db, IdRow)`
         SELECT p.id::text FROM products p WHERE p.featured AND ${visibleToSql(viewer)}
         ORDER BY p.sku LIMIT ${PRODUCTS_IN_A_ROW}`;
       return rows.map(({ id }) => id);
@@ -78,7 +78,7 @@ async function headsOfCategories(ctx: ServiceContext): Promise<string[]> {
   const heads = await readModel.read(
     "heads",
     (rows) => [CATEGORIES_TAG, ...rows.map(({ categoryId }) => listTag(categoryId))],
-    () => queryRows(ctx.db, HeadRow)`
+    () => queryHotRows(ctx.db, HeadRow)`
       SELECT k.id::text AS "categoryId", ARRAY(
         SELECT p.id::text FROM products p WHERE p.category_id = k.id AND NOT p.hidden
         ORDER BY ${ALPHABETICAL} LIMIT ${PRODUCTS_IN_A_ROW}

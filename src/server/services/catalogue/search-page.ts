@@ -5,7 +5,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { SearchPageInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
-import { queryRows } from "~/server/query-rows";
+import { queryHotRows } from "~/server/query-rows";
 import { likelyMatches } from "./search-products";
 import { ALPHABETICAL, anyLiteral, RETAIL } from "./search-text";
 import { tilesOf } from "./tiles";
@@ -34,7 +34,7 @@ type Wanted = Pick<SearchPageInput, "sort" | "inStock" | "page">;
 async function foundBy(ctx: ServiceContext, { condition, best }: Meant, { sort, inStock, page }: Wanted) {
   const counted = inStock ? Prisma.sql`"inStock"` : Prisma.sql`total`;
   const order = ORDERS[sort] ?? best;
-  const [row] = await queryRows(ctx.db, FoundRow)`
+  const [row] = await queryHotRows(ctx.db, FoundRow)`
     WITH found AS MATERIALIZED (
       SELECT p.id, p.name, p.sold_out, p.created_at, p.supplier_cost_cents, p.markup_bps FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
     ), totals AS (
