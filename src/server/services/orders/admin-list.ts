@@ -3,7 +3,7 @@ import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderFilter } fro
 import { OrderStatus } from "~/generated/prisma/enums";
 import type { ListOrdersInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
-import { CountRow, queryRows } from "~/server/query-rows";
+import { CountRow, queryHotRows, queryRows } from "~/server/query-rows";
 import { ORDER_BY, orderConditions } from "./order-conditions";
 
 const Row = z.strictObject({
@@ -30,9 +30,9 @@ const COUNTED = ORDERS_A_PAGE * MAX_ORDER_PAGES;
 export async function ordersOfSection(ctx: ServiceContext, { sort, page, ...filter }: ListOrdersInput) {
   const condition = await orderConditions(ctx, filter);
   const [[counted], rows] = await Promise.all([
-    queryRows(ctx.db, CountRow)`
+    queryHotRows(ctx.db, CountRow)`
       SELECT count(*)::int AS count FROM (SELECT 1 FROM orders o WHERE ${condition} LIMIT ${COUNTED + 1}) matching`,
-    queryRows(ctx.db, Row)`
+    queryHotRows(ctx.db, Row)`
       SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
         o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
         o.refunded_at AS "refundedAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
