@@ -11,7 +11,7 @@ type Actor = NonNullable<Awaited<ReturnType<typeof real>>>;
 /** Somebody who is signed in; a customer unless more is said. */
 export const actorOf = (more: Partial<Actor> = {}): Actor => ({
   ...{ userId: "u-1", sessionVersion: 1, tokenId: undefined, name: "Robin Field", email: "robin@example.test" },
-  ...{ isAdmin: false, isAffiliate: false, approvedCategoryIds: [], buyer: VISITOR },
+  ...{ profilePictureUrl: null, isAdmin: false, isAffiliate: false, approvedCategoryIds: [], buyer: VISITOR },
   ...more,
 });
 

@@ -12,6 +12,7 @@ export type Actor = {
   tokenId: string | undefined;
   email: string;
   name: string;
+  profilePictureUrl: string | null;
   isAdmin: boolean;
   isAffiliate: boolean;
   approvedCategoryIds: string[];
@@ -21,6 +22,7 @@ export type Actor = {
 const ActorRow = z.strictObject({
   email: z.string(),
   name: z.string(),
+  profilePictureUrl: z.string().nullable(),
   isAdmin: z.boolean(),
   isAffiliate: z.boolean(),
   approvedCategoryIds: z.array(z.string()),
@@ -46,7 +48,7 @@ export async function loadActor(
 ): Promise<Actor | null> {
   // One statement, for it is part of every signed-in call.
   const [row] = await queryHotRows(db, ActorRow)`
-    SELECT u.email, u.name, u.is_admin AS "isAdmin", u.is_affiliate AS "isAffiliate",
+    SELECT u.email, u.name, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin", u.is_affiliate AS "isAffiliate",
       ARRAY(SELECT a.category_id::text FROM approved_categories a WHERE a.user_id = u.id) AS "approvedCategoryIds",
       u.vip_wholesale_account AS "isWholesale", u.subscription_tier::text AS "subscriptionTier",
       u.markup_reduction_percentage AS "markupReductionPercent",
@@ -58,11 +60,11 @@ export async function loadActor(
       AND u.deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM revoked_sessions r WHERE r.token_id = ${tokenId ?? null} AND r.user_id = u.id)`;
   if (!row) return null;
-  const { email, name, isAdmin, isAffiliate, approvedCategoryIds, ...priced } = row;
+  const { email, name, profilePictureUrl, isAdmin, isAffiliate, approvedCategoryIds, ...priced } = row;
   const { tierActive, tierName, tierDiscountBps, ...discounts } = priced;
   const affiliate = isAffiliate ? { isActive: true, tierActive, tierName, tierDiscountBps } : null;
   return {
-    ...{ userId, sessionVersion, tokenId, email, name, isAdmin, isAffiliate, approvedCategoryIds },
+    ...{ userId, sessionVersion, tokenId, email, name, profilePictureUrl, isAdmin, isAffiliate, approvedCategoryIds },
     buyer: { ...discounts, affiliate },
   };
 }

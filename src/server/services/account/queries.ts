@@ -2,11 +2,10 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import { hashOfToken } from "./link-token";
 
 /** Who is signed in, as the header shows it; null for a visitor. */
-export async function viewer({ db, actor }: ServiceContext) {
+export function viewer({ actor }: ServiceContext) {
   if (!actor) return null;
-  const user = await db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { profilePictureUrl: true } });
-  const { name, email, isAdmin, isAffiliate } = actor;
-  return { name, email, isAdmin, isAffiliate, profilePictureUrl: user.profilePictureUrl };
+  const { name, email, isAdmin, isAffiliate, profilePictureUrl } = actor;
+  return { name, email, isAdmin, isAffiliate, profilePictureUrl };
 }
 
 /** The actor's profile: contact, order message, membership, and the state of an affiliate request. */
