@@ -1,10 +1,12 @@
 // npm run bench -- <programme|shop|search> [sizes…]: the shop measured on a PostgreSQL of its own, with durable writes;
+// npm run bench -- http [--seconds 5] [--warm 5] [--rounds 2]: the built shop over HTTP, beside a bare server;
 // npm run bench -- first-visit: the first visit in a browser, against the built shop.
 // The figures go to tests/bench/results/, one file for each size.
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "../../scripts/lib/build";
 import { migrate } from "../../scripts/lib/migrate";
 import { startDatabase, withClient } from "../../scripts/lib/postgres";
 import { checkNode, fail, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
@@ -14,6 +16,7 @@ const SIZES: Record<string, string[]> = {
   programme: ["10000", "100000", "1000000"],
   shop: ["100000"],
   search: ["20000"],
+  http: ["1000"],
 };
 checkNode();
 const [what = "programme", ...given] = process.argv.slice(2);
@@ -22,19 +25,21 @@ if (what === "first-visit") {
   const { ok } = await runPlaywright({ config: inRoot("tests/bench/playwright.config.ts") });
   process.exit(ok ? 0 : 1);
 }
-const sizes = SIZES[what] ?? fail("Usage: npm run bench -- <programme|shop|search|first-visit> [sizes…]");
+const sizes = SIZES[what] ?? fail("Usage: npm run bench -- <programme|shop|search|http|first-visit> [sizes…]");
+const options = what === "http" ? given : [];
+if (what === "http") await step("Production build", build);
 const dataDir = mkdtempSync(join(tmpdir(), "assay-bench-"));
 // PostgreSQL may run as another user than this script, and must be able to enter.
 chmodSync(dataDir, 0o755);
 const database = await startDatabase({ dataDir });
 let code = 0;
 try {
-  for (const size of given.length > 0 ? given : sizes) {
+  for (const size of given.length > options.length ? given : sizes) {
     const url = new URL(database.url);
     const name = `bench_${randomBytes(4).toString("hex")}`;
     await withClient(database.url, (client) => client.query(`create database ${name}`));
     url.pathname = `/${name}`;
-    await step(`Tables for ${size} accounts`, async () => void (await migrate(url.href)));
+    await step(`Tables for a size of ${size}`, async () => void (await migrate(url.href)));
     const env = {
       DATABASE_URL: url.href,
       DATA_DIR: dataDir,
@@ -46,7 +51,7 @@ try {
       NODE_ENV: "production",
     };
     const script = inRoot(`tests/bench/${what}.ts`);
-    const ended = await runNode(["--max-old-space-size=6144", ...SERVER_SCRIPT, script, size], { env });
+    const ended = await runNode(["--max-old-space-size=6144", ...SERVER_SCRIPT, script, size, ...options], { env });
     await withClient(database.url, (client) => client.query(`drop database ${name} with (force)`));
     if (ended.code !== 0) {
       code = 1;
