@@ -1,6 +1,7 @@
 // What a component test finds, and what it leaves to the next one: nothing.
 import { cleanup } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
+import { loadModalFrame } from "~/components/ui/modal";
 import { takeUnansweredCalls } from "./api-link";
 import { navigation } from "./next-navigation";
 
@@ -15,6 +16,9 @@ Object.assign(window, { ResizeObserver: SilentObserver, IntersectionObserver: Si
 window.matchMedia = (media: string) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} });
+
+// A page has it too by the time that somebody opens a dialog.
+await loadModalFrame();
 
 afterEach(() => {
   // jsdom keeps the sheet of a style element that goes with what is around it.

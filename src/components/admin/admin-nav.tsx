@@ -3,7 +3,7 @@
 import { LogOut } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { signOut } from "next-auth/react";
+import { signOutTo } from "~/components/shared/sign-out";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ThemeToggle } from "~/components/ui/theme-toggle";
@@ -52,7 +52,7 @@ export function AdminNav({ adminName, onNavigate }: AdminNavProps) {
           <span className="block break-words font-medium">{adminName}</span>
         </p>
         <ThemeToggle />
-        <Button variant="ghost" size="sm" onClick={() => signOut({ callbackUrl: "/admin/login" })}>
+        <Button variant="ghost" size="sm" onClick={() => signOutTo("/admin/login")}>
           <LogOut aria-hidden /> Sign Out
         </Button>
       </div>

@@ -4,11 +4,11 @@ import { Menu as MenuIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { signOutTo } from "~/components/shared/sign-out";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ThemeToggle } from "~/components/ui/theme-toggle";
 import { api } from "~/trpc/react";
 import { type NavCategory, RestrictedMark } from "./category-nav";
-import { signOut } from "./user-menu";
 
 // Fetched when the menu is first opened.
 const Drawer = dynamic(() => import("~/components/ui/drawer").then((file) => file.Drawer), { ssr: false });
@@ -77,7 +77,7 @@ export function PhoneMenu({ categories }: { categories: NavCategory[] }) {
                   </li>
                 ))}
                 <li>
-                  <button type="button" onClick={signOut} className={`${row} w-full`}>
+                  <button type="button" onClick={() => signOutTo("/")} className={`${row} w-full`}>
                     Logout
                   </button>
                 </li>

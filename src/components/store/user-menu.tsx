@@ -1,18 +1,12 @@
 "use client";
 
 import { CircleUserRound, LayoutDashboard, LogOut, Package, Settings, ShieldCheck, Trophy } from "lucide-react";
+import { signOutTo } from "~/components/shared/sign-out";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Menu, type MenuItem } from "~/components/ui/menu";
 import { Skeleton } from "~/components/ui/skeleton";
-import { toast } from "~/components/ui/toast";
 import { api } from "~/trpc/react";
-
-/** Ends the session and starts again at the home page, with nothing of the account left in memory. */
-async function signOutToHome(): Promise<void> {
-  const { signOut } = await import("next-auth/react");
-  await signOut({ callbackUrl: "/" });
-}
 
 const UNREAD_MS = 60_000;
 
@@ -61,7 +55,7 @@ export function UserMenu() {
       : []),
     ...(viewer.isAdmin ? [{ label: "Admin Panel", href: "/admin", icon: <ShieldCheck aria-hidden /> }] : []),
     "separator",
-    { label: "Logout", icon: <LogOut aria-hidden />, onSelect: signOut },
+    { label: "Logout", icon: <LogOut aria-hidden />, onSelect: () => void signOutTo("/") },
   ];
   return (
     <Menu
@@ -90,8 +84,4 @@ export function UserMenu() {
       items={items}
     />
   );
-}
-
-export function signOut() {
-  signOutToHome().catch(() => toast.error("Signing out did not work. Please try again."));
 }

@@ -1,11 +1,7 @@
 "use client";
 
-import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { cn } from "~/lib/cn";
-import { buttonStyles } from "./button";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { whenIdle } from "~/lib/when-idle";
 
 export type ModalProps = {
   open: boolean;
@@ -16,45 +12,37 @@ export type ModalProps = {
   footer?: ReactNode;
 };
 
-type ModalShellProps = ModalProps & {
+export type ModalShellProps = ModalProps & {
   popupClassName: string;
   /** A question that must be answered: a press beside it does not close it. */
   isAlert?: boolean;
 };
 
-/** The frame that the dialog and the drawer share. The close button comes last, so that focus starts in the content. */
-export function ModalShell({ open, onOpenChange, title, description, children, footer, ...look }: ModalShellProps) {
-  const Root = look.isAlert ? AlertDialog.Root : Base.Root;
+type Frame = (props: ModalShellProps) => ReactNode;
+
+let frame: Frame | undefined;
+/** Fetches the frame; after that dialogs open at once. */
+export async function loadModalFrame(): Promise<{ default: Frame }> {
+  const { ModalFrame } = await import("./modal-frame");
+  frame = ModalFrame;
+  return { default: ModalFrame };
+}
+const LazyFrame = lazy(loadModalFrame);
+const drawn = () => frame ?? LazyFrame;
+
+/** Fetches the frame of dialogs once the page has loaded. A failure is no matter: the first dialog fetches it again. */
+const loadModalFrameWhenIdle = () => whenIdle(() => void loadModalFrame().catch(() => {}));
+
+/** What the dialog and the drawer share. Its frame comes after the page, or with the first dialog that opens. */
+export function ModalShell(props: ModalShellProps) {
+  // A dialog keeps the component it was opened with, for another one would mount its contents again.
+  const [Drawn, setDrawn] = useState<Frame | null>(() => (props.open ? drawn() : null));
+  if (props.open && !Drawn) setDrawn(() => drawn());
+  useEffect(loadModalFrameWhenIdle, []);
+  if (!Drawn) return null;
   return (
-    <Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup
-          className={cn(
-            "fixed z-50 flex flex-col border border-line bg-surface text-ink shadow outline-none duration-150",
-            look.popupClassName,
-          )}
-        >
-          <div className="px-5 py-4 pr-14">
-            <Base.Title className="font-semibold text-lg">{title}</Base.Title>
-            {description && <Base.Description className="mt-1 text-muted text-sm">{description}</Base.Description>}
-          </div>
-          {children && (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-line border-t px-5 py-4 has-[>form:empty]:hidden">
-              {children}
-            </div>
-          )}
-          {footer && (
-            <div className="flex flex-wrap-reverse justify-end gap-3 border-line border-t px-5 py-4">{footer}</div>
-          )}
-          <Base.Close
-            aria-label="Close"
-            className={buttonStyles({ variant: "ghost", size: "icon", className: "absolute top-2.5 right-2.5" })}
-          >
-            <X aria-hidden />
-          </Base.Close>
-        </Base.Popup>
-      </Base.Portal>
-    </Root>
+    <Suspense>
+      <Drawn {...props} />
+    </Suspense>
   );
 }
