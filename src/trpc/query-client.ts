@@ -1,6 +1,6 @@
 import { QueryClient, type QueryClientConfig } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
-import superjson from "superjson";
+import { readSuperjson } from "~/lib/read-superjson";
 
 const TOO_LARGE_FOR_ITS_BATCH = 413;
 
@@ -15,19 +15,20 @@ const mayTryAgain = (failures: number, error: unknown) =>
 
 const isAnswer = (status: number) => status < 500 && status !== TOO_LARGE_FOR_ITS_BATCH;
 
+type Options = Pick<QueryClientConfig, "queryCache" | "mutationCache"> & {
+  /** How the server writes what it has read into the page. */
+  dehydrate?: NonNullable<QueryClientConfig["defaultOptions"]>["dehydrate"];
+};
+
 /** The cache of one browser tab, or of one request on the server. */
-export const createQueryClient = (listeners: Pick<QueryClientConfig, "queryCache" | "mutationCache"> = {}) =>
+export const createQueryClient = ({ dehydrate, ...listeners }: Options = {}) =>
   new QueryClient({
     ...listeners,
     defaultOptions: {
       // Without a network a call fails and says so, instead of waiting in silence; reads are made up for afterwards.
       queries: { staleTime: 30_000, retry: mayTryAgain, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },
-      dehydrate: {
-        serializeData: superjson.serialize,
-        // What a shopper may be told of a failure is decided by the API's own error mapping, not by a hydrated query.
-        shouldRedactErrors: () => true,
-      },
-      hydrate: { deserializeData: superjson.deserialize },
+      ...(dehydrate && { dehydrate }),
+      hydrate: { deserializeData: readSuperjson },
     },
   });

@@ -13,8 +13,8 @@ import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
+import { readSuperjson } from "~/lib/read-superjson";
 import type { AppRouter } from "~/server/api/root";
-import { wireFormat } from "~/server/api/wire-format";
 import { createQueryClient } from "./query-client";
 
 /** The typed API: `api.catalogue.search.useQuery(...)`. */
@@ -52,6 +52,13 @@ function notifySessionEnded(error: unknown): void {
   if (!(error instanceof TRPCClientError) || error.data?.code !== "UNAUTHORIZED") return;
   for (const listener of listeners) listener();
 }
+
+const asItIs = (value: unknown) => value;
+/** The browser's half of `server/api/wire-format.ts`: it sends plain JSON and reads superjson. */
+const wireFormat = {
+  input: { serialize: asItIs, deserialize: asItIs },
+  output: { serialize: asItIs, deserialize: readSuperjson },
+};
 
 /** Calls go in batches, and each subscription is a stream of its own. */
 const httpLinks = (): TRPCLink<AppRouter>[] => [

@@ -2,6 +2,7 @@ import "server-only";
 import { createHydrationHelpers } from "@trpc/react-query/rsc";
 import { headers } from "next/headers";
 import { cache } from "react";
+import superjson from "superjson";
 import { type AppRouter, createCaller } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
 import { createQueryClient } from "./query-client";
@@ -9,7 +10,15 @@ import { createQueryClient } from "./query-client";
 /** One context for all that a page reads in one request. */
 export const requestContext = cache(async () => createContext(new Headers(await headers())));
 
-const getQueryClient = cache(createQueryClient);
+const getQueryClient = cache(() =>
+  createQueryClient({
+    dehydrate: {
+      serializeData: superjson.serialize,
+      // What a shopper may be told of a failure is decided by the API's own error mapping, not by a hydrated query.
+      shouldRedactErrors: () => true,
+    },
+  }),
+);
 
 /** On the server: `await api.orders.byId(...)`, or `api.orders.byId.prefetch(...)` inside `<HydrateClient>`. */
 export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import superjson from "superjson";
+import { describe, expect, it } from "vitest";
+import { readSuperjson } from "~/lib/read-superjson";
+import type { ApiOutput, ApiPath } from "~tests/support/api-link";
+
+const overTheWire = (value: unknown) => JSON.parse(superjson.stringify(value));
+
+/** What the reader can read; `void` is a procedure that answers nothing. */
+type Readable =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  // biome-ignore lint/suspicious/noConfusingVoidType: what such a procedure is said to answer
+  | void
+  | Date
+  | readonly Readable[]
+  | { [key: string]: Readable };
+/** What a stream sends of an event; the id that one may be tracked by goes beside it. */
+type EventOf<Event> = Event extends { id: string; data: infer Data } ? Data : Event;
+type Answer<Path extends ApiPath> =
+  ApiOutput<Path> extends AsyncIterable<infer Event> ? EventOf<Event> : ApiOutput<Path>;
+type Unreadable = { [Path in ApiPath]: Answer<Path> extends Readable ? never : Path }[ApiPath];
+
+/** Keys that superjson refuses to write. */
+const REFUSED = ["__proto__", "constructor", "prototype"];
+const key = fc
+  .oneof(fc.string(), fc.constantFrom("a.b", "a\\b", "\\.", ".", "", "0"))
+  .filter((name) => !REFUSED.includes(name));
+const leaf = fc.oneof(
+  fc.string(),
+  fc.double(),
+  fc.boolean(),
+  fc.constantFrom(null, undefined, -0, Number.NaN, Number.POSITIVE_INFINITY),
+  fc.date({ noInvalidDate: true }),
+);
+const { value: answers } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    fc.array(tie("value"), { maxLength: 5 }),
+    fc.dictionary(key, tie("value"), { maxKeys: 5, noNullPrototype: true }),
+    // The same object at two places.
+    fc.tuple(tie("value"), key).map(([shared, name]) => ({ first: shared, [name]: [shared] })),
+  ),
+}));
+
+describe("the browser's reader of answers", () => {
+  it("reads whatever superjson wrote as superjson does", () => {
+    fc.assert(
+      fc.property(answers, (answer) => {
+        expect(readSuperjson(overTheWire(answer))).toStrictEqual(superjson.deserialize(overTheWire(answer)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("can read the answer of every procedure", () => {
+    // The compiler refuses this, and names the procedure, when one answers with a Map, a bigint or a class.
+    const unreadable: Record<Unreadable, never> = {};
+    expect(unreadable).toEqual({});
+  });
+
+  it("leaves what it reads as it was, so that it can be read again", () => {
+    const wire = overTheWire({ rows: [{ at: new Date(0) }] });
+    const before = structuredClone(wire);
+    readSuperjson(wire);
+    expect(wire).toEqual(before);
+  });
+
+  it.each([
+    ["a set", { a: new Set([new Date(0)]) }],
+    ["a map", new Map([["a", 1]])],
+    ["a bigint", [1n]],
+  ])("throws at %s", (_name, value) => {
+    expect(() => readSuperjson(overTheWire(value))).toThrow("cannot read");
+  });
+
+  it.each(["missing", "__proto__.polluted", "rows.__proto__"])(
+    "throws at the type of what is not there: %s",
+    (path) => {
+      expect(() => readSuperjson({ json: { rows: [] }, meta: { values: { [path]: ["undefined"] } } })).toThrow(
+        "not hold",
+      );
+    },
+  );
+});
