@@ -37,3 +37,14 @@ test("pages bring little JavaScript", async ({ page, browser }) => {
   for (const path of KEPT) expect(found[path], path).toBeLessThanOrEqual(STORE_KB);
   expect(admin).toBeLessThanOrEqual(ADMIN_KB);
 });
+
+test("pages are short", async ({ request }) => {
+  // With the data for the browser; the demo shop's home page shows 56 products, the category 20.
+  for (const [path, kilobytes] of [
+    ["/", 180],
+    ["/category/research-peptides", 90],
+  ] as const) {
+    const bytes = Buffer.byteLength(await (await request.get(path)).text());
+    expect(Math.round(bytes / 1000), path).toBeLessThanOrEqual(kilobytes);
+  }
+});

@@ -31,7 +31,7 @@ export function ProductImage({ src, alt, sizes, widths = ALL_WIDTHS, priority, c
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
       decoding="async"
-      className={cn("aspect-square size-full object-cover", className)}
+      className={cn("square-picture", className)}
     />
   );
 }

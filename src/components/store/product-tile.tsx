@@ -30,15 +30,15 @@ export function ProductTile({ product, priority, className }: ProductTileProps) 
         />
         {isSoldOut && <Badge className="absolute top-3 left-3 bg-surface text-ink">Sold Out</Badge>}
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-4">
+      <div className="tile-body">
         <p className="truncate text-muted text-xs">{category?.name ?? "Catalogue"}</p>
         <h3 className="font-semibold leading-snug">
-          <Link href={`/product/${slug}`} className="after:absolute after:inset-0 focus-visible:outline-offset-0">
+          <Link href={`/product/${slug}`} className="tile-link">
             {name}
           </Link>
         </h3>
         <p className="font-mono text-muted text-xs">{sku}</p>
-        <div className="flex h-5 items-center gap-1.5 text-muted text-xs">
+        <div className="tile-rating">
           {rating && (
             <>
               <Stars rating={rating.average} className="text-sm" />
@@ -46,7 +46,7 @@ export function ProductTile({ product, priority, className }: ProductTileProps) 
             </>
           )}
         </div>
-        <div className="mt-auto flex items-end justify-between gap-3 pt-2">
+        <div className="tile-foot">
           <ProductPrice product={product} />
           <div className="relative">
             <AddToCartButton product={product} quantity={1} isDisabled={isSoldOut || !isPriced} isCompact />

@@ -6,8 +6,6 @@ import { SiteLogo } from "./site-logo";
 
 type SiteFooterProps = { siteName: string; description: string; logoUrl: string | null; categories: NavCategory[] };
 
-const link = "inline-flex min-h-8 items-center text-muted underline-offset-4 hover:text-ink hover:underline";
-
 export function SiteFooter({ siteName, description, logoUrl, categories }: SiteFooterProps) {
   return (
     <footer className="mt-16 border-line border-t bg-surface">
@@ -23,7 +21,7 @@ export function SiteFooter({ siteName, description, logoUrl, categories }: SiteF
             <ul>
               {categories.map(({ id, slug, name }) => (
                 <li key={id}>
-                  <Link href={`/category/${slug}`} className={link}>
+                  <Link href={`/category/${slug}`} className="footer-link">
                     {name}
                   </Link>
                 </li>
@@ -35,12 +33,12 @@ export function SiteFooter({ siteName, description, logoUrl, categories }: SiteF
           <h2 className="mb-2 font-semibold">The shop</h2>
           <ul>
             <li>
-              <Link href="/terms" className={link}>
+              <Link href="/terms" className="footer-link">
                 Terms of Service
               </Link>
             </li>
             <li>
-              <Link href="/privacy" className={link}>
+              <Link href="/privacy" className="footer-link">
                 Privacy Policy
               </Link>
             </li>

@@ -20,11 +20,7 @@ export function ThemeToggle() {
     <fieldset className="inline-flex gap-0.5 rounded border border-line bg-surface p-0.5">
       <legend className="sr-only">Theme</legend>
       {choices.map(({ value, label, Icon }) => (
-        <label
-          key={value}
-          title={label}
-          className="grid size-10 cursor-pointer place-items-center rounded-[0.35rem] text-muted transition-colors hover:text-ink has-checked:bg-subtle has-checked:text-ink forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] has-focus-visible:outline-2 has-focus-visible:outline-accent"
-        >
+        <label key={value} title={label} className="theme-choice">
           <input
             type="radio"
             name={name}
