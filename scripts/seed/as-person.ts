@@ -1,13 +1,14 @@
 import { createCaller } from "../../src/server/api/root";
 import { loadActor } from "../../src/server/auth/actor";
+import type { ServiceContext } from "../../src/server/context";
 import type { Db } from "../../src/server/db";
 import { fixedId } from "./clock";
 
 /** Something that happened in the half year, at its moment. */
 export type Step = { at: number; run: () => Promise<void> };
 
-/** The API as this person called it at that moment. */
-export async function as(db: Db, key: string, at: number) {
+/** What a call of this person brought with it at that moment. */
+export async function contextAs(db: Db, key: string, at: number): Promise<ServiceContext> {
   const actor = await loadActor(db, fixedId(`user ${key}`), 0);
   const visitor = {
     sessionId: `session_${at}_${"0".repeat(32)}`,
@@ -15,5 +16,10 @@ export async function as(db: Db, key: string, at: number) {
     userAgent: "Mozilla/5.0",
     referrer: null,
   };
-  return createCaller({ service: { db, actor, visitor, now: new Date(at), requestId: crypto.randomUUID() } });
+  return { db, actor, visitor, now: new Date(at), requestId: crypto.randomUUID() };
+}
+
+/** The API as this person called it at that moment. */
+export async function as(db: Db, key: string, at: number) {
+  return createCaller({ service: await contextAs(db, key, at) });
 }

@@ -1,5 +1,6 @@
+import { createCaller } from "../../src/server/api/root";
 import type { Db } from "../../src/server/db";
-import { as, type Step } from "./as-person";
+import { as, contextAs, type Step } from "./as-person";
 import { products } from "./catalogue/products";
 import { orderMessages, reviewTexts } from "./catalogue/reviews";
 import { DAY_MS, fixedChance, fixedId, SEED_NOW } from "./clock";
@@ -49,9 +50,14 @@ export async function seedOrders(db: Db): Promise<void> {
     const [review, stars] = [pick(reviewTexts), chance()];
 
     add(placedAt, async () => {
-      const shop = await as(db, buyer.key, placedAt);
-      for (const { product, quantity } of lines)
-        await shop.cart.add({ productId: fixedId(`product ${product.key}`), quantity });
+      const service = await contextAs(db, buyer.key, placedAt);
+      const shop = createCaller({ service });
+      for (const [index, { product, quantity }] of lines.entries()) {
+        // A second apart: an order has its lines in the sequence in which they came into the cart.
+        const now = new Date(placedAt - (lines.length - index) * 1000);
+        const { cart } = createCaller({ service: { ...service, now } });
+        await cart.add({ productId: fixedId(`product ${product.key}`), quantity });
+      }
       const cart = await shop.cart.get();
       const placed = await shop.orders.place({
         idempotencyKey: fixedId(`order ${n}`),
