@@ -1,30 +1,22 @@
 /**
- * The demo shop: `npm start` runs this on an empty database; `--accounts` prints the demo accounts when this is one.
+ * The demo shop: `npm start` runs this on an empty database.
  * Everything a shopper, an affiliate or an admin could have done is done through the same services as in real use.
  */
 import { db } from "../src/server/db";
 import { pool } from "../src/server/pool";
 import { refreshLeaderboard } from "../src/server/services/leaderboard/refresh-leaderboard";
 import { fixedId, SEED_NOW } from "./seed/clock";
-import { people } from "./seed/people";
+import { inOneTransaction } from "./seed/one-transaction";
 import { seedCatalogue } from "./seed/seed-catalogue";
 import { seedClicks } from "./seed/seed-clicks";
 import { seedMails } from "./seed/seed-mails";
 import { seedOrders } from "./seed/seed-orders";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedPeople } from "./seed/seed-people";
+import { seedPeople } from "./seed/seed-people";
 import { seedViews } from "./seed/seed-views";
 
 /** Orders and messages take the next of a fixed row of ids, so that every demo shop has the same ones. */
 let made = 0;
 Object.assign(crypto, { randomUUID: () => fixedId(`made ${++made}`) });
-
-async function printAccounts(): Promise<void> {
-  const settings = await db.siteSettings.findUnique({ where: { id: "default" } });
-  if (!settings?.isDemo) return;
-  console.log(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);
-  for (const key of DEMO_ACCOUNTS) console.log(`  ${people.find((person) => person.key === key)?.email}`);
-  console.log("This is demo data with known passwords: never put it on the internet.");
-}
 
 async function timed(what: string, work: () => Promise<void>): Promise<void> {
   const start = Date.now();
@@ -35,9 +27,9 @@ async function timed(what: string, work: () => Promise<void>): Promise<void> {
 async function fill(): Promise<void> {
   if ((await db.user.count()) > 0)
     throw new Error("The database holds accounts already; the demo shop goes into an empty one.");
-  await timed("Accounts", () => seedPeople(db));
-  await timed("Catalogue and pictures", () => seedCatalogue(db));
-  await timed("Orders, payments, commissions", () => seedOrders(db));
+  await timed("Accounts", () => inOneTransaction(db, seedPeople));
+  await timed("Catalogue and pictures", () => inOneTransaction(db, seedCatalogue));
+  await timed("Orders, payments, commissions", () => inOneTransaction(db, seedOrders));
   await timed("Referral clicks", () => seedClicks(db));
   await timed("Page views", () => seedViews(db));
   await timed("Leaderboard", async () => void (await refreshLeaderboard({ db, now: SEED_NOW })));
@@ -45,5 +37,5 @@ async function fill(): Promise<void> {
   await db.siteSettings.update({ where: { id: "default" }, data: { isDemo: true } });
 }
 
-await (process.argv.includes("--accounts") ? printAccounts() : fill());
+await fill();
 await Promise.all([db.$disconnect(), pool.end()]);

@@ -79,7 +79,7 @@ async function main() {
   const made = [fillWhenEmpty(dataDir, production), ...(dev ? [] : [step("Production build", build)])];
   await Promise.allSettled(made);
   await Promise.all(made);
-  const accounts = demoAccounts(database.url);
+  const accounts = await demoAccounts(database.url);
   if (stopping) return;
   server = startServer({ port, dev, env: { DATABASE_URL: database.url, PORT: String(port) } });
   void server.ended.then(({ code, signal }) => {
@@ -87,8 +87,7 @@ async function main() {
   });
   // A new version of a page should not be the first visitor's wait; anything the server answers will do here.
   if (!(await answers(`http://127.0.0.1:${port}/`, server)) || stopping) return;
-  const listed = await accounts;
-  console.log(`\nAssay is running at ${address}\n${listed ? `\n${listed}\n` : ""}\nPress Ctrl-C to stop.`);
+  console.log(`\nAssay is running at ${address}\n${accounts ? `\n${accounts}\n` : ""}\nPress Ctrl-C to stop.`);
 }
 
 main().catch(async (error) => {

@@ -1,3 +1,6 @@
+export const DEMO_PASSWORD = "assay-demo";
+export const DEMO_ACCOUNTS = ["admin", "affiliate", "customer", "gold", "vip"] as const;
+
 export type PersonSeed = {
   key: string;
   name: string;

@@ -1,5 +1,7 @@
-import { createCaller } from "../../src/server/api/root";
+import { isbot } from "isbot";
+import { trafficSource } from "../../src/domain/traffic-source";
 import type { Db } from "../../src/server/db";
+import { env } from "../../src/server/env";
 import { DAY_MS, fixedChance, fixedId, SEED_NOW } from "./clock";
 import { people } from "./people";
 
@@ -9,32 +11,56 @@ const BROWSER =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15";
 const PAGES = ["/", "/", "/product/bpc-157", "/category/research-peptides", "/affiliate/signup"];
 
-/** Visits by referral links over the last 90 days, through the same procedure as a real visit. */
-export async function seedClicks(db: Db): Promise<void> {
+/** A visit by a referral link: each of a session of its own, without an address. */
+export type DemoClick = {
+  affiliateUserId: string;
+  code: string;
+  sessionId: string;
+  userAgent: string;
+  landingPage: string;
+  utmSource: string | undefined;
+  now: Date;
+};
+
+/** Visits by the links of these affiliates over the last 90 days. */
+export function demoClicks(affiliates: readonly { id: string; affiliateCode: string }[]): DemoClick[] {
   const chance = fixedChance(99);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
+  return Array.from({ length: CLICKS }, (_, n) => {
+    const now = new Date(SEED_NOW.getTime() - chance() * 90 * DAY_MS);
+    const affiliate = (n % 3 === 0 && affiliates[3]) || pick(affiliates);
+    const utmSource = pick(SOURCES);
+    return {
+      affiliateUserId: affiliate.id,
+      code: affiliate.affiliateCode,
+      sessionId: `session_${now.getTime()}_${String(n).padStart(32, "0")}`,
+      userAgent: n % 19 === 0 ? "Googlebot/2.1" : BROWSER,
+      landingPage: pick(PAGES),
+      utmSource,
+      now,
+    };
+  });
+}
+
+/** Writes at once what `affiliate.recordClick` writes for each of the clicks; a test holds the two equal. */
+export async function writeClicks(db: Db, clicks: readonly DemoClick[]): Promise<void> {
+  const ownHost = new URL(env.NEXTAUTH_URL).host;
+  await db.referralClick.createMany({
+    data: clicks.map(({ now, ...click }) => {
+      const isBot = isbot(click.userAgent);
+      const sourceName = trafficSource({ utmSource: click.utmSource, ownHost });
+      return { ...click, sourceName, isBot, isUnique: !isBot, createdAt: now };
+    }),
+  });
+}
+
+/** Visits by referral links. */
+export async function seedClicks(db: Db): Promise<void> {
   const affiliates = await db.user.findMany({
     where: { id: { in: people.filter((person) => person.isAffiliate).map((person) => fixedId(`user ${person.key}`)) } },
     orderBy: { createdAt: "asc" },
-    select: { affiliateCode: true },
+    select: { id: true, affiliateCode: true },
   });
-  for (let n = 0; n < CLICKS; n++) {
-    const now = new Date(SEED_NOW.getTime() - chance() * 90 * DAY_MS);
-    const affiliate = n % 3 === 0 ? affiliates[3] : pick(affiliates);
-    const sessionId = `session_${now.getTime()}_${String(n).padStart(32, "0")}`;
-    const userAgent = n % 19 === 0 ? "Googlebot/2.1" : BROWSER;
-    const service = {
-      db,
-      actor: null,
-      now,
-      visitor: { sessionId, ipHash: null, userAgent, referrer: null },
-      requestId: "seed",
-    };
-    const utmSource = pick(SOURCES);
-    await createCaller({ service }).affiliate.recordClick({
-      code: affiliate?.affiliateCode ?? "",
-      landingPage: pick(PAGES),
-      ...(utmSource && { utmSource }),
-    });
-  }
+  const linked = affiliates.flatMap(({ id, affiliateCode }) => (affiliateCode ? [{ id, affiliateCode }] : []));
+  await writeClicks(db, demoClicks(linked));
 }

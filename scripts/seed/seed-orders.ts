@@ -43,7 +43,7 @@ export async function seedOrders(db: Db): Promise<void> {
       product: pick(buyable),
       quantity: pick([1, 1, 2, 3, 5, 10]),
     }));
-    const order = { id: "", key: buyer.key };
+    const order = { id: "", key: buyer.key, firstProductKey: lines[0]?.product.key };
     const admin = (at: number) => as(db, "admin", at);
     const message = pick(orderMessages.filter(({ from }) => from === "customer"));
     const reply = pick(orderMessages.filter(({ from }) => from === "shop"));
@@ -144,18 +144,16 @@ export async function seedOrders(db: Db): Promise<void> {
 /** A rating of the order's first product and, now and then, of the order; most of them approved by now. */
 async function review_(
   db: Db,
-  order: { id: string; key: string },
+  order: { id: string; key: string; firstProductKey: string | undefined },
   at: number,
   review: { rating: number; text: string },
   n: number,
 ) {
-  const item = await db.orderItem.findFirst({ where: { orderId: order.id }, orderBy: { position: "asc" } });
-  if (!item?.productId) return;
   const createdAt = new Date(at);
   await db.productRating.createMany({
     data: [
       {
-        productId: item.productId,
+        productId: fixedId(`product ${order.firstProductKey}`),
         userId: fixedId(`user ${order.key}`),
         rating: review.rating,
         reviewText: review.text,

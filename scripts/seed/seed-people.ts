@@ -7,11 +7,9 @@ import { noteEmailVerified } from "../../src/server/services/account/verify-emai
 import { joinTree } from "../../src/server/services/affiliate/join-tree";
 import { countInNetwork } from "../../src/server/services/commissions/count-in-network";
 import { DAY_MS, daysBefore, fixedChance, fixedId, SEED_NOW } from "./clock";
-import { type PersonSeed, people } from "./people";
+import { DEMO_PASSWORD, type PersonSeed, people } from "./people";
 
-export const DEMO_PASSWORD = "assay-demo";
-export const DEMO_ACCOUNTS = ["admin", "affiliate", "customer", "gold", "vip"] as const;
-
+const joinedAt = (n: number) => daysBefore(190 - n * 2.6);
 const userId = (key: string) => fixedId(`user ${key}`);
 
 /** The accounts of the demo shop, placed in the tree one after the other over the first of the six months. */
@@ -19,7 +17,7 @@ export async function seedPeople(db: Db): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const chance = fixedChance(7);
   for (const [n, person] of people.entries()) {
-    const createdAt = daysBefore(190 - n * 2.6);
+    const createdAt = joinedAt(n);
     await inTransaction(db, async (tx) => {
       await tx.user.create({
         data: {
@@ -33,21 +31,21 @@ export async function seedPeople(db: Db): Promise<void> {
       await noteEmailVerified(tx, { now: createdAt }, userId(person.key));
       await countInNetwork(tx, userId(person.key), createdAt);
     });
-    await db.shippingAddress.create({
-      data: {
-        id: fixedId(`address ${person.key}`),
-        userId: userId(person.key),
-        recipientName: person.name,
-        addressLine1: person.street,
-        city: person.city,
-        state: person.state,
-        postalCode: person.zip,
-        phone: person.phone ?? null,
-        isDefault: true,
-        createdAt,
-      },
-    });
   }
+  await db.shippingAddress.createMany({
+    data: people.map((person, n) => ({
+      id: fixedId(`address ${person.key}`),
+      userId: userId(person.key),
+      recipientName: person.name,
+      addressLine1: person.street,
+      city: person.city,
+      state: person.state,
+      postalCode: person.zip,
+      phone: person.phone ?? null,
+      isDefault: true,
+      createdAt: joinedAt(n),
+    })),
+  });
 }
 
 function accountOf(person: PersonSeed, chance: () => number) {

@@ -1,56 +1,73 @@
+import { trafficSource } from "../../src/domain/traffic-source";
 import type { PageType } from "../../src/schemas/analytics";
-import { createCaller } from "../../src/server/api/root";
 import type { Db } from "../../src/server/db";
+import { env } from "../../src/server/env";
 import { products } from "./catalogue/products";
 import { DAY_MS, fixedChance, fixedId, SEED_NOW } from "./clock";
 
 const SESSIONS = 420;
-const AT_ONCE = 8;
 const SOURCES = ["instagram", "newsletter", "x", undefined, undefined, undefined];
 const REFERRERS = ["https://www.google.com/", "https://duckduckgo.com/", undefined, undefined];
+export const BROWSER =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15";
 
-/** Visits of the last 90 days, through the procedure that a browser calls: the home page first, then a few others. */
-export async function seedViews(db: Db): Promise<void> {
+/** A page that one session looks at once, without an address. */
+export type DemoView = {
+  pageType: PageType;
+  identifier: string | undefined;
+  sessionId: string;
+  utmSource: string | undefined;
+  referrer: string | undefined;
+  now: Date;
+};
+type ShownPage = { slug: string; category: { slug: string } | null };
+
+/** Visits of the last 90 days: the home page first, then a few others. */
+export function demoViews(shown: readonly ShownPage[]): DemoView[] {
   const chance = fixedChance(1234);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
-  const shown = products.filter((product) => !product.hidden && !/controlled/i.test(product.categoryKey));
-  const slugs = await db.product.findMany({
-    where: { id: { in: shown.map((product) => fixedId(`product ${product.key}`)) } },
-    orderBy: { sku: "asc" },
-    select: { slug: true, category: { select: { slug: true } } },
-  });
-  const visits = Array.from({ length: SESSIONS }, (_, n) => {
+  return Array.from({ length: SESSIONS }, (_, n) => {
     // Some products are looked at far more often than others.
-    const seen = slugs[Math.floor(chance() ** 2 * slugs.length)];
+    const seen = shown[Math.floor(chance() ** 2 * shown.length)];
     const start = SEED_NOW.getTime() - chance() ** 1.2 * 90 * DAY_MS;
     const [utmSource, referrer] = [pick(SOURCES), pick(REFERRERS)];
     const pages: [PageType, string | undefined][] = [["home", undefined]];
     if (seen?.category && chance() < 0.6) pages.push(["category", seen.category.slug]);
     if (seen && chance() < 0.8) pages.push(["product", seen.slug]);
     if (chance() < 0.2) pages.push(["checkout", undefined]);
-    return async () => {
-      for (const [index, [pageType, identifier]] of pages.entries()) {
-        const now = new Date(start + index * 40_000);
-        const visitor = {
-          sessionId: `session_${start}_${String(n).padStart(32, "0")}`,
-          ipHash: null,
-          userAgent:
-            "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15",
-          referrer: null,
-        };
-        const service = { db, actor: null, now, visitor, requestId: "seed" };
-        await createCaller({ service }).analytics.recordView({
-          pageType,
-          identifier,
-          sessionId: fixedId(`visit ${n}`),
-          ...(index === 0 && { utmSource, referrer }),
-        });
-      }
-    };
+    return pages.map(([pageType, identifier], index) => ({
+      pageType,
+      identifier,
+      sessionId: fixedId(`visit ${n}`),
+      utmSource: index === 0 ? utmSource : undefined,
+      referrer: index === 0 ? referrer : undefined,
+      now: new Date(start + index * 40_000),
+    }));
+  }).flat();
+}
+
+/** Writes at once what `analytics.recordView` writes for each of the views; a test holds the two equal. */
+export async function writeViews(db: Db, views: readonly DemoView[]): Promise<void> {
+  const ownHost = new URL(env.NEXTAUTH_URL).host;
+  const rows = views.map(({ now, identifier = "", ...view }) => {
+    const sourceName = trafficSource({ utmSource: view.utmSource, referrer: view.referrer, ownHost });
+    return { ...view, identifier, sourceName, userAgent: BROWSER, createdAt: now };
   });
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let visit = visits.pop(); visit; visit = visits.pop()) await visit();
-    }),
-  );
+  await db.pageView.createMany({ data: rows });
+  // Every view is the only one of its page by its session, and so a unique one.
+  await db.$executeRaw`
+    INSERT INTO page_view_days (day, page_type, identifier, source_name, views, unique_views, last_viewed_at)
+    SELECT (created_at AT TIME ZONE 'UTC')::date, page_type, identifier, source_name, count(*), count(*), max(created_at)
+    FROM page_views GROUP BY 1, 2, 3, 4`;
+}
+
+/** Visits to the pages of the shop. */
+export async function seedViews(db: Db): Promise<void> {
+  const shown = products.filter((product) => !product.hidden && !/controlled/i.test(product.categoryKey));
+  const slugs = await db.product.findMany({
+    where: { id: { in: shown.map((product) => fixedId(`product ${product.key}`)) } },
+    orderBy: { sku: "asc" },
+    select: { slug: true, category: { select: { slug: true } } },
+  });
+  await writeViews(db, demoViews(slugs));
 }
