@@ -44,7 +44,7 @@ export async function signUp(page: Page, name: string, at: string): Promise<Pers
   await page.getByRole("button", { name: /create|sign up/i }).click();
   const left = page.waitForURL((url) => !url.pathname.endsWith("/signup"), { timeout: 60_000 });
   await left.catch(async (error) => {
-    throw new Error(`${error}\nThe form says: ${await page.locator("main").innerText()}`);
+    throw new Error(`${error}\nThe form says: ${await page.locator("main").textContent()}`);
   });
   return { name, email };
 }
