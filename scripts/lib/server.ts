@@ -8,6 +8,9 @@ const LEAVE_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
 )}`;
 const main = inRoot("src/server/http/main.mjs");
 
+/** In MB. Without a bound the garbage of rendered pages is left until the process has 700. */
+const HEAP_MB = "512";
+
 type Stdio = "inherit" | "ignore";
 type ServerOptions = {
   port: number;
@@ -23,11 +26,20 @@ export type ShopServer = ReturnType<typeof startServer>;
 export function startServer({ port, dev = false, env = {}, stdio = "inherit", host }: ServerOptions) {
   const child = spawn(
     process.execPath,
-    ["--import", LEAVE_WITH_PARENT, main, "-p", String(port), ...(dev ? ["--dev"] : []), ...(host ? ["-H", host] : [])],
+    [
+      ...(dev ? [] : [`--max-old-space-size=${process.env.SERVER_HEAP_MB || HEAP_MB}`]),
+      ...["--import", LEAVE_WITH_PARENT, main, "-p", String(port)],
+      ...[...(dev ? ["--dev"] : []), ...(host ? ["-H", host] : [])],
+    ],
     {
       cwd: root,
       // Only the development server may run in development; a NODE_ENV from outside must not change what is served.
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env, NODE_ENV: dev ? "development" : "production" },
+      env: {
+        // Threads that compress would each keep memory of their own; glibc alone reads this.
+        MALLOC_ARENA_MAX: "2",
+        ...process.env,
+        ...{ NEXT_TELEMETRY_DISABLED: "1", ...env, NODE_ENV: dev ? "development" : "production" },
+      },
       // Over the fourth it notices when this process is gone, even by a kill -9.
       stdio: [...(Array.isArray(stdio) ? stdio : [stdio, stdio, stdio]), "ipc"],
       // Its own process group: a Ctrl-C then reaches it once, from here, and not twice.
