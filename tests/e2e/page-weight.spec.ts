@@ -5,9 +5,9 @@ import { enter, expect, KEPT, test } from "./fixtures";
 // As a visitor's browser does.
 test.use({ ahead: true });
 
-// React and the router of Next.js are about 140 of these.
-const STORE_KB = 202;
-const ADMIN_KB = 212;
+// React and the router of Next.js are about 130 of these.
+const STORE_KB = 197;
+const ADMIN_KB = 207;
 
 /** The JavaScript that a page brings by itself, compressed, in kB. */
 async function scriptsOf(page: Page, path: string): Promise<number> {
