@@ -1,4 +1,4 @@
-// npm run bench -- <programme|shop|search> [sizes…]: the shop measured on a PostgreSQL of its own, with durable writes;
+// npm run bench -- <programme|shop|search|catalogue> [sizes…]: the shop measured on a PostgreSQL of its own, with durable writes;
 // npm run bench -- http [--seconds 5] [--warm 5] [--rounds 2]: the built shop over HTTP, beside a bare server;
 // npm run bench -- first-visit: the first visit in a browser, against the built shop.
 // The figures go to tests/bench/results/, one file for each size.
@@ -11,12 +11,14 @@ import { migrate } from "../../scripts/lib/migrate";
 import { startDatabase, withClient } from "../../scripts/lib/postgres";
 import { checkNode, fail, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
 import { runPlaywright } from "../../scripts/lib/test-runs";
+import { writeGrowth } from "./growth";
 
 const SIZES: Record<string, string[]> = {
   programme: ["10000", "100000", "1000000"],
   shop: ["100000"],
   search: ["20000"],
   http: ["1000"],
+  catalogue: ["1000", "100000", "1000000"],
 };
 checkNode();
 const [what = "programme", ...given] = process.argv.slice(2);
@@ -25,7 +27,8 @@ if (what === "first-visit") {
   const { ok } = await runPlaywright({ config: inRoot("tests/bench/playwright.config.ts") });
   process.exit(ok ? 0 : 1);
 }
-const sizes = SIZES[what] ?? fail("Usage: npm run bench -- <programme|shop|search|http|first-visit> [sizes…]");
+const sizes =
+  SIZES[what] ?? fail("Usage: npm run bench -- <programme|shop|search|catalogue|http|first-visit> [sizes…]");
 const options = what === "http" ? given : [];
 if (what === "http") await step("Production build", build);
 const dataDir = mkdtempSync(join(tmpdir(), "assay-bench-"));
@@ -61,4 +64,5 @@ try {
 } finally {
   await database.stop();
 }
+if (what === "catalogue" && code === 0) await writeGrowth(given.length > 0 ? given : sizes);
 process.exit(code);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { db } from "~/server/db";
+import { type Db, db } from "~/server/db";
 import { directStatements } from "~/server/query-rows";
 
 type Node = {
@@ -10,10 +10,10 @@ type Node = {
 };
 
 /** The statements, with their values, that the database was sent while `work` ran. */
-async function statementsOf(work: () => Promise<unknown>): Promise<{ sql: string; values: unknown[] }[]> {
+async function statementsOf(work: () => Promise<unknown>, client: Db): Promise<{ sql: string; values: unknown[] }[]> {
   const sent: { sql: string; values: unknown[] }[] = [];
   let isListening = true;
-  db.$on("query", ({ query, params }) => {
+  client.$on("query", ({ query, params }) => {
     if (isListening) sent.push({ sql: query, values: JSON.parse(params) as unknown[] });
   });
   const note = (message: unknown) => sent.push(message as { sql: string; values: unknown[] }); // published as such
@@ -34,23 +34,23 @@ function* nodesOf(node: Node): Generator<Node> {
 
 /**
  * The tables that the statements of `work` read from their first row to their last, each named once. PostgreSQL decides
- * by the size of a table, so the tables must be filled and analysed first.
+ * by the size of a table, so the tables must be filled and analysed first. `client`: by which the work is done.
  */
-export async function tablesScannedBy(work: () => Promise<unknown>): Promise<string[]> {
-  const nodes = await planOf(work);
+export async function tablesScannedBy(work: () => Promise<unknown>, client = db): Promise<string[]> {
+  const nodes = await planOf(work, client);
   const names = nodes.flatMap((node) => (node["Node Type"] === "Seq Scan" ? (node["Relation Name"] ?? []) : []));
   return [...new Set(names)].sort();
 }
 
 /** The indexes that the statements of `work` read row by row, in the order of the index. */
 export async function indexesFollowedBy(work: () => Promise<unknown>): Promise<string[]> {
-  const nodes = await planOf(work);
+  const nodes = await planOf(work, db);
   const names = nodes.flatMap((node) => (/^Index/.test(node["Node Type"]) ? (node["Index Name"] ?? []) : []));
   return [...new Set(names)].sort();
 }
 
-async function planOf(work: () => Promise<unknown>): Promise<Node[]> {
-  const statements = await statementsOf(work);
+async function planOf(work: () => Promise<unknown>, by: Db): Promise<Node[]> {
+  const statements = await statementsOf(work, by);
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL, options: "-c TimeZone=UTC" });
   await client.connect();
   try {
