@@ -66,6 +66,12 @@ describe("among 100,000 products, of which nearly all are in one category, no la
     expect(await indexesFollowedBy(list)).toContain(index);
   });
 
+  it("a list of what is in stock, whose total comes from an index", async () => {
+    const list = () => visitor.catalogue.categoryBySlug({ slug: "open", inStock: true });
+    expect(await largeTablesScannedBy(list)).toEqual([]);
+    expect(await indexesFollowedBy(list)).toContain("products_in_stock");
+  });
+
   it("a product's page, whose neighbours come in the order of an index", async () => {
     const page = () => visitor.catalogue.productBySlug({ slug: "product-50001" });
     expect(await indexesFollowedBy(page)).toContain("products_list_related");
