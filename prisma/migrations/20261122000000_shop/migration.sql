@@ -1477,3 +1477,26 @@ INSERT INTO "affiliate_tiers" ("id","name","group_name","badge_color","display_o
  ('tier-crown-royal','Crown Royal','Royal','from-rose-600 to-fuchsia-800',15,15,800,1400,100000,350,50000,2500000000),
  ('tier-imperial-royal','Imperial Royal','Royal','from-yellow-600 to-rose-700',16,16,1000,1500,200000,500,100000,5000000000);
 INSERT INTO "site_settings" ("id","site_description","updated_at") VALUES ('default','Research-grade compounds, documented to the last decimal.', now());
+
+-- Category pages: one index for each order, so that a page of a list costs the same in a category of any size. They are
+-- written as in the statements of src/server/services/catalogue/product-list.ts.
+CREATE INDEX "products_list_name" ON "products" ("category_id", (lower("name") COLLATE "C"), "id") WHERE NOT "hidden";
+CREATE INDEX "products_list_newest" ON "products" ("category_id", "created_at" DESC, (lower("name") COLLATE "C"), "id")
+  WHERE NOT "hidden";
+CREATE INDEX "products_list_price_low" ON "products" (
+  "category_id", (NULLIF(("supplier_cost_cents"::bigint * (10000 + "markup_bps") + 5000) / 10000, 0)),
+  (lower("name") COLLATE "C"), "id"
+) WHERE NOT "hidden";
+CREATE INDEX "products_list_price_high" ON "products" (
+  "category_id", (NULLIF(("supplier_cost_cents"::bigint * (10000 + "markup_bps") + 5000) / 10000, 0)) DESC NULLS LAST,
+  (lower("name") COLLATE "C"), "id"
+) WHERE NOT "hidden";
+-- Product pages: other products of the category, featured ones first.
+CREATE INDEX "products_list_related" ON "products" (
+  "category_id", "featured" DESC, (lower("name") COLLATE "C"), "id"
+) WHERE NOT "hidden";
+-- Lists by rating: the products that have an approved one.
+CREATE INDEX "product_ratings_approved" ON "product_ratings" ("product_id", "rating") WHERE "is_approved";
+
+-- Category pages that show only what is in stock: how many there are, counted from the index alone.
+CREATE INDEX "products_in_stock" ON "products" ("category_id") WHERE NOT "hidden" AND NOT "sold_out";

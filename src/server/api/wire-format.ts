@@ -26,6 +26,23 @@ function assertBounded(input: unknown): void {
   }
 }
 
+/** Whether JSON alone carries this value: nothing in it is a date, undefined, a number that JSON has not, or a class. */
+function isPlainJson(answer: unknown): boolean {
+  const open = [answer];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (value === null || typeof value === "string" || typeof value === "boolean") continue;
+    if (typeof value === "number") {
+      if (Number.isFinite(value) && !Object.is(value, -0)) continue;
+      return false;
+    }
+    if (typeof value !== "object") return false;
+    if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false;
+    for (const inner of Object.values(value)) open.push(inner);
+  }
+  return true;
+}
+
 /**
  * How calls travel. Inputs are plain JSON, bounded before a schema reads them: superjson follows instructions that come
  * with the data, which are not for strangers to give. Answers are superjson, so that dates arrive as dates.
@@ -38,5 +55,9 @@ export const wireFormat = {
       return input;
     },
   },
-  output: superjson,
+  output: {
+    // Lists of products are plain: superjson would look at each value of them several times.
+    serialize: (answer: unknown) => (isPlainJson(answer) ? { json: answer } : superjson.serialize(answer)),
+    deserialize: superjson.deserialize,
+  },
 };

@@ -16,12 +16,15 @@ import { createResponseCache, type Rendered } from "./response-cache";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const SECURITY = Object.entries({
+const SECURITY = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-});
+};
+function setSecurityHeaders(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(SECURITY)) response.setHeader(name, value);
+}
 
 /** What a browser says of the part of a page that it asks for; the answer differs by each of them. */
 const NAVIGATION = [
@@ -62,9 +65,10 @@ function keepSearchOfRedirect(response: ServerResponse, search: string): void {
     headers?: OutgoingHttpHeaders,
   ) => ServerResponse;
   response.writeHead = (status: number, headers?: unknown) => {
+    if (status !== 308) return setHead(status, headers as OutgoingHttpHeaders);
     const given = { ...response.getHeaders(), ...(headers as OutgoingHttpHeaders | undefined) };
     const { location } = given;
-    const isBare = status === 308 && typeof location === "string" && !location.includes("?");
+    const isBare = typeof location === "string" && !location.includes("?");
     return setHead(status, isBare ? { ...given, location: location + search } : (headers as OutgoingHttpHeaders));
   };
 }
@@ -114,7 +118,7 @@ export function createRequestHandler(next: Handler): Handler {
     // What is not there may be there after any change.
     if (answer.status === 404) tags.add("products").add("categories");
     const isCacheable = (answer.status === 200 || answer.status === 404) && followsCatalogue();
-    return { ...answer, headers: sharedHeaders(answer.headers), tags, isCacheable };
+    return { ...answer, headers: { ...sharedHeaders(answer.headers), ...SECURITY }, tags, isCacheable };
   }
 
   async function renderCall(url: string, headers: IncomingMessage["headers"]): Promise<Rendered> {
@@ -165,7 +169,6 @@ export function createRequestHandler(next: Handler): Handler {
   }
 
   return async function handle(request, response) {
-    for (const [name, value] of SECURITY) response.setHeader(name, value);
     const url = request.url ?? "/";
     const end = url.indexOf("?");
     const path = end < 0 ? url : url.slice(0, end);
@@ -176,6 +179,7 @@ export function createRequestHandler(next: Handler): Handler {
         const headers = { host: request.headers.host, ...(accept && { "trpc-accept": accept }) };
         return cache.answer(request, response, `${url} ${accept ?? ""}`, () => renderCall(url, headers));
       }
+      setSecurityHeaders(response);
       if (isStreamCall(request)) return next(request, response);
       compress(request as never, response as never, () => undefined);
       return answerCall(request, response);
@@ -193,6 +197,7 @@ export function createRequestHandler(next: Handler): Handler {
         renderPage(target, pageHeaders(request)),
       );
     }
+    setSecurityHeaders(response);
     if (NO_PAGE.test(path)) return next(request, response);
     return answerPage(request, response);
   };

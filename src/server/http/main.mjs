@@ -29,6 +29,8 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 const app = next({ dev, port, hostname, dir: fileURLToPath(new URL("../../..", import.meta.url)) });
 let isStopping = false;
+/** @type {ReturnType<typeof createHttpServer> | undefined} Not there until the bundle is loaded. */
+let http;
 
 /** Next.js loads its bundle, and runs src/instrumentation.ts, at the first request: this one. */
 async function loadBundle() {
@@ -41,6 +43,7 @@ async function loadBundle() {
 /** Ends streams, lets open requests finish, then closes jobs and connections (`src/server/shutdown.ts`). */
 async function stop() {
   isStopping = true;
+  if (!http) process.exit(0);
   setTimeout(() => process.exit(1), GONE_MS).unref();
   // Made by src/server/shutdown.ts, which is part of the bundle that Next.js loads.
   const shutdown = globalThis.assayShutdown;
@@ -65,7 +68,7 @@ await app.prepare();
 const handle = app.getRequestHandler();
 await loadBundle();
 // Made by src/instrumentation.ts, which is part of the bundle that Next.js loads.
-const http = createHttpServer(globalThis.assayRequestHandler(handle));
+http = createHttpServer(globalThis.assayRequestHandler(handle));
 http.server.once("error", (error) => {
   process.stderr.write(`The server cannot listen on port ${port}: ${error.message}\n`);
   process.exit(1);

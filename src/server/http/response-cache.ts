@@ -17,6 +17,7 @@ type Entry = {
   tags: ReadonlySet<string>;
   /** The body by its encoding; each is made once, when it is first asked for. */
   bodies: Map<Encoding, Buffer | Promise<Buffer>>;
+  heads: Map<Encoding, string[]>;
   isStale: boolean;
 };
 
@@ -52,6 +53,17 @@ function encodingFor(request: IncomingMessage): Encoding {
 const bytesOf = ({ bodies }: Entry) =>
   [...bodies.values()].reduce((sum, body) => sum + (Buffer.isBuffer(body) ? body.length : 0), 1_000);
 
+/** The head of an answer as Node.js writes it, put together once for each encoding. */
+function headOf(entry: Entry, encoding: Encoding, body: Buffer): string[] {
+  const known = entry.heads.get(encoding);
+  if (known) return known;
+  const headers: OutgoingHttpHeaders = { ...entry.headers, ETag: entry.etag, "Content-Length": body.length };
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  const head = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+  entry.heads.set(encoding, head);
+  return head;
+}
+
 function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,9 +76,7 @@ function send(
     response.writeHead(304, { ETag: entry.etag, "Cache-Control": cacheControl, Vary: vary }).end();
     return;
   }
-  const headers: OutgoingHttpHeaders = { ...entry.headers, ETag: entry.etag, "Content-Length": body.length };
-  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-  response.writeHead(entry.status, headers);
+  response.writeHead(entry.status, headOf(entry, encoding, body));
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
@@ -108,7 +118,15 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES }: { isDown
     const { status, headers, body, tags } = rendered;
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const isStale = hasChangedSince(begun, tags);
-    const entry: Entry = { status, headers, etag, tags, bodies: new Map([["identity", body]]), isStale };
+    const entry: Entry = {
+      status,
+      headers,
+      etag,
+      tags,
+      bodies: new Map([["identity", body]]),
+      heads: new Map(),
+      isStale,
+    };
     entries.set(key, entry);
     return entry;
   }
