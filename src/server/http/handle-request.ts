@@ -4,7 +4,7 @@ import compression from "compression";
 import { hasSessionCookie } from "~/server/auth/cookies";
 import { followsCatalogue, onCatalogueChange } from "~/server/catalogue-changes";
 import { env } from "~/server/env";
-import { pageDependencies, tagsOf } from "~/server/page-dependencies";
+import { CATEGORIES_TAG, PRODUCTS_TAG, pageDependencies, tagsOf } from "~/server/page-dependencies";
 import { runPageRequest } from "~/server/page-request";
 import { database } from "~/server/pool";
 import { unavailablePage } from "~/server/unavailable";
@@ -116,7 +116,7 @@ export function createRequestHandler(next: Handler): Handler {
     const tags = new Set<string>();
     const answer = await pageDependencies.run(tags, () => capture(handle, { url, headers }));
     // What is not there may be there after any change.
-    if (answer.status === 404) tags.add("products").add("categories");
+    if (answer.status === 404) tags.add(PRODUCTS_TAG).add(CATEGORIES_TAG);
     const isCacheable = (answer.status === 200 || answer.status === 404) && followsCatalogue();
     return { ...answer, headers: { ...sharedHeaders(answer.headers), ...SECURITY }, tags, isCacheable };
   }
@@ -147,8 +147,8 @@ export function createRequestHandler(next: Handler): Handler {
     }
     const { html, policy } = cacheablePage(page.body.toString(), nonce);
     const link = page.headers.link && String(page.headers.link).replaceAll(`; nonce="${nonce}"`, "");
-    const headers_ = { ...page.headers, ...PUBLIC, "content-security-policy": policy, ...(link && { link }) };
-    return { ...page, body: Buffer.from(html), headers: headers_ };
+    const cached = { ...page.headers, ...PUBLIC, "content-security-policy": policy, ...(link && { link }) };
+    return { ...page, body: Buffer.from(html), headers: cached };
   }
 
   /** A page for one reader, with their own prices. */
