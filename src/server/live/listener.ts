@@ -8,8 +8,8 @@ export type Handler = (payload: string | null) => void;
 export type Unsubscribe = (() => void) & { ready: Promise<void> };
 export type Listener = {
   listen(channel: string, handler: Handler, onLost?: () => void): Unsubscribe;
-  /** The number of handlers, for tests: none may be left when a browser leaves. */
-  count(): number;
+  /** The number of handlers, of one channel or of all, for tests: none may be left when a browser leaves. */
+  count(channel?: string): number;
   close(): Promise<void>;
 };
 
@@ -139,7 +139,10 @@ export function createListener(connectionString: string): Listener {
 
   return {
     listen,
-    count: () => [...channels.values()].reduce((sum, { handlers }) => sum + handlers.size, 0),
+    count(name) {
+      const counted = name === undefined ? [...channels.values()] : [channels.get(name)];
+      return counted.reduce((sum, channel) => sum + (channel?.handlers.size ?? 0), 0);
+    },
     async close() {
       stop.abort();
       channels.clear();

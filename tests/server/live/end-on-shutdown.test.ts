@@ -3,10 +3,10 @@ import { GET } from "~/app/api/trpc/[trpc]/route";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { endOnShutdown } from "~/server/live/end-on-shutdown";
-import type { Listener } from "~/server/live/listener";
 import { createShutdown, onShutdown } from "~/server/shutdown";
 import { resetDatabase } from "~tests/support/database";
 import { createOrder, createUser } from "~tests/support/factories";
+import { listeningOrderStreams } from "~tests/support/order-streams";
 import { soon } from "~tests/support/soon";
 
 const leaving: AbortController[] = [];
@@ -14,8 +14,6 @@ beforeEach(resetDatabase);
 afterEach(() => {
   for (const each of leaving.splice(0)) each.abort();
 });
-
-const handlers = () => (globalThis as unknown as { assayListener?: Listener }).assayListener?.count() ?? 0;
 
 /** The stream of one customer's order, as the browser gets it, and a shutdown of its own. */
 async function openStream() {
@@ -57,7 +55,7 @@ describe("an event stream of a server that stops", () => {
     expect(Number(retryMs)).toBeLessThan(4000);
     expect(got.text).not.toContain("event: return");
     leave.abort();
-    await soon(() => expect(handlers()).toBe(0));
+    await soon(() => expect(listeningOrderStreams()).toBe(0));
   });
 
   it("ends at once when it is opened after the stop began", async () => {

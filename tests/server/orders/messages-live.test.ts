@@ -2,10 +2,10 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { appRouter } from "~/server/api/root";
 import { db } from "~/server/db";
-import type { Listener } from "~/server/live/listener";
 import { watchOrder, watchOrders } from "~/server/services/orders/watch-orders";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createAdmin, createOrder, createUser, signedInContext } from "~tests/support/factories";
+import { listeningOrderStreams } from "~tests/support/order-streams";
 import { soon } from "~tests/support/soon";
 
 const left: AbortController[] = [];
@@ -15,12 +15,10 @@ function browser() {
   return leaving;
 }
 
-const handlers = () => (globalThis as unknown as { assayListener?: Listener }).assayListener?.count() ?? 0;
-
 beforeEach(resetDatabase);
 afterEach(async () => {
   for (const leaving of left.splice(0)) leaving.abort();
-  await soon(() => expect(handlers()).toBe(0));
+  await soon(() => expect(listeningOrderStreams()).toBe(0));
 });
 
 async function people() {
@@ -98,7 +96,7 @@ describe("an open order page", () => {
     const { orderId } = await people();
     const stranger = await signedInContext(db, (await createUser(db)).id);
     expect(await follow(watchOrder(stranger, { orderId }, browser())).ended).toBe("not-found");
-    expect(handlers()).toBe(0);
+    expect(listeningOrderStreams()).toBe(0);
   });
 
   it("closes at the next signal once its sessions were ended, and tells nothing more", async () => {
@@ -109,7 +107,7 @@ describe("an open order page", () => {
     await shop.admin.orders.sendMessage({ orderId, message: "Not for this browser any more" });
     expect(await seen.ended).toBe("sign-in-required");
     expect(seen.got).toHaveLength(1);
-    expect(handlers()).toBe(0);
+    expect(listeningOrderStreams()).toBe(0);
   });
 
   it("closes without any signal too, when its account was disabled", async () => {
@@ -198,12 +196,12 @@ describe("the stream over HTTP", () => {
     const aborted = await open("orders.live", { orderId }, user.id);
     const cancelled = await open("orders.live", { orderId }, user.id);
     await Promise.all([aborted.until(/\nid: /), cancelled.until(/\nid: /)]);
-    expect(handlers()).toBe(2);
+    expect(listeningOrderStreams()).toBe(2);
     aborted.leaving.abort();
-    await soon(() => expect(handlers()).toBe(1));
+    await soon(() => expect(listeningOrderStreams()).toBe(1));
     cancelled.leaving.abort();
     await cancelled.reader.cancel();
-    await soon(() => expect(handlers()).toBe(0));
+    await soon(() => expect(listeningOrderStreams()).toBe(0));
   });
 
   it.each([
@@ -216,7 +214,7 @@ describe("the stream over HTTP", () => {
     const userId = who && (await createUser(db)).id;
     const { until } = await open(path, path === "orders.live" ? { orderId } : {}, userId);
     expect(await until(/serialized-error[\s\S]*"code":"\w+"/)).toContain(`"code":"${code}"`);
-    expect(handlers()).toBe(0);
+    expect(listeningOrderStreams()).toBe(0);
   });
 
   it("tells nothing of an unexpected failure but its id", async () => {
