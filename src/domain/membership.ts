@@ -22,6 +22,14 @@ export const MEMBERSHIP_PLANS = {
   },
 } as const;
 
+/**
+ * What a membership has to be ordered for, in cents at standard prices, until its discount has saved its price; rounded
+ * up to whole dollars, so that it is never less than it takes.
+ */
+export function breakEvenCents(priceCents: Cents, discountPercent: number): Cents {
+  return Math.ceil(priceCents / discountPercent) * 100;
+}
+
 export type MembershipQuote = {
   requestedTier: PaidTier;
   kind: "new" | "renewal" | "upgrade" | "both" | "downgrade";

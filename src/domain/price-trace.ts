@@ -2,7 +2,7 @@ import { type Bps, type Cents, formatMoney } from "./money";
 
 /** One step from the retail price to the price paid, with the price of one piece after it. */
 export type PriceStep = {
-  kind: "retail" | "member" | "volume" | "affiliate-tier" | "cost-floor";
+  kind: "retail" | "member" | "volume" | "affiliate-tier" | "wholesale" | "cost-floor";
   label: string;
   unitCents: Cents;
 };

@@ -77,8 +77,10 @@ export function quoteLine({ product, quantity, buyer, now }: LineInput): LineQuo
   const volume = override === null ? null : BigInt(assertCents(override, "volume price")) * 100_000_000n;
   const isVolume = volume !== null && volume < member;
   let exact = isVolume ? volume : member;
-  const step = (kind: PriceStep["kind"], label: string) =>
-    trace.push({ kind, label, unitCents: divideHalfUp(exact, 100_000_000n) });
+  const step = (kind: PriceStep["kind"], label: string) => {
+    // A wholesale price is the cost, whatever discounts there are besides: it is one step of its own.
+    if (!buyer.isWholesale) trace.push({ kind, label, unitCents: divideHalfUp(exact, 100_000_000n) });
+  };
 
   if (isVolume) step("volume", `${tier?.quantity} or more`);
   else if (discountBps > 0) step("member", `${discountName(buyer, now)} -${percentText(discountBps)}%`);
@@ -88,11 +90,10 @@ export function quoteLine({ product, quantity, buyer, now }: LineInput): LineQuo
     step("affiliate-tier", `tier ${affiliate.tierName} -${percentText(affiliate.tierDiscountBps)}%`);
   }
   const floor = override === null ? cost : Math.min(cost, override);
-  let unitCents = divideHalfUp(exact, 100_000_000n);
-  if (unitCents < floor) {
-    unitCents = floor;
-    trace.push({ kind: "cost-floor", label: buyer.isWholesale ? "at cost" : "lowest price", unitCents });
-  }
+  const discountedCents = divideHalfUp(exact, 100_000_000n);
+  const unitCents = Math.max(floor, discountedCents);
+  if (buyer.isWholesale) trace.push({ kind: "wholesale", label: "wholesale price", unitCents });
+  else if (discountedCents < floor) trace.push({ kind: "cost-floor", label: "lowest price", unitCents });
   const lineCents = assertCents(unitCents * quantity, "line total");
   const volumeTier = isVolume ? tier : null;
   return {
@@ -130,14 +131,12 @@ export function membershipPrices(product: PricedProduct, quantity: number): Memb
 export type LadderRung = {
   quantity: number;
   unitCents: Cents;
-  isCurrent: boolean;
-  isNext: boolean;
-  /** On the next rung only: what its quantity costs less than it would at today's unit price. */
-  savesCents: Cents | null;
+  /** What this quantity costs less than the same pieces at this buyer's price of a single one; 0 on the first rung. */
+  savesCents: Cents;
 };
 
 /** One piece, and each quantity whose volume price is below the standard price and below that of every smaller one. */
-function stepsOf(product: PricedProduct): number[] {
+export function volumeSteps(product: PricedProduct): number[] {
   let lowest = retailCents(product);
   const lowering = product.volumeTiers
     .filter(hasPrice)
@@ -150,16 +149,19 @@ function stepsOf(product: PricedProduct): number[] {
   return [...new Set([1, ...lowering.map((tier) => tier.quantity)])];
 }
 
-/** The product's volume prices for this buyer, lowest quantity first, with the rung reached and what the next one saves. */
-export function volumeLadder({ product, buyer, now, quantity }: LineInput): LadderRung[] {
-  const currentUnit = quoteLine({ product, buyer, now, quantity }).unitCents;
-  const steps = stepsOf(product);
-  const current = steps.findLast((step) => step <= quantity);
-  const next = steps.find((step) => step > quantity);
-  return steps.map((step) => {
-    const { unitCents } = quoteLine({ product, buyer, now, quantity: step });
-    const savesCents = step === next ? Math.max(0, (currentUnit - unitCents) * step) : null;
-    return { quantity: step, unitCents, isCurrent: step === current, isNext: step === next, savesCents };
+/**
+ * The quantities from which this buyer pays less per piece, lowest first, beginning with one piece. A volume price that
+ * is not below the buyer's own price has no rung, so that a single rung means: the quantity changes nothing.
+ */
+export function volumeLadder({ product, buyer, now }: Omit<LineInput, "quantity">): LadderRung[] {
+  const unitOf = (quantity: number) => quoteLine({ product, buyer, now, quantity }).unitCents;
+  const singleCents = unitOf(1);
+  let lowest = Number.POSITIVE_INFINITY;
+  return volumeSteps(product).flatMap((quantity) => {
+    const unitCents = unitOf(quantity);
+    if (unitCents >= lowest) return [];
+    lowest = unitCents;
+    return [{ quantity, unitCents, savesCents: (singleCents - unitCents) * quantity }];
   });
 }
 

@@ -8,13 +8,12 @@ export type VolumeSaving = { addQuantity: number; unitCents: Cents; savesCents: 
 /** How many more pieces would bring this buyer the next lower unit price, and what that saves; null at the lowest. */
 export function volumeSaving(line: Line): VolumeSaving | null {
   const rungs = volumeLadder(line);
-  const unitCents = rungs.find((rung) => rung.isCurrent)?.unitCents;
-  if (unitCents === undefined) return null;
-  const lower = rungs.find((rung) => rung.quantity > line.quantity && rung.unitCents < unitCents);
-  if (!lower) return null;
+  const current = rungs.findLast((rung) => rung.quantity <= line.quantity);
+  const next = rungs.find((rung) => rung.quantity > line.quantity);
+  if (!current || !next) return null;
   return {
-    addQuantity: lower.quantity - line.quantity,
-    unitCents: lower.unitCents,
-    savesCents: (unitCents - lower.unitCents) * lower.quantity,
+    addQuantity: next.quantity - line.quantity,
+    unitCents: next.unitCents,
+    savesCents: (current.unitCents - next.unitCents) * next.quantity,
   };
 }

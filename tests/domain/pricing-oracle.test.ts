@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { customDiscountPercent } from "~/domain/buyer";
+import { goldSavingCents } from "~/domain/gold-saving";
 import {
   type Buyer,
   membershipPrices,
@@ -177,14 +179,48 @@ it("the displayed standard, Bronze and Gold prices are those that such a buyer i
   );
 });
 
+it("neither displayed membership price is below what such a member pays, nor below cost unless a volume price is", () => {
+  const thin = cases.map((example) => ({ ...example, markup: example.markup % 4_000 }));
+  fc.assert(
+    fc.property(thin, (example) => {
+      const { bronzeCents, goldCents, standardCents } = membershipPrices(productOf(example), example.quantity);
+      const overrides = example.tiers.map((tier) => tier.priceOverrideCents ?? example.cost);
+      const floor = standardCents === 0 ? 0 : Math.min(example.cost, ...overrides);
+      expect(goldCents).toBeGreaterThanOrEqual(floor);
+      expect(bronzeCents).toBeGreaterThanOrEqual(goldCents);
+      expect(standardCents).toBeGreaterThanOrEqual(bronzeCents);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it("what Gold is said to save is what the same lines cost less once the buyer is approved for Gold", () => {
+  fc.assert(
+    fc.property(fc.array(cases, { maxLength: 5 }), buyers, (examples, buyer) => {
+      const lines = examples.map((example) => ({ product: productOf(example), quantity: example.quantity }));
+      const totalFor = (who: Buyer) =>
+        lines.reduce((sum, line) => sum + quoteLine({ ...line, buyer: who, now }).lineCents, 0);
+      const approved: Buyer = {
+        ...buyer,
+        subscriptionTier: "Gold",
+        markupReductionPercent: 25,
+        customDiscountPercent: customDiscountPercent(buyer, now),
+        subscriptionExpiresAt: new Date(now.getTime() + 1),
+      };
+      expect(goldSavingCents({ lines, buyer, now })).toBe(totalFor(buyer) - totalFor(approved));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 it("the ladder lists what each quantity is quoted, and between two rungs nothing changes", () => {
   fc.assert(
     fc.property(cases, (example) => {
       const { buyer, quantity } = example;
-      const rungs = volumeLadder({ product: productOf(example), buyer, now, quantity });
+      const rungs = volumeLadder({ product: productOf(example), buyer, now });
       const reached = rungs.findLast((rung) => rung.quantity <= quantity);
       expect(quoteOf(example).unitCents).toBe(reached?.unitCents);
-      expect(reached?.isCurrent).toBe(true);
+      expect(rungs.slice(1).every(({ savesCents }) => savesCents > 0)).toBe(true);
     }),
     { numRuns: 1_000 },
   );

@@ -148,8 +148,10 @@ describe("a line", () => {
   it("100% is wholesale at cost, never free", () => {
     const line = quote(wholesale);
     expect(line.unitCents).toBe(2_000);
-    expect(describeTrace(line.trace)).toBe("Retail $50.00, Wholesale -100%, at cost, you pay $20.00");
+    expect(describeTrace(line.trace)).toBe("Retail $50.00, wholesale price, you pay $20.00");
     expect(quote({ ...VISITOR, markupReductionPercent: 100 }).unitCents).toBe(2_000);
+    const withTier = quote({ ...wholesale, affiliate: diamond });
+    expect(describeTrace(withTier.trace)).toBe("Retail $50.00, wholesale price, you pay $20.00");
   });
 
   it("a volume price below cost stands, and nothing lowers it further", () => {
@@ -175,11 +177,11 @@ describe("the volume ladder", () => {
     { quantity: 10, priceOverrideCents: 4_000 },
   ];
 
-  it("marks the rung reached and says what the next one saves", () => {
-    expect(volumeLadder({ product: { ...product, volumeTiers }, buyer: VISITOR, now, quantity: 12 })).toEqual([
-      { quantity: 1, unitCents: 5_000, isCurrent: false, isNext: false, savesCents: null },
-      { quantity: 10, unitCents: 4_000, isCurrent: true, isNext: false, savesCents: null },
-      { quantity: 50, unitCents: 3_000, isCurrent: false, isNext: true, savesCents: 50_000 },
+  it("says what each quantity costs and saves, against the price of a single piece", () => {
+    expect(volumeLadder({ product: { ...product, volumeTiers }, buyer: VISITOR, now })).toEqual([
+      { quantity: 1, unitCents: 5_000, savesCents: 0 },
+      { quantity: 10, unitCents: 4_000, savesCents: 10_000 },
+      { quantity: 50, unitCents: 3_000, savesCents: 100_000 },
     ]);
   });
 
@@ -191,16 +193,20 @@ describe("the volume ladder", () => {
       { quantity: 8, priceOverrideCents: null },
       { quantity: 9, priceOverrideCents: 4_500 },
     ];
-    const rungs = volumeLadder({ product: { ...product, volumeTiers: steps }, buyer: VISITOR, now, quantity: 1 });
-    expect(rungs.map(({ quantity, unitCents, savesCents }) => [quantity, unitCents, savesCents])).toEqual([
-      [1, 5_000, null],
-      [5, 4_000, 5_000],
+    const rungs = volumeLadder({ product: { ...product, volumeTiers: steps }, buyer: VISITOR, now });
+    expect(rungs.map(({ quantity, unitCents }) => [quantity, unitCents])).toEqual([
+      [1, 5_000],
+      [5, 4_000],
     ]);
   });
 
-  it("saves nothing where the member price is already lower", () => {
-    const rungs = volumeLadder({ product: { ...product, volumeTiers }, buyer: gold, now, quantity: 1 });
-    expect(rungs.find((rung) => rung.isNext)).toMatchObject({ quantity: 10, savesCents: 0 });
+  it("has only those rungs that are below the buyer's own price, the first one being the single piece", () => {
+    const rungs = (buyer: Buyer) => volumeLadder({ product: { ...product, volumeTiers }, buyer, now });
+    expect(rungs(gold)).toEqual([
+      { quantity: 1, unitCents: 3_750, savesCents: 0 },
+      { quantity: 50, unitCents: 3_000, savesCents: 37_500 },
+    ]);
+    expect(rungs(wholesale)).toEqual([{ quantity: 1, unitCents: 2_000, savesCents: 0 }]);
   });
 });
 

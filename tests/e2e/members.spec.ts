@@ -66,7 +66,7 @@ test("a wholesale account buys at cost, pays nobody a commission and counts in n
   product,
 }) => {
   test.setTimeout(240_000);
-  const why = "Retail $50.00, Wholesale -100%, at cost, you pay $20.00";
+  const why = "Retail $50.00, wholesale price, you pay $20.00";
   const noCommission = "Wholesale orders are sold at cost and pay no commission.";
   const [affiliate] = await rows<{ code: string; name: string }>(
     "select affiliate_code as code, name from users where email = 'affiliate@assay.test'",

@@ -2,12 +2,13 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { toast } from "~/components/ui/toast";
-import { MEMBERSHIP_PLANS } from "~/domain/membership";
+import { MEMBERSHIP_PLANS, type PaidTier } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
@@ -29,14 +30,18 @@ const TITLES = {
 
 const titleOf = ({ kind, requestedTier }: Offer) => (kind === "renewal" ? `Renew ${requestedTier}` : TITLES[kind]);
 
+const Fields = RequestMembershipInput.omit({ seenAmountCents: true });
 const FAILED = "Failed to submit request. Please try again.";
 
+type MembershipRequestProps = { membership: Membership; wantedTier?: PaidTier | undefined };
+
 /** Choosing Bronze or Gold, paying it, and asking an admin to activate it. */
-export function MembershipRequest({ membership }: { membership: Membership }) {
+export function MembershipRequest({ membership, wantedTier }: MembershipRequestProps) {
   const utils = api.useUtils();
-  const form = useForm({
-    resolver: zodResolver(RequestMembershipInput.omit({ seenAmountCents: true })),
-    defaultValues: { orderReference: "" },
+  const isOffered = membership.offers.some(({ requestedTier, refusal }) => requestedTier === wantedTier && !refusal);
+  const form = useForm<z.input<typeof Fields>, unknown, z.output<typeof Fields>>({
+    resolver: zodResolver(Fields),
+    defaultValues: { orderReference: "", ...(isOffered && { requestedTier: wantedTier }) },
   });
   const { errors } = form.formState;
   const chosen = useWatch({ control: form.control, name: "requestedTier" });

@@ -10,7 +10,7 @@ import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
-import { timeRemaining } from "~/domain/membership";
+import { type PaidTier, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
@@ -22,7 +22,7 @@ import { MembershipRequote } from "./profile-membership-requote";
 export type Membership = RouterOutputs["membership"]["mine"];
 
 /** The present tier with its countdown, the request that waits or the form to make one, and all that was paid. */
-export function ProfileMembership() {
+export function ProfileMembership({ wantedTier }: { wantedTier?: PaidTier | undefined }) {
   const { data: membership, error, refetch } = api.membership.mine.useQuery();
   return (
     <Card id="membership" className="scroll-mt-28">
@@ -35,7 +35,7 @@ export function ProfileMembership() {
           {membership.pending ? (
             <PendingRequest request={membership.pending} paymentTag={membership.paymentTag} />
           ) : (
-            <MembershipRequest key={membership.requests.length} membership={membership} />
+            <MembershipRequest key={membership.requests.length} membership={membership} wantedTier={wantedTier} />
           )}
           <MembershipHistory requests={membership.requests} />
         </div>

@@ -3,6 +3,7 @@
 import { SectionNav } from "~/components/shared/section-nav";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import type { PaidTier } from "~/domain/membership";
 import { api } from "~/trpc/react";
 import { AddressBook } from "./address-book";
 import { ProfileAffiliate } from "./profile-affiliate";
@@ -20,8 +21,8 @@ const SECTIONS = [
   ["security", "Security"],
 ] as const;
 
-/** A customer's own page: every section under its name, reached from the list beside it. */
-export function ProfileScreen() {
+/** A customer's own page: every section under its name. `wantedTier` is the membership they came to ask for. */
+export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefined }) {
   const { data: profile, error, refetch } = api.account.profile.useQuery();
   return (
     <div className="container-page py-8">
@@ -37,7 +38,7 @@ export function ProfileScreen() {
             <section id="addresses" aria-label="Shipping addresses" className="scroll-mt-28">
               <AddressBook />
             </section>
-            <ProfileMembership />
+            <ProfileMembership wantedTier={wantedTier} />
             <ProfileAffiliate profile={profile} />
             <ProfileSecurity />
           </div>

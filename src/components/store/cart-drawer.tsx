@@ -13,6 +13,7 @@ import { CartLines } from "./cart-lines";
 import { CartMergeNotice } from "./cart-merge-notice";
 import { CartTotals } from "./cart-totals";
 import { CartUnavailable } from "./cart-unavailable";
+import { GoldSaving } from "./gold-saving";
 import { useCartChanges } from "./use-cart-changes";
 
 /** The cart beside the page: what is in it, what it comes to, and the way on. */
@@ -31,6 +32,7 @@ export function CartDrawer() {
         hasLines && (
           <div className="flex w-full flex-col gap-4">
             <CartTotals amounts={cart} isChanging={changes.isChanging || query.isFetching} />
+            <GoldSaving cart={cart} onGo={closeCartDrawer} />
             <div className="grid grid-cols-2 gap-3">
               <ButtonLink href="/cart" variant="secondary" size="lg" onClick={closeCartDrawer}>
                 View cart

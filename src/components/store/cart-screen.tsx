@@ -11,6 +11,7 @@ import { CartLines } from "./cart-lines";
 import { CartMergeNotice } from "./cart-merge-notice";
 import { CartTotals } from "./cart-totals";
 import { CartUnavailable } from "./cart-unavailable";
+import { GoldSaving } from "./gold-saving";
 import { useCartChanges } from "./use-cart-changes";
 
 /** The cart: its lines, shipping and total, and the way to the checkout. */
@@ -30,6 +31,7 @@ export function CartScreen() {
           <Card className="flex flex-col gap-4 lg:sticky lg:top-28">
             <CardHeader title="Order summary" />
             <CartTotals amounts={cart} isChanging={changes.isChanging} />
+            <GoldSaving cart={cart} />
             <CartUnavailable cart={cart} changes={changes} />
             <CartCheckout cart={cart} />
             <ButtonLink href="/" variant="ghost">

@@ -1,12 +1,17 @@
 import { Check } from "lucide-react";
+import { membershipRequestHref } from "~/components/shared/membership-request";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { MEMBERSHIP_MONTHS, MEMBERSHIP_PLANS } from "~/domain/membership";
+import { breakEvenCents, MEMBERSHIP_MONTHS, MEMBERSHIP_PLANS } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 
 const { Bronze, Gold } = MEMBERSHIP_PLANS;
 const dollars = (cents: number) => formatMoney(cents).replace(/\.00$/, "");
+
+/** What to order at standard prices within the term until the discount has saved the price. */
+const breakEven = (priceCents: number, discountPercent: number) =>
+  `Pays for itself with ${dollars(breakEvenCents(priceCents, discountPercent))} of orders at standard prices`;
 
 const PLANS = [
   {
@@ -14,6 +19,7 @@ const PLANS = [
     points: [
       `${Bronze.discountPercent}% off every product`,
       `${dollars(Bronze.priceCents)} for ${MEMBERSHIP_MONTHS} months, paid once`,
+      breakEven(Bronze.priceCents, Bronze.discountPercent),
       "Active within 24 hours of your request",
     ],
   },
@@ -21,8 +27,9 @@ const PLANS = [
     ...Gold,
     points: [
       `${Gold.discountPercent}% off every product`,
-      `${dollars(Gold.priceCents)} for ${MEMBERSHIP_MONTHS} months as an upgrade from Bronze`,
-      `${dollars(Gold.withBronzeCents)} for both when you have no Bronze yet`,
+      `Bronze ${dollars(Bronze.priceCents)} + Gold ${dollars(Gold.priceCents)} = ${dollars(Gold.withBronzeCents)} for ${MEMBERSHIP_MONTHS} months, paid once`,
+      `Only ${dollars(Gold.priceCents)} if you already have Bronze`,
+      breakEven(Gold.withBronzeCents, Gold.discountPercent),
     ],
   },
 ] as const;
@@ -34,7 +41,7 @@ export function MembershipPlans() {
       <h2 id="membership-title" className="font-semibold text-2xl sm:text-3xl">
         Membership
       </h2>
-      <p className="mt-2 max-w-prose text-muted">Laboratories that order regularly pay less for every line.</p>
+      <p className="mt-2 max-w-prose text-muted">Order regularly? Members pay less for every product.</p>
       <div className="mt-6 grid gap-4 md:grid-cols-2">
         {PLANS.map(({ tier, discountPercent, monthlyCents, points }) => (
           <article
@@ -60,7 +67,11 @@ export function MembershipPlans() {
                 </li>
               ))}
             </ul>
-            <ButtonLink href="/profile" variant={tier === "Gold" ? "primary" : "secondary"} className="mt-auto">
+            <ButtonLink
+              href={membershipRequestHref(tier)}
+              variant={tier === "Gold" ? "primary" : "secondary"}
+              className="mt-auto"
+            >
               Request {tier}
             </ButtonLink>
           </article>

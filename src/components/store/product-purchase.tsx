@@ -83,7 +83,7 @@ export function ProductPurchase(props: ProductPurchaseProps) {
       <div ref={buttonPlace}>
         <AddToCartButton product={product} quantity={quantity} className="w-full" />
       </div>
-      {prices.rungs.length > 1 && <VolumeLadder ladder={rung.ladder} onChoose={onQuantity} />}
+      {prices.rungs.length > 1 && <VolumeLadder ladder={prices.ladder} quantity={quantity} onChoose={onQuantity} />}
       <MembershipPrices prices={rung.membership} ownCents={rung.unitCents} fromQuantity={rung.quantity} />
       <Facts shippingFeeCents={shippingFeeCents} />
     </div>
@@ -95,7 +95,7 @@ function Facts({ shippingFeeCents }: { shippingFeeCents: number }) {
     <div className="space-y-3">
       <p className="flex gap-2.5 text-sm">
         <Truck aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
-        <span>Flat {formatMoney(shippingFeeCents)} shipping per order, however much it holds.</span>
+        <span>Flat {formatMoney(shippingFeeCents)} shipping per order, no matter how many items.</span>
       </p>
       <Notice tone="attention" icon={<FlaskConical aria-hidden />} title="Research use only">
         <p className="text-sm">{RESEARCH_ONLY}</p>

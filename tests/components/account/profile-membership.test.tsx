@@ -100,6 +100,18 @@ describe("the membership on the profile", () => {
     expect(screen.getByRole("radio", { name: /^Gold with Bronze.*25% off, \$49\/month.*\$468\.00/ })).toBeDefined();
   });
 
+  it("has the tier chosen that a membership card led to, unless it cannot be asked for", async () => {
+    await renderWithApi(<ProfileMembership wantedTier="Gold" />, api);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Gold with Bronze/ }).checked).toBe(true);
+    expect(screen.getByRole("textbox")).toBeDefined();
+    cleanup();
+    const message = "Your Bronze membership has no end date.";
+    const refused = { ...offer("Bronze", "renewal", 17_400), refusal: { reason: "no-end-date" as const, message } };
+    mine.mockReturnValue({ ...none, offers: [refused, offer("Gold", "upgrade", 29_400)] });
+    await renderWithApi(<ProfileMembership wantedTier="Bronze" />, api);
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
   it("offers the upgrade for $294 and says what cannot be asked for", async () => {
     const message = "Your Bronze membership has no end date.";
     const refused = { ...offer("Bronze", "renewal", 17_400), refusal: { reason: "no-end-date" as const, message } };

@@ -42,6 +42,7 @@ export function cartOf(lines: Line[], overrides: Partial<Cart> = {}): Cart {
     subtotalCents,
     shippingCents,
     totalCents: subtotalCents + shippingCents,
+    goldSavingCents: 0,
     paymentTag: "$AssayShop",
     mergedUnits: 0,
     mergeLeftOut: 0,

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AddToCartButton } from "~/components/store/add-to-cart-button";
 import { closeCartDrawer } from "~/components/store/cart-drawer-state";
@@ -147,6 +147,18 @@ describe("the cart", () => {
     expect(screen.getByText(/\$50\.00 instead of \$48\.00/)).toBeDefined();
     await press("Add 3 more for $45.00 each, save $25.00");
     await waitFor(() => expect(setQuantity).toHaveBeenCalledWith({ productId: line.productId, quantity: 5 }));
+  });
+
+  it("says what Gold would save on this order, with the way to ask for it, only where it would save", async () => {
+    const shown = () => screen.queryByText(/Gold would save you/)?.textContent;
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([b], { goldSavingCents: 1_250 }) });
+    await waitFor(() => expect(shown()).toContain("Gold would save you $12.50 on this order."));
+    const link = screen.getByRole("link", { name: "About Gold" });
+    expect(link.getAttribute("href")).toBe("/profile?membership=Gold#membership");
+    cleanup();
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([b]) });
+    await screen.findByTestId("cart-total");
+    expect(shown()).toBeUndefined();
   });
 
   it("says what was merged at sign-in until that is put away", async () => {

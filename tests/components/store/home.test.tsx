@@ -172,12 +172,14 @@ describe("the rest of the home page", () => {
   it("names both memberships with price, discount and what is paid at once", async () => {
     await renderWithApi(<MembershipPlans />, api);
     const [bronze, gold] = screen.getAllByRole("article");
-    for (const text of ["Bronze", "10% off", "$29/month", "$174 for 6 months"]) {
+    for (const text of ["Bronze", "10% off", "$29/month", "$174 for 6 months", "$1,740 of orders"]) {
       expect(bronze?.textContent).toContain(text);
     }
-    for (const text of ["Gold", "25% off", "$49/month", "$294 for 6 months as an upgrade", "$468 for both"]) {
+    for (const text of ["Gold", "25% off", "$49/month", "$174 + Gold $294 = $468 for 6 months", "$1,872 of orders"]) {
       expect(gold?.textContent).toContain(text);
     }
+    const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual(["/profile?membership=Bronze#membership", "/profile?membership=Gold#membership"]);
   });
 
   it("has the four feature cards", async () => {

@@ -26,16 +26,6 @@ beforeEach(() => {
     },
   );
 });
-const ladder = (current: number) => [
-  { quantity: 1, unitCents: 5_000, isCurrent: current === 1, isNext: false, savesCents: null },
-  {
-    quantity: 5,
-    unitCents: 4_500,
-    isCurrent: current === 5,
-    isNext: current === 1,
-    savesCents: current === 1 ? 2_500 : null,
-  },
-];
 const rating = (n: number) => ({
   id: `r${n}`,
   rating: 4,
@@ -70,11 +60,15 @@ const found: FoundProduct = {
   prices: {
     retailUnitCents: 5_000,
     rungs: [
-      { quantity: 1, unitCents: 5_000, membership: membership(5_000), why: null, ladder: ladder(1) },
+      { quantity: 1, unitCents: 5_000, membership: membership(5_000), why: null },
       {
-        ...{ quantity: 5, unitCents: 4_500, membership: membership(4_500), ladder: ladder(5) },
+        ...{ quantity: 5, unitCents: 4_500, membership: membership(4_500) },
         why: "Retail $50.00, 5 or more $45.00, you pay $45.00",
       },
+    ],
+    ladder: [
+      { quantity: 1, unitCents: 5_000, savesCents: 0 },
+      { quantity: 5, unitCents: 4_500, savesCents: 2_500 },
     ],
   },
   reviews: reviews(1, 2),
@@ -118,7 +112,7 @@ describe("what a product costs", () => {
     expect(total()).toBe("Total $50.00");
   });
 
-  it("falls on the ladder: the rung reached is marked, the next says what it saves, and a press goes there", async () => {
+  it("falls on the ladder: each rung says what it saves, and a press sets its quantity", async () => {
     await show();
     expect(screen.getByText("Save $25.00")).toBeDefined();
     await click(screen.getByText("5 or more"));
@@ -126,14 +120,14 @@ describe("what a product costs", () => {
     expect(total()).toBe("Total $225.00");
     expect(screen.getByText("Retail $50.00, 5 or more $45.00, you pay $45.00")).toBeDefined();
     expect(document.querySelector("ol [aria-pressed=true]")?.textContent).toContain("Your price");
-    expect(screen.queryByText(/^Save/)).toBeNull();
+    expect(screen.getByText("Save $25.00")).toBeDefined();
   });
 
   it("is shown for Bronze and Gold, and for a member with the way it came about", async () => {
     const why = "Retail $50.00, Gold -25%, you pay $37.50";
     const prices = found.prices && {
       ...found.prices,
-      rungs: [{ quantity: 1, unitCents: 3_750, membership: membership(5_000), why, ladder: ladder(1) }],
+      rungs: [{ quantity: 1, unitCents: 3_750, membership: membership(5_000), why }],
     };
     await show({ ...found, prices });
     expect(screen.getByText(why)).toBeDefined();
@@ -151,19 +145,20 @@ describe("what a product costs", () => {
   });
 
   it("says so where a member's own price is the lowest at each quantity", async () => {
-    const words = "Your own price is already the lowest, whatever the quantity.";
+    const words = "Your price already matches or beats every volume discount.";
     await show();
     expect(screen.queryByText(words)).toBeNull();
     cleanup();
-    const same = ladder(1).map((rung) => ({ ...rung, unitCents: 3_750, savesCents: null }));
     const prices = found.prices && {
       ...found.prices,
       rungs: [5_000, 4_500].map((standardCents, n) => ({
-        ...{ quantity: n * 4 + 1, unitCents: 3_750, membership: membership(standardCents), why: null, ladder: same },
+        ...{ quantity: n * 4 + 1, unitCents: 3_750, membership: membership(standardCents), why: null },
       })),
+      ladder: [{ quantity: 1, unitCents: 3_750, savesCents: 0 }],
     };
     await show({ ...found, prices });
     expect(screen.getByText(words)).toBeDefined();
+    expect(screen.queryByText("5 or more")).toBeNull();
   });
 
   it("is 'Price on request' where there is none, without a way into the cart", async () => {
@@ -186,7 +181,7 @@ describe("the rest of a product's page", () => {
 
   it("says the flat fee and that it is for research only, with one sign", async () => {
     await show();
-    expect(screen.getByText("Flat $50.00 shipping per order, however much it holds.")).toBeDefined();
+    expect(screen.getByText("Flat $50.00 shipping per order, no matter how many items.")).toBeDefined();
     const notice = screen.getByText("Research use only").closest("[role=status]");
     expect(notice?.textContent).toContain("For research purposes only. Not for human consumption.");
     expect(notice?.querySelectorAll("svg")).toHaveLength(1);

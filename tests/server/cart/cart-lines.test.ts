@@ -44,6 +44,20 @@ describe("a line of the cart", () => {
     expect((await shop.cart.get()).lines[0]?.saving).toBeNull();
   });
 
+  it("of a cart says what Gold would save on all that can be ordered, and nothing to who has Gold", async () => {
+    const [first, soldOut] = [await createProduct(db), await createProduct(db)];
+    const gold = await createUser(db, { subscriptionTier: "Gold", markupReductionPercentage: 25 });
+    const [shop, member] = [await visitor(), await callerFor(db, gold.id)];
+    for (const cart of [shop.cart, member.cart]) {
+      await cart.add({ productId: first.id, quantity: 2 });
+      await cart.add({ productId: soldOut.id, quantity: 1 });
+    }
+    expect((await shop.cart.get()).goldSavingCents).toBe(3 * 1_250);
+    await db.product.update({ where: { id: soldOut.id }, data: { soldOut: true } });
+    expect((await shop.cart.get()).goldSavingCents).toBe(2 * 1_250);
+    expect((await member.cart.get()).goldSavingCents).toBe(0);
+  });
+
   it("names what came by signing in until that is put away", async () => {
     const [kept, came] = [await createProduct(db), await createProduct(db)];
     const user = await createUser(db);

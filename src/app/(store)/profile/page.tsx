@@ -1,16 +1,23 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ProfileScreen } from "~/components/account/profile-screen";
+import { membershipChoice, membershipRequestHref } from "~/components/shared/membership-request";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Profile", robots: { index: false } };
 
-export default async function ProfilePage() {
-  if (!(await currentActor())) redirect("/login?next=/profile");
+type ProfilePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function ProfilePage({ searchParams }: ProfilePageProps) {
+  const wantedTier = membershipChoice((await searchParams).membership);
+  if (!(await currentActor())) {
+    const target = wantedTier ? membershipRequestHref(wantedTier) : "/profile";
+    redirect(`/login?next=${encodeURIComponent(target)}`);
+  }
   await Promise.all([api.account.profile.prefetch(), api.addresses.list.prefetch(), api.membership.mine.prefetch()]);
   return (
     <HydrateClient>
-      <ProfileScreen />
+      <ProfileScreen wantedTier={wantedTier} />
     </HydrateClient>
   );
 }

@@ -1,4 +1,5 @@
 import { DomainError } from "~/domain/errors";
+import { goldSavingCents } from "~/domain/gold-saving";
 import { sumCents } from "~/domain/money";
 import { type Buyer, type LineQuote, type PricedProduct, quoteLine, quoteOrder, VISITOR } from "~/domain/pricing";
 import type { Viewer } from "~/domain/visibility";
@@ -61,6 +62,8 @@ export async function cart(ctx: ServiceContext) {
     subtotalCents,
     shippingCents,
     totalCents: subtotalCents + shippingCents,
+    /** What a Gold membership would take off what can be ordered of this cart; 0 where it would change nothing. */
+    goldSavingCents: goldSavingCents({ lines: buyable, ...pricing }),
     paymentTag: settings.paymentTag,
     mergedUnits: head?.mergedUnits ?? 0,
     /** How many products of the visitor's cart had no room in it. */

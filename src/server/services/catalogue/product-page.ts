@@ -8,6 +8,7 @@ import {
   retailCents,
   VISITOR,
   volumeLadder,
+  volumeSteps,
 } from "~/domain/pricing";
 import type { ProductInput } from "~/schemas/catalogue";
 import { relatedList } from "~/server/catalogue-changes";
@@ -103,22 +104,21 @@ export async function productBySlug(ctx: ServiceContext, { slug }: ProductInput)
 }
 
 /**
- * All prices of a product for this viewer, worked out here because the supplier cost stays here: one entry for each
- * quantity from which another unit price holds, with the whole ladder as it looks from there.
+ * All prices of a product for this viewer, worked out here because the supplier cost stays here: one rung for each
+ * quantity from which another price holds for somebody, and the ladder of those that lower this viewer's own price.
  */
 function pricesOf({ actor, now }: ServiceContext, product: PricedProduct) {
   const buyer = actor?.buyer ?? VISITOR;
   const retail = retailCents(product);
   if (retail <= 0) return null;
-  const rungs = volumeLadder({ product, buyer, now, quantity: 1 }).map(({ quantity }) => {
+  const rungs = volumeSteps(product).map((quantity) => {
     const quote = quoteLine({ product, buyer, now, quantity });
     return {
       quantity,
       unitCents: quote.unitCents,
       membership: membershipPrices(product, quantity),
       why: quote.trace.length > 1 ? describeTrace(quote.trace) : null,
-      ladder: volumeLadder({ product, buyer, now, quantity }),
     };
   });
-  return { retailUnitCents: retail, rungs };
+  return { retailUnitCents: retail, rungs, ladder: volumeLadder({ product, buyer, now }) };
 }

@@ -1,0 +1,26 @@
+import { type Buyer, customDiscountPercent } from "./buyer";
+import { MEMBERSHIP_PLANS } from "./membership";
+import { type Cents, sumCents } from "./money";
+import { type PricedProduct, quoteLine } from "./pricing";
+
+type Line = { product: PricedProduct; quantity: number };
+type Order = { lines: readonly Line[]; buyer: Buyer; now: Date };
+
+/**
+ * What these lines would cost this buyer less with a running Gold membership, in cents; 0 where it would change nothing,
+ * as for a Gold member, a wholesale account, or where volume prices or the cost floor are reached anyway.
+ */
+export function goldSavingCents({ lines, buyer, now }: Order): Cents {
+  const asGold: Buyer = {
+    ...buyer,
+    subscriptionTier: "Gold",
+    markupReductionPercent: MEMBERSHIP_PLANS.Gold.discountPercent,
+    customDiscountPercent: customDiscountPercent(buyer, now),
+    subscriptionExpiresAt: null,
+  };
+  const savings = lines.map(({ product, quantity }) => {
+    const costs = (who: Buyer) => quoteLine({ product, quantity, buyer: who, now }).lineCents;
+    return Math.max(0, costs(buyer) - costs(asGold));
+  });
+  return sumCents(savings);
+}
