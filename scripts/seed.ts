@@ -18,6 +18,13 @@ import { seedViews } from "./seed/seed-views";
 let made = 0;
 Object.assign(crypto, { randomUUID: () => fixedId(`made ${++made}`) });
 
+/** Nobody's: reserved for examples, like the addresses of the demo accounts. */
+const DEMO_COMPANY = {
+  contactEmail: "help@assay.test",
+  companyName: "Assay Laboratory Supply (demo)",
+  companyAddress: "100 Example Street\nSpringfield, IL 62701",
+};
+
 async function timed(what: string, work: () => Promise<void>): Promise<void> {
   const start = Date.now();
   await work();
@@ -34,7 +41,7 @@ async function fill(): Promise<void> {
   await timed("Page views", () => seedViews(db));
   await timed("Leaderboard", async () => void (await refreshLeaderboard({ db, now: SEED_NOW })));
   await timed("E-mails", () => seedMails(db));
-  await db.siteSettings.update({ where: { id: "default" }, data: { isDemo: true } });
+  await db.siteSettings.update({ where: { id: "default" }, data: { isDemo: true, ...DEMO_COMPANY } });
 }
 
 await fill();

@@ -13,6 +13,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     { url: at("/"), priority: 1 },
     ...categories.map(({ slug }) => ({ url: at(`/category/${slug}`), priority: 0.8 })),
     ...products.map(({ slug, updatedAt }) => ({ url: at(`/product/${slug}`), lastModified: updatedAt, priority: 0.6 })),
+    ...["/about", "/contact", "/shipping-returns"].map((path) => ({ url: at(path), priority: 0.3 })),
     { url: at("/terms"), priority: 0.1 },
     { url: at("/privacy"), priority: 0.1 },
   ];

@@ -8,5 +8,13 @@ export const UNSAVED_SETTINGS = {
   ogImageUrl: null,
   paymentTag: "$AssayShop",
   shippingFeeCents: 5_000,
+  contactEmail: "",
+  companyName: "",
+  companyAddress: "",
+  xUrl: "",
+  instagramUrl: "",
+  linkedinUrl: "",
+  youtubeUrl: "",
+  facebookUrl: "",
   isDemo: false,
 };

@@ -54,6 +54,8 @@ export const PARTS: Part[] = [
       ["(store)/search", "/search", "/search?q=peptide", "/search?q=nothing-has-this-name"],
       ["(store)/cart", "/cart"],
       ["(store)/leaderboard", "/leaderboard"],
+      ["(store)/about", "/about"],
+      ["(store)/shipping-returns", "/shipping-returns"],
       ["(store)/terms", "/terms"],
       ["(store)/privacy", "/privacy", "/no-such-place"],
     ],

@@ -18,7 +18,7 @@ export default async function StoreLayout({ children }: { children: ReactNode })
     countProducts(),
     prefetchViewer(),
   ]);
-  const { siteName, siteDescription, headerLogoUrl, footerLogoUrl } = settings;
+  const { siteName, headerLogoUrl, footerLogoUrl } = settings;
   return (
     <HydrateClient>
       <a
@@ -32,12 +32,7 @@ export default async function StoreLayout({ children }: { children: ReactNode })
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        <SiteFooter
-          siteName={siteName}
-          description={siteDescription}
-          logoUrl={footerLogoUrl ?? headerLogoUrl}
-          categories={navigation.categories}
-        />
+        <SiteFooter settings={settings} logoUrl={footerLogoUrl ?? headerLogoUrl} categories={navigation.categories} />
       </div>
       <Suspense>
         <ReferralCapture />

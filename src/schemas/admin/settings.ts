@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { MAX_ORDER_CENTS } from "~/domain/money";
-import { isPlainEmail, normalizeEmail } from "~/domain/names";
+import { isPlainEmail, MAX_EMAIL_LENGTH, normalizeEmail } from "~/domain/names";
 import { PICTURE_URL_REFUSED, pictureUrl } from "~/domain/picture-url";
+import { SOCIAL_NETWORKS, type SocialNetwork, socialUrl } from "~/domain/social-links";
 import { boundedMarks } from "../bounded-marks";
 
 const NO_MARKS = /^\P{C}*$/u;
@@ -25,6 +26,41 @@ const Picture = z
     return url;
   });
 
+const ContactEmail = z
+  .string()
+  .max(MAX_EMAIL_LENGTH, "Invalid email format")
+  .transform(normalizeEmail)
+  .refine((email) => email === "" || isPlainEmail(email), "Invalid email format");
+
+/** One line that may be empty. */
+const OptionalLine = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest} characters`)
+    .regex(NO_MARKS, "Please use plain text on one line")
+    .superRefine(boundedMarks);
+
+const ADDRESS_LONGEST = 300;
+const PostalLines = z
+  .string()
+  .trim()
+  .max(ADDRESS_LONGEST, `At most ${ADDRESS_LONGEST} characters`)
+  .transform((typed) => typed.replace(/\r\n?/g, "\n"))
+  .refine((typed) => NO_MARKS.test(typed.replaceAll("\n", "")), "Please use plain text")
+  .superRefine(boundedMarks);
+
+const Social = (network: SocialNetwork) =>
+  z
+    .string()
+    .max(300, "At most 300 characters")
+    .transform((typed, ctx) => {
+      const url = socialUrl(network, typed);
+      if (url === null)
+        ctx.addIssue({ code: "custom", message: `A link to ${network.name} starts with ${network.starts}` });
+      return url ?? "";
+    });
+
 const Amount = z.number("Enter an amount in dollars, such as 49.95").int().min(0, "Enter an amount of 0 or more");
 
 export const SiteSettingsInput = z.strictObject({
@@ -38,6 +74,14 @@ export const SiteSettingsInput = z.strictObject({
   shippingFeeCents: Amount.max(MAX_ORDER_CENTS / 100, "At most $10,000"),
   holdDays: z.number("Enter a number of days").int("Enter whole days").min(0, "0 or more").max(365, "At most 365 days"),
   minimumPayoutCents: Amount.max(MAX_ORDER_CENTS, "At most $1,000,000"),
+  contactEmail: ContactEmail,
+  companyName: OptionalLine(120),
+  companyAddress: PostalLines,
+  xUrl: Social(SOCIAL_NETWORKS.xUrl),
+  instagramUrl: Social(SOCIAL_NETWORKS.instagramUrl),
+  linkedinUrl: Social(SOCIAL_NETWORKS.linkedinUrl),
+  youtubeUrl: Social(SOCIAL_NETWORKS.youtubeUrl),
+  facebookUrl: Social(SOCIAL_NETWORKS.facebookUrl),
 });
 export type SiteSettingsInput = z.infer<typeof SiteSettingsInput>;
 

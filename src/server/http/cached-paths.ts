@@ -4,8 +4,9 @@
  */
 const CACHED: [RegExp, readonly string[]][] = [
   [/^\/category\/[^/]+$/, ["page", "sort", "stock"]],
+  [/^\/contact$/, ["product", "topic"]],
   [/^\/search$/, ["page", "q", "sort", "stock"]],
-  [/^\/(?:product\/[^/]+|terms|privacy)?$/, []],
+  [/^\/(?:product\/[^/]+|terms|privacy|about|shipping-returns)?$/, []],
   [/^\/(?:sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, []],
 ];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
+import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import { decryptSecret } from "~/server/crypto";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
@@ -148,9 +149,10 @@ export async function composeMail(db: Db, mail: { template: string; payload: unk
   if (!isTemplate(mail.template)) throw notFound("Template");
   const settings = await db.siteSettings.findUnique({
     where: { id: "default" },
-    select: { siteName: true, headerLogoUrl: true },
+    select: { siteName: true, headerLogoUrl: true, companyName: true, companyAddress: true },
   });
-  const { siteName = "Assay", headerLogoUrl: logoUrl = null } = settings ?? {};
-  const site = { siteName, logoUrl, baseUrl: env.NEXTAUTH_URL.replace(/\/$/, "") };
+  const { siteName, headerLogoUrl: logoUrl, companyName, companyAddress } = settings ?? UNSAVED_SETTINGS;
+  const company = [companyName, companyAddress].filter(Boolean).join("\n");
+  const site = { siteName, logoUrl, company, baseUrl: env.NEXTAUTH_URL.replace(/\/$/, "") };
   return COMPOSERS[mail.template](db, site, mail.payload);
 }

@@ -1,7 +1,7 @@
 import type { RenderedMail } from "./templates/layout";
 
-/** An e-mail on its way out. `id` is the outbox row's: a mailbox that gets it twice can tell. */
-export type OutgoingMail = RenderedMail & { id: string; template: string; to: string };
+/** An e-mail on its way out. `id` is the outbox row's: a mailbox that gets it twice can tell. `replyTo` reaches the shop. */
+export type OutgoingMail = RenderedMail & { id: string; template: string; to: string; replyTo: string };
 
 /** A way of sending. `send` throws if the e-mail was not accepted. */
 export type MailTransport = {

@@ -9,6 +9,7 @@ import type { RenderedMail } from "~/server/mail/templates/layout";
 import { type ClaimedMail, claimMails } from "./claim-mails";
 import { composeMail } from "./compose-mail";
 import { withoutSecrets } from "./mail-secrets";
+import { replyAddress } from "./reply-address";
 
 export const MAX_ATTEMPTS = 10;
 const BATCH = 5;
@@ -58,7 +59,8 @@ async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
     if (mail.attempts > MAX_ATTEMPTS) throw new Error("Every try ended before its answer came");
     const rendered = await composeMail(db, mail);
     kept = withoutSecrets(rendered, mail.payload);
-    await withinTime(transport.send({ ...rendered, id: mail.id, template: mail.template, to: mail.to_email }));
+    const { id, template, to_email: to } = mail;
+    await withinTime(transport.send({ ...rendered, id, template, to, replyTo: await replyAddress(db) }));
   } catch (error) {
     return settleRefused(sending, mail, error);
   }

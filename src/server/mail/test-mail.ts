@@ -12,10 +12,11 @@ import { smtpPassword } from "~/server/services/settings/smtp-password";
  */
 export async function sendTestMail(ctx: SignedInContext, input: EmailSettingsInput) {
   const pass = await smtpPassword(ctx.db, input);
-  const { siteName } = await siteSettings(ctx);
+  const { siteName, contactEmail } = await siteSettings(ctx);
   const { smtpHost: host, smtpPort: port, smtpUser: user, notificationEmail: to } = input;
   const text = `This is the test e-mail of ${siteName}, sent on ${ctx.now.toUTCString()}.\nYour mail server works.\n`;
-  const message = { from: senderOf(input), to, subject: `Test e-mail from ${siteName}`, text };
+  const replyTo = contactEmail || to;
+  const message = { from: senderOf(input), to, replyTo, subject: `Test e-mail from ${siteName}`, text };
   const steps = await checkSmtp({ host, port, user, pass }, message);
   const isSent = steps.every(({ status }) => status === "passed");
   await recordAudit(ctx.db, ctx, {

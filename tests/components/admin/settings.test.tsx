@@ -17,7 +17,8 @@ const PICTURE = {
 const site: Settings["site"] = {
   ...{ siteName: "Assay", siteDescription: "Pure.", headerLogoUrl: null, footerLogoUrl: null, faviconUrl: null },
   ...{ ogImageUrl: null, paymentTag: "$AssayShop", shippingFeeCents: 5000, holdDays: 0, minimumPayoutCents: 0 },
-  updatedAt: new Date(0),
+  ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
+  ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0) },
 };
 const email: Settings["email"] = {
   ...{ smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay", hasPassword: true },

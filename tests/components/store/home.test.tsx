@@ -6,6 +6,7 @@ import { HomeCatalogue } from "~/components/store/home-catalogue";
 import { MembershipPlans } from "~/components/store/membership-plans";
 import { ReviewRotator } from "~/components/store/review-rotator";
 import { SiteFooter } from "~/components/store/site-footer";
+import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import { apiHandlers, pending } from "~tests/support/api-link";
 import { click } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -154,7 +155,7 @@ describe("the home page's products", () => {
 });
 
 describe("the footer", () => {
-  const shop = { siteName: "Assay", description: "", logoUrl: null };
+  const shop = { settings: UNSAVED_SETTINGS, logoUrl: null };
   const glassware = { id: "c", name: "Glassware", slug: "glassware", isRestricted: false, children: [] };
 
   it("lists the categories, and has no heading without a list below it while there are none", async () => {
@@ -165,6 +166,20 @@ describe("the footer", () => {
     await renderWithApi(<SiteFooter {...shop} categories={[]} />, api);
     expect(screen.queryByText("Catalogue")).toBeNull();
     expect(screen.getByRole("link", { name: "Terms of Service" })).toBeDefined();
+  });
+
+  it("shows of the company, its address and its networks only what is set", async () => {
+    await renderWithApi(<SiteFooter {...shop} categories={[]} />, api);
+    expect(screen.queryByRole("list", { name: "Follow us" })).toBeNull();
+    expect(document.querySelector("address")).toBeNull();
+    expect(screen.getByRole("link", { name: "Contact us" }).getAttribute("href")).toBe("/contact");
+    cleanup();
+    const linkedinUrl = "https://www.linkedin.com/company/assay";
+    const settings = { ...UNSAVED_SETTINGS, companyName: "Assay LLC", contactEmail: "help@assay.test", linkedinUrl };
+    await renderWithApi(<SiteFooter {...shop} settings={settings} categories={[]} />, api);
+    expect(document.querySelector("address")?.textContent).toBe("Assay LLChelp@assay.test");
+    const networks = within(screen.getByRole("list", { name: "Follow us" })).getAllByRole("link");
+    expect(networks.map((link) => link.getAttribute("href"))).toEqual([linkedinUrl]);
   });
 });
 

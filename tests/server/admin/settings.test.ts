@@ -24,6 +24,8 @@ const SITE = {
   ...{ siteName: "Titrate", siteDescription: "Pure.", headerLogoUrl: "/files/site/abc", footerLogoUrl: null },
   ...{ faviconUrl: null, ogImageUrl: "https://cdn.example.test/og.png", paymentTag: "$Titrate" },
   ...{ shippingFeeCents: 1500, holdDays: 14, minimumPayoutCents: 2500 },
+  ...{ contactEmail: "help@titrate.test", companyName: "Titrate LLC", companyAddress: "1 Main St\nDover, DE 19901" },
+  ...{ xUrl: "https://x.com/titrate", instagramUrl: "", linkedinUrl: "", youtubeUrl: "", facebookUrl: "" },
 };
 const EMAIL = {
   ...{ smtpHost: "127.0.0.1", smtpPort: 587, smtpUser: "shop@example.test", smtpPass: "s3cret" },
@@ -56,6 +58,10 @@ describe("the site's settings", () => {
     [{ shippingFeeCents: -1 }, "shippingFeeCents", "Enter an amount of 0 or more"],
     [{ holdDays: 400 }, "holdDays", "At most 365 days"],
     [{ paymentTag: "" }, "paymentTag", "Please enter the payment tag"],
+    [{ contactEmail: "help@titrate.test\r\nBcc: b@example.test" }, "contactEmail", "Invalid email format"],
+    [{ companyName: "Titrate\nLLC" }, "companyName", "Please use plain text on one line"],
+    [{ xUrl: "https://x.com.example.test/titrate" }, "xUrl", "A link to X starts with https://x.com/"],
+    [{ linkedinUrl: "javascript:alert(1)" }, "linkedinUrl", "A link to LinkedIn starts with https://www.linkedin.com/"],
   ])("are refused beside their field: %j", async (change, field, message) => {
     const admin = await asAdmin();
     const failed = await admin.admin.settings.saveSite({ ...SITE, ...change }).catch((error) => error);

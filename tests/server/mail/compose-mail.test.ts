@@ -118,6 +118,7 @@ describe("the way out", () => {
       id: crypto.randomUUID(),
       template: "tracking",
       to: "a@example.test",
+      replyTo: "help@shop.example",
       subject: "S",
       html: "<p>H</p>",
       text: "T",
@@ -127,7 +128,9 @@ describe("the way out", () => {
     const files = (await readdir(folder)).sort();
     expect(files).toHaveLength(2);
     expect(files[0]).toMatch(/^\d{4}-.*-tracking-[0-9a-f]{8}\.html$/);
-    expect(await readFile(join(folder, String(files[1])), "utf8")).toContain("To: a@example.test\nSubject: S\n\nT");
+    expect(await readFile(join(folder, String(files[1])), "utf8")).toContain(
+      "To: a@example.test\nReply-To: help@shop.example\nSubject: S\n\nT",
+    );
   });
 
   it("is the admin's mail server when there is one, and says so when its password cannot be read", async () => {
@@ -143,6 +146,7 @@ describe("the way out", () => {
       id: crypto.randomUUID(),
       template: "tracking",
       to: "a@example.test",
+      replyTo: "help@shop.example",
       subject: "S",
       html: "H",
       text: "T",

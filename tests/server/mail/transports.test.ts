@@ -34,6 +34,7 @@ const mail = (changes: object = {}) => ({
   id: "0f0e8c1a-1111-4222-8333-444455556666",
   template: "tracking",
   to: "robin@example.test",
+  replyTo: "help@shop.example",
   subject: "Shipped – 5 µg",
   html: "<p>Hällo</p>",
   text: "Hällo\n.dot\n",
@@ -48,6 +49,7 @@ describe("the shop's own mail server", () => {
     expect(server.received).toMatchObject([{ from: "orders@shop.example", to: ["robin@example.test"] }]);
     const { source } = server.received[0] ?? { source: "" };
     expect(source).toContain("From: Assay <orders@shop.example>");
+    expect(source).toContain("Reply-To: help@shop.example");
     expect(source).toContain("Message-ID: <0f0e8c1a-1111-4222-8333-444455556666@shop.example>");
     expect(source).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(source).toContain("Content-Type: text/plain; charset=utf-8");
@@ -118,6 +120,8 @@ describe("the outbox with a real mail server", () => {
     await Promise.all([worker(), worker()]);
     expect(back.received).toHaveLength(5);
     expect(new Set(idsOf(back)).size).toBe(5);
+    // Without a contact e-mail in the site settings.
+    for (const { source } of back.received) expect(source).toContain("\nReply-To: n@example.test");
     expect(await db.outboxMail.count({ where: { status: "sent" } })).toBe(5);
   });
 
@@ -165,6 +169,7 @@ describe("Resend", () => {
         body: {
           from: "Assay <orders@shop.example>",
           to: "robin@example.test",
+          reply_to: mail().replyTo,
           subject: mail().subject,
           text: mail().text,
         },

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
 import { SIGN_UP_TRACE_DAYS, VISIT_DAYS, VISITOR_CART_DAYS } from "~/domain/retention";
 
@@ -112,8 +113,11 @@ const SECTIONS: LegalSection[] = [
     title: "Contact",
     body: (
       <p>
-        For questions and requests about your data, send us a message on any of your orders. We do not see replies to
-        our e-mails.
+        For questions and requests about your data,{" "}
+        <Link href="/contact?topic=privacy" className="text-accent underline underline-offset-4">
+          contact us
+        </Link>
+        . You can also reply to any of our e-mails.
       </p>
     ),
   },

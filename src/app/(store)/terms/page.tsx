@@ -92,7 +92,11 @@ const SECTIONS: LegalSection[] = [
         <Link href="/privacy" className="text-accent underline underline-offset-4">
           Privacy Policy
         </Link>
-        . Questions reach us by a message on any of your orders.
+        . For questions,{" "}
+        <Link href="/contact" className="text-accent underline underline-offset-4">
+          contact us
+        </Link>
+        .
       </p>
     ),
   },

@@ -12,6 +12,7 @@ import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { CompanyFields } from "./company-fields";
 import { PictureField } from "./picture-field";
 import { formValuesOf, SITE_PICTURES, SiteFields } from "./site-fields";
 import { useBanner } from "./use-banner";
@@ -56,6 +57,7 @@ export function SiteForm({ site }: { site: Site }) {
           </Field>
         </div>
       </Card>
+      <CompanyFields register={form.register} errors={errors} />
       <Card>
         <CardHeader
           title="Site branding"

@@ -11,7 +11,8 @@ export type MailBlock =
 /** The first line; without a name where none may be written (see `greetingName`). */
 export const hello = (name: string | null): MailBlock => ({ kind: "text", text: name ? `Hello ${name},` : "Hello," });
 
-export type MailSite = { siteName: string; baseUrl: string; logoUrl?: string | null };
+/** `company`: name and address of who runs the shop, in lines; empty where they are not set. */
+export type MailSite = { siteName: string; baseUrl: string; logoUrl?: string | null; company?: string };
 export type RenderedMail = { subject: string; html: string; text: string };
 export type MailParts = { site: MailSite; subject: string; heading: string; preheader: string; blocks: MailBlock[] };
 

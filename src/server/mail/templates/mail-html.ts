@@ -110,10 +110,14 @@ function headHtml({ siteName, baseUrl, logoUrl }: MailSite): string {
   );
 }
 
-function footHtml({ siteName, baseUrl }: MailSite): string {
+function footHtml({ siteName, baseUrl, company }: MailSite): string {
   const link = (path: string, label: string) =>
     `<a href="${escapeHtml(`${baseUrl}${path}`)}" style="color:${MUTED};text-decoration:underline">${escapeHtml(label)}</a>`;
-  return `<strong>${RESEARCH_NOTICE}</strong><br>${link("", siteName)} &nbsp;·&nbsp; ${link("/terms", "Terms")} &nbsp;·&nbsp; ${link("/privacy", "Privacy")}`;
+  const pages = [
+    ...[link("", siteName), link("/contact", "Contact us")],
+    ...[link("/terms", "Terms"), link("/privacy", "Privacy")],
+  ];
+  return `<strong>${RESEARCH_NOTICE}</strong><br>${pages.join(" &nbsp;·&nbsp; ")}${company ? `<br>${lines(company)}` : ""}`;
 }
 
 // Keeps mail programs from filling the line after the preheader with the e-mail's first words.

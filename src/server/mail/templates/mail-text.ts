@@ -33,6 +33,7 @@ function blockText(block: MailBlock): string {
 
 /** The e-mail for those who read text. */
 export function mailText({ site, heading, blocks }: MailParts): string {
-  const { siteName, baseUrl } = site;
-  return `${[heading, ...blocks.map(blockText), `-- \n${siteName}\n${baseUrl}\n${RESEARCH_NOTICE}`].join("\n\n")}\n`;
+  const { siteName, baseUrl, company } = site;
+  const foot = ["-- ", siteName, baseUrl, ...(company ? [company] : []), RESEARCH_NOTICE].join("\n");
+  return `${[heading, ...blocks.map(blockText), foot].join("\n\n")}\n`;
 }

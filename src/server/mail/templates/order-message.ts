@@ -24,7 +24,7 @@ export function orderMessageMail(site: MailSite, order: MailOrder, { texts, isFr
         greeting(order),
         ...quotes,
         orderLink(site, order, "Read and answer"),
-        { kind: "text", text: "Please reply on the order's page. We do not see replies to this e-mail." },
+        { kind: "text", text: "You can answer on the order's page, or by a reply to this e-mail." },
       ],
       words,
     );

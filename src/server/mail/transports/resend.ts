@@ -6,8 +6,8 @@ export function resendTransport(apiKey: string, from: string, baseUrl?: string):
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {});
   return {
     name: "resend",
-    async send({ id, to, subject, html, text }) {
-      const { error } = await resend.emails.send({ from, to, subject, html, text }, { idempotencyKey: id });
+    async send({ id, to, replyTo, subject, html, text }) {
+      const { error } = await resend.emails.send({ from, to, replyTo, subject, html, text }, { idempotencyKey: id });
       if (error) throw new Error(`Resend: ${error.message}`);
     },
   };

@@ -24,10 +24,11 @@ export function smtpTransport(server: SmtpServer, from: Sender): MailTransport {
   });
   return {
     name: "smtp",
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, replyTo, subject, html, text }) {
       // Given in parts: a name or an address is then never read as a header.
       const messageId = `<${id}@${from.address.split("@")[1] ?? "localhost"}>`;
-      await mailer.sendMail({ from, to: { name: "", address: to }, subject, html, text, messageId });
+      const [receiver, answers] = [to, replyTo].map((address) => ({ name: "", address }));
+      await mailer.sendMail({ from, to: receiver, replyTo: answers, subject, html, text, messageId });
     },
   };
 }
