@@ -82,6 +82,12 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "approvedCategories", table: "approved_categories", key: ["user_id", "category_id"] },
     ...{ append: "keep", goesWith: ofUser },
   },
+  { name: "accessRequests", table: "category_access_requests", key: id, append: "keep", goesWith: ofUser },
+  { name: "conversations", table: "conversations", key: id, append: "keep" },
+  {
+    ...{ name: "conversationMessages", table: "conversation_messages", key: id, append: "keep" },
+    goesWith: [{ section: "conversations", column: "conversation_id" }],
+  },
   { name: "hierarchy", table: "affiliate_hierarchy", key: ["user_id", "level"], append: "keep", goesWith: ofUser },
   { name: "tierChanges", table: "tier_changes", key: id, append: "keep", goesWith: ofUser },
   { name: "affiliateRequests", table: "affiliate_requests", key: id, append: "keep", goesWith: ofUser },
