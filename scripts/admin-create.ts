@@ -27,7 +27,7 @@ async function createAdmin(email: string, password: string): Promise<string> {
   // Imported only now: the client has to be generated, and the environment is read at the import.
   const { db } = await import("../src/server/db");
   const { hashPassword } = await import("../src/server/auth/password");
-  const { noteEmailVerified } = await import("../src/server/services/account/verify-email");
+  const { noteEmailVerified } = await import("../src/server/services/account/note-email-verified");
   const { countInNetwork } = await import("../src/server/services/commissions/count-in-network");
   const admin = { passwordHash: await hashPassword(password), isAdmin: true, isDisabled: false };
   const user = await db.user.upsert({

@@ -137,6 +137,9 @@ export type ResetLinkInput = z.infer<typeof ResetLinkInput>;
 export const VerifyEmailInput = z.strictObject({ token: LinkTokenField });
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
 
+export const ChangeEmailInput = z.strictObject({ newEmail: EmailField, currentPassword: GivenPasswordField });
+export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
+
 export const ResetPasswordInput = z
   .strictObject({
     token: LinkTokenField,

@@ -11,6 +11,8 @@ export const ACCESS: Record<string, Access> = {
   "account.isEmailLinkOpen": "public",
   "account.verifyEmail": "public",
   "account.sendEmailLink": "customer",
+  "account.changeEmail": "customer",
+  "account.cancelEmailChange": "customer",
   "account.profile": "customer",
   "account.updateProfile": "customer",
   "account.removePicture": "customer",

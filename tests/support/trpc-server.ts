@@ -10,7 +10,14 @@ type Actor = NonNullable<Awaited<ReturnType<typeof real>>>;
 
 /** Somebody who is signed in; a customer unless more is said. */
 export const actorOf = (more: Partial<Actor> = {}): Actor => ({
-  ...{ userId: "u-1", sessionVersion: 1, tokenId: undefined, name: "Robin Field", email: "robin@example.test" },
+  ...{
+    userId: "u-1",
+    sessionVersion: 1,
+    tokenId: undefined,
+    name: "Robin Field",
+    email: "robin@example.test",
+    isEmailVerified: true,
+  },
   ...{ profilePictureUrl: null, isAdmin: false, isAffiliate: false, approvedCategoryIds: [], buyer: VISITOR },
   ...more,
 });

@@ -13,6 +13,7 @@ import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { SignUpAffiliateInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
+import { keepFocus } from "./keep-focus";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
 import { useSignInRedirect } from "./use-sign-in-redirect";
@@ -44,7 +45,7 @@ export function AffiliateSignUpForm({ referralCode }: { referralCode: string }) 
   });
 
   return (
-    <Card className="p-6 sm:p-8">
+    <Card className="p-6 sm:p-8" onMouseDown={keepFocus}>
       <CardHeader title="Create Your Account" />
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Full Name" error={errors.name?.message}>

@@ -12,11 +12,12 @@ import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { UpdateProfileInput } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ProfileEmail } from "./profile-email";
 import { ProfilePicture } from "./profile-picture";
 
 export type Profile = RouterOutputs["account"]["profile"];
 
-/** Name, phone and the message that goes with orders; the e-mail address is shown and stays. */
+/** Name, phone and the message that goes with orders; the e-mail address has its own way to change. */
 export function ProfileInformation({ profile }: { profile: Profile }) {
   const utils = api.useUtils();
   const form = useForm({
@@ -44,10 +45,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
         <Field label="Name" error={errors.name?.message}>
           <Input autoComplete="name" defaultValue={profile.name} {...form.register("name")} />
         </Field>
-        <Field label="E-mail" hint="Your e-mail address cannot be changed.">
-          <Input type="email" value={profile.email} readOnly autoComplete="email" className="bg-subtle text-muted" />
-        </Field>
-        {!profile.emailVerifiedAt && <EmailUnverified email={profile.email} />}
+        <ProfileEmail email={profile.email} isVerified={profile.emailVerifiedAt !== null} newEmail={profile.newEmail} />
         <Field label="Phone" isOptional error={errors.phone?.message}>
           <Input type="tel" autoComplete="tel" defaultValue={profile.phone ?? ""} {...form.register("phone")} />
         </Field>
@@ -66,28 +64,5 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
         <LeaveGuard isDirty={isDirty} name="your profile" />
       </form>
     </Card>
-  );
-}
-
-/** Says that the address is not confirmed yet, and sends the link again. */
-function EmailUnverified({ email }: { email: string }) {
-  const utils = api.useUtils();
-  const send = api.account.sendEmailLink.useMutation({
-    onSuccess: async ({ isVerified }) => {
-      if (isVerified) toast.success("Your e-mail address is confirmed");
-      else toast.success("We sent a new link", { description: `It went to ${email}.` });
-      await utils.account.profile.invalidate();
-    },
-  });
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <p className="text-muted text-sm">
-        This address is not confirmed yet. Please follow the link in the e-mail that we sent you.
-      </p>
-      <Button type="button" variant="secondary" size="sm" isPending={send.isPending} onClick={() => send.mutate()}>
-        Send it again
-      </Button>
-      {send.error && <FieldError message={errorMessage(send.error)} />}
-    </div>
   );
 }

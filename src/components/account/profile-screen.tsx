@@ -11,6 +11,7 @@ import { ProfileInformation } from "./profile-information";
 import { ProfileMembership } from "./profile-membership";
 import { ProfileOrders } from "./profile-orders";
 import { ProfileSecurity } from "./profile-security";
+import { UnverifiedEmailBanner } from "./unverified-email-banner";
 
 const SECTIONS = [
   ["information", "Profile information"],
@@ -27,6 +28,7 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
   return (
     <div className="container-page py-8">
       <h1 className="font-semibold text-3xl tracking-tight">Your profile</h1>
+      <UnverifiedEmailBanner className="mt-6" />
       <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <SectionNav label="Profile sections" sections={SECTIONS} />
         <QueryError query={{ error, refetch }} />

@@ -12,6 +12,7 @@ import { MIN_PASSWORD_LENGTH } from "~/domain/password";
 import { errorMessage } from "~/lib/api-error";
 import { ChangePasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
+import { keepFocus } from "./keep-focus";
 import { requestSignIn } from "./request-sign-in";
 import { SignOutElsewhere } from "./sign-out-elsewhere";
 
@@ -40,6 +41,7 @@ export function ProfileSecurity() {
       <form
         className="mt-4 flex max-w-xl flex-col gap-4"
         noValidate
+        onMouseDown={keepFocus}
         onSubmit={form.handleSubmit((input) => change.mutate(input))}
       >
         <Field label="Current password" error={errors.currentPassword?.message}>

@@ -11,6 +11,7 @@ import { toast } from "~/components/ui/toast";
 import { errorMessage, errorReason } from "~/lib/api-error";
 import { LINK_OVER, ResetPasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
+import { keepFocus } from "./keep-focus";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
 import { useSignInRedirect } from "./use-sign-in-redirect";
@@ -58,7 +59,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
 
   if (errorReason(reset.error) === "reset-link-over") return <ResetLinkOver />;
   return (
-    <Card className="p-6 sm:p-8">
+    <Card className="p-6 sm:p-8" onMouseDown={keepFocus}>
       <h1 className="mb-2 font-semibold text-2xl">Choose a new password</h1>
       <p className="mb-6 text-muted">It signs you out everywhere else.</p>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -12,6 +12,7 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SignUpInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
+import { keepFocus } from "./keep-focus";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { ReferralCodeInput } from "./referral-code-input";
 import { requestSignIn } from "./request-sign-in";
@@ -63,7 +64,7 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
     );
   }
   return (
-    <Card className="p-6 sm:p-8">
+    <Card className="p-6 sm:p-8" onMouseDown={keepFocus}>
       <h1 className="mb-6 font-semibold text-2xl">Sign Up</h1>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Name" error={errors.name?.message}>

@@ -25,12 +25,21 @@ export function EmailLinkOver() {
 /** One press confirms: programs that open the links of e-mails to check them must not use the link up. */
 export function VerifyEmail({ token }: { token: string }) {
   const utils = api.useUtils();
-  const verify = api.account.verifyEmail.useMutation({ onSuccess: () => utils.account.profile.invalidate() });
+  const verify = api.account.verifyEmail.useMutation({
+    onSuccess: () => Promise.all([utils.account.profile.invalidate(), utils.account.me.invalidate()]),
+  });
   if (errorReason(verify.error) === "email-link-over") return <EmailLinkOver />;
   if (verify.isSuccess) {
     return (
       <Card className="p-6 text-center sm:p-8">
-        <h1 className="mb-6 font-semibold text-2xl">Your e-mail address is confirmed</h1>
+        <h1 className="font-semibold text-2xl">
+          {verify.data.isChanged ? "Your e-mail address is changed" : "Your e-mail address is confirmed"}
+        </h1>
+        <p className="mt-3 mb-6 text-muted">
+          {verify.data.isChanged
+            ? "From now on, sign in with this address. We write to it about your orders."
+            : "Thank you. We write to it about your orders."}
+        </p>
         <ButtonLink href="/" size="lg" className="w-full">
           Continue to the shop
         </ButtonLink>

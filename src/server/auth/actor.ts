@@ -11,6 +11,7 @@ export type Actor = {
   /** The id of the session's token, by which this one session is revoked; undefined outside a session. */
   tokenId: string | undefined;
   email: string;
+  isEmailVerified: boolean;
   name: string;
   profilePictureUrl: string | null;
   isAdmin: boolean;
@@ -21,6 +22,7 @@ export type Actor = {
 
 const ActorRow = z.strictObject({
   email: z.string(),
+  isEmailVerified: z.boolean(),
   name: z.string(),
   profilePictureUrl: z.string().nullable(),
   isAdmin: z.boolean(),
@@ -48,7 +50,7 @@ export async function loadActor(
 ): Promise<Actor | null> {
   // One statement, for it is part of every signed-in call.
   const [row] = await queryHotRows(db, ActorRow)`
-    SELECT u.email, u.name, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin", u.is_affiliate AS "isAffiliate",
+    SELECT u.email, u.email_verified_at IS NOT NULL AS "isEmailVerified", u.name, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin", u.is_affiliate AS "isAffiliate",
       ARRAY(SELECT a.category_id::text FROM approved_categories a WHERE a.user_id = u.id) AS "approvedCategoryIds",
       u.vip_wholesale_account AS "isWholesale", u.subscription_tier::text AS "subscriptionTier",
       u.markup_reduction_percentage AS "markupReductionPercent",
@@ -60,11 +62,12 @@ export async function loadActor(
       AND u.deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM revoked_sessions r WHERE r.token_id = ${tokenId ?? null} AND r.user_id = u.id)`;
   if (!row) return null;
-  const { email, name, profilePictureUrl, isAdmin, isAffiliate, approvedCategoryIds, ...priced } = row;
+  const { email, isEmailVerified, name, profilePictureUrl, isAdmin, isAffiliate, approvedCategoryIds, ...priced } = row;
   const { tierActive, tierName, tierDiscountBps, ...discounts } = priced;
   const affiliate = isAffiliate ? { isActive: true, tierActive, tierName, tierDiscountBps } : null;
   return {
-    ...{ userId, sessionVersion, tokenId, email, name, profilePictureUrl, isAdmin, isAffiliate, approvedCategoryIds },
+    ...{ userId, sessionVersion, tokenId, email, isEmailVerified, name, profilePictureUrl, isAdmin, isAffiliate },
+    approvedCategoryIds,
     buyer: { ...discounts, affiliate },
   };
 }

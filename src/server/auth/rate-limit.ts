@@ -15,6 +15,8 @@ const LIMITS = {
   /** A laboratory behind one address opens fewer. */
   "account-of-address": { points: 20, duration: 60 * MINUTE },
   "email-verification": { points: 5, duration: 24 * 60 * MINUTE },
+  /** Each one writes to an address that may be a stranger's. */
+  "email-change": { points: 5, duration: 24 * 60 * MINUTE },
   "password-change": { points: 10, duration: 15 * MINUTE },
   "order-message": { points: 30, duration: 60 * MINUTE },
   "click-of-visitor": { points: 30, duration: 60 * MINUTE },

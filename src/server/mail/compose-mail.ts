@@ -8,6 +8,8 @@ import { env } from "~/server/env";
 import type { MailTemplate } from "~/server/mail/mail-template";
 import { affiliateApprovedMail } from "~/server/mail/templates/affiliate-approved";
 import { affiliateRejectedMail } from "~/server/mail/templates/affiliate-rejected";
+import { emailChangeMail } from "~/server/mail/templates/email-change";
+import { emailChangeNoticeMail } from "~/server/mail/templates/email-change-notice";
 import { emailVerificationMail } from "~/server/mail/templates/email-verification";
 import type { MailSite, RenderedMail } from "~/server/mail/templates/layout";
 import { membershipActivatedMail } from "~/server/mail/templates/membership-activated";
@@ -24,6 +26,7 @@ import { paymentConfirmedMail } from "~/server/mail/templates/payment-confirmed"
 import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { trackingMail } from "~/server/mail/templates/tracking";
+import { welcomeMail } from "~/server/mail/templates/welcome";
 import { mailInvitation } from "./mail-invitation";
 import { mailOrder } from "./mail-order";
 import { mailPayout } from "./mail-payout";
@@ -38,6 +41,7 @@ const OfRequote = z.object({
   ...{ userId: z.uuid(), tier: z.string(), currentTier: z.string() },
   ...{ formerCents: z.int(), amountCents: z.int() },
 });
+const OfNotice = z.object({ userId: z.uuid(), newEmail: z.string(), isDone: z.boolean() });
 const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 /** Rows from before digests existed name one message. */
 const OfMessages = OfOrder.extend({ ids: Ids.optional(), messageId: z.uuid().optional() }).transform(
@@ -118,6 +122,19 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   async "email-verification"(_db, site, payload) {
     const { tokenEncrypted } = z.object({ tokenEncrypted: z.string() }).parse(payload);
     return emailVerificationMail(site, { token: decryptSecret(tokenEncrypted) });
+  },
+  async "email-change"(_db, site, payload) {
+    const { tokenEncrypted } = z.object({ tokenEncrypted: z.string() }).parse(payload);
+    return emailChangeMail(site, { token: decryptSecret(tokenEncrypted) });
+  },
+  async "email-change-notice"(db, site, payload) {
+    const { userId, newEmail, isDone } = OfNotice.parse(payload);
+    const { name } = await userNamed(db, userId);
+    return emailChangeNoticeMail(site, { name, newEmail, isDone });
+  },
+  async welcome(db, site, payload) {
+    const { name, affiliateCode } = await userNamed(db, OfMember.parse(payload).userId);
+    return welcomeMail(site, { name, code: affiliateCode });
   },
   async "affiliate-approved"(db, site, payload) {
     const { name, affiliateCode } = await userNamed(db, OfMember.parse(payload).userId);

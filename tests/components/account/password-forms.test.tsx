@@ -22,7 +22,7 @@ const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => VIEWER,
   "account.requestPasswordReset": () => undefined,
   "account.resetPassword": () => ({ email: "robin@example.test" }),
-  "account.verifyEmail": () => undefined,
+  "account.verifyEmail": () => ({ isChanged: false }),
   "account.changePassword": () => undefined,
   "affiliate.checkCode": () => Promise.reject<never>(serverError("r-1")),
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AddressBook } from "~/components/account/address-book";
 import { ProfileAffiliate } from "~/components/account/profile-affiliate";
 import { type Profile, ProfileInformation } from "~/components/account/profile-information";
+import { UnverifiedEmailBanner } from "~/components/account/unverified-email-banner";
 import { type ApiOutput, apiError, apiHandlers, serverError } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -17,6 +18,8 @@ const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => null,
   "account.updateProfile": () => undefined,
   "account.sendEmailLink": () => ({ isVerified: false }),
+  "account.changeEmail": () => undefined,
+  "account.cancelEmailChange": () => undefined,
   "account.requestAffiliate": () => undefined,
   "addresses.list": (): ApiOutput<"addresses.list"> => [],
   "addresses.create": () => ({ id: "1" }),
@@ -26,7 +29,10 @@ const api = apiHandlers({
 });
 const {
   "account.updateProfile": updateProfile,
+  "account.me": me,
   "account.sendEmailLink": sendEmailLink,
+  "account.changeEmail": changeEmail,
+  "account.cancelEmailChange": cancelEmailChange,
   "account.requestAffiliate": requestAffiliate,
   "addresses.list": addresses,
   "addresses.create": create,
@@ -40,6 +46,7 @@ const profile = {
   email: "robin@example.test",
   phone: null,
   emailVerifiedAt: new Date("2026-06-15"),
+  newEmail: null,
   userMessage: "",
   profilePictureUrl: null,
   isAffiliate: false,
@@ -74,30 +81,67 @@ describe("profile information", () => {
 });
 
 describe("an address that is not confirmed", () => {
-  const unverified = { ...profile, emailVerifiedAt: null };
+  const unverified = { ...VIEWER, isEmailVerified: false };
 
-  it("is said so, and gets the link again without saving the profile", async () => {
-    await renderWithApi(<ProfileInformation profile={unverified} />, api);
-    expect(screen.getByText(/This address is not confirmed yet/)).toBeDefined();
-    await press("Send it again");
-    const told = { description: "It went to robin@example.test." };
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("We sent a new link", told));
+  it("is asked for by a banner, which sends the link again", async () => {
+    me.mockReturnValue(unverified);
+    await renderWithApi(<UnverifiedEmailBanner />, api);
+    expect(screen.getByText(/You can order in the meantime/)).toBeDefined();
+    await press("Send again");
+    expect(screen.getByText(/We sent a new link to robin@example.test/)).toBeDefined();
     expect(sendEmailLink).toHaveBeenCalledOnce();
-    expect(updateProfile).not.toHaveBeenCalled();
   });
 
   it("is told to wait after too many links", async () => {
+    me.mockReturnValue(unverified);
     const message = "We have sent several links today.";
     sendEmailLink.mockRejectedValue(apiError(message, { code: "TOO_MANY_REQUESTS" }));
-    await renderWithApi(<ProfileInformation profile={unverified} />, api);
-    await press("Send it again");
+    await renderWithApi(<UnverifiedEmailBanner />, api);
+    await press("Send again");
     expect(screen.getByText(message)).toBeDefined();
   });
 
-  it("is not mentioned once it is confirmed", async () => {
+  it.each([VIEWER, null])("has no banner once it is confirmed, and none without an account", async (viewer) => {
+    me.mockReturnValue(viewer);
+    await renderWithApi(<UnverifiedEmailBanner />, api);
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+});
+
+describe("changing the e-mail address", () => {
+  it("asks for the new one and the password, and saves nothing else of the profile", async () => {
     await renderWithApi(<ProfileInformation profile={profile} />, api);
-    expect(screen.queryByText(/not confirmed/)).toBeNull();
-    expect(screen.queryByRole("button", { name: "Send it again" })).toBeNull();
+    await press("Change e-mail");
+    await screen.findByRole("dialog");
+    await press("Send the link");
+    expect(await screen.findByText("Email is required")).toBeDefined();
+    expect(screen.getByText("Password is required")).toBeDefined();
+    type("New e-mail", "Robin@Lab.example");
+    type("Current password", "a fine secret");
+    await press("Send the link");
+    const told = { description: "We sent a link to robin@lab.example." };
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Check your new address", told));
+    expect(changeEmail.mock.calls).toEqual([[{ newEmail: "robin@lab.example", currentPassword: "a fine secret" }]]);
+    expect(updateProfile).not.toHaveBeenCalled();
+  });
+
+  it("says why an address is refused, beside it", async () => {
+    const message = "An account with this e-mail exists already.";
+    changeEmail.mockRejectedValue(apiError(message, { code: "CONFLICT", fieldErrors: { newEmail: message } }));
+    await renderWithApi(<ProfileInformation profile={profile} />, api);
+    await press("Change e-mail");
+    await screen.findByRole("dialog");
+    type("New e-mail", "ada@example.test");
+    type("Current password", "a fine secret");
+    await press("Send the link");
+    expect(await screen.findByText(message)).toBeDefined();
+  });
+
+  it("names the address that waits for its link, and takes it back", async () => {
+    await renderWithApi(<ProfileInformation profile={{ ...profile, newEmail: "robin@lab.example" }} />, api);
+    expect(screen.getByText("robin@lab.example")).toBeDefined();
+    await press("Keep my present address");
+    expect(cancelEmailChange).toHaveBeenCalledOnce();
   });
 });
 

@@ -26,7 +26,7 @@ const PLACED = { orderId: "o-1", shortId: "O1", totalCents: 15_000, paymentTag: 
 const profile: ApiOutput<"account.profile"> = {
   ...{ name: "Robin Field", email: "robin@example.test", phone: null, emailVerifiedAt: new Date(0) },
   ...{ userMessage: "Ring twice", profilePictureUrl: null, isAffiliate: false, affiliateCode: null },
-  ...{ affiliateTier: { name: "Starter", level: 1 }, affiliateRequest: null },
+  ...{ affiliateTier: { name: "Starter", level: 1 }, affiliateRequest: null, newEmail: null },
   ...{ createdAt: new Date(0), markupReductionPercentage: 0, subscriptionExpiresAt: null, subscriptionTier: "None" },
 };
 const api = apiHandlers({

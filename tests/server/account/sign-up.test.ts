@@ -80,7 +80,7 @@ describe("signing up", () => {
     expect(await db.user.count()).toBe(before);
   });
 
-  it("binds to the last click on an active affiliate's code within 30 days, and marks it converted", async () => {
+  it("offers the code of the last click on an active affiliate's link within 30 days, and marks it converted", async () => {
     await houseAccount();
     const [older, newer] = [await createAffiliate(db), await createAffiliate(db)];
     const { sessionId, api } = await visitor();
@@ -97,7 +97,7 @@ describe("signing up", () => {
     await click(older, 20);
     const bound = await click(newer, 3);
     expect(await api.affiliate.pendingReferral()).toMatchObject({ code: newer.affiliateCode });
-    await api.account.signUp(person);
+    await api.account.signUp({ ...person, isReferred: true, referralCode: newer.affiliateCode ?? "" });
     const user = await db.user.findUniqueOrThrow({ where: { email: person.email } });
     expect(user.referredByUserId).toBe(newer.id);
     expect(await db.referralClick.findUniqueOrThrow({ where: { id: bound.id } })).toMatchObject({
@@ -106,8 +106,19 @@ describe("signing up", () => {
     });
   });
 
-  it("forgets a click after 30 days", async () => {
+  it("has no referrer but the house when 'I was referred' is not ticked, whatever link the visitor came by", async () => {
     const house = await houseAccount();
+    const affiliate = await createAffiliate(db);
+    const { sessionId, api } = await visitor();
+    const code = affiliate.affiliateCode ?? "";
+    const click = { affiliateUserId: affiliate.id, code, sessionId, landingPage: "/", createdAt: NOW };
+    await db.referralClick.create({ data: click });
+    await api.account.signUp({ ...person, isReferred: false });
+    expect((await db.user.findUniqueOrThrow({ where: { email: person.email } })).referredByUserId).toBe(house.id);
+    expect(await db.referralClick.count({ where: { convertedToSignup: true } })).toBe(0);
+  });
+
+  it("forgets a click after 30 days", async () => {
     const affiliate = await createAffiliate(db);
     const { sessionId, api } = await visitor();
     await db.referralClick.create({
@@ -119,8 +130,7 @@ describe("signing up", () => {
         createdAt: new Date(NOW.getTime() - 31 * DAY),
       },
     });
-    await api.account.signUp(person);
-    expect((await db.user.findUniqueOrThrow({ where: { email: person.email } })).referredByUserId).toBe(house.id);
+    expect(await api.affiliate.pendingReferral()).toBeNull();
   });
 
   it("puts the account below ten levels of referrers, no more, and counts it in each network", async () => {

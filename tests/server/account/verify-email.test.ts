@@ -86,6 +86,10 @@ describe("an e-mail address", () => {
     const token = await tokenFor(person.email);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => api.account.verifyEmail({ token })));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [welcome, ...more] = await arrivals(person.email);
+    expect(welcome).toMatchObject({ subject: expect.stringMatching(/^Welcome to /) });
+    expect(welcome?.text).toContain("Hello Robin Field,");
+    expect(more).toEqual([]);
   });
 
   it.each([

@@ -63,6 +63,7 @@ async function orderWithEverything() {
       partnershipId: partnership.id,
       userId: user.id,
       tokenEncrypted,
+      ...{ newEmail: SCRIPT, isDone: true },
       reason: SCRIPT,
       ...{ tier: SCRIPT, currentTier: SCRIPT, formerCents: 29_400, amountCents: 46_800 },
     },

@@ -14,6 +14,7 @@ export function UserFacts({ user }: { user: UserDetails }) {
   const { referredBy: referrer, fields, counts } = user;
   const facts: [string, ReactNode][] = [
     ["Joined", formatDate(user.createdAt)],
+    ["E-mail confirmed", user.emailVerifiedAt ? formatDate(user.emailVerifiedAt) : "Not yet"],
     ["Discount now", `${user.discountPercent}%`],
     ["Time remaining", <TimeLeft key="left" tier={fields.subscriptionTier} expiresAt={fields.subscriptionExpiresAt} />],
     ["Paid orders", `${user.paidOrders}, ${formatMoney(user.paidCents)}`],

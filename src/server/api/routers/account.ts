@@ -1,4 +1,5 @@
 import {
+  ChangeEmailInput,
   ChangePasswordInput,
   ForgotPasswordInput,
   RequestAffiliateInput,
@@ -9,6 +10,7 @@ import {
   UpdateProfileInput,
   VerifyEmailInput,
 } from "~/schemas/account";
+import { cancelEmailChange, changeEmail } from "~/server/services/account/change-email";
 import { changePassword } from "~/server/services/account/change-password";
 import { sendEmailLink } from "~/server/services/account/mail-email-link";
 import { isEmailLinkOpen, isResetLinkOpen, profile, viewer } from "~/server/services/account/queries";
@@ -42,6 +44,8 @@ export const accountRouter = createRouter({
     .query(({ ctx, input }) => isEmailLinkOpen(ctx.service, input.token)),
   verifyEmail: publicProcedure.input(VerifyEmailInput).mutation(({ ctx, input }) => verifyEmail(ctx.service, input)),
   sendEmailLink: customerProcedure.mutation(({ ctx }) => sendEmailLink(ctx.service)),
+  changeEmail: customerProcedure.input(ChangeEmailInput).mutation(({ ctx, input }) => changeEmail(ctx.service, input)),
+  cancelEmailChange: customerProcedure.mutation(({ ctx }) => cancelEmailChange(ctx.service)),
   profile: customerProcedure.query(({ ctx }) => profile(ctx.service)),
   updateProfile: customerProcedure
     .input(UpdateProfileInput)

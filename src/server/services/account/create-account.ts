@@ -3,7 +3,7 @@ import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { joinTree } from "~/server/services/affiliate/join-tree";
-import { conversionClick, lastAttributableClick, referrerByCode } from "~/server/services/affiliate/referrer";
+import { conversionClick, referrerByCode } from "~/server/services/affiliate/referrer";
 import { unusedCode } from "~/server/services/affiliate/unused-code";
 
 export type NewAccount = {
@@ -15,19 +15,19 @@ export type NewAccount = {
   isAffiliate?: boolean;
 };
 
-function emailTaken(): DomainError {
+/** The refusal of an address that another account has, for the form field of that name. */
+export function emailTaken(field = "email"): DomainError {
   const message = "An account with this e-mail exists already. Sign in, or use another address.";
-  return new DomainError("CONFLICT", "email-taken", message, { fieldErrors: { email: message } });
+  return new DomainError("CONFLICT", "email-taken", message, { fieldErrors: { [field]: message } });
 }
 
 /**
- * Who referred a new account: the code typed at sign-up, else the last click within 30 days, else the house.
- * Bound once; it never moves afterwards. Throws "invalid-code", "not-an-affiliate" or "no-root".
+ * Who referred a new account: the owner of the code given at sign-up, else the house account. A click that the visitor
+ * came by only fills the code in beforehand: whoever takes it back was not referred. Bound once; it never moves
+ * afterwards. Throws "invalid-code", "not-an-affiliate" or "no-root".
  */
-async function findReferrer(tx: Tx, ctx: ServiceContext, code: string | undefined) {
+async function findReferrer(tx: Tx, code: string | undefined) {
   if (code) return referrerByCode(tx, code);
-  const click = await lastAttributableClick(tx, ctx.visitor.sessionId, ctx.now);
-  if (click) return { id: click.affiliateUserId };
   const root = await tx.user.findUnique({ where: { email: env.ROOT_AFFILIATE_EMAIL }, select: { id: true } });
   if (root) return root;
   const message = "System error: Unable to set up referral. Please try again.";
@@ -41,7 +41,7 @@ async function findReferrer(tx: Tx, ctx: ServiceContext, code: string | undefine
  */
 export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
   const { referralCode, isAffiliate = false, ...fields } = account;
-  const referrer = await findReferrer(tx, ctx, referralCode);
+  const referrer = await findReferrer(tx, referralCode);
   if (await tx.user.findUnique({ where: { email: account.email }, select: { id: true } })) throw emailTaken();
   const user = await tx.user.create({
     data: {

@@ -4,12 +4,12 @@ import { hashOfToken } from "./link-token";
 /** Who is signed in, as the header shows it; null for a visitor. */
 export function viewer({ actor }: ServiceContext) {
   if (!actor) return null;
-  const { name, email, isAdmin, isAffiliate, profilePictureUrl } = actor;
-  return { name, email, isAdmin, isAffiliate, profilePictureUrl };
+  const { name, email, isEmailVerified, isAdmin, isAffiliate, profilePictureUrl } = actor;
+  return { name, email, isEmailVerified, isAdmin, isAffiliate, profilePictureUrl };
 }
 
 /** The actor's profile: contact, order message, membership, and the state of an affiliate request. */
-export async function profile({ db, actor }: SignedInContext) {
+export async function profile({ db, actor, now }: SignedInContext) {
   const user = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },
     select: {
@@ -26,6 +26,7 @@ export async function profile({ db, actor }: SignedInContext) {
       affiliateCode: true,
       createdAt: true,
       affiliateTier: { select: { name: true, level: true } },
+      emailChange: { select: { newEmail: true, expiresAt: true } },
       affiliateRequests: {
         orderBy: { createdAt: "desc" },
         take: 1,
@@ -33,8 +34,13 @@ export async function profile({ db, actor }: SignedInContext) {
       },
     },
   });
-  const { affiliateRequests, ...rest } = user;
-  return { ...rest, affiliateRequest: affiliateRequests[0] ?? null };
+  const { affiliateRequests, emailChange, ...rest } = user;
+  return {
+    ...rest,
+    /** The address that waits for its link to be opened. */
+    newEmail: emailChange && emailChange.expiresAt > now ? emailChange.newEmail : null,
+    affiliateRequest: affiliateRequests[0] ?? null,
+  };
 }
 
 /**
@@ -69,5 +75,14 @@ export async function openEmailLink({ db, now }: ServiceContext, token: string) 
   return link && link.user.email === link.email ? link : null;
 }
 
-/** Whether a link that proves an address still works. */
-export const isEmailLinkOpen = async (ctx: ServiceContext, token: string) => (await openEmailLink(ctx, token)) !== null;
+/** The new address behind a link that was mailed there; null once it was used, taken back or is over. */
+export function openEmailChange({ db, now }: ServiceContext, token: string) {
+  return db.emailChange.findFirst({
+    where: { tokenHash: hashOfToken(token), expiresAt: { gt: now }, user: { isDisabled: false, deletedAt: null } },
+    select: { userId: true, newEmail: true, tokenHash: true },
+  });
+}
+
+/** Whether a link that proves an address, the present or a new one, still works. */
+export const isEmailLinkOpen = async (ctx: ServiceContext, token: string) =>
+  ((await openEmailLink(ctx, token)) ?? (await openEmailChange(ctx, token))) !== null;

@@ -4,8 +4,8 @@ import { hashPassword } from "~/server/auth/password";
 import { resetSignIns } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { noteEmailVerified } from "./note-email-verified";
 import { openReset } from "./queries";
-import { noteEmailVerified } from "./verify-email";
 
 const over = () => new DomainError("PRECONDITION_FAILED", "reset-link-over", LINK_OVER);
 

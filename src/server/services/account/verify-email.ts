@@ -1,36 +1,25 @@
 import { z } from "zod";
-import { DomainError } from "~/domain/errors";
-import { LINK_OVER, type VerifyEmailInput } from "~/schemas/account";
+import type { VerifyEmailInput } from "~/schemas/account";
 import type { ServiceContext } from "~/server/context";
-import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
-import { countInNetwork } from "../commissions/count-in-network";
+import { confirmEmailChange, emailLinkOver as over } from "./confirm-email-change";
+import { noteEmailVerified, queueWelcome } from "./note-email-verified";
 import { openEmailLink } from "./queries";
-
-const over = () => new DomainError("PRECONDITION_FAILED", "email-link-over", LINK_OVER);
-
-/**
- * Notes that the owner of the account has proved its present address, in the caller's transaction; the first time
- * counts, and counts the account in the networks above it. Nothing for an account that was deleted.
- */
-export async function noteEmailVerified(tx: Tx, { now }: Pick<ServiceContext, "now">, userId: string): Promise<void> {
-  const { count } = await tx.user.updateMany({
-    where: { id: userId, emailVerifiedAt: null, deletedAt: null },
-    data: { emailVerifiedAt: now },
-  });
-  if (count > 0) await countInNetwork(tx, userId, now);
-}
 
 const EmailRow = z.strictObject({ email: z.string() });
 
 /**
  * Verifies the address by the link that was mailed there: once, within its time, while the account still has that
- * address. Signs nobody in. Throws "email-link-over".
+ * address. The first time, the customer is welcomed by e-mail. A link that was mailed to a new address makes it the
+ * account's (`isChanged`). Signs nobody in. Throws "email-link-over", and "email-taken" for a new address.
  */
-export async function verifyEmail(ctx: ServiceContext, { token }: VerifyEmailInput): Promise<void> {
+export async function verifyEmail(ctx: ServiceContext, { token }: VerifyEmailInput): Promise<{ isChanged: boolean }> {
   const link = await openEmailLink(ctx, token);
-  if (!link) throw over();
+  if (!link) {
+    await confirmEmailChange(ctx, token);
+    return { isChanged: true };
+  }
   await inTransaction(ctx.db, async (tx) => {
     const used = await tx.emailVerification.updateMany({
       where: { id: link.id, usedAt: null, expiresAt: { gt: ctx.now } },
@@ -42,6 +31,7 @@ export async function verifyEmail(ctx: ServiceContext, { token }: VerifyEmailInp
       SELECT email FROM users WHERE id = ${link.userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
       FOR NO KEY UPDATE`;
     if (user?.email !== link.email) throw over();
-    await noteEmailVerified(tx, ctx, link.userId);
+    if (await noteEmailVerified(tx, ctx, link.userId)) await queueWelcome(tx, link);
   });
+  return { isChanged: false };
 }

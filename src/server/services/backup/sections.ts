@@ -151,6 +151,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   email_settings: "a host without its password is of no use, and the password is a secret",
   password_resets: "secrets",
   email_verifications: "secrets",
+  email_changes: "secrets",
   revoked_sessions: "of the moment",
   rate_limits: "of the moment",
   outbox_mails:

@@ -105,6 +105,7 @@ async function removeBelongings(tx: Tx, userId: string): Promise<void> {
   await tx.cart.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
   await tx.emailVerification.deleteMany({ where });
+  await tx.emailChange.deleteMany({ where });
   await tx.approvedCategory.deleteMany({ where });
   await tx.formerAffiliateCode.deleteMany({ where });
   await tx.leaderboardStanding.deleteMany({ where });

@@ -14,7 +14,14 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
     db.user.findFirst({
       where: { id: userId, deletedAt: null },
       select: {
-        ...{ phone: true, profilePictureUrl: true, userMessage: true, isFounder: true, createdAt: true },
+        ...{
+          emailVerifiedAt: true,
+          phone: true,
+          profilePictureUrl: true,
+          userMessage: true,
+          isFounder: true,
+          createdAt: true,
+        },
         ...{ affiliateCode: true, cashappTag: true, firstPaidOrderAt: true, lastPaidOrderAt: true },
         referredBy: { select: { id: true, name: true, email: true, affiliateCode: true, deletedAt: true } },
         approvedCategories: {

@@ -1,0 +1,42 @@
+"use client";
+
+import { Button } from "~/components/ui/button";
+import { FieldError } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
+import { api } from "~/trpc/react";
+
+/** On the pages of an account until its address is confirmed; nothing else waits for it. */
+export function UnverifiedEmailBanner({ className }: { className?: string }) {
+  const utils = api.useUtils();
+  const { data: viewer } = api.account.me.useQuery();
+  const send = api.account.sendEmailLink.useMutation({
+    onSuccess: async ({ isVerified }) => {
+      if (!isVerified) return;
+      toast.success("Your e-mail address is confirmed");
+      await Promise.all([utils.account.me.invalidate(), utils.account.profile.invalidate()]);
+    },
+  });
+  if (!viewer || viewer.isEmailVerified) return null;
+  return (
+    <div className={className}>
+      <Notice
+        tone="attention"
+        title="Confirm your e-mail address"
+        action={
+          <Button variant="secondary" size="sm" isPending={send.isPending} onClick={() => send.mutate()}>
+            Send again
+          </Button>
+        }
+      >
+        <p className="[overflow-wrap:anywhere]">
+          {send.isSuccess
+            ? `We sent a new link to ${viewer.email}. It can take a few minutes; please look into your spam folder too.`
+            : `Open the link that we sent to ${viewer.email}. You can order in the meantime.`}
+        </p>
+        {send.error && <FieldError message={errorMessage(send.error)} />}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { EMAIL_LINK_HOURS, maskEmail } from "~/domain/email-link";
+import { DomainError, fieldError } from "~/domain/errors";
+import type { ChangeEmailInput } from "~/schemas/account";
+import { isPasswordOf } from "~/server/auth/password";
+import { assertAttempt } from "~/server/auth/rate-limit";
+import type { SignedInContext } from "~/server/context";
+import { encryptSecret } from "~/server/crypto";
+import { env } from "~/server/env";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { emailTaken } from "./create-account";
+import { hashOfToken, newLinkToken } from "./link-token";
+
+/**
+ * Asks for another e-mail address: mails a link there, and tells the present address. Nothing changes before the link
+ * is opened. A second request takes the place of the first. Throws "wrong-password", "same-email", "email-taken",
+ * "house-account" (its address is configuration), and "too-many-tries" after five requests of an account within a day.
+ */
+export async function changeEmail(ctx: SignedInContext, input: ChangeEmailInput): Promise<void> {
+  const { userId } = ctx.actor;
+  await assertAttempt("password-change", [userId]);
+  const user = await ctx.db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, passwordHash: true },
+  });
+  if (!(await isPasswordOf(user.passwordHash, input.currentPassword))) {
+    throw fieldError("currentPassword", "wrong-password", "The current password is not right");
+  }
+  const { newEmail } = input;
+  if (newEmail === user.email) throw fieldError("newEmail", "same-email", "This is your e-mail address already");
+  if (user.email === env.ROOT_AFFILIATE_EMAIL) {
+    const message = "The address of the house account is set in the configuration of the server.";
+    throw new DomainError("CONFLICT", "house-account", message);
+  }
+  await assertAttempt("email-change", [userId], "You have asked for several new addresses today. Try again tomorrow.");
+  if (await ctx.db.user.findUnique({ where: { email: newEmail }, select: { id: true } })) throw emailTaken("newEmail");
+  await writeChange(ctx, { email: user.email, newEmail });
+}
+
+async function writeChange(
+  { db, now, actor }: SignedInContext,
+  { email, newEmail }: Record<"email" | "newEmail", string>,
+) {
+  const { userId } = actor;
+  const token = newLinkToken();
+  const change = {
+    ...{ newEmail, tokenHash: hashOfToken(token), createdAt: now },
+    expiresAt: new Date(now.getTime() + EMAIL_LINK_HOURS * 60 * 60_000),
+  };
+  await inTransaction(db, async (tx) => {
+    await tx.emailChange.upsert({ where: { userId }, create: { userId, ...change }, update: change });
+    await queueMail(tx, {
+      dedupeKey: `email-change:${change.tokenHash}`,
+      template: "email-change",
+      toEmail: newEmail,
+      payload: { userId, tokenEncrypted: encryptSecret(token) },
+    });
+    await queueMail(tx, {
+      dedupeKey: `email-change-asked:${change.tokenHash}`,
+      template: "email-change-notice",
+      toEmail: email,
+      payload: { userId, newEmail: maskEmail(newEmail), isDone: false },
+    });
+  });
+}
+
+/** Takes a request for another address back: its link works no more. Does nothing without one. */
+export async function cancelEmailChange({ db, actor }: SignedInContext): Promise<void> {
+  await db.emailChange.deleteMany({ where: { userId: actor.userId } });
+}

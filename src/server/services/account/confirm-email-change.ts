@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { maskEmail } from "~/domain/email-link";
+import { DomainError } from "~/domain/errors";
+import { LINK_OVER } from "~/schemas/account";
+import type { ServiceContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { queryRows } from "~/server/query-rows";
+import { emailTaken } from "./create-account";
+import { noteEmailVerified, queueWelcome } from "./note-email-verified";
+import { openEmailChange } from "./queries";
+
+export const emailLinkOver = () => new DomainError("PRECONDITION_FAILED", "email-link-over", LINK_OVER);
+
+const EmailRow = z.strictObject({ email: z.string() });
+
+/**
+ * Makes a new address the account's, by the link that was mailed there: once, within its time. Links that were mailed to
+ * the old address are void, e-mails about orders go to the new one, and the old one is told. Throws "email-link-over",
+ * and "email-taken" if somebody has opened an account with the address meanwhile.
+ */
+export async function confirmEmailChange(ctx: ServiceContext, token: string): Promise<void> {
+  const change = await openEmailChange(ctx, token);
+  if (!change) throw emailLinkOver();
+  try {
+    await inTransaction(ctx.db, (tx) => confirm(tx, ctx, change));
+  } catch (error) {
+    // Two accounts took the address at the same moment.
+    if ((error as { code?: string }).code === "P2002") throw emailTaken();
+    throw error;
+  }
+}
+
+type Change = NonNullable<Awaited<ReturnType<typeof openEmailChange>>>;
+
+async function confirm(tx: Tx, ctx: ServiceContext, { userId, newEmail, tokenHash }: Change): Promise<void> {
+  // Locked, so that the account cannot be deleted between the look and the change.
+  const [user] = await queryRows(tx, EmailRow)`
+    SELECT email FROM users WHERE id = ${userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
+    FOR NO KEY UPDATE`;
+  const used = await tx.emailChange.deleteMany({ where: { userId, tokenHash, expiresAt: { gt: ctx.now } } });
+  if (!user || used.count === 0) throw emailLinkOver();
+  if (await tx.user.findUnique({ where: { email: newEmail }, select: { id: true } })) throw emailTaken();
+  const wasVerified = await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } });
+  await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailVerifiedAt: null } });
+  await noteEmailVerified(tx, ctx, userId);
+  if (wasVerified === 0) await queueWelcome(tx, { userId, email: newEmail });
+  await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: ctx.now } });
+  await tx.emailVerification.deleteMany({ where: { userId, usedAt: null } });
+  await tx.order.updateMany({ where: { userId, email: user.email }, data: { email: newEmail } });
+  await tx.subscriptionRequest.updateMany({ where: { userId, status: "pending" }, data: { userEmail: newEmail } });
+  await queueMail(tx, {
+    dedupeKey: `email-changed:${tokenHash}`,
+    template: "email-change-notice",
+    toEmail: user.email,
+    payload: { userId, newEmail: maskEmail(newEmail), isDone: true },
+  });
+}

@@ -1,0 +1,145 @@
+// A new address counts once the link that was mailed there is opened; the old one is told.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCaller } from "~/server/api/root";
+import { hashPassword } from "~/server/auth/password";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { sendDueMails } from "~/server/mail/send-due-mails";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, contextFor, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
+
+const PASSWORD = "a fine secret";
+const OLD = "robin@example.test";
+const NEW = "robin@lab.example";
+const OVER = "This link has expired or was used already";
+let passwordHash = "";
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+beforeEach(resetDatabase);
+
+const account = (fields: object = {}) => createUser(db, { email: OLD, name: "Robin Field", passwordHash, ...fields });
+const ask = { newEmail: ` ${NEW.toUpperCase()} `, currentPassword: PASSWORD };
+const visitor = async (now = NOW) => createCaller({ service: await contextFor(db, null, { now }) });
+
+async function arrivals() {
+  const arrived: { to: string; subject: string; text: string }[] = [];
+  const send = async (mail: (typeof arrived)[number]) => void arrived.push(mail);
+  await sendDueMails({ db, now: new Date(Date.now() + 1000), transport: { name: "open", send } });
+  return arrived;
+}
+const tokenIn = (mails: Awaited<ReturnType<typeof arrivals>>) =>
+  /\/verify-email\?token=([\w-]{43})/.exec(mails.find(({ to }) => to === NEW)?.text ?? "")?.[1] ?? "no link";
+
+describe("another e-mail address", () => {
+  it("counts once its link is opened; orders, requests and links follow it, and the old one is told twice", async () => {
+    const user = await account();
+    const order = await createOrder(db, user);
+    const api = await callerFor(db, user.id);
+    await api.account.changeEmail(ask);
+    expect(await api.account.profile()).toMatchObject({ email: OLD, newEmail: NEW });
+    await (await visitor()).account.requestPasswordReset({ email: OLD });
+    const mails = await arrivals();
+    expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+      `${OLD}: Choose a new password`,
+      `${OLD}: Someone asked to change your e-mail address`,
+      `${NEW}: Confirm your new e-mail address`,
+    ]);
+    const token = tokenIn(mails);
+    expect(JSON.stringify([await db.emailChange.findMany(), await db.outboxMail.findMany()])).not.toContain(token);
+    const anyone = await visitor();
+    expect(await anyone.account.isEmailLinkOpen({ token })).toBe(true);
+    expect(await anyone.account.verifyEmail({ token })).toEqual({ isChanged: true });
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      email: NEW,
+      emailVerifiedAt: NOW,
+    });
+    expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).email).toBe(NEW);
+    expect(await db.passwordReset.count({ where: { usedAt: null } })).toBe(0);
+    expect(await api.account.profile()).toMatchObject({ email: NEW, newEmail: null });
+    const [notice] = await arrivals();
+    expect(notice).toMatchObject({ to: OLD, subject: "Your e-mail address was changed" });
+    expect(notice?.text).toContain("r•••@lab.example");
+    await expect(anyone.account.verifyEmail({ token })).rejects.toThrow(OVER);
+  });
+
+  it("verifies an account for the first time, and welcomes its customer once", async () => {
+    const user = await account({ emailVerifiedAt: null, countedInNetworkAt: null });
+    const api = await callerFor(db, user.id);
+    await api.account.changeEmail(ask);
+    await (await visitor()).account.verifyEmail({ token: tokenIn(await arrivals()) });
+    const { account: now } = await callerFor(db, user.id);
+    expect(await now.me()).toMatchObject({ email: NEW, isEmailVerified: true });
+    expect(await db.outboxMail.findMany({ where: { template: "welcome" } })).toMatchObject([{ toEmail: NEW }]);
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).countedInNetworkAt).toEqual(NOW);
+  });
+
+  it("asks for the password, and refuses the same address, a taken one and a malformed one beside the field", async () => {
+    const user = await account();
+    await createUser(db, { email: "taken@example.test" });
+    const { account: mine } = await callerFor(db, user.id);
+    await expect(mine.changeEmail({ ...ask, currentPassword: "wrong one" })).rejects.toMatchObject({
+      cause: { reason: "wrong-password" },
+    });
+    await expect(mine.changeEmail({ ...ask, newEmail: OLD })).rejects.toMatchObject({
+      cause: { reason: "same-email" },
+    });
+    await expect(mine.changeEmail({ ...ask, newEmail: "taken@example.test" })).rejects.toMatchObject({
+      cause: { reason: "email-taken", detail: { fieldErrors: { newEmail: expect.any(String) } } },
+    });
+    await expect(mine.changeEmail({ ...ask, newEmail: "robin@" })).rejects.toThrow("Invalid email format");
+    expect(await db.emailChange.count()).toBe(0);
+    expect(await db.outboxMail.count()).toBe(0);
+  });
+
+  it("stays with the house account, whose address is configuration", async () => {
+    const house = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL, passwordHash });
+    const { account: mine } = await callerFor(db, house.id);
+    await expect(mine.changeEmail(ask)).rejects.toMatchObject({ cause: { reason: "house-account" } });
+  });
+
+  it("is asked for five times a day; the last request counts, and none after it was taken back", async () => {
+    const user = await account();
+    const { account: mine } = await callerFor(db, user.id);
+    await mine.changeEmail(ask);
+    const first = tokenIn(await arrivals());
+    await mine.changeEmail(ask);
+    const second = tokenIn(await arrivals());
+    const anyone = await visitor();
+    await expect(anyone.account.verifyEmail({ token: first })).rejects.toThrow(OVER);
+    await mine.cancelEmailChange();
+    expect((await mine.profile()).newEmail).toBeNull();
+    await expect(anyone.account.verifyEmail({ token: second })).rejects.toThrow(OVER);
+    for (let n = 0; n < 3; n++) await mine.changeEmail(ask);
+    await expect(mine.changeEmail(ask)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  });
+
+  it.each([
+    ["is older than three days", {}, new Date(NOW.getTime() + 72 * 3_600_000)],
+    ["belongs to an account that is disabled", { isDisabled: true }, NOW],
+    ["belongs to an account that is deleted", { deletedAt: NOW }, NOW],
+  ])("is not taken by a link that %s", async (_, change, now) => {
+    const user = await account();
+    await (await callerFor(db, user.id)).account.changeEmail(ask);
+    const token = tokenIn(await arrivals());
+    await db.user.update({ where: { id: user.id }, data: change });
+    await expect((await visitor(now)).account.verifyEmail({ token })).rejects.toThrow(OVER);
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).email).toBe(OLD);
+  });
+
+  it("that somebody opened an account with meanwhile stays theirs, also at the same moment", async () => {
+    const [one, two] = [await account(), await account({ email: "ada@example.test" })];
+    const links: string[] = [];
+    for (const user of [one, two]) {
+      await (await callerFor(db, user.id)).account.changeEmail(ask);
+      links.push(tokenIn(await arrivals()));
+    }
+    const anyone = await visitor();
+    const answers = await Promise.allSettled(links.map((token) => anyone.account.verifyEmail({ token })));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db.user.count({ where: { email: NEW } })).toBe(1);
+    const refused = answers.find((answer) => answer.status === "rejected");
+    expect(String(refused?.reason)).toContain("An account with this e-mail exists already");
+  });
+});
