@@ -16,5 +16,6 @@ export const UNSAVED_SETTINGS = {
   linkedinUrl: "",
   youtubeUrl: "",
   facebookUrl: "",
+  shippingCountries: ["US"],
   isDemo: false,
 };

@@ -20,8 +20,10 @@ const fields = {
   addressLine1: required("Street address", 120),
   addressLine2: line("Address line 2", 120).default(""),
   city: required("City", 80),
-  state: required("State", 80),
-  postalCode: required("Postal code", 20),
+  /** Whether a state and a postal code are needed depends on the country; the shop checks both against its lists. */
+  state: line("State", 80).default(""),
+  postalCode: line("Postal code", 20).default(""),
+  /** The country's name or its code of two letters. */
   country: required("Country", 60).default("United States"),
   phone: line("Phone", 40).default(""),
   isDefault: z.boolean().default(false),

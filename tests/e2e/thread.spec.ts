@@ -79,8 +79,8 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     await page.getByLabel("Recipient name").fill(person.name);
     await page.getByLabel("Street address").fill("12 Linden Street");
     await page.getByLabel("City").fill("Madison");
-    await page.getByLabel("State").fill("WI");
-    await page.getByLabel("Postal code").fill("53703");
+    await page.getByLabel("State").selectOption("Wisconsin");
+    await page.getByLabel("ZIP code").fill("53703");
     await page.getByRole("button", { name: "Add address" }).click();
     await expect(page.getByText("Address added successfully")).toBeVisible();
     await page.getByLabel(/qualified researcher/).check();

@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
@@ -9,10 +8,14 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
+import { findCountry, findState, type ShippingCountry } from "~/domain/places";
 import { errorMessage } from "~/lib/api-error";
-import { AddressInput } from "~/schemas/addresses";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { AddressPlaceFields } from "./address-place-fields";
+import { addressResolver } from "./address-resolver";
 
 export type Address = RouterOutputs["addresses"]["list"][number];
 
@@ -23,15 +26,26 @@ type AddressFormProps = {
   onCancel?: () => void;
   /** The first address of an account is its default without being asked for. */
   isFirst?: boolean;
+  /** What the button says; by itself "Add address" or "Save address". */
+  submitLabel?: string;
 };
 
-export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormProps) {
+/** The form of an address, once the countries that the shop ships to are known. */
+export function AddressForm(props: AddressFormProps) {
+  const query = api.addresses.countries.useQuery();
+  if (query.data) return <AddressFields {...props} countries={query.data} />;
+  return query.error ? <QueryError query={query} /> : <Skeleton className="h-96" />;
+}
+
+type AddressFieldsProps = AddressFormProps & { countries: ShippingCountry[] };
+
+function AddressFields({ address, countries, onDone, onCancel, isFirst, submitLabel }: AddressFieldsProps) {
   const utils = api.useUtils();
   const ownName = api.account.me.useQuery().data?.name;
   const form = useForm({
-    resolver: zodResolver(AddressInput),
+    resolver: addressResolver(countries),
     mode: "onTouched",
-    defaultValues: valuesOf(address),
+    defaultValues: valuesOf(address, countries),
   });
   const { errors, isDirty } = form.formState;
   // Most parcels go to whoever orders; the name may arrive after the form, but never over what was typed.
@@ -54,9 +68,11 @@ export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormP
   );
   return (
     <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-4">
-      <Field label="Label" hint="Your own name for it, such as Home or Lab." error={errors.label?.message}>
-        <Input autoComplete="off" {...form.register("label")} />
-      </Field>
+      {address?.problem && (
+        <Notice tone="attention" title="This address needs a correction">
+          {address.problem}
+        </Notice>
+      )}
       <Field label="Recipient name" error={errors.recipientName?.message}>
         <Input autoComplete="shipping name" {...form.register("recipientName")} />
       </Field>
@@ -64,22 +80,18 @@ export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormP
         <Input autoComplete="shipping address-line1" {...form.register("addressLine1")} />
       </Field>
       <Field label="Address line 2" isOptional error={errors.addressLine2?.message}>
-        <Input autoComplete="shipping address-line2" {...form.register("addressLine2")} />
+        <Input
+          autoComplete="shipping address-line2"
+          placeholder="Apartment, suite, building"
+          {...form.register("addressLine2")}
+        />
       </Field>
-      <Field label="City" error={errors.city?.message}>
-        <Input autoComplete="shipping address-level2" {...form.register("city")} />
-      </Field>
-      <Field label="State" error={errors.state?.message}>
-        <Input autoComplete="shipping address-level1" {...form.register("state")} />
-      </Field>
-      <Field label="Postal code" error={errors.postalCode?.message}>
-        <Input autoComplete="shipping postal-code" {...form.register("postalCode")} />
-      </Field>
-      <Field label="Country" error={errors.country?.message}>
-        <Input autoComplete="shipping country-name" {...form.register("country")} />
-      </Field>
-      <Field label="Phone" isOptional error={errors.phone?.message}>
+      <AddressPlaceFields form={form} countries={countries} />
+      <Field label="Phone" isOptional hint="For the carrier, if there is a problem." error={errors.phone?.message}>
         <Input type="tel" autoComplete="shipping tel" {...form.register("phone")} />
+      </Field>
+      <Field label="Label" hint="Your own name for it, such as Home or Lab." error={errors.label?.message}>
+        <Input autoComplete="off" {...form.register("label")} />
       </Field>
       {!address?.isDefault && !isFirst && (
         <Checkbox label="Make this my default address" {...form.register("isDefault")} />
@@ -87,7 +99,7 @@ export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormP
       {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={create.isPending || update.isPending}>
-          {address ? "Save address" : "Add address"}
+          {submitLabel ?? (address ? "Save address" : "Add address")}
         </Button>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
@@ -100,16 +112,20 @@ export function AddressForm({ address, onDone, onCancel, isFirst }: AddressFormP
   );
 }
 
-function valuesOf(address: Address | undefined) {
+/** What the form begins with. A place that the shop does not know is left for its customer to choose. */
+function valuesOf(address: Address | undefined, countries: ShippingCountry[]) {
+  const [only, ...others] = countries;
+  const kept = address && findCountry(countries, address.country);
+  const country = address ? kept : others.length === 0 ? only : (findCountry(countries, "US") ?? only);
   return {
     label: address?.label ?? "Home",
     recipientName: address?.recipientName ?? "",
     addressLine1: address?.addressLine1 ?? "",
     addressLine2: address?.addressLine2 ?? "",
     city: address?.city ?? "",
-    state: address?.state ?? "",
+    state: (kept && address && findState(kept, address.state)?.value) ?? "",
     postalCode: address?.postalCode ?? "",
-    country: address?.country ?? "United States",
+    country: country?.name ?? "",
     phone: address?.phone ?? "",
     isDefault: address?.isDefault ?? false,
   };

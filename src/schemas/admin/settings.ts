@@ -63,6 +63,12 @@ const Social = (network: SocialNetwork) =>
 
 const Amount = z.number("Enter an amount in dollars, such as 49.95").int().min(0, "Enter an amount of 0 or more");
 
+const Countries = z
+  .array(z.string().regex(/^[A-Z]{2}$/, "A country has a code of two letters"))
+  .min(1, "Choose at least one country")
+  .max(250, "At most 250 countries")
+  .transform((codes) => [...new Set(codes)].sort());
+
 export const SiteSettingsInput = z.strictObject({
   siteName: Line(80, "Please enter the site's name"),
   siteDescription: z.string().trim().max(300, "At most 300 characters"),
@@ -82,6 +88,7 @@ export const SiteSettingsInput = z.strictObject({
   linkedinUrl: Social(SOCIAL_NETWORKS.linkedinUrl),
   youtubeUrl: Social(SOCIAL_NETWORKS.youtubeUrl),
   facebookUrl: Social(SOCIAL_NETWORKS.facebookUrl),
+  shippingCountries: Countries,
 });
 export type SiteSettingsInput = z.infer<typeof SiteSettingsInput>;
 

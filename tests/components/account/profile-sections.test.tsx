@@ -7,12 +7,14 @@ import { UnverifiedEmailBanner } from "~/components/account/unverified-email-ban
 import { type ApiOutput, apiError, apiHandlers, serverError } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
+import { SHIPPED_TO } from "~tests/support/shipped-to";
 import { toast } from "~tests/support/toast";
 import { VIEWER } from "~tests/support/viewer";
 
 const address: ApiOutput<"addresses.list">[number] = {
   ...{ id: "a1", label: "Lab", recipientName: "Robin Field", addressLine1: "12 Linden Street", addressLine2: null },
   ...{ city: "Madison", state: "WI", postalCode: "53703", country: "United States", phone: null, isDefault: false },
+  problem: null,
 };
 const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => null,
@@ -22,6 +24,7 @@ const api = apiHandlers({
   "account.cancelEmailChange": () => undefined,
   "account.requestAffiliate": () => undefined,
   "addresses.list": (): ApiOutput<"addresses.list"> => [],
+  "addresses.countries": () => SHIPPED_TO,
   "addresses.create": () => ({ id: "1" }),
   "addresses.update": () => ({ id: "1" }),
   "addresses.delete": () => undefined,
@@ -151,7 +154,7 @@ describe("the address book on the profile", () => {
     type("Street address", "12 Linden Street");
     type("City", "Madison");
     type("State", "WI");
-    type("Postal code", "53703");
+    type("ZIP code", "53703");
   };
 
   it("adds an address, with Home and United States filled in", async () => {
@@ -183,9 +186,8 @@ describe("the address book on the profile", () => {
     await press("Add address");
     const dialog = await screen.findByRole("dialog");
     type("Label", "");
-    type("Country", "");
     await click(within(dialog).getByRole("button", { name: "Add address" }));
-    for (const name of ["Label", "Recipient name", "Street address", "City", "State", "Postal code", "Country"]) {
+    for (const name of ["Label", "Recipient name", "Street address", "City", "State", "ZIP code"]) {
       expect(await screen.findByText(`${name} is required`)).toBeDefined();
     }
     expect(create).not.toHaveBeenCalled();

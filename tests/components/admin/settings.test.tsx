@@ -14,11 +14,16 @@ const PICTURE = {
   ...{ id: "abc", url: "/files/site/abc", name: "abc.png", width: 32, height: 32, size: 512 },
   ...{ createdAt: new Date("2026-06-15T12:00:00Z"), uses: { products: [], settings: [], undo: [] } },
 };
+const COUNTRIES = [
+  { code: "CA", name: "Canada" },
+  { code: "US", name: "United States" },
+];
 const site: Settings["site"] = {
   ...{ siteName: "Assay", siteDescription: "Pure.", headerLogoUrl: null, footerLogoUrl: null, faviconUrl: null },
   ...{ ogImageUrl: null, paymentTag: "$AssayShop", shippingFeeCents: 5000, holdDays: 0, minimumPayoutCents: 0 },
   ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
   ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0) },
+  shippingCountries: ["US"],
 };
 const email: Settings["email"] = {
   ...{ smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay", hasPassword: true },
@@ -35,6 +40,7 @@ const fillIn = () => {
 
 const api = apiHandlers({
   "admin.settings.get": (): Settings => ({ site, email: null, mailWay: "files", mailProblem: null }),
+  "admin.settings.countries": () => COUNTRIES,
   "admin.settings.saveSite": () => undefined,
   "admin.settings.saveEmail": () => undefined,
   "admin.settings.testEmail": () => pending(),
@@ -102,6 +108,21 @@ describe("the site's settings", () => {
     expect(screen.getByRole("img", { name: "OG image preview" })).toBeTruthy();
     await press("Remove Header logo");
     expect(screen.queryByRole("img", { name: "Header logo preview" })).toBeNull();
+  });
+
+  it("hold the countries shipped to: one can be added and taken away, and one has to stay", async () => {
+    await renderWithApi(<SettingsScreen />, api);
+    const names = () => screen.getByRole("list", { name: "Countries shipped to" }).textContent;
+    expect(names()).toBe("United States");
+    type("Add a country", "CA");
+    expect(names()).toBe("CanadaUnited States");
+    await press("Save site settings");
+    expect(saveSite).toHaveBeenLastCalledWith(expect.objectContaining({ shippingCountries: ["CA", "US"] }));
+    await press("Remove Canada");
+    await press("Remove United States");
+    expect(await screen.findByText("Choose at least one country")).toBeTruthy();
+    await press("Save site settings");
+    expect(saveSite).toHaveBeenCalledTimes(1);
   });
 
   it("lead to the backup, and can be asked for again when they could not be read", async () => {

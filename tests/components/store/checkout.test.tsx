@@ -8,6 +8,7 @@ import { type ApiOutput, apiError, apiHandlers, pending } from "~tests/support/a
 import { click } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
+import { SHIPPED_TO } from "~tests/support/shipped-to";
 import { toast } from "~tests/support/toast";
 import { VIEWER } from "~tests/support/viewer";
 import { cartOf, lineOf } from "./cart-shop";
@@ -15,6 +16,7 @@ import { cartOf, lineOf } from "./cart-shop";
 const address = (id: string, label: string, isDefault = false) => ({
   ...{ id, label, isDefault, recipientName: "Robin Field", addressLine1: "12 Linden Street", addressLine2: null },
   ...{ city: "Madison", state: "WI", postalCode: "53703", country: "United States", phone: null },
+  problem: null as string | null,
 });
 const home = address("1d0c9a52-3f0e-4b59-9d5b-0a6f4f9f2f10", "Home", true);
 const lab = address("2d0c9a52-3f0e-4b59-9d5b-0a6f4f9f2f10", "Lab");
@@ -31,6 +33,7 @@ const profile: ApiOutput<"account.profile"> = {
 };
 const api = apiHandlers({
   "cart.get": () => cartOf([alpha]),
+  "addresses.countries": () => SHIPPED_TO,
   "addresses.list": () => [home, lab],
   "account.profile": () => profile,
   "account.me": () => VIEWER,
@@ -104,7 +107,7 @@ describe("the checkout", () => {
     type("Street address", "12 Linden Street");
     type("City", "Madison");
     type("State", "WI");
-    type("Postal code", "53703");
+    type("ZIP code", "53703");
     await click(screen.getByRole("button", { name: "Add address" }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Annex/)).checked).toBe(true);
     expect(toast.success).toHaveBeenCalledWith("Address added successfully");

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { placeProblem } from "~/domain/places";
 import { db } from "~/server/db";
+import { countriesByCode } from "~/server/services/addresses/countries";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAddress, createUser } from "~tests/support/factories";
+import { callerFor, createAddress, createAdminCaller, createUser } from "~tests/support/factories";
+import { people } from "../../../scripts/seed/people";
 
 beforeEach(resetDatabase);
 
@@ -83,5 +86,65 @@ describe("the address book", () => {
     }
     expect(await db.shippingAddress.findUniqueOrThrow({ where: { id: theirs.id } })).toMatchObject({ isDefault: true });
     expect(await db.shippingAddress.findUniqueOrThrow({ where: { id: mine.id } })).toMatchObject({ isDefault: true });
+  });
+});
+
+describe("a place the shop does not ship to", () => {
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error as { cause?: { reason?: string; detail?: unknown } }).cause,
+    );
+
+  it.each([
+    [{ country: "Canada" }, "country"],
+    [{ state: "Bavaria" }, "state"],
+    [{ postalCode: "5370" }, "postalCode"],
+  ])("is refused when an address is added or changed: %o", async (wrong, field) => {
+    const { api } = await customer();
+    const { id } = await api.addresses.create(home);
+    for (const work of [
+      api.addresses.create({ ...home, ...wrong }),
+      api.addresses.update({ id, ...home, ...wrong, isDefault: true }),
+    ]) {
+      expect(await refusal(work)).toMatchObject({
+        reason: "unknown-place",
+        detail: { fieldErrors: { [field]: expect.any(String) } },
+      });
+    }
+    expect(await api.addresses.list()).toMatchObject([{ ...home, country: "United States" }]);
+  });
+
+  it("is taken once the shop ships there, as its country writes it", async () => {
+    const { api } = await customer();
+    const admin = await createAdminCaller(db);
+    const { updatedAt: _updatedAt, ...site } = (await admin.admin.settings.get()).site;
+    await admin.admin.settings.saveSite({ ...site, shippingCountries: ["CA", "DE"] });
+    expect((await api.addresses.countries()).map(({ name }) => name)).toEqual(["Canada", "Germany"]);
+    await api.addresses.create({ ...home, country: "CA", state: "Ontario", postalCode: "k1a 0b6" });
+    await api.addresses.create({ ...home, country: "Germany", state: "", postalCode: "04103" });
+    expect(await api.addresses.list()).toMatchObject([
+      { country: "Canada", state: "ON", postalCode: "K1A 0B6", problem: null },
+      { country: "Germany", state: "", postalCode: "04103", problem: null },
+    ]);
+    const nowhere = admin.admin.settings.saveSite({ ...site, shippingCountries: ["XX"] });
+    expect(await refusal(nowhere)).toMatchObject({ reason: "unknown-country" });
+  });
+
+  it("stays in the book when it was there before, with what is wrong with it", async () => {
+    const { user, api } = await customer();
+    await createAddress(db, user.id, { state: "Bavaria" });
+    expect(await api.addresses.list()).toMatchObject([
+      { state: "Bavaria", problem: '"Bavaria" was not found in United States. Choose the state from the list.' },
+    ]);
+  });
+
+  it("is the home of nobody in the demo shop", () => {
+    const countries = countriesByCode(["US"]);
+    const wrong = people.filter(
+      ({ state, zip }) => placeProblem({ country: "United States", state, postalCode: zip }, countries) !== null,
+    );
+    expect(people.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
   });
 });

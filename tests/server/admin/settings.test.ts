@@ -23,9 +23,9 @@ const asAdmin = async () => createAdminCaller(db);
 const SITE = {
   ...{ siteName: "Titrate", siteDescription: "Pure.", headerLogoUrl: "/files/site/abc", footerLogoUrl: null },
   ...{ faviconUrl: null, ogImageUrl: "https://cdn.example.test/og.png", paymentTag: "$Titrate" },
-  ...{ shippingFeeCents: 1500, holdDays: 14, minimumPayoutCents: 2500 },
   ...{ contactEmail: "help@titrate.test", companyName: "Titrate LLC", companyAddress: "1 Main St\nDover, DE 19901" },
   ...{ xUrl: "https://x.com/titrate", instagramUrl: "", linkedinUrl: "", youtubeUrl: "", facebookUrl: "" },
+  ...{ shippingFeeCents: 1500, holdDays: 14, minimumPayoutCents: 2500, shippingCountries: ["CA", "US"] },
 };
 const EMAIL = {
   ...{ smtpHost: "127.0.0.1", smtpPort: 587, smtpUser: "shop@example.test", smtpPass: "s3cret" },

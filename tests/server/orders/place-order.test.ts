@@ -213,6 +213,18 @@ describe("an order is refused, and nothing stored,", () => {
     expect(await api.cart.summary()).toEqual({ count: 2 });
   });
 
+  it("with an address that names no place the shop ships to, until it is corrected", async () => {
+    const { api, input, address } = await shopper();
+    await db.shippingAddress.update({ where: { id: address.id }, data: { postalCode: "5370" } });
+    await expect(api.orders.place(input)).rejects.toThrow(
+      "Please correct the shipping address. Enter a 5-digit ZIP code, such as 53703.",
+    );
+    await expectNothingStored();
+    await db.shippingAddress.update({ where: { id: address.id }, data: { postalCode: "53703" } });
+    await api.orders.place(input);
+    expect(await db.order.count()).toBe(1);
+  });
+
   it("when research use was not confirmed", async () => {
     const { api, input } = await shopper();
     const unconfirmed = { ...input, researchConfirmed: false as unknown as true };

@@ -13,6 +13,7 @@ import { Notice } from "~/components/ui/notice";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { CompanyFields } from "./company-fields";
+import { CountriesField } from "./countries-field";
 import { PictureField } from "./picture-field";
 import { formValuesOf, SITE_PICTURES, SiteFields } from "./site-fields";
 import { useBanner } from "./use-banner";
@@ -106,6 +107,23 @@ export function SiteForm({ site }: { site: Site }) {
             <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("minimumPayoutCents")} />
           </Field>
         </div>
+      </Card>
+      <Card>
+        <CardHeader
+          title="Countries shipped to"
+          description="Customers choose among these, and their state and postal code are checked. An address elsewhere has to be corrected before it can be used."
+        />
+        <Controller
+          control={form.control}
+          name="shippingCountries"
+          render={({ field }) => (
+            <CountriesField
+              value={field.value}
+              error={errors.shippingCountries?.message}
+              onChange={(codes) => form.setValue(field.name, codes, { shouldDirty: true, shouldValidate: true })}
+            />
+          )}
+        />
       </Card>
       {banner && (
         <Notice tone={banner.tone} title={banner.text}>

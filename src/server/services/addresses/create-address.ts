@@ -4,12 +4,17 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { addressFields } from "./address-fields";
 import { clearDefault, lockAddressBook } from "./lock-address-book";
+import { shippingCountries } from "./queries";
 
 const MAX_ADDRESSES = 50;
 
-/** Adds an address to the actor's address book; the first one is the default. Throws "too-many-addresses" at 50. */
-export function createAddress({ db, actor, now }: SignedInContext, input: AddressInput): Promise<{ id: string }> {
+/**
+ * Adds an address to the actor's address book; the first one is the default. Throws "unknown-place", and
+ * "too-many-addresses" at 50.
+ */
+export async function createAddress({ db, actor, now }: SignedInContext, input: AddressInput): Promise<{ id: string }> {
   const { userId } = actor;
+  const fields = addressFields(input, await shippingCountries({ db }));
   return inTransaction(db, async (tx) => {
     await lockAddressBook(tx, userId);
     const count = await tx.shippingAddress.count({ where: { userId } });
@@ -18,7 +23,7 @@ export function createAddress({ db, actor, now }: SignedInContext, input: Addres
     }
     const isDefault = input.isDefault || count === 0;
     if (isDefault) await clearDefault(tx, userId);
-    const data = { ...addressFields(input), userId, isDefault, createdAt: now };
+    const data = { ...fields, userId, isDefault, createdAt: now };
     return tx.shippingAddress.create({ data, select: { id: true } });
   });
 }

@@ -5,13 +5,21 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { addressFields } from "./address-fields";
 import { clearDefault, lockAddressBook } from "./lock-address-book";
+import { shippingCountries } from "./queries";
 
-/** Changes one of the actor's addresses. The default stays one until another is chosen; placed orders keep their copy. */
-export function updateAddress({ db, actor }: SignedInContext, input: UpdateAddressInput): Promise<{ id: string }> {
+/**
+ * Changes one of the actor's addresses. The default stays one until another is chosen; placed orders keep their copy.
+ * Throws "unknown-place".
+ */
+export async function updateAddress(
+  { db, actor }: SignedInContext,
+  input: UpdateAddressInput,
+): Promise<{ id: string }> {
   const { userId } = actor;
   const { id, ...address } = input;
+  const fields = addressFields(address, await shippingCountries({ db }));
   const save = async (tx: Pick<Tx, "shippingAddress">, isDefault: { isDefault?: true }) => {
-    const data = { ...addressFields(address), ...isDefault };
+    const data = { ...fields, ...isDefault };
     const { count } = await tx.shippingAddress.updateMany({ where: { id, userId }, data });
     if (count === 0) throw notFound("Address");
     return { id };

@@ -40,7 +40,7 @@ const USER_COLUMNS = [
 
 const SETTINGS_COLUMNS = [
   ...["id", "site_name", "site_description", "header_logo_url", "footer_logo_url", "favicon_url", "og_image_url"],
-  ...["payment_tag", "shipping_fee_cents", "hold_days", "minimum_payout_cents", "updated_at"],
+  ...["payment_tag", "shipping_fee_cents", "hold_days", "minimum_payout_cents", "shipping_countries", "updated_at"],
   ...["contact_email", "company_name", "company_address"],
   ...["x_url", "instagram_url", "linkedin_url", "youtube_url", "facebook_url"],
 ];

@@ -4,6 +4,7 @@ import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { assertShippable } from "~/server/services/addresses/assert-shippable";
 import { itemRows, orderRow } from "./order-rows";
 import { quoteCart } from "./quote-cart";
 import { lockForOrder, type PlacedRow, readForOrder } from "./read-for-order";
@@ -16,8 +17,8 @@ export type PlacedOrder = { orderId: string; shortId: string; totalCents: number
 /**
  * Places one's cart as an order, in one transaction with its event and its two e-mails, and takes the cart away.
  * The cart is held meanwhile, so that the same key again finds the first order, and another key an empty cart.
- * Throws 'Your cart is empty', 'Invalid shipping address', 'User not found', "cart-has-problems", "total-changed" or
- * "order-too-large", "too-many-pending-orders".
+ * Throws 'Your cart is empty', 'Invalid shipping address', "address-needs-correction", 'User not found',
+ * "cart-has-problems", "total-changed" or "order-too-large", "too-many-pending-orders".
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
@@ -55,6 +56,7 @@ async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Prom
   assertFewPending(pendingCount);
   const cart = quoteCart(ctx, { items, settings, seenTotalCents: input.seenTotalCents });
   if (!address) throw new DomainError("NOT_FOUND", "invalid-address", "Invalid shipping address");
+  assertShippable(address, settings.shippingCountries);
   const id = crypto.randomUUID();
   const order = orderRow(ctx, input, { cart, address, id });
   await writeOrder(tx, ctx, { order, items: itemRows(id, cart), cartId, mails });

@@ -41,7 +41,9 @@ const ForOrder = z.strictObject({
   pendingCount: z.number(),
   items: z.array(FreshItem),
   address: ShippingDetails.nullable(),
-  settings: z.strictObject({ paymentTag: z.string(), shippingFeeCents: z.number() }).nullable(),
+  settings: z
+    .strictObject({ paymentTag: z.string(), shippingFeeCents: z.number(), shippingCountries: z.array(z.string()) })
+    .nullable(),
   notificationEmail: z.string().nullable(),
   isVerified: z.boolean(),
   sentToday: z.number(),
@@ -62,7 +64,8 @@ export async function readForOrder(tx: Tx, { actor }: SignedInContext, input: Pl
           'address_line2', a.address_line2, 'city', a.city, 'state', a.state, 'postal_code', a.postal_code,
           'country', a.country, 'phone', a.phone)
         FROM shipping_addresses a WHERE a.id = ${input.addressId}::uuid AND a.user_id = ${userId}::uuid) AS address,
-      (SELECT json_build_object('paymentTag', s.payment_tag, 'shippingFeeCents', s.shipping_fee_cents)
+      (SELECT json_build_object('paymentTag', s.payment_tag, 'shippingFeeCents', s.shipping_fee_cents,
+          'shippingCountries', s.shipping_countries)
         FROM site_settings s WHERE s.id = 'default') AS settings,
       (SELECT e.notification_email FROM email_settings e WHERE e.id = 'default') AS "notificationEmail",
       coalesce((SELECT u.email_verified_at IS NOT NULL FROM users u WHERE u.email = ${actor.email}), false) AS "isVerified",

@@ -33,6 +33,7 @@ async function freshSettings(db: Pick<Tx, "siteSettings">) {
       linkedinUrl: true,
       youtubeUrl: true,
       facebookUrl: true,
+      shippingCountries: true,
       isDemo: true,
     },
   });

@@ -1,11 +1,18 @@
+import { fieldError } from "~/domain/errors";
 import type { SiteSettingsInput } from "~/schemas/admin/settings";
 import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { isCountryCode } from "../addresses/countries";
 import { recordAudit } from "../audit/record-audit";
 
-/** Sets the shop's name, pictures and figures; every page shows them at once. Saving the same again changes nothing. */
+/**
+ * Sets the shop's name, pictures and figures, and where it ships to; every page shows them at once. Saving the same
+ * again changes nothing. Throws "unknown-country".
+ */
 export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettingsInput): Promise<void> {
+  const unknown = input.shippingCountries.find((code) => !isCountryCode(code));
+  if (unknown) throw fieldError("shippingCountries", "unknown-country", `No country has the code ${unknown}`);
   await inTransaction(ctx.db, async (tx) => {
     // Held, so that what the audit calls "before" is what was really there.
     await tx.$executeRaw`SELECT 1 FROM site_settings WHERE id = 'default' FOR UPDATE`;

@@ -1,6 +1,7 @@
 import { EmailSettingsInput, SiteSettingsInput } from "~/schemas/admin/settings";
 import { mailProblem } from "~/server/mail/mail-problem";
 import { sendTestMail } from "~/server/mail/test-mail";
+import { countryNames } from "~/server/services/addresses/countries";
 import { settingsForAdmin } from "~/server/services/settings/admin-queries";
 import { saveEmailSettings } from "~/server/services/settings/save-email-settings";
 import { saveSiteSettings } from "~/server/services/settings/save-site-settings";
@@ -9,6 +10,7 @@ import { adminProcedure, createRouter } from "../../trpc";
 /** What the shop is called, looks like and charges, and how its e-mail leaves. */
 export const adminSettingsRouter = createRouter({
   get: adminProcedure.query(({ ctx }) => settingsForAdmin(ctx.service)),
+  countries: adminProcedure.query(() => countryNames),
   mailProblem: adminProcedure.query(({ ctx }) => mailProblem(ctx.service)),
   saveSite: adminProcedure.input(SiteSettingsInput).mutation(({ ctx, input }) => saveSiteSettings(ctx.service, input)),
   saveEmail: adminProcedure

@@ -1,0 +1,80 @@
+"use client";
+
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Field, Input } from "~/components/ui/field";
+import { Select } from "~/components/ui/select";
+import { findCountry, findState, placeWords, type ShippingCountry } from "~/domain/places";
+import { cn } from "~/lib/cn";
+import type { AddressInput } from "~/schemas/addresses";
+import type { AddressTyped } from "./address-resolver";
+
+type AddressPlaceFieldsProps = {
+  form: UseFormReturn<AddressTyped, unknown, AddressInput>;
+  countries: ShippingCountry[];
+};
+
+/** City, state, postal code and country, named and asked for as addresses of the chosen country are written. */
+export function AddressPlaceFields({ form, countries }: AddressPlaceFieldsProps) {
+  const { errors } = form.formState;
+  const chosen = findCountry(countries, useWatch({ control: form.control, name: "country" }) ?? "");
+  const words = placeWords(chosen?.code ?? "");
+  const states = chosen?.states ?? [];
+  const hasPostalCode = !chosen || chosen.postalPattern !== null;
+  /** A state of another country is none of the new one. */
+  function changeCountry(name: string) {
+    const next = findCountry(countries, name);
+    if (!next || !findState(next, form.getValues("state") ?? "")) form.setValue("state", "", { shouldDirty: true });
+    form.clearErrors(["state", "postalCode"]);
+  }
+  return (
+    <>
+      <Field label="City" error={errors.city?.message}>
+        <Input autoComplete="shipping address-level2" {...form.register("city")} />
+      </Field>
+      <div className={cn("grid items-start gap-4", states.length > 0 && hasPostalCode && "sm:grid-cols-[3fr_2fr]")}>
+        {states.length > 0 && (
+          <Field label={words.state} error={errors.state?.message}>
+            <Select autoComplete="shipping address-level1" {...form.register("state")}>
+              <option value="">Choose…</option>
+              {states.map(({ value, name, code }) => (
+                <option key={code} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {hasPostalCode && (
+          <Field label={words.postalCode} error={errors.postalCode?.message}>
+            <Input
+              autoComplete="shipping postal-code"
+              autoCapitalize="characters"
+              inputMode={chosen?.code === "US" ? "numeric" : "text"}
+              {...form.register("postalCode")}
+            />
+          </Field>
+        )}
+      </div>
+      <Field
+        label="Country"
+        error={errors.country?.message}
+        {...(countries.length === 1 && chosen && { hint: `We ship within ${inSentence(chosen.name)} only.` })}
+      >
+        <Select
+          autoComplete="shipping country-name"
+          {...form.register("country", { onChange: (event) => changeCountry(event.target.value) })}
+        >
+          {!chosen && <option value="">Choose…</option>}
+          {countries.map(({ code, name }) => (
+            <option key={code} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+/** Some countries are spoken of with an article. */
+const inSentence = (name: string) => (/^(United|Netherlands|Philippines|Bahamas)/.test(name) ? `the ${name}` : name);
