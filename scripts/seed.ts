@@ -9,6 +9,7 @@ import { fixedId, SEED_NOW } from "./seed/clock";
 import { inOneTransaction } from "./seed/one-transaction";
 import { seedCatalogue } from "./seed/seed-catalogue";
 import { seedClicks } from "./seed/seed-clicks";
+import { seedInbox } from "./seed/seed-inbox";
 import { seedMails } from "./seed/seed-mails";
 import { seedOrders } from "./seed/seed-orders";
 import { seedPeople } from "./seed/seed-people";
@@ -37,6 +38,7 @@ async function fill(): Promise<void> {
   await timed("Accounts", () => inOneTransaction(db, seedPeople));
   await timed("Catalogue and pictures", () => inOneTransaction(db, seedCatalogue));
   await timed("Orders, payments, commissions", () => inOneTransaction(db, seedOrders));
+  await timed("Messages to the shop", () => inOneTransaction(db, seedInbox));
   await timed("Referral clicks", () => seedClicks(db));
   await timed("Page views", () => seedViews(db));
   await timed("Leaderboard", async () => void (await refreshLeaderboard({ db, now: SEED_NOW })));

@@ -17,7 +17,7 @@ export const NameField = z
   .pipe(z.string().min(1, "Name is required").max(MAX_NAME_LENGTH, TOO_LONG_NAME).superRefine(plain));
 
 /** An e-mail address, normalised before it is looked at. */
-const EmailField = z
+export const EmailField = z
   .string("Email is required")
   .max(MAX_EMAIL_LENGTH * 2, "Invalid email format")
   .transform(normalizeEmail)

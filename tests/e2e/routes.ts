@@ -1,5 +1,8 @@
 /** Rows of the demo shop that addresses name. */
-export type Known = Record<"order" | "paid" | "shortId" | "product" | "user" | "affiliate" | "code" | "run", string>;
+export type Known = Record<
+  "order" | "paid" | "shortId" | "product" | "user" | "affiliate" | "code" | "message" | "run",
+  string
+>;
 
 /** A page of src/app, and the addresses at which it is looked at. */
 type Route = [page: string, ...at: (string | ((known: Known) => string))[]];
@@ -55,6 +58,7 @@ export const PARTS: Part[] = [
       ["(store)/cart", "/cart"],
       ["(store)/leaderboard", "/leaderboard"],
       ["(store)/about", "/about"],
+      ["(store)/contact", "/contact", "/contact?topic=price&product=bpc-157"],
       ["(store)/shipping-returns", "/shipping-returns"],
       ["(store)/terms", "/terms"],
       ["(store)/privacy", "/privacy", "/no-such-place"],
@@ -76,6 +80,8 @@ export const PARTS: Part[] = [
     routes: [
       [panel("figures"), "/admin/figures?of=sales", "/admin/figures?of=subscriptions", "/admin/figures?of=gold"],
       [ORDERS, "/admin/orders", ({ paid }) => `/admin/orders?section=all&order=${paid}`],
+      [panel("messages"), "/admin/messages", "/admin/messages?state=done"],
+      [panel("messages/[conversationId]"), ({ message }) => `/admin/messages/${message}`],
       [`${ORDERS}/[orderId]`, ({ paid }) => `/admin/orders/${paid}`],
       [panel("payments"), ...["", "?view=statement", "?view=confirmed"].map((query) => `/admin/payments${query}`)],
       ["(admin)/admin/(print)/orders/invoices", ({ shortId }) => `/admin/orders/invoices?orders=${shortId}`],

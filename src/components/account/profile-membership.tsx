@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { useMinute } from "~/components/shared/use-minute";
 import { Badge } from "~/components/ui/badge";
@@ -38,6 +39,13 @@ export function ProfileMembership({ wantedTier }: { wantedTier?: PaidTier | unde
             <MembershipRequest key={membership.requests.length} membership={membership} wantedTier={wantedTier} />
           )}
           <MembershipHistory requests={membership.requests} />
+          <p className="text-muted text-sm">
+            Questions about a membership or its payment?{" "}
+            <Link href="/contact" className="text-accent underline underline-offset-4">
+              Contact us
+            </Link>
+            .
+          </p>
         </div>
       )}
     </Card>

@@ -6,6 +6,7 @@ import {
   HandCoins,
   History,
   Images,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   Mails,
@@ -48,6 +49,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
           { count: (counts) => counts.unreadOrders, label: "with unread messages", tone: "accent" },
           { count: (counts) => counts.waitingOrders, label: "waiting for payment" },
         ],
+      },
+      {
+        href: "/admin/messages",
+        label: "Messages",
+        Icon: Inbox,
+        badge: { count: (counts) => counts.unreadMessages, label: "unread messages", tone: "accent" },
       },
       {
         href: "/admin/payments",

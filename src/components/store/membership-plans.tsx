@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import Link from "next/link";
 import { membershipRequestHref } from "~/components/shared/membership-request";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
@@ -41,7 +42,13 @@ export function MembershipPlans() {
       <h2 id="membership-title" className="font-semibold text-2xl sm:text-3xl">
         Membership
       </h2>
-      <p className="mt-2 max-w-prose text-muted">Order regularly? Members pay less for every product.</p>
+      <p className="mt-2 max-w-prose text-muted">
+        Order regularly? Members pay less for every product. Questions about a membership?{" "}
+        <Link href="/contact" className="text-accent underline underline-offset-4">
+          Contact us
+        </Link>
+        .
+      </p>
       <div className="mt-6 grid gap-4 md:grid-cols-2">
         {PLANS.map(({ tier, discountPercent, monthlyCents, points }) => (
           <article

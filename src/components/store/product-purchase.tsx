@@ -4,6 +4,7 @@ import { FlaskConical, Truck } from "lucide-react";
 import type { RefObject } from "react";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { Price } from "~/components/ui/price";
 import { Stepper } from "~/components/ui/stepper";
@@ -11,6 +12,7 @@ import { formatMoney } from "~/domain/money";
 import { MAX_QUANTITY } from "~/domain/quantity";
 import type { RouterOutputs } from "~/trpc/react";
 import { AddToCartButton } from "./add-to-cart-button";
+import { contactHref } from "./contact-href";
 import { MembershipPrices } from "./membership-prices";
 import { VolumeLadder } from "./volume-ladder";
 
@@ -39,8 +41,9 @@ export function ProductPurchase(props: ProductPurchaseProps) {
       <div className="space-y-4">
         <p className="font-semibold text-2xl">Price on request</p>
         <p className="text-muted">
-          This product cannot be ordered online. For an offer, send us a message on any of your orders.
+          You cannot order this product online. Tell us how much you need, and we will send you an offer.
         </p>
+        <ButtonLink href={contactHref("price", product.slug)}>Request a price</ButtonLink>
         <Facts shippingFeeCents={shippingFeeCents} />
       </div>
     );

@@ -5,6 +5,7 @@ import { affiliateRouter } from "./routers/affiliate";
 import { analyticsRouter } from "./routers/analytics";
 import { cartRouter } from "./routers/cart";
 import { catalogueRouter } from "./routers/catalogue";
+import { contactRouter } from "./routers/contact";
 import { leaderboardRouter } from "./routers/leaderboard";
 import { membershipRouter } from "./routers/membership";
 import { ordersRouter } from "./routers/orders";
@@ -20,6 +21,7 @@ export const appRouter = createRouter({
   analytics: analyticsRouter,
   cart: cartRouter,
   catalogue: catalogueRouter,
+  contact: contactRouter,
   leaderboard: leaderboardRouter,
   membership: membershipRouter,
   orders: ordersRouter,

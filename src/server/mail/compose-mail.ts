@@ -8,6 +8,7 @@ import { env } from "~/server/env";
 import type { MailTemplate } from "~/server/mail/mail-template";
 import { affiliateApprovedMail } from "~/server/mail/templates/affiliate-approved";
 import { affiliateRejectedMail } from "~/server/mail/templates/affiliate-rejected";
+import { contactAnswerMail, contactReceivedMail, contactShopMail } from "~/server/mail/templates/contact";
 import { emailChangeMail } from "~/server/mail/templates/email-change";
 import { emailChangeNoticeMail } from "~/server/mail/templates/email-change-notice";
 import { emailVerificationMail } from "~/server/mail/templates/email-verification";
@@ -27,6 +28,7 @@ import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { trackingMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
+import { mailConversation } from "./mail-conversation";
 import { mailInvitation } from "./mail-invitation";
 import { mailOrder } from "./mail-order";
 import { mailPayout } from "./mail-payout";
@@ -47,6 +49,8 @@ const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 const OfMessages = OfOrder.extend({ ids: Ids.optional(), messageId: z.uuid().optional() }).transform(
   ({ orderId, ids, messageId }) => ({ orderId, ids: ids ?? (messageId ? [messageId] : []) }),
 );
+const OfConversation = z.object({ conversationId: z.uuid() });
+const conversationOf = (db: Db, payload: unknown) => mailConversation(db, OfConversation.parse(payload).conversationId);
 const WithReason = OfOrder.extend({ reason: z.string().nullish() });
 
 /** The reason that was given for an order's latest cancellation or refund. */
@@ -153,6 +157,14 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const { userId, ...requoted } = OfRequote.parse(payload);
     const { name } = await userNamed(db, userId);
     return membershipRequotedMail(site, { name, ...requoted });
+  },
+  "contact-shop": async (db, site, payload) => contactShopMail(site, await conversationOf(db, payload)),
+  "contact-received": async (db, site, payload) => contactReceivedMail(site, await conversationOf(db, payload)),
+  async "contact-answer"(db, site, payload) {
+    const { conversationId, messageId: id } = OfConversation.extend({ messageId: z.uuid() }).parse(payload);
+    const answer = await db.conversationMessage.findFirst({ where: { id, conversationId }, select: { message: true } });
+    if (!answer) throw notFound("Message");
+    return contactAnswerMail(site, await conversationOf(db, payload), answer.message);
   },
   async "membership-ending"(db, site, payload) {
     return membershipEndingMail(site, { ...(await membershipNamed(db, payload)), now: new Date() });

@@ -15,6 +15,7 @@ const DAILY_LIMITS: Partial<Record<MailTemplate, Limit>> = {
   "email-verification": { verified: 0, unverified: 6 },
   "email-change": { verified: 5, unverified: 5 },
   "password-reset": { verified: 20, unverified: 5 },
+  "contact-received": { verified: 20, unverified: 3 },
   "partnership-invitation": { verified: 5, unverified: 1 },
 };
 

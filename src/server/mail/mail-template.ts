@@ -20,6 +20,9 @@ export const MAIL_TEMPLATES = [
   "affiliate-approved",
   "affiliate-rejected",
   "partnership-invitation",
+  "contact-shop",
+  "contact-received",
+  "contact-answer",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

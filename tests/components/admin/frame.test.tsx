@@ -15,7 +15,8 @@ const NOTHING: Records = { orders: [], products: [], users: [], affiliates: [] }
 const api = apiHandlers({
   "admin.navigation.counts": () => ({
     ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, unreadOrders: 33 },
-    ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0 },
+    ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2 },
+    pendingAccess: 0,
   }),
   "admin.palette.find": () => NOTHING,
   "admin.orders.live": () => liveStream<"admin.orders.live">(),

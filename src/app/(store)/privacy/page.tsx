@@ -21,6 +21,7 @@ const SECTIONS: LegalSection[] = [
           Orders: what you bought, shipping address, messages and reviews, and, of a payment that arrived, the payer's
           name, the note and the amount.
         </li>
+        <li>Messages to us: your name, your e-mail address and what you write, with our answers.</li>
         <li>
           Affiliate programme: who referred you, your payment tag, referral clicks, commissions, payouts, and what
           partners write to each other.

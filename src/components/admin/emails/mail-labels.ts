@@ -22,6 +22,9 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "affiliate-approved": "Affiliate approved",
   "affiliate-rejected": "Affiliate rejected",
   "partnership-invitation": "Partnership invitation",
+  "contact-shop": "Message to the shop",
+  "contact-received": "Message received",
+  "contact-answer": "Answer to a message",
 };
 
 export const STATE_LABELS: Readonly<Record<MailState, string>> = {

@@ -10,6 +10,8 @@ export const FrameCounts = z.strictObject({
   pendingReviews: z.number(),
   pendingSubscriptions: z.number(),
   pendingAffiliates: z.number(),
+  unreadMessages: z.number(),
+  pendingAccess: z.number(),
 });
 export type FrameCounts = z.infer<typeof FrameCounts>;
 
@@ -26,7 +28,9 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
         + (SELECT count(*) FROM orders WHERE order_rating IS NOT NULL AND NOT order_review_is_approved))::int
         AS "pendingReviews",
       (SELECT count(*)::int FROM subscription_requests WHERE status = 'pending') AS "pendingSubscriptions",
-      (SELECT count(*)::int FROM affiliate_requests WHERE status = 'pending') AS "pendingAffiliates"`;
+      (SELECT count(*)::int FROM affiliate_requests WHERE status = 'pending') AS "pendingAffiliates",
+      (SELECT count(*)::int FROM conversations WHERE is_unread) AS "unreadMessages",
+      (SELECT count(*)::int FROM category_access_requests WHERE status = 'pending') AS "pendingAccess"`;
   if (!counts) throw new Error("a SELECT of counts always gives one row");
   return counts;
 }

@@ -14,6 +14,8 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   await tx.affiliateRequest.updateMany({ where: { userId: person.id }, data: { reason: "" } });
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "" } });
   await forgetInMails(tx, person, email);
+  await forgetInInbox(tx, person);
+  await tx.accessRequest.updateMany({ where: { userId: person.id }, data: { reason: "", decisionReason: "" } });
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
   await tx.referralClick.updateMany({ where: { convertedUserId: person.id }, data: { ipHash: null, userAgent: null } });
   await forgetInActs(tx, person.id);
@@ -37,8 +39,17 @@ async function forgetInMails(tx: Tx, { id, email }: Person, deleted: string): Pr
   await tx.$executeRaw`
     UPDATE outbox_mails SET subject = NULL, sent_html = NULL, sent_text = NULL
     WHERE to_email = ${email} OR payload ->> 'fromUserId' = ${id}
-      OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}::uuid)`;
+      OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}::uuid)
+      OR payload ->> 'conversationId' IN (SELECT c.id::text FROM conversations c WHERE c.email = ${email})`;
   await tx.outboxMail.updateMany({ where: { toEmail: email }, data: { toEmail: deleted, lastError: null } });
+}
+
+/** What the person wrote to the shop goes, with the e-mails about it that have not left. */
+async function forgetInInbox(tx: Tx, { id, email }: Person): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM outbox_mails WHERE status IN ('waiting', 'failed') AND payload ->> 'conversationId' IN (
+      SELECT c.id::text FROM conversations c WHERE c.user_id = ${id}::uuid OR c.email = ${email})`;
+  await tx.conversation.deleteMany({ where: { OR: [{ userId: id }, { email }] } });
 }
 
 /** The audit keeps what was done, by whom and to which account, under ids. */

@@ -97,6 +97,7 @@ async function closeRequests(tx: Tx, { actor, now }: SignedInContext, userId: st
   const closed = { status: "rejected", reviewedAt: now, reviewedByUserId: actor.userId } as const;
   await tx.subscriptionRequest.updateMany({ where, data: { ...closed, rejectionReason: "The account was deleted" } });
   await tx.affiliateRequest.updateMany({ where, data: closed });
+  await tx.accessRequest.updateMany({ where, data: closed });
 }
 
 async function removeBelongings(tx: Tx, userId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { adminImagesRouter } from "./images";
 import { adminLedgerRouter } from "./ledger";
 import { adminMailRouter } from "./mail";
 import { adminMembershipRouter } from "./membership";
+import { adminMessagesRouter } from "./messages";
 import { adminNavigationRouter } from "./navigation";
 import { adminOrdersRouter } from "./orders";
 import { adminPaletteRouter } from "./palette";
@@ -30,6 +31,7 @@ export const adminRouter = createRouter({
   ledger: adminLedgerRouter,
   mail: adminMailRouter,
   membership: adminMembershipRouter,
+  messages: adminMessagesRouter,
   orders: adminOrdersRouter,
   palette: adminPaletteRouter,
   payments: adminPaymentsRouter,

@@ -1,0 +1,36 @@
+import { TRPCError } from "@trpc/server";
+import type { Metadata } from "next";
+import { createLoader, parseAsString, parseAsStringLiteral, type SearchParams } from "nuqs/server";
+import { shopSettings } from "~/app/shop-settings";
+import { ContactScreen } from "~/components/store/contact-screen";
+import { CONTACT_TOPICS } from "~/domain/contact";
+import { api } from "~/trpc/server";
+
+export const metadata: Metadata = {
+  alternates: { canonical: "/contact" },
+  title: "Contact us",
+  description: "Ask about an order, a price, access to a category, your data, or anything else.",
+};
+
+/** `product` is the address of the product that the message is about. */
+const load = createLoader({ topic: parseAsStringLiteral(CONTACT_TOPICS), product: parseAsString });
+
+async function productAt(slug: string | null) {
+  if (!slug) return null;
+  try {
+    const page = await api.catalogue.productBySlug({ slug });
+    if (page.status !== "found") return null;
+    const { name, sku } = page.product;
+    return { slug, name, sku };
+  } catch (error) {
+    // A link with a product that is gone or not for this viewer still leads to the form.
+    if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+export default async function ContactPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { topic, product: slug } = await load(searchParams);
+  const [product, { contactEmail, companyName, companyAddress }] = await Promise.all([productAt(slug), shopSettings()]);
+  return <ContactScreen topic={topic} product={product} shop={{ contactEmail, companyName, companyAddress }} />;
+}

@@ -1,0 +1,8 @@
+import { ContactInput } from "~/schemas/contact";
+import { sendToShop } from "~/server/services/inbox/send-to-shop";
+import { createRouter, publicProcedure } from "../trpc";
+
+/** Writing to the shop, signed in or not. */
+export const contactRouter = createRouter({
+  send: publicProcedure.input(ContactInput).mutation(({ ctx, input }) => sendToShop(ctx.service, input)),
+});

@@ -1,0 +1,45 @@
+import { DomainError, notFound } from "~/domain/errors";
+import type { AnswerInput } from "~/schemas/admin/messages";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { recordAudit } from "../audit/record-audit";
+
+/**
+ * Answers a message of the inbox by e-mail and keeps the answer with it. The same answer again is sent once.
+ * Throws "not-found", and "answer-id-used" when the id belongs to another message.
+ */
+export function answerConversation(ctx: SignedInContext, input: AnswerInput): Promise<{ isNew: boolean }> {
+  const { conversationId, messageId, message, isDone } = input;
+  const { actor, now } = ctx;
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM conversations WHERE id = ${conversationId}::uuid FOR UPDATE`;
+    const conversation = await tx.conversation.findUnique({
+      where: { id: conversationId },
+      select: { email: true, doneAt: true },
+    });
+    if (!conversation) throw notFound("Message");
+    const row = { conversationId, senderType: "admin" as const, message };
+    const { count } = await tx.conversationMessage.createMany({
+      data: [{ ...row, id: messageId, userId: actor.userId, createdAt: now }],
+      skipDuplicates: true,
+    });
+    if (count === 0) {
+      if (await tx.conversationMessage.findFirst({ where: { id: messageId, ...row } })) return { isNew: false };
+      throw new DomainError("CONFLICT", "answer-id-used", "This answer was changed after it was sent. Send it again.");
+    }
+    await tx.conversation.update({
+      where: { id: conversationId },
+      data: { isUnread: false, lastMessageAt: now, doneAt: isDone ? (conversation.doneAt ?? now) : null },
+    });
+    await queueMail(tx, {
+      ...{ dedupeKey: `contact-answer:${messageId}`, template: "contact-answer" },
+      ...{ toEmail: conversation.email, payload: { conversationId, messageId } },
+    });
+    await recordAudit(tx, ctx, {
+      ...{ action: "message.answer", entity: "conversation", entityId: conversationId, before: null },
+      after: { to: conversation.email, isDone },
+    });
+    return { isNew: true };
+  });
+}

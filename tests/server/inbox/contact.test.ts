@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createCategory, createProduct, createUser } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const typed = (changes: object = {}) => ({
+  ...{ conversationId: randomUUID(), topic: "price" as const, name: "Robin Field", email: "robin@example.test" },
+  ...{ productSlug: null, message: "What do ten vials cost?" },
+  ...changes,
+});
+const visitorAt = (ipHash: string) =>
+  callerFor(db, null, { visitor: { sessionId: randomUUID(), ipHash, userAgent: null, referrer: null } });
+const mails = (template: string) => db.outboxMail.findMany({ where: { template }, orderBy: { createdAt: "asc" } });
+async function textOf(template: string): Promise<string> {
+  const [mail] = await mails(template);
+  return mail ? (await composeMail(db, mail)).text : "";
+}
+async function asAdmin() {
+  const admin = await createAdmin(db);
+  return { admin, api: (await callerFor(db, admin.id)).admin };
+}
+
+describe("a message to the shop", () => {
+  it("is in the inbox once, with one e-mail each way, however often and at once it is sent", async () => {
+    const product = await createProduct(db, { name: "BPC-157" });
+    const visitor = await callerFor(db, null);
+    const message = typed({ productSlug: product.slug });
+    await Promise.all([1, 2, 3].map(() => visitor.contact.send(message)));
+    await visitor.contact.send(message);
+    const { api } = await asAdmin();
+    const { conversations, counts } = await api.messages.list({});
+    expect(counts).toEqual({ open: 1, unread: 1, done: 0 });
+    expect(conversations).toMatchObject([
+      { name: "Robin Field", topic: "price", productName: "BPC-157", excerpt: "What do ten vials cost?" },
+    ]);
+    expect(await mails("contact-shop")).toHaveLength(1);
+    expect(await mails("contact-received")).toMatchObject([{ toEmail: "robin@example.test" }]);
+    expect((await api.navigation.counts()).unreadMessages).toBe(1);
+    expect(await textOf("contact-shop")).toContain("> What do ten vials cost?");
+  });
+
+  it("under an id that was used for another text, or by somebody else, is a message of its own", async () => {
+    const visitor = await callerFor(db, null);
+    const first = typed();
+    await visitor.contact.send(first);
+    await visitor.contact.send({ ...first, message: "Twenty, I mean" });
+    await visitor.contact.send({ ...first, email: "jo@example.test" });
+    const kept = await db.conversationMessage.findMany({ orderBy: { message: "asc" }, select: { message: true } });
+    expect(kept.map(({ message }) => message)).toEqual([
+      "Twenty, I mean",
+      "What do ten vials cost?",
+      "What do ten vials cost?",
+    ]);
+  });
+
+  it("quotes what was typed only to an address that is proved to be the sender's", async () => {
+    await (await callerFor(db, null)).contact.send(typed());
+    expect(await textOf("contact-received")).not.toMatch(/ten vials|Robin/);
+    await resetDatabase();
+    const user = await createUser(db, { name: "Robin Field" });
+    await (await callerFor(db, user.id)).contact.send(typed({ email: user.email }));
+    expect(await textOf("contact-received")).toContain("Hello Robin Field");
+    expect(await textOf("contact-received")).toContain("> What do ten vials cost?");
+  });
+
+  it("names no product that its sender may not see", async () => {
+    const { id: categoryId } = await createCategory(db, { isRestricted: true });
+    const { slug: productSlug } = await createProduct(db, { categoryId });
+    await (await callerFor(db, null)).contact.send(typed({ productSlug }));
+    expect(await db.conversation.findFirst()).toMatchObject({ productId: null });
+  });
+
+  it("is refused from the sixth of a sender and the sixteenth of an address within an hour", async () => {
+    const sender = await visitorAt("a".repeat(32));
+    for (let n = 0; n < 5; n++) await sender.contact.send(typed());
+    await expect(sender.contact.send(typed())).rejects.toMatchObject({ cause: { reason: "too-many-tries" } });
+    for (let n = 0; n < 9; n++) await sender.contact.send(typed({ email: `p${n}@example.test` }));
+    await expect(sender.contact.send(typed({ email: "q@example.test" }))).rejects.toMatchObject({
+      cause: { reason: "too-many-tries" },
+    });
+    await (await visitorAt("b".repeat(32))).contact.send(typed({ email: "q@example.test" }));
+    expect(await db.conversation.count()).toBe(15);
+    // An address that nobody has proved gets three confirmations a day.
+    expect(await db.outboxMail.count({ where: { toEmail: "robin@example.test" } })).toBe(3);
+  });
+
+  it("goes with its e-mails when its sender's account is deleted", async () => {
+    const user = await createUser(db, { name: "Robin Field" });
+    const other = await createUser(db);
+    await (await callerFor(db, user.id)).contact.send(typed());
+    await (await callerFor(db, null)).contact.send(typed({ email: user.email }));
+    await (await callerFor(db, other.id)).contact.send(typed({ email: other.email }));
+    await db.outboxMail.updateMany({
+      where: { template: "contact-shop" },
+      data: { status: "sent", sentText: "Robin" },
+    });
+    const { api } = await asAdmin();
+    await api.users.delete({ userId: user.id });
+    expect(await db.conversation.findMany()).toMatchObject([{ userId: other.id }]);
+    expect(await db.outboxMail.count({ where: { sentText: "Robin" } })).toBe(1);
+  });
+});
+
+describe("the inbox", () => {
+  it("sends an answer once by e-mail and keeps it with the message, which is done when the admin says so", async () => {
+    await (await callerFor(db, null)).contact.send(typed());
+    const { admin, api } = await asAdmin();
+    const { id: conversationId } = await db.conversation.findFirstOrThrow();
+    const answer = { conversationId, messageId: randomUUID(), message: "They are $400.", isDone: true };
+    await Promise.all([1, 2, 3].map(() => api.messages.answer(answer)));
+    const kept = await api.messages.byId({ conversationId });
+    expect(kept).toMatchObject({ isUnread: false, doneAt: expect.any(Date) });
+    expect(kept.messages).toMatchObject([
+      { senderType: "customer" },
+      { senderType: "admin", message: "They are $400.", user: { name: admin.name } },
+    ]);
+    expect(await mails("contact-answer")).toMatchObject([{ toEmail: "robin@example.test" }]);
+    expect(await textOf("contact-answer")).toMatch(/They are \$400\.[\s\S]*reply to this e-mail[\s\S]*> What do ten/);
+    const changed = api.messages.answer({ ...answer, message: "They are $300." });
+    await expect(changed).rejects.toMatchObject({ cause: { reason: "answer-id-used" } });
+    expect(await db.auditEntry.count({ where: { action: "message.answer" } })).toBe(1);
+  });
+
+  it("is narrowed by state and search; read, unread and done are set by the admin", async () => {
+    const visitor = await callerFor(db, null);
+    await visitor.contact.send(typed({ email: "ada@example.test", message: "Chromatograms, please" }));
+    await visitor.contact.send(typed({ email: "ben@example.test" }));
+    const { api } = await asAdmin();
+    const found = async (input: Parameters<typeof api.messages.list>[0]) =>
+      (await api.messages.list(input)).conversations.map(({ email }) => email);
+    expect(await found({ search: "chromato" })).toEqual(["ada@example.test"]);
+    const { id: conversationId } = await db.conversation.findFirstOrThrow({ where: { email: "ben@example.test" } });
+    await api.messages.setUnread({ conversationId, isUnread: false });
+    expect(await found({ state: "unread" })).toEqual(["ada@example.test"]);
+    await api.messages.setUnread({ conversationId, isUnread: true });
+    await api.messages.setDone({ conversationId, isDone: true });
+    expect(await found({ state: "done" })).toEqual(["ben@example.test"]);
+    expect((await api.messages.list({})).counts).toEqual({ open: 1, unread: 1, done: 1 });
+    await api.messages.setDone({ conversationId, isDone: false });
+    expect(await found({ state: "open" })).toHaveLength(2);
+    const unknown = { conversationId: randomUUID(), isDone: true };
+    await expect(api.messages.setDone(unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
