@@ -132,4 +132,4 @@ export const PARTS: Part[] = [
 ];
 
 /** Pages that are looked at with something in them, or with something open over them, in a test of their own. */
-export const LOOKED_AT_ELSEWHERE: readonly string[] = ["(store)/checkout"];
+export const LOOKED_AT_ELSEWHERE: readonly string[] = ["(checkout)/checkout"];

@@ -81,7 +81,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     await page.getByLabel("City").fill("Madison");
     await page.getByLabel("State").selectOption("Wisconsin");
     await page.getByLabel("ZIP code").fill("53703");
-    await page.getByRole("button", { name: "Add address" }).click();
+    await page.getByRole("button", { name: "Save and continue" }).click();
     await expect(page.getByText("Address added successfully")).toBeVisible();
     await page.getByLabel(/qualified researcher/).check();
     await page.getByRole("button", { name: "Complete Order" }).click();

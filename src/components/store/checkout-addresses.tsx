@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef } from "react";
 import { AddressForm } from "~/components/account/address-form";
 import { addressText } from "~/components/account/address-text";
 import { Button } from "~/components/ui/button";
@@ -10,45 +10,85 @@ import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 
-type CheckoutAddressesProps = { selected: string | null; onSelect: (id: string) => void; error?: string | undefined };
+/** The address whose form is open, "new" for one that is being added, null while none is. */
+export type OpenAddress = string | null;
 
-/** Where the order goes: one's addresses to choose from, and a new one added in place. */
-export function CheckoutAddresses({ selected, onSelect, error }: CheckoutAddressesProps) {
+type CheckoutAddressesProps = {
+  selected: string | null;
+  onSelect: (id: string) => void;
+  open: OpenAddress;
+  onOpen: (open: OpenAddress) => void;
+};
+
+/** Where the order goes: one's addresses to choose from, each changed in its place, and a new one added below. */
+export function CheckoutAddresses({ selected, onSelect, open, onOpen }: CheckoutAddressesProps) {
   const query = api.addresses.list.useQuery();
-  const [isAdding, setAdding] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const addresses = query.data ?? [];
-  const showsForm = isAdding || (query.isSuccess && addresses.length === 0);
+  const isFirst = query.isSuccess && addresses.length === 0;
+  const form = {
+    submitLabel: "Save and continue",
+    onDone: (id: string) => {
+      onOpen(null);
+      onSelect(id);
+      // The form that had the focus is gone; the choice that it made gets it, in sight.
+      requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>("input:checked")?.focus());
+    },
+  };
+  const cancel = () => onOpen(null);
   return (
     <Card>
       <h2 className="font-semibold text-lg">Shipping address</h2>
-      <div className="mt-4 flex flex-col gap-4">
-        <QueryError query={query} />
+      <div ref={list} className="mt-4 flex flex-col gap-4">
+        {!query.data && <QueryError query={query} />}
         {query.isPending && <Skeleton className="h-24" />}
         {addresses.length > 0 && (
-          <RadioCardGroup legend="Shipping address" isLegendHidden {...(error && { error })}>
-            {addresses.map((address) => (
-              <RadioCard
-                key={address.id}
-                name="address"
-                title={address.label}
-                description={addressText(address)}
-                checked={selected === address.id}
-                onChange={() => onSelect(address.id)}
-              />
-            ))}
+          <RadioCardGroup legend="Shipping address" isLegendHidden>
+            {addresses.map((address) =>
+              open === address.id ? (
+                <div key={address.id} className="rounded border border-line p-4">
+                  <h3 className="mb-4 font-medium">Edit {address.label}</h3>
+                  <AddressForm {...form} address={address} onCancel={cancel} />
+                </div>
+              ) : (
+                <div key={address.id} className="relative">
+                  <RadioCard
+                    name="address"
+                    title={<span className="block pr-20">{address.label}</span>}
+                    description={
+                      <>
+                        {addressText(address)}
+                        {address.problem && (
+                          <span className="mt-2 block text-attention">Needs a correction: {address.problem}</span>
+                        )}
+                      </>
+                    }
+                    checked={selected === address.id}
+                    onChange={() => onSelect(address.id)}
+                  />
+                  <Button
+                    variant="link"
+                    size="sm"
+                    className="absolute top-2 right-2 h-10 px-3"
+                    onClick={() => onOpen(address.id)}
+                  >
+                    {address.problem ? "Correct" : "Edit"}
+                    <span className="sr-only"> {address.label}</span>
+                  </Button>
+                </div>
+              ),
+            )}
           </RadioCardGroup>
         )}
-        {showsForm ? (
-          <AddressForm
-            isFirst={addresses.length === 0}
-            onDone={(id) => {
-              setAdding(false);
-              onSelect(id);
-            }}
-            {...(addresses.length > 0 && { onCancel: () => setAdding(false) })}
-          />
-        ) : (
-          <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
+        {isFirst && <AddressForm {...form} isFirst />}
+        {open === "new" && !isFirst && (
+          <div className="rounded border border-line p-4">
+            <h3 className="mb-4 font-medium">New address</h3>
+            <AddressForm {...form} onCancel={cancel} />
+          </div>
+        )}
+        {addresses.length > 0 && open !== "new" && (
+          <Button variant="secondary" className="self-start" onClick={() => onOpen("new")}>
             Add a new address
           </Button>
         )}

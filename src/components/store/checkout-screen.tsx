@@ -9,10 +9,12 @@ import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
+import { isCheckoutBlocked } from "./cart-checkout";
 import { CartEmpty } from "./cart-empty";
 import { CartLines } from "./cart-lines";
 import { CartMergeNotice } from "./cart-merge-notice";
-import { CheckoutAddresses } from "./checkout-addresses";
+import { CheckoutAddresses, type OpenAddress } from "./checkout-addresses";
+import { CheckoutBar } from "./checkout-bar";
 import { useCheckoutPlacing } from "./checkout-placing";
 import { CheckoutFields, CheckoutSummary } from "./checkout-summary";
 import { type Cart, useCartChanges } from "./use-cart-changes";
@@ -79,6 +81,7 @@ function CheckoutForm({ cart, placing }: CheckoutFormProps) {
   const addresses = api.addresses.list.useQuery().data;
   const profile = api.account.profile.useQuery().data;
   const [chosen, setChosen] = useState<string | null>(null);
+  const [open, setOpen] = useState<OpenAddress>(null);
   const form = useForm({
     resolver: zodResolver(CheckoutFields),
     defaultValues: { orderMessage: profile?.userMessage ?? "", researchConfirmed: false },
@@ -93,31 +96,51 @@ function CheckoutForm({ cart, placing }: CheckoutFormProps) {
   const kept = addresses?.find((address) => address.id === chosen);
   const address = kept ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0];
   const addressId = address?.id ?? null;
+  const isAddressOpen = open === "new" || Boolean(addresses?.some(({ id }) => id === open));
+  const missing = missingFor({ cart, isChanging: changes.isChanging, address, isAddressOpen });
+  const complete = form.handleSubmit(({ orderMessage }) => placing.complete({ cart, addressId, orderMessage }));
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">
         <CartMergeNotice cart={cart} />
         <Card>
           <h2 className="font-semibold text-lg">Items</h2>
           <CartLines lines={cart.lines} changes={changes} label="Items in your order" className="-mb-5" />
         </Card>
-        <CheckoutAddresses selected={addressId} onSelect={setChosen} />
+        <CheckoutAddresses selected={addressId} onSelect={setChosen} open={open} onOpen={setOpen} />
         <Card>
           <Field label="Order message" isOptional hint="Anything the shop should know about this order.">
             <Textarea rows={3} maxLength={2000} {...form.register("orderMessage")} />
           </Field>
         </Card>
       </div>
-      <div className="lg:sticky lg:top-28">
-        <CheckoutSummary
-          cart={cart}
-          changes={changes}
-          placing={placing}
-          hasAddress={addressId !== null}
-          form={form}
-          onComplete={form.handleSubmit(({ orderMessage }) => placing.complete({ cart, addressId, orderMessage }))}
+      {/* On a phone both are parts of the page itself, so that the bar can keep the foot of the window all the way. */}
+      <div className="max-lg:contents lg:sticky lg:top-8 lg:flex lg:flex-col lg:gap-4">
+        <CheckoutSummary cart={cart} changes={changes} placing={placing} form={form} />
+        <CheckoutBar
+          totalCents={cart.totalCents}
+          missing={missing}
+          problem={placing.problem}
+          isPending={placing.isPending}
+          onComplete={complete}
         />
       </div>
     </div>
   );
+}
+
+type Wanted = {
+  cart: Cart;
+  isChanging: boolean;
+  address: { problem: string | null } | undefined;
+  isAddressOpen: boolean;
+};
+
+/** What has to be done before the order can be placed, the first thing first; null when it can be. */
+function missingFor({ cart, isChanging, address, isAddressOpen }: Wanted): string | null {
+  if (isCheckoutBlocked(cart)) return "Change the items that cannot be ordered first";
+  if (!address) return "Please select a shipping address";
+  if (isAddressOpen) return "Save the address first, or cancel";
+  if (address.problem) return "Please correct the shipping address";
+  return isChanging ? "The total is being updated" : null;
 }

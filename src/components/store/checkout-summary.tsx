@@ -2,10 +2,8 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
-import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
 import { CONFIRM_RESEARCH_FIRST, PlaceOrderInput, RESEARCH_CONFIRMATION } from "~/schemas/orders";
 import { isCheckoutBlocked } from "./cart-checkout";
@@ -25,41 +23,23 @@ type CheckoutSummaryProps = {
   cart: Cart;
   changes: CartChanges;
   placing: ReturnType<typeof useCheckoutPlacing>;
-  hasAddress: boolean;
   form: UseFormReturn<z.input<typeof CheckoutFields>, unknown, z.output<typeof CheckoutFields>>;
-  onComplete: () => void;
 };
 
-/** What the order comes to, how it is paid, the confirmation, and the one button. */
-export function CheckoutSummary({ cart, changes, placing, hasAddress, form, onComplete }: CheckoutSummaryProps) {
-  const { problem, refused, isPending } = placing;
+/** What the order comes to, how it is paid, and the confirmation. */
+export function CheckoutSummary({ cart, changes, placing: { refused }, form }: CheckoutSummaryProps) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold text-lg">Order summary</h2>
       <CartTotals amounts={cart} isChanging={changes.isChanging} />
       {!isCheckoutBlocked(cart) && <PaymentPreview cart={cart} />}
+      {refused && <CheckoutChanges before={refused} now={cart} />}
+      <CartUnavailable cart={cart} changes={changes} />
       <Checkbox
         label={RESEARCH_CONFIRMATION}
         error={form.formState.errors.researchConfirmed?.message}
         {...form.register("researchConfirmed")}
       />
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      {refused && <CheckoutChanges before={refused} now={cart} />}
-      <CartUnavailable cart={cart} changes={changes} />
-      <Button
-        size="lg"
-        isPending={isPending}
-        disabled={isPending || !hasAddress || isCheckoutBlocked(cart) || changes.isChanging}
-        aria-describedby={hasAddress ? undefined : "checkout-needs"}
-        onClick={onComplete}
-      >
-        Complete Order
-      </Button>
-      {!hasAddress && (
-        <p id="checkout-needs" className="-mt-1 text-center text-muted text-sm">
-          Please select a shipping address
-        </p>
-      )}
     </Card>
   );
 }

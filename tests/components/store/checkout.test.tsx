@@ -43,7 +43,7 @@ const api = apiHandlers({
 const place = api["orders.place"];
 const { push } = router;
 const showCheckout = (handlers: ApiHandlers = {}) => renderWithApi(<CheckoutScreen />, { ...api, ...handlers });
-const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
 async function complete() {
   const complete = await button("Complete Order");
   await waitFor(() => expect(complete.disabled).toBe(false));
@@ -108,11 +108,42 @@ describe("the checkout", () => {
     type("City", "Madison");
     type("State", "WI");
     type("ZIP code", "53703");
-    await click(screen.getByRole("button", { name: "Add address" }));
+    await click(screen.getByRole("button", { name: "Save and continue" }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Annex/)).checked).toBe(true);
     expect(toast.success).toHaveBeenCalledWith("Address added successfully");
     await complete();
     await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: added.id }));
+  });
+
+  it("changes an address in place, and waits for it to be saved", async () => {
+    let addresses = [home, lab];
+    const update = vi.fn(() => {
+      addresses = [home, { ...lab, city: "Chicago" }];
+      return { id: lab.id };
+    });
+    await showCheckout({ "addresses.list": () => addresses, "addresses.update": update });
+    await click(await button(/^Edit ?Lab$/));
+    expect((await button("Complete Order")).disabled).toBe(true);
+    expect(screen.getByText("Save the address first, or cancel")).toBeDefined();
+    fireEvent.change(await screen.findByLabelText("City"), { target: { value: "Chicago" } });
+    await click(screen.getByRole("button", { name: "Save and continue" }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Lab.*Chicago/).checked).toBe(true));
+    await complete();
+    await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: lab.id }));
+  });
+
+  it("asks for a correction of an address that cannot be shipped to, and orders to another one", async () => {
+    const wrong = { ...home, problem: "Enter a 5-digit ZIP code, such as 53703." };
+    await showCheckout({ "addresses.list": () => [wrong, lab] });
+    expect(await screen.findByText(`Needs a correction: ${wrong.problem}`)).toBeDefined();
+    expect((await button("Complete Order")).disabled).toBe(true);
+    expect(screen.getByText("Please correct the shipping address")).toBeDefined();
+    await click(await button(/^Correct ?Home$/));
+    expect(await screen.findByText("This address needs a correction")).toBeDefined();
+    await click(screen.getByRole("button", { name: "Cancel" }));
+    await click(screen.getByLabelText(/^Lab/));
+    await complete();
+    await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: lab.id }));
   });
 
   it("asks for the confirmation beside its box, and places nothing before", async () => {

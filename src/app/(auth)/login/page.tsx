@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { CheckoutNote } from "~/components/account/checkout-note";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { sameOriginPath } from "~/lib/same-origin-path";
 import { currentActor } from "~/trpc/server";
@@ -12,5 +13,10 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const { next, error } = await searchParams;
   const target = sameOriginPath(typeof next === "string" ? next : null);
   if (await currentActor()) redirect(target);
-  return <SignInForm next={target} isPaused={error === "TooManyTries"} />;
+  return (
+    <>
+      <CheckoutNote next={target} />
+      <SignInForm next={target} isPaused={error === "TooManyTries"} />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { CheckoutNote } from "~/components/account/checkout-note";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { normalizeCode } from "~/domain/attribution";
 import { sameOriginPath } from "~/lib/same-origin-path";
@@ -16,5 +17,10 @@ export default async function SignUpPage({ searchParams }: SignUpPageProps) {
   if (await currentActor()) redirect(target);
   const given = typeof ref === "string" ? normalizeCode(ref).slice(0, LONGEST_CODE) : "";
   const referralCode = given || (await api.affiliate.pendingReferral())?.code || null;
-  return <SignUpForm next={target} referralCode={referralCode} />;
+  return (
+    <>
+      <CheckoutNote next={target} isNew />
+      <SignUpForm next={target} referralCode={referralCode} />
+    </>
+  );
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { shopSettings } from "~/app/shop-settings";
+import { BfcacheRefresh } from "~/components/shared/bfcache-refresh";
+import { CheckoutFooter, CheckoutHeader } from "~/components/store/checkout-frame";
+import { PageView } from "~/components/store/page-view";
+import { HydrateClient, prefetchViewer } from "~/trpc/server";
+
+/** What surrounds the checkout: the shop's logo, the way back to the cart, and nothing that leads elsewhere. */
+export default async function CheckoutLayout({ children }: { children: ReactNode }) {
+  const [{ siteName, headerLogoUrl }] = await Promise.all([shopSettings(), prefetchViewer()]);
+  return (
+    <HydrateClient>
+      <div className="flex min-h-dvh flex-col">
+        <CheckoutHeader siteName={siteName} logoUrl={headerLogoUrl} />
+        <main id="content" className="flex-1">
+          {children}
+        </main>
+        <CheckoutFooter />
+      </div>
+      <PageView />
+      <BfcacheRefresh />
+    </HydrateClient>
+  );
+}
