@@ -26,6 +26,8 @@ export type OrderFilter = {
   /** The buyer's tier when the order was placed; "retail" is everybody but VIP / wholesale accounts. */
   buyer: (typeof BUYER_FILTERS)[number];
   unread: boolean;
+  /** Only orders that wait for a payment which the customer says was sent. */
+  sent: boolean;
   /** Days such as 2026-03-05, in UTC, both included. */
   from: string | null;
   to: string | null;
@@ -41,6 +43,7 @@ export const EVERY_ORDER: Readonly<OrderFilter> = {
   archive: "any",
   buyer: "any",
   unread: false,
+  sent: false,
   from: null,
   to: null,
   minCents: null,

@@ -5,6 +5,8 @@ export const MAX_PENDING_ORDERS = 20;
 const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type OrderAction = "markPaid" | "cancel" | "refund" | "undoPayment" | "ship" | "archive" | "unarchive";
+/** Who cancelled an order that waited for its payment: an admin, its customer, or the shop because nobody paid. */
+export type CancelledBy = "admin" | "customer" | "unpaid";
 export type OrderFacts = {
   status: OrderStatus;
   isPaid: boolean;

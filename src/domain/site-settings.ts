@@ -17,5 +17,7 @@ export const UNSAVED_SETTINGS = {
   youtubeUrl: "",
   facebookUrl: "",
   shippingCountries: ["US"],
+  unpaidReminderDays: 2,
+  unpaidCancelDays: 14,
   isDemo: false,
 };

@@ -5,6 +5,8 @@ import { PageDirectionField } from "./page-direction";
 export const RESEARCH_CONFIRMATION = "I am 18 or older, a qualified researcher, and buying for research use only";
 export const CONFIRM_RESEARCH_FIRST = "Please confirm that you are buying for research use only";
 
+const OrderMessageField = z.string().trim().max(2000, "An order message has at most 2,000 characters");
+
 export const PlaceOrderInput = z.strictObject({
   /** Made once for each press of Complete Order; the same key again is the same order. */
   idempotencyKey: z.uuid(),
@@ -14,7 +16,7 @@ export const PlaceOrderInput = z.strictObject({
     .int()
     .min(0)
     .max(MAX_ORDER_CENTS * 1000),
-  orderMessage: z.string().trim().max(2000, "An order message has at most 2,000 characters").default(""),
+  orderMessage: OrderMessageField.default(""),
   researchConfirmed: z.literal(true, CONFIRM_RESEARCH_FIRST),
 });
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
@@ -35,6 +37,16 @@ export type MyOrdersInput = z.infer<typeof MyOrdersInput>;
 
 export const OrderIdInput = z.strictObject({ orderId: z.uuid() });
 export type OrderIdInput = z.infer<typeof OrderIdInput>;
+
+/** Another address for an order that waits for its payment. */
+export const ChangeOrderAddressInput = z.strictObject({
+  orderId: z.uuid(),
+  addressId: z.uuid("Please select a shipping address"),
+});
+export type ChangeOrderAddressInput = z.infer<typeof ChangeOrderAddressInput>;
+
+export const ChangeOrderMessageInput = z.strictObject({ orderId: z.uuid(), orderMessage: OrderMessageField });
+export type ChangeOrderMessageInput = z.infer<typeof ChangeOrderMessageInput>;
 
 /** A page of an order's messages: the newest, or those before the oldest that is there already. */
 export const ThreadInput = z.strictObject({

@@ -60,7 +60,10 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         href: "/admin/payments",
         label: "Payments",
         Icon: CreditCard,
-        badge: { count: (counts) => counts.waitingOrders + counts.pendingSubscriptions, label: "payments to confirm" },
+        badge: [
+          { count: (counts) => counts.sentPayments, label: "said to be paid", tone: "accent" },
+          { count: (counts) => counts.waitingOrders + counts.pendingSubscriptions, label: "payments to confirm" },
+        ],
       },
     ],
   },

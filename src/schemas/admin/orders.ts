@@ -31,6 +31,7 @@ export const OrderFilterInput = z.strictObject({
   archive: z.enum(ARCHIVE_FILTERS).default("any"),
   buyer: z.enum(BUYER_FILTERS).default("any"),
   unread: z.boolean().default(false),
+  sent: z.boolean().default(false),
   from: Day,
   to: Day,
   minCents: Amount,

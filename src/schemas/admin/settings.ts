@@ -68,6 +68,11 @@ const Countries = z
   .min(1, "Choose at least one country")
   .max(250, "At most 250 countries")
   .transform((codes) => [...new Set(codes)].sort());
+const Days = z
+  .number("Enter a number of days")
+  .int("Enter whole days")
+  .min(0, "0 or more")
+  .max(365, "At most 365 days");
 
 export const SiteSettingsInput = z.strictObject({
   siteName: Line(80, "Please enter the site's name"),
@@ -78,7 +83,7 @@ export const SiteSettingsInput = z.strictObject({
   ogImageUrl: Picture,
   paymentTag: Line(60, "Please enter the payment tag"),
   shippingFeeCents: Amount.max(MAX_ORDER_CENTS / 100, "At most $10,000"),
-  holdDays: z.number("Enter a number of days").int("Enter whole days").min(0, "0 or more").max(365, "At most 365 days"),
+  holdDays: Days,
   minimumPayoutCents: Amount.max(MAX_ORDER_CENTS, "At most $1,000,000"),
   contactEmail: ContactEmail,
   companyName: OptionalLine(120),
@@ -89,6 +94,9 @@ export const SiteSettingsInput = z.strictObject({
   youtubeUrl: Social(SOCIAL_NETWORKS.youtubeUrl),
   facebookUrl: Social(SOCIAL_NETWORKS.facebookUrl),
   shippingCountries: Countries,
+  /** Days after which an unpaid order is reminded of, and cancelled; 0 is never. */
+  unpaidReminderDays: Days,
+  unpaidCancelDays: Days,
 });
 export type SiteSettingsInput = z.infer<typeof SiteSettingsInput>;
 

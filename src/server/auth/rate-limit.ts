@@ -21,6 +21,7 @@ const LIMITS = {
   contact: { points: 5, duration: 60 * MINUTE },
   "contact-of-address": { points: 15, duration: 60 * MINUTE },
   "order-message": { points: 30, duration: 60 * MINUTE },
+  "order-change": { points: 30, duration: 60 * MINUTE },
   "click-of-visitor": { points: 30, duration: 60 * MINUTE },
   "click-of-address": { points: 300, duration: 60 * MINUTE },
   "view-of-address": { points: 1_500, duration: 60 * MINUTE },

@@ -1,4 +1,5 @@
 import { startOldVisitsJob } from "./delete-old-visits";
+import { startUnpaidOrdersJob } from "./follow-up-unpaid";
 import { startLeaderboardJob } from "./refresh-leaderboard";
 import { startMailJob, startMailSweepJob } from "./send-mails";
 
@@ -6,6 +7,7 @@ import { startMailJob, startMailSweepJob } from "./send-mails";
 export function startJobs({ sendsMail }: { sendsMail: boolean }): void {
   startLeaderboardJob();
   startOldVisitsJob();
+  startUnpaidOrdersJob();
   if (!sendsMail) return;
   startMailJob();
   startMailSweepJob();

@@ -17,6 +17,7 @@ import { membershipActivatedMail } from "~/server/mail/templates/membership-acti
 import { membershipEndingMail } from "~/server/mail/templates/membership-ending";
 import { membershipRequotedMail } from "~/server/mail/templates/membership-requoted";
 import { orderCancelledMail } from "~/server/mail/templates/order-cancelled";
+import { orderChangedMail, orderChangedShopMail } from "~/server/mail/templates/order-changed";
 import { orderMessageMail } from "~/server/mail/templates/order-message";
 import { orderPlacedMail } from "~/server/mail/templates/order-placed";
 import { ordersPlacedShopMail } from "~/server/mail/templates/order-placed-shop";
@@ -24,6 +25,8 @@ import { orderRefundedMail } from "~/server/mail/templates/order-refunded";
 import { partnershipInvitationMail } from "~/server/mail/templates/partnership-invitation";
 import { passwordResetMail } from "~/server/mail/templates/password-reset";
 import { paymentConfirmedMail } from "~/server/mail/templates/payment-confirmed";
+import { paymentReminderMail } from "~/server/mail/templates/payment-reminder";
+import { paymentSentShopMail } from "~/server/mail/templates/payment-sent-shop";
 import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { trackingMail } from "~/server/mail/templates/tracking";
@@ -87,6 +90,17 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const others = await Promise.all((ids ?? []).slice(1).map((id) => mailOrder(db, id)));
     return ordersPlacedShopMail(site, [first, ...others]);
   },
+  "order-changed": async (db, site, payload) =>
+    orderChangedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+  async "order-changed-shop"(db, site, payload) {
+    const { orderId } = OfOrder.parse(payload);
+    const isCancelled = (await db.orderEvent.count({ where: { orderId, action: "cancelByCustomer" } })) > 0;
+    return orderChangedShopMail(site, await mailOrder(db, orderId), { isCancelled });
+  },
+  "payment-reminder": async (db, site, payload) =>
+    paymentReminderMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+  "payment-sent-shop": async (db, site, payload) =>
+    paymentSentShopMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
   "payment-confirmed": async (db, site, payload) =>
     paymentConfirmedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
   "payment-undone": async (db, site, payload) =>
@@ -106,8 +120,9 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     return orderMessageMail(site, await mailOrder(db, orderId), { texts, isFromShop: first.senderType === "admin" });
   },
   async "order-cancelled"(db, site, payload) {
-    const given = WithReason.parse(payload);
-    return orderCancelledMail(site, await mailOrder(db, given.orderId), await reasonOf(db, given));
+    const given = WithReason.extend({ by: z.enum(["admin", "customer", "unpaid"]).default("admin") }).parse(payload);
+    const { by, orderId } = given;
+    return orderCancelledMail(site, await mailOrder(db, orderId), { by, reason: await reasonOf(db, given) });
   },
   async "order-refunded"(db, site, payload) {
     const given = WithReason.parse(payload);

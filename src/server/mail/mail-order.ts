@@ -1,17 +1,25 @@
 import { notFound } from "~/domain/errors";
 import { addressLines } from "~/domain/postal-address";
+import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { heldUntil } from "~/domain/unpaid-order";
 import type { Db } from "~/server/db";
 import type { MailOrder } from "~/server/mail/templates/order-parts";
 
 /** An order as its e-mails tell of it. */
 export async function mailOrder(db: Db, orderId: string): Promise<MailOrder> {
-  const order = await db.order.findUnique({
-    where: { id: orderId },
-    include: {
-      items: { orderBy: { position: "asc" } },
-      user: { select: { name: true, email: true, emailVerifiedAt: true } },
-    },
-  });
+  const [order, settings] = await Promise.all([
+    db.order.findUnique({
+      where: { id: orderId },
+      include: {
+        items: { orderBy: { position: "asc" } },
+        user: { select: { name: true, email: true, emailVerifiedAt: true } },
+      },
+    }),
+    db.siteSettings.findUnique({
+      where: { id: "default" },
+      select: { unpaidReminderDays: true, unpaidCancelDays: true },
+    }),
+  ]);
   if (!order) throw notFound("Order");
   return {
     id: order.id,
@@ -30,6 +38,9 @@ export async function mailOrder(db: Db, orderId: string): Promise<MailOrder> {
     shippingCents: order.shippingCents,
     totalCents: order.totalAmountCents,
     paymentTag: order.paymentTag,
+    isPending: order.status === "pending",
+    // A parcel that is on its way is not called back.
+    heldUntil: order.trackingNumber ? null : heldUntil(order, settings ?? UNSAVED_SETTINGS, new Date()),
     trackingNumber: order.trackingNumber,
     shipTo: addressLines(order.shippingDetails).join("\n"),
     orderMessage: order.orderMessage,

@@ -2,6 +2,10 @@
 export const MAIL_TEMPLATES = [
   "order-placed",
   "order-placed-shop",
+  "order-changed",
+  "order-changed-shop",
+  "payment-reminder",
+  "payment-sent-shop",
   "payment-confirmed",
   "payment-undone",
   "tracking",

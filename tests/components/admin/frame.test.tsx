@@ -14,7 +14,7 @@ type Records = ApiOutput<"admin.palette.find">;
 const NOTHING: Records = { orders: [], products: [], users: [], affiliates: [] };
 const api = apiHandlers({
   "admin.navigation.counts": () => ({
-    ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, unreadOrders: 33 },
+    ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, unreadOrders: 33, sentPayments: 4 },
     ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2 },
     pendingAccess: 0,
   }),

@@ -10,6 +10,7 @@ export const ROW: Row = {
   ...{ id: "1a2b3c4d-0000-4000-8000-000000000001", shortId: "1A2B3C4D", email: "noor@example.test" },
   ...{ customerName: "Noor Haddad", status: "pending", isPaid: false, isArchived: false, isTestOrder: false },
   ...{ trackingNumber: null, refundedAt: null, totalAmountCents: 123_450, createdAt: AT, itemCount: 1, unreadCount: 0 },
+  paymentSentAt: null,
 };
 
 const EVENT = { orderId: ROW.id, fromStatus: null, toStatus: null, actorUserId: null, createdAt: AT };
@@ -34,7 +35,7 @@ export const ORDER: Order = {
   ...{ userId: "u", paymentGeneration: 0, discountPercent: 0, paymentTag: "$AssayShop", paymentNote: null },
   ...{ researchConfirmedAt: AT, shippingAddressId: null, updatedAt: AT, unreadCount: 0 },
   ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewReply: null },
-  orderReviewedAt: null,
+  ...{ orderReviewedAt: null, paymentUndoneAt: null, paymentRemindedAt: null },
   mails: [
     {
       ...{ id: "mail-1", template: "payment-confirmed", toEmail: "noor@example.test", status: "failed" },

@@ -19,6 +19,7 @@ const CHOSEN: OrdersSearchParams = {
   archive: "kept",
   buyer: "Gold",
   unread: true,
+  sent: true,
   from: "2026-03-05",
   to: "2026-04-01",
   minCents: 0,
@@ -28,7 +29,7 @@ const CHOSEN: OrdersSearchParams = {
   orderId: ID,
 };
 const FILTER =
-  "section=all&q=%231A2B+100%25&test=real&paid=paid&archive=kept&buyer=Gold&unread=1&from=2026-03-05&to=2026-04-01&min=0&max=12345";
+  "section=all&q=%231A2B+100%25&test=real&paid=paid&archive=kept&buyer=Gold&unread=1&sent=1&from=2026-03-05&to=2026-04-01&min=0&max=12345";
 
 describe("the URL of the orders", () => {
   it("keeps what is chosen", () => {

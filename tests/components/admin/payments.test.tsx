@@ -15,6 +15,7 @@ const order: Waiting["rows"][number] = {
   ...{ kind: "order", id: "order-1", reference: "ABCD1234", userId: "u1", name: "Robin Payer", isTest: false },
   ...{ email: "robin@example.test", amountCents: 15_000, receivedCents: 0, askedAt: new Date("2026-06-14") },
   requestedTier: null,
+  sentAt: null,
 };
 const membership: Waiting["rows"][number] = {
   ...order,

@@ -24,6 +24,7 @@ const site: Settings["site"] = {
   ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
   ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0) },
   shippingCountries: ["US"],
+  ...{ unpaidReminderDays: 2, unpaidCancelDays: 14 },
 };
 const email: Settings["email"] = {
   ...{ smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay", hasPassword: true },

@@ -26,6 +26,7 @@ const SITE = {
   ...{ contactEmail: "help@titrate.test", companyName: "Titrate LLC", companyAddress: "1 Main St\nDover, DE 19901" },
   ...{ xUrl: "https://x.com/titrate", instagramUrl: "", linkedinUrl: "", youtubeUrl: "", facebookUrl: "" },
   ...{ shippingFeeCents: 1500, holdDays: 14, minimumPayoutCents: 2500, shippingCountries: ["CA", "US"] },
+  ...{ unpaidReminderDays: 3, unpaidCancelDays: 10 },
 };
 const EMAIL = {
   ...{ smtpHost: "127.0.0.1", smtpPort: 587, smtpUser: "shop@example.test", smtpPass: "s3cret" },
@@ -68,6 +69,14 @@ describe("the site's settings", () => {
     expect(JSON.stringify(failed.cause?.issues ?? failed.message)).toContain(message);
     expect(JSON.stringify(failed.cause?.issues)).toContain(field);
     expect(await db.auditEntry.count()).toBe(0);
+  });
+
+  it("never cancel an unpaid order before its reminder", async () => {
+    const { admin } = await asAdmin();
+    const cancelFirst = admin.settings.saveSite({ ...SITE, unpaidReminderDays: 5, unpaidCancelDays: 5 });
+    await expect(cancelFirst).rejects.toMatchObject({ cause: { reason: "cancelled-before-reminded" } });
+    await admin.settings.saveSite({ ...SITE, unpaidReminderDays: 5, unpaidCancelDays: 0 });
+    expect((await admin.settings.get()).site).toMatchObject({ unpaidReminderDays: 5, unpaidCancelDays: 0 });
   });
 
   it("are for admins", async () => {

@@ -4,6 +4,10 @@ import type { MailState } from "./search-params";
 export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "order-placed": "Order placed",
   "order-placed-shop": "New order, to the shop",
+  "order-changed": "Order corrected",
+  "order-changed-shop": "Order corrected or cancelled, to the shop",
+  "payment-reminder": "Payment reminder",
+  "payment-sent-shop": "Payment said to be sent, to the shop",
   "payment-confirmed": "Payment confirmed",
   "payment-undone": "Payment undone",
   tracking: "Tracking number",

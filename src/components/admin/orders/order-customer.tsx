@@ -9,6 +9,8 @@ export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders
     ["Phone", order.user.phone],
     ["Membership then", order.isWholesale ? "VIP / wholesale" : order.buyerTier],
     ["Placed", formatDateTime(order.createdAt)],
+    ["Said sent", order.paymentSentAt ? formatDateTime(order.paymentSentAt) : null],
+    ["Reminded", order.paymentRemindedAt ? formatDateTime(order.paymentRemindedAt) : null],
     ["Paid", order.isPaid ? formatDateTime(order.paidAt) : null],
     ["Refunded", order.refundedAt ? formatDateTime(order.refundedAt) : null],
   ];

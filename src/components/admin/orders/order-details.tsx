@@ -18,6 +18,7 @@ import { OrderStatement } from "./order-statement";
 import { OrderStatusBadge } from "./order-status-badge";
 import { OrderThread } from "./order-thread";
 import { OrderTracking } from "./order-tracking";
+import { PaymentSentBadge } from "./payment-sent-badge";
 import { printHref } from "./search-params";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -52,6 +53,7 @@ export function OrderMarks({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <OrderStatusBadge order={order} />
+      <PaymentSentBadge order={order} />
       {!order.isArchived && order.status === "completed" && <Badge>{section}</Badge>}
       {order.isTestOrder && <Badge tone="attention">TEST</Badge>}
       {order.isArchived && <Badge>ARCHIVED</Badge>}

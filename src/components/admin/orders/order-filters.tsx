@@ -91,11 +91,18 @@ export function OrderFilters({ params, onChange }: OrderFiltersProps) {
         <Typed label="Total to ($)" name="max" value={dollarsOf(params.maxCents)} error={errors.max} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Checkbox
-          label="With unread messages only"
-          checked={params.unread}
-          onChange={(event) => onChange({ unread: event.target.checked })}
-        />
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <Checkbox
+            label="With unread messages only"
+            checked={params.unread}
+            onChange={(event) => onChange({ unread: event.target.checked })}
+          />
+          <Checkbox
+            label="Customer says paid only"
+            checked={params.sent}
+            onChange={(event) => onChange({ sent: event.target.checked })}
+          />
+        </div>
         <div className="flex gap-3">
           <Button variant="ghost" onClick={clear}>
             Clear filters

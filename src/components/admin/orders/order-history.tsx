@@ -14,6 +14,12 @@ type Order = RouterOutputs["admin"]["orders"]["byId"];
 
 const EVENTS: Readonly<Record<string, string>> = {
   placed: "Order placed",
+  paymentSent: "Customer said that the payment was sent",
+  changeAddress: "Address changed by the customer",
+  changeMessage: "Message changed by the customer",
+  cancelByCustomer: "Cancelled by the customer",
+  remind: "Payment reminder sent",
+  cancelUnpaid: "Cancelled, not paid in time",
   markPaid: "Marked as paid",
   cancel: "Cancelled",
   refund: "Refunded",

@@ -10,6 +10,7 @@ import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { OrderStatusBadge } from "./order-status-badge";
+import { PaymentSentBadge } from "./payment-sent-badge";
 
 type Order = RouterOutputs["admin"]["orders"]["list"]["rows"][number];
 
@@ -55,6 +56,7 @@ export function OrderRow({ order, href, isChosen, onChoose, onOpen }: OrderRowPr
         </p>
         <div className="mt-1 flex flex-wrap gap-1.5">
           <OrderStatusBadge order={order} />
+          <PaymentSentBadge order={order} />
           {order.isTestOrder && <Badge tone="attention">TEST</Badge>}
           {order.isArchived && <Badge>ARCHIVED</Badge>}
           {order.trackingNumber && (

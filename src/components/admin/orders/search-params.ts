@@ -37,6 +37,7 @@ const filterParsers = {
   archive: parseAsStringLiteral(ARCHIVE_FILTERS).withDefault("any"),
   buyer: parseAsStringLiteral(BUYER_FILTERS).withDefault("any"),
   unread: parseAsFlag,
+  sent: parseAsFlag,
   from: parseAsDay,
   to: parseAsDay,
   minCents: parseAsIntegerBetween(0, MAX_CENTS),

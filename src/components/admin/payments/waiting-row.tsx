@@ -8,6 +8,7 @@ import { CopyButton } from "~/components/ui/copy-button";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
+import { PaymentSentBadge } from "../orders/payment-sent-badge";
 import type { Decision, WaitingPayment } from "./waiting-list";
 
 type WaitingRowProps = {
@@ -43,6 +44,7 @@ export function WaitingRow({ ref, payment, isCurrent, onFocus, onAct }: WaitingR
             {title}
           </Link>
           {isTest && <Badge tone="attention">TEST</Badge>}
+          <PaymentSentBadge order={{ status: "pending", paymentSentAt: payment.sentAt }} />
           {receivedCents > 0 && <Badge tone="accent">{formatMoney(receivedCents)} received</Badge>}
         </p>
         <p className="truncate text-muted text-sm" title={email}>

@@ -15,6 +15,8 @@ export const SiteFields = SiteSettingsInput.extend({
   shippingFeeCents: TypedDollars.pipe(shape.shippingFeeCents),
   minimumPayoutCents: TypedDollars.pipe(shape.minimumPayoutCents),
   holdDays: Days.pipe(shape.holdDays),
+  unpaidReminderDays: Days.pipe(shape.unpaidReminderDays),
+  unpaidCancelDays: Days.pipe(shape.unpaidCancelDays),
 });
 export type SiteTyped = z.input<typeof SiteFields>;
 
@@ -28,6 +30,8 @@ export function formValuesOf({ updatedAt: _updatedAt, ...saved }: Saved): SiteTy
     shippingFeeCents: plainDollars(saved.shippingFeeCents),
     minimumPayoutCents: plainDollars(saved.minimumPayoutCents),
     holdDays: String(saved.holdDays),
+    unpaidReminderDays: String(saved.unpaidReminderDays),
+    unpaidCancelDays: String(saved.unpaidCancelDays),
   };
 }
 

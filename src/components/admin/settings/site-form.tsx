@@ -125,6 +125,20 @@ export function SiteForm({ site }: { site: Site }) {
           )}
         />
       </Card>
+      <Card>
+        <CardHeader
+          title="Unpaid orders"
+          description="The customer gets an e-mail each time. Days are counted from the order, 0 is never. Nothing is cancelled within 2 days of its reminder, or within 3 days after the customer says that the payment was sent."
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Remind after (days)" error={errors.unpaidReminderDays?.message}>
+            <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register("unpaidReminderDays")} />
+          </Field>
+          <Field label="Cancel after (days)" error={errors.unpaidCancelDays?.message}>
+            <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register("unpaidCancelDays")} />
+          </Field>
+        </div>
+      </Card>
       {banner && (
         <Notice tone={banner.tone} title={banner.text}>
           {banner.detail}

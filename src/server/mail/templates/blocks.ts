@@ -6,6 +6,9 @@ export type MailBlock =
   | { kind: "highlight"; facts: [label: string, value: string][] }
   | { kind: "items"; items: { name: string; note: string; amount: string }[]; totals: [label: string, value: string][] }
   | { kind: "quote"; text: string }
+  | { kind: "steps"; steps: string[] }
+  /** A code to be scanned by a phone; readers of text have the link beside it. */
+  | { kind: "qr"; src: string; alt: string; text: string }
   | { kind: "link"; label: string; url: string; isSecondary?: boolean };
 
 /** The first line; without a name where none may be written (see `greetingName`). */

@@ -81,6 +81,16 @@ function blockHtml(block: MailBlock): string {
       const cell = `<tr><td class="tint ink" bgcolor="${TINT}" style="background:${TINT};border-left:4px solid ${ACCENT};border-radius:8px;padding:14px 16px;${FONT};font-size:16px;line-height:24px;color:${INK};word-break:break-word">${lines(block.text)}</td></tr>`;
       return table(cell, "margin:0 0 20px");
     }
+    case "steps": {
+      const items = block.steps.map((step) => `<li style="margin:0 0 8px;padding-left:4px">${lines(step)}</li>`);
+      return `<ol style="margin:0 0 16px;padding-left:24px">${items.join("")}</ol>`;
+    }
+    case "qr":
+      // Black on white in dark mode too: cameras read nothing else.
+      return (
+        `<p style="margin:0 0 20px"><span class="muted" style="color:${MUTED};${FONT};font-size:13px;line-height:18px">${escapeHtml(block.text)}</span><br>` +
+        `<img src="${escapeHtml(block.src)}" alt="${escapeHtml(block.alt)}" width="164" height="164" style="display:block;width:164px;height:164px;margin-top:8px;border:1px solid ${LINE};border-radius:8px;background:#ffffff"></p>`
+      );
     case "link": {
       const label = escapeHtml(block.label);
       const url = escapeHtml(block.url);

@@ -26,6 +26,10 @@ function blockText(block: MailBlock): string {
       ].join("\n");
     case "quote":
       return block.text.replace(/\r\n?/g, "\n").replace(/^/gm, "> ");
+    case "steps":
+      return block.steps.map((step, index) => `${index + 1}. ${step}`).join("\n");
+    case "qr":
+      return "";
     case "link":
       return `${block.label}:\n${block.url}`;
   }
@@ -35,5 +39,5 @@ function blockText(block: MailBlock): string {
 export function mailText({ site, heading, blocks }: MailParts): string {
   const { siteName, baseUrl, company } = site;
   const foot = ["-- ", siteName, baseUrl, ...(company ? [company] : []), RESEARCH_NOTICE].join("\n");
-  return `${[heading, ...blocks.map(blockText), foot].join("\n\n")}\n`;
+  return `${[heading, ...blocks.map(blockText).filter(Boolean), foot].join("\n\n")}\n`;
 }

@@ -1,13 +1,24 @@
+import type { CancelledBy } from "~/domain/order-status";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 import { greeting, type MailOrder, orderItems, orderLink } from "./order-parts";
 
+const TEXTS: Readonly<Record<CancelledBy, string>> = {
+  admin: "Your order has been cancelled. Please do not send a payment for it.",
+  customer: "You have cancelled your order. Please do not send a payment for it.",
+  unpaid:
+    "We have not received a payment for your order in time, so we have cancelled it. Please do not send a payment for it any more: you are welcome to place a new order.",
+};
+
+type Cancelled = { by: CancelledBy; reason: string | null };
+
 /** To the customer: the order was cancelled before it was paid for. */
-export function orderCancelledMail(site: MailSite, order: MailOrder, reason: string | null) {
+export function orderCancelledMail(site: MailSite, order: MailOrder, { by, reason }: Cancelled) {
   const why: MailBlock[] = reason ? [{ kind: "facts", facts: [["Reason", reason]] }] : [];
   return renderMail(site, `Order ${order.shortId} has been cancelled`, [
     greeting(order),
-    { kind: "text", text: "Your order has been cancelled. Please do not send a payment for it." },
+    { kind: "text", text: TEXTS[by] },
     ...why,
+    { kind: "text", text: "If you have already paid, send us a message on the order's page and we will look for it." },
     orderItems(order),
     orderLink(site, order),
   ]);

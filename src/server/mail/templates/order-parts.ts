@@ -1,4 +1,6 @@
 import { formatMoney } from "~/domain/money";
+import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
+import { formatDate } from "~/lib/format-date";
 import { hello } from "./blocks";
 import type { MailBlock, MailSite } from "./layout";
 
@@ -17,6 +19,10 @@ export type MailOrder = {
   shippingCents: number;
   totalCents: number;
   paymentTag: string;
+  /** It waits for its payment. */
+  isPending: boolean;
+  /** Until when the shop holds it and its prices, unpaid; null for without end. */
+  heldUntil: Date | null;
   trackingNumber: string | null;
   shipTo: string;
   orderMessage: string;
@@ -30,6 +36,47 @@ export const orderLink = (site: MailSite, order: MailOrder, label = "View your o
   label,
   url: orderUrl(site, order),
 });
+
+/** How the order is paid, as its page has it: amount, tag and note, the app's link, a QR code, and the steps. */
+export function paymentBlocks(site: MailSite, order: MailOrder): MailBlock[] {
+  const { shortId, paymentTag, totalCents } = order;
+  const total = formatMoney(totalCents);
+  // The e-mail may leave late, or be sent again.
+  if (!order.isPending) return [{ kind: "text", text: "This order is no longer waiting for a payment." }];
+  return [
+    {
+      kind: "highlight",
+      facts: [
+        ["Amount", total],
+        ["Pay with", PAYMENT_APP],
+        ["Send to", paymentTag],
+        ["Payment note", shortId],
+      ],
+    },
+    { kind: "link", label: `Open ${PAYMENT_APP}`, url: paymentLink(paymentTag, totalCents) },
+    {
+      kind: "steps",
+      steps: [
+        `Open ${PAYMENT_APP}. The button fills in ${paymentTag} and ${total}.`,
+        `Write ${shortId} in the note, so that we can tell which order it is for.`,
+        `Send the payment, then press "I've sent it" on your order's page.`,
+      ],
+    },
+    {
+      kind: "qr",
+      src: `${site.baseUrl}/api/payment-qr/${order.id}`,
+      alt: `QR code to pay ${total} to ${paymentTag}`,
+      text: `Reading this on a computer? Scan the code with your phone's camera.`,
+    },
+    ...heldText(order),
+  ];
+}
+
+/** Until when the price is held. */
+const heldText = ({ heldUntil }: MailOrder): MailBlock[] =>
+  heldUntil
+    ? [{ kind: "text", text: `We hold your price until ${formatDate(heldUntil)}. After that we cancel unpaid orders.` }]
+    : [];
 
 /** To the shop: the order's details in the admin panel. */
 export const shopOrderLink = (site: MailSite, order: MailOrder): MailBlock => ({

@@ -1,6 +1,7 @@
 import { formatMoney } from "~/domain/money";
+import { PAYMENT_APP } from "~/domain/payment-app";
 import { type MailSite, renderMail } from "./layout";
-import { greeting, type MailOrder, orderItems, orderLink, shipToFacts } from "./order-parts";
+import { greeting, type MailOrder, orderItems, orderLink, paymentBlocks, shipToFacts } from "./order-parts";
 
 /** To the customer: what was ordered, and how to pay for it. */
 export function orderPlacedMail(site: MailSite, order: MailOrder) {
@@ -11,25 +12,14 @@ export function orderPlacedMail(site: MailSite, order: MailOrder) {
     [
       greeting(order),
       { kind: "text", text: "Your order is pending until your payment is verified." },
-      {
-        kind: "highlight",
-        facts: [
-          ["Amount", total],
-          ["Send to", order.paymentTag],
-          ["Payment note", order.shortId],
-        ],
-      },
-      {
-        kind: "text",
-        text: `Please write ${order.shortId} in the payment note, so that we can tell which order it is for.`,
-      },
-      orderLink(site, order, "See how to pay"),
+      ...paymentBlocks(site, order),
+      { ...orderLink(site, order, "See how to pay"), isSecondary: true },
       orderItems(order),
       ...shipToFacts(order),
     ],
     {
       heading: `Thank you for your order ${order.shortId}`,
-      preheader: `Please send ${total} to ${order.paymentTag} with the note ${order.shortId}.`,
+      preheader: `Please send ${total} to ${order.paymentTag} in ${PAYMENT_APP} with the note ${order.shortId}.`,
     },
   );
 }

@@ -6,6 +6,7 @@ export const FrameCounts = z.strictObject({
   visibleProducts: z.number(),
   hiddenProducts: z.number(),
   waitingOrders: z.number(),
+  sentPayments: z.number(),
   unreadOrders: z.number(),
   pendingReviews: z.number(),
   pendingSubscriptions: z.number(),
@@ -22,6 +23,8 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
       (SELECT count(*)::int FROM products WHERE NOT hidden) AS "visibleProducts",
       (SELECT count(*)::int FROM products WHERE hidden) AS "hiddenProducts",
       (SELECT count(*)::int FROM orders WHERE status = 'pending' AND NOT is_archived) AS "waitingOrders",
+      (SELECT count(*)::int FROM orders
+        WHERE status = 'pending' AND NOT is_archived AND payment_sent_at IS NOT NULL) AS "sentPayments",
       (SELECT count(DISTINCT order_id)::int FROM order_messages WHERE sender_type = 'customer' AND NOT is_read)
         AS "unreadOrders",
       ((SELECT count(*) FROM product_ratings WHERE NOT is_approved)

@@ -17,6 +17,8 @@ const Row = z.strictObject({
   isTestOrder: z.boolean(),
   trackingNumber: z.string().nullable(),
   refundedAt: z.date().nullable(),
+  /** When the customer said that the payment was sent. */
+  paymentSentAt: z.date().nullable(),
   totalAmountCents: z.number(),
   createdAt: z.date(),
   itemCount: z.number(),
@@ -35,7 +37,7 @@ export async function ordersOfSection(ctx: ServiceContext, { sort, page, ...filt
     queryHotRows(ctx.db, Row)`
       SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
         o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
-        o.refunded_at AS "refundedAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
+        o.refunded_at AS "refundedAt", o.payment_sent_at AS "paymentSentAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
         (SELECT count(*) FROM order_items i WHERE i.order_id = o.id)::int AS "itemCount",
         (SELECT count(*) FROM order_messages m
           WHERE m.order_id = o.id AND m.sender_type = 'customer' AND NOT m.is_read)::int AS "unreadCount"

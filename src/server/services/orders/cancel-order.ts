@@ -1,8 +1,7 @@
-import { assertReason, ORDER_TRANSITIONS } from "~/domain/order-status";
+import { assertReason } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { queueMail } from "~/server/mail/queue-mail";
-import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { cancelPending } from "./cancel-pending";
 import { orderThatRefused, recordTransition } from "./order-transition";
 
 type Cancelling = { orderId: string; reason?: string | undefined };
@@ -11,28 +10,12 @@ type Cancelling = { orderId: string; reason?: string | undefined };
 export async function cancelOrder(ctx: SignedInContext, input: Cancelling) {
   const { orderId } = input;
   const reason = assertReason("cancel", input.reason);
-  const { from } = ORDER_TRANSITIONS.cancel;
   return inTransaction(ctx.db, async (tx) => {
-    const [order] = await tx.order.updateManyAndReturn({
-      where: { id: orderId, status: { in: [...from] } },
-      data: { status: "cancelled", cancelledAt: ctx.now },
-    });
-    if (!order) {
+    if (!(await cancelPending(tx, { orderId, by: "admin", now: ctx.now }))) {
       const found = await tx.order.findUnique({ where: { id: orderId }, select: { status: true } });
-      if (found?.status === "cancelled") return { alreadyCancelled: true };
-      await orderThatRefused(tx, orderId, "cancel");
+      if (found?.status !== "cancelled") await orderThatRefused(tx, orderId, "cancel");
       return { alreadyCancelled: true };
     }
-    // That e-mail asks for a payment, which is no longer wanted.
-    await withdrawMail(tx, `payment-undone:${orderId}:${order.paymentGeneration}`);
-    await queueMail(tx, {
-      dedupeKey: `order-cancelled:${orderId}`,
-      template: "order-cancelled",
-      toEmail: order.email,
-      payload: { orderId },
-      orderId,
-    });
-    const after = { cancelledAt: ctx.now };
     await recordTransition(tx, ctx, {
       orderId,
       action: "cancel",
@@ -40,7 +23,7 @@ export async function cancelOrder(ctx: SignedInContext, input: Cancelling) {
       to: "cancelled",
       reason,
       before: {},
-      after,
+      after: { cancelledAt: ctx.now },
     });
     return { alreadyCancelled: false };
   });

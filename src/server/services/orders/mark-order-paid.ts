@@ -12,6 +12,7 @@ import { recordPayment } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { sqlTime } from "../commissions/uplines";
 import { orderThatRefused, recordTransition } from "./order-transition";
+import { withdrawReminder } from "./withdraw-reminder";
 
 const Claimed = z.strictObject({
   userId: z.string(),
@@ -21,6 +22,7 @@ const Claimed = z.strictObject({
   isWholesale: z.boolean(),
   buyerTier: z.enum(SubscriptionTier),
   subtotalCents: z.number(),
+  paymentRemindedAt: z.date().nullable(),
 });
 type Claimed = z.infer<typeof Claimed>;
 type Payment = { alreadyPaid: boolean };
@@ -42,6 +44,8 @@ export async function settleOrder(tx: Tx, ctx: SignedInContext, orderId: string)
   if (countsInProgramme(order)) await recordPayment(tx, order.userId, ctx.now);
   // Paid again: an e-mail that says the last payment was undone, and has not left yet, would no longer be true.
   if (order.generation > 1) await withdrawMail(tx, `payment-undone:${orderId}:${order.generation - 1}`);
+  // The reminder was written under the generation before this payment.
+  await withdrawReminder(tx, { ...order, id: orderId, paymentGeneration: order.generation - 1 });
   await queueMail(tx, {
     dedupeKey: `payment-confirmed:${orderId}:${order.generation}`,
     template: "payment-confirmed",
@@ -67,7 +71,8 @@ async function claim(tx: Tx, orderId: string, now: Date): Promise<Claimed | unde
       paid_at = ${sqlTime(now)}, payment_generation = payment_generation + 1, updated_at = ${sqlTime(now)}
     WHERE id = ${orderId}::uuid AND status = ANY(${[...ORDER_TRANSITIONS.markPaid.from]}::text[]::"OrderStatus"[])
     RETURNING user_id::text AS "userId", email, payment_generation AS generation, is_test_order AS "isTestOrder",
-      is_wholesale AS "isWholesale", buyer_tier::text AS "buyerTier", subtotal_cents AS "subtotalCents"`;
+      is_wholesale AS "isWholesale", buyer_tier::text AS "buyerTier", subtotal_cents AS "subtotalCents",
+      payment_reminded_at AS "paymentRemindedAt"`;
   return claimed[0];
 }
 

@@ -52,7 +52,7 @@ const BUYERS: Readonly<Record<OrderFilter["buyer"], Prisma.Sql | null>> = {
 
 /** The orders that an admin's filter lets through, as one condition on `orders o`. */
 export async function orderConditions(ctx: Pick<ServiceContext, "db">, filter: OrderFilter): Promise<Prisma.Sql> {
-  const { section, test, paid, archive, buyer, unread, from, to, minCents, maxCents } = filter;
+  const { section, test, paid, archive, buyer, unread, sent, from, to, minCents, maxCents } = filter;
   const all = [
     SECTIONS[section],
     await searchCondition(ctx, filter.search),
@@ -63,6 +63,7 @@ export async function orderConditions(ctx: Pick<ServiceContext, "db">, filter: O
     unread
       ? Prisma.sql`o.id IN (SELECT m.order_id FROM order_messages m WHERE m.sender_type = 'customer' AND NOT m.is_read)`
       : null,
+    sent ? Prisma.sql`o.status = 'pending' AND NOT o.is_archived AND o.payment_sent_at IS NOT NULL` : null,
     from ? Prisma.sql`o.created_at >= ${from}::date` : null,
     to ? Prisma.sql`o.created_at < ${to}::date + 1` : null,
     minCents === null ? null : Prisma.sql`o.total_amount_cents >= ${minCents}::int`,

@@ -18,7 +18,7 @@ export const ShippingDetails = z.strictObject({
   country: z.string(),
   phone: z.string().nullable(),
 });
-type ShippingDetails = z.infer<typeof ShippingDetails>;
+export type ShippingDetails = z.infer<typeof ShippingDetails>;
 
 /**
  * The order as its columns are called: whose, how much, at which tier, where to, and when research use was confirmed.

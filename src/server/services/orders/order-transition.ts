@@ -7,8 +7,19 @@ import { recordAudit } from "../audit/record-audit";
 import { sqlTime } from "../commissions/uplines";
 import { ORDERS_CHANNEL } from "./order-changed";
 
-/** What an event of an order is called: the acts of the transition table, and switching the test flag. */
-type OrderEventAction = OrderAction | "testFlag";
+/**
+ * What an event of an order is called: the acts of the transition table, switching the test flag, what its customer
+ * does while it waits for payment, and what the shop does by itself then.
+ */
+type OrderEventAction =
+  | OrderAction
+  | "testFlag"
+  | "paymentSent"
+  | "changeAddress"
+  | "changeMessage"
+  | "cancelByCustomer"
+  | "remind"
+  | "cancelUnpaid";
 
 /**
  * The order, held until the transaction ends: whatever is done to an order begins here, so that two acts on one order
@@ -29,28 +40,46 @@ export async function orderThatRefused(tx: Tx, orderId: string, action: OrderAct
   return order;
 }
 
-type Recorded = {
+type OrderEvent = {
   orderId: string;
   action: OrderEventAction;
   from: OrderStatus;
   to: OrderStatus;
   reason?: string | null;
-  /** The fields that changed, as they were and as they are. */
-  before: object;
+  /** The fields that changed, as they are now. */
   after: object;
 };
 
-/** Every act on an order leaves its event (the order's timeline) and its audit entry, and refreshes open pages. */
-export async function recordTransition(tx: Tx, ctx: SignedInContext, recorded: Recorded): Promise<void> {
-  const { orderId, action, from, to, reason = null, before, after } = recorded;
+/** Who did it; the shop itself has no account. */
+type EventActor = { userId: string | null; name: string };
+
+/** Who cancels and reminds by the shop's settings. */
+export const SHOP_ITSELF: EventActor = { userId: null, name: "The shop, automatically" };
+
+/** Writes an event into the order's timeline and makes open pages read the order again. */
+export async function recordOrderEvent(
+  tx: Pick<Tx, "$executeRaw">,
+  { actor, now }: { actor: EventActor; now: Date },
+  { orderId, action, from, to, reason = null, after }: OrderEvent,
+): Promise<void> {
   // One statement for both: the event, and the signal that makes open pages read the order again.
   await tx.$executeRaw`
     WITH event AS (
       INSERT INTO order_events (order_id, action, from_status, to_status, reason, actor_user_id, actor_name, detail, created_at)
       VALUES (${orderId}::uuid, ${action}, ${from}::"OrderStatus", ${to}::"OrderStatus", ${reason},
-        ${ctx.actor.userId}::uuid, ${ctx.actor.name}, ${JSON.stringify(after)}::jsonb, ${sqlTime(ctx.now)})
+        ${actor.userId}::uuid, ${actor.name}, ${JSON.stringify(after)}::jsonb, ${sqlTime(now)})
     )
     SELECT pg_notify(${ORDERS_CHANNEL}, ${orderId})`;
+}
+
+/** An admin's act on an order leaves its event (the order's timeline) and its audit entry, and refreshes open pages. */
+export async function recordTransition(
+  tx: Tx,
+  ctx: SignedInContext,
+  recorded: OrderEvent & { before: object },
+): Promise<void> {
+  const { orderId, action, from, to, reason = null, before, after } = recorded;
+  await recordOrderEvent(tx, ctx, recorded);
   await recordAudit(tx, ctx, {
     action: `order.${action}`,
     entity: "order",

@@ -1,6 +1,9 @@
 import QRCode from "qrcode";
+import { notFound } from "~/domain/errors";
 import type { Cents } from "~/domain/money";
-import { plainDollars } from "~/domain/money";
+import { paymentLink } from "~/domain/payment-app";
+import { heldUntil, isPaymentSaidSent, type UnpaidOrder, type UnpaidTerms } from "~/domain/unpaid-order";
+import { db } from "~/server/db";
 
 export type PaymentInstructions = {
   amountCents: Cents;
@@ -9,20 +12,58 @@ export type PaymentInstructions = {
   note: string;
   link: string;
   qrSvg: string;
+  /** When the customer last said that the payment was sent. */
+  sentAt: Date | null;
+  /** Whether that is less than 3 days ago: the shop is looking for it. */
+  isSaidSent: boolean;
+  /** Until when the order and its prices are held; null for without end. */
+  heldUntil: Date | null;
 };
 
-type Payable = { status: string; isPaid: boolean; totalAmountCents: Cents; paymentTag: string; shortId: string };
+type Payable = UnpaidOrder & {
+  status: string;
+  isPaid: boolean;
+  totalAmountCents: Cents;
+  paymentTag: string;
+  shortId: string;
+  trackingNumber: string | null;
+};
 
 /** How to pay an order that waits for its payment; null once it is paid or cancelled. */
-export async function paymentInstructions(order: Payable): Promise<PaymentInstructions | null> {
+export async function paymentInstructions(
+  order: Payable,
+  terms: UnpaidTerms,
+  now: Date,
+): Promise<PaymentInstructions | null> {
   if (order.status !== "pending" || order.isPaid) return null;
   const { totalAmountCents, paymentTag: tag, shortId: note } = order;
-  return { amountCents: totalAmountCents, tag, note, ...(await payByQr(tag, totalAmountCents)) };
+  return {
+    amountCents: totalAmountCents,
+    tag,
+    note,
+    ...(await payByQr(tag, totalAmountCents)),
+    sentAt: order.paymentSentAt,
+    isSaidSent: isPaymentSaidSent(order, now),
+    // A parcel that is on its way is not called back.
+    heldUntil: order.trackingNumber ? null : heldUntil(order, terms, now),
+  };
 }
 
-/** The cash app's own address for paying this amount to this tag, and the same as a QR code. */
+const QR_LOOK = { margin: 1, errorCorrectionLevel: "M" } as const;
+
+/** The payment app's own address for paying this amount to this tag, and the same as a QR code. */
 export async function payByQr(tag: string, amountCents: Cents): Promise<{ link: string; qrSvg: string }> {
-  const amount = plainDollars(amountCents);
-  const link = `https://cash.app/${encodeURIComponent(tag).replace("%24", "$")}/${amount}`;
-  return { link, qrSvg: await QRCode.toString(link, { type: "svg", margin: 1, errorCorrectionLevel: "M" }) };
+  const link = paymentLink(tag, amountCents);
+  return { link, qrSvg: await QRCode.toString(link, { ...QR_LOOK, type: "svg" }) };
+}
+
+/**
+ * The QR code of an order that waits for its payment, as a picture for its e-mail. Whoever knows the order's id may see
+ * it: it holds the shop's tag and the amount. Throws "not-found", also once nothing is to be paid.
+ */
+export async function paymentQrPng(orderId: string): Promise<Buffer> {
+  const select = { totalAmountCents: true, paymentTag: true } as const;
+  const order = await db.order.findFirst({ where: { id: orderId, status: "pending" }, select });
+  if (!order) throw notFound("Order");
+  return QRCode.toBuffer(paymentLink(order.paymentTag, order.totalAmountCents), { ...QR_LOOK, width: 328 });
 }

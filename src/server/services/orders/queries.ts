@@ -5,6 +5,7 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { MyOrdersInput, OrderFilter, OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
+import { siteSettings } from "~/server/services/settings/queries";
 import { paymentInstructions } from "./payment-instructions";
 
 const FILTERS: Readonly<Record<OrderFilter, Prisma.OrderWhereInput>> = {
@@ -61,6 +62,12 @@ const TIMELINE: Readonly<Record<string, string>> = {
   placed: "Order placed",
   markPaid: "Payment verified",
   undoPayment: "Payment withdrawn: waiting for payment again",
+  paymentSent: "You said that you sent the payment",
+  remind: "Payment reminder sent to you",
+  changeAddress: "You changed the address",
+  changeMessage: "You changed the message",
+  cancelByCustomer: "You cancelled the order",
+  cancelUnpaid: "Cancelled: not paid in time",
   ship: "Shipped",
   cancel: "Order cancelled",
   refund: "Order refunded",
@@ -73,7 +80,8 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     select: {
       ...{ id: true, shortId: true, status: true, isPaid: true, paidAt: true, refundedAt: true, createdAt: true },
       ...{ subtotalCents: true, shippingCents: true, totalAmountCents: true, paymentTag: true, orderMessage: true },
-      ...{ shippingDetails: true, trackingNumber: true, shippedAt: true, email: true },
+      ...{ shippingDetails: true, shippingAddressId: true, trackingNumber: true, shippedAt: true, email: true },
+      ...{ paymentUndoneAt: true, paymentSentAt: true, paymentRemindedAt: true },
       ...{ orderRating: true, orderReviewText: true, orderReviewIsApproved: true, orderReviewedAt: true },
       items: { orderBy: { position: "asc" }, omit: { supplierCostCents: true, orderId: true } },
       events: {
@@ -85,7 +93,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     },
   });
   if (!order) throw notFound("Order");
-  const { items, events, shippingDetails, ...rest } = order;
+  const { items, events, shippingDetails, paymentUndoneAt: _undone, paymentRemindedAt: _reminded, ...rest } = order;
   const slugs = await slugsOf(ctx, items);
   return {
     ...rest,
@@ -93,7 +101,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     address: addressLines(shippingDetails, { withPhone: true }),
     items: items.map((item) => ({ ...item, slug: slugs.get(item.productId ?? "") ?? null })),
     timeline: events.reverse().map(({ action, ...event }) => ({ ...event, label: TIMELINE[action] ?? action })),
-    payment: await paymentInstructions(order),
+    payment: await paymentInstructions(order, await siteSettings(ctx), ctx.now),
   };
 }
 

@@ -11,7 +11,7 @@ type TakenBack = {
   action: "refund" | "undoPayment";
   reason: string;
   /** Which fields say so on the order, besides its state. */
-  fields: { paidAt: null } | { refundedAt: Date };
+  fields: { refundedAt: Date } | { paidAt: null; paymentUndoneAt: Date; paymentSentAt: null; paymentRemindedAt: null };
 };
 
 /**

@@ -11,7 +11,9 @@ import { revertPayment } from "./revert-payment";
  */
 export async function undoPayment(ctx: SignedInContext, { orderId, reason }: { orderId: string; reason: string }) {
   await inTransaction(ctx.db, async (tx) => {
-    const order = await revertPayment(tx, ctx, { orderId, action: "undoPayment", reason, fields: { paidAt: null } });
+    // The order waits for its payment anew, with a reminder of its own.
+    const waits = { paidAt: null, paymentUndoneAt: ctx.now, paymentSentAt: null, paymentRemindedAt: null };
+    const order = await revertPayment(tx, ctx, { orderId, action: "undoPayment", reason, fields: waits });
     const { paymentGeneration: generation, email } = order;
     if (await withdrawMail(tx, `payment-confirmed:${orderId}:${generation}`)) return;
     await queueMail(tx, {

@@ -21,6 +21,8 @@ const Waiting = z.strictObject({
   askedAt: z.date(),
   isTest: z.boolean(),
   requestedTier: z.enum(["Bronze", "Gold"]).nullable(),
+  /** When the customer said that the payment of an order was sent. */
+  sentAt: z.date().nullable(),
 });
 
 /** Orders and requests for a membership that wait for their payment, the oldest first. */
@@ -34,12 +36,12 @@ export async function waitingPayments({ db }: ServiceContext, { page }: WaitingP
         SELECT * FROM (
           (SELECT 'order' AS kind, o.id::text, o.short_id AS reference, o.user_id::text AS "userId", u.name, o.email,
             o.total_amount_cents AS "amountCents", o.created_at AS "askedAt", o.is_test_order AS "isTest",
-            NULL::text AS "requestedTier"
+            NULL::text AS "requestedTier", o.payment_sent_at AS "sentAt"
           FROM orders o JOIN users u ON u.id = o.user_id
           WHERE o.status = 'pending' AND NOT o.is_archived ORDER BY o.created_at, o.id LIMIT ${upTo})
           UNION ALL
           (SELECT 'membership', r.id::text, r.payment_proof, r.user_id::text, u.name, r.user_email,
-            r.amount_cents, r.created_at, r.is_test, r.requested_tier::text
+            r.amount_cents, r.created_at, r.is_test, r.requested_tier::text, NULL::timestamptz
           FROM subscription_requests r JOIN users u ON u.id = r.user_id
           WHERE r.status = 'pending' ORDER BY r.created_at, r.id LIMIT ${upTo})
         ) both_kinds

@@ -34,6 +34,8 @@ async function freshSettings(db: Pick<Tx, "siteSettings">) {
       youtubeUrl: true,
       facebookUrl: true,
       shippingCountries: true,
+      unpaidReminderDays: true,
+      unpaidCancelDays: true,
       isDemo: true,
     },
   });

@@ -8,11 +8,17 @@ import { recordAudit } from "../audit/record-audit";
 
 /**
  * Sets the shop's name, pictures and figures, and where it ships to; every page shows them at once. Saving the same
- * again changes nothing. Throws "unknown-country".
+ * again changes nothing. Throws "unknown-country"; "cancelled-before-reminded" where unpaid orders would be cancelled
+ * before their reminder.
  */
 export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettingsInput): Promise<void> {
   const unknown = input.shippingCountries.find((code) => !isCountryCode(code));
   if (unknown) throw fieldError("shippingCountries", "unknown-country", `No country has the code ${unknown}`);
+  const { unpaidReminderDays, unpaidCancelDays } = input;
+  if (unpaidCancelDays > 0 && unpaidCancelDays <= unpaidReminderDays) {
+    const message = "Cancel later than you remind";
+    throw fieldError("unpaidCancelDays", "cancelled-before-reminded", message);
+  }
   await inTransaction(ctx.db, async (tx) => {
     // Held, so that what the audit calls "before" is what was really there.
     await tx.$executeRaw`SELECT 1 FROM site_settings WHERE id = 'default' FOR UPDATE`;

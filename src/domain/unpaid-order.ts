@@ -1,0 +1,62 @@
+import { daysAfter } from "./days";
+
+/** How long "I've sent it" stops the reminder and the cancellation of an order. */
+export const SENT_PAUSE_DAYS = 3;
+/** How long a customer has at least between the reminder and the cancellation. */
+export const NOTICE_DAYS = 2;
+
+/** The shop's settings: after how many days an unpaid order is reminded of and cancelled; 0 is never. */
+export type UnpaidTerms = { unpaidReminderDays: number; unpaidCancelDays: number };
+
+/** What decides when an order that waits for its payment is reminded of and cancelled. */
+export type UnpaidOrder = {
+  createdAt: Date;
+  paymentUndoneAt: Date | null;
+  paymentSentAt: Date | null;
+  paymentRemindedAt: Date | null;
+};
+
+/** Since when the order waits: since it was placed, or since its payment was undone. */
+const unpaidSince = ({ createdAt, paymentUndoneAt }: UnpaidOrder): Date => paymentUndoneAt ?? createdAt;
+
+const latest = (...times: (Date | null)[]) => new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
+
+/** Until when the shop looks for a payment that the customer said was sent; null where nothing was said. */
+const pausedUntil = ({ paymentSentAt }: UnpaidOrder): Date | null =>
+  paymentSentAt && daysAfter(paymentSentAt, SENT_PAUSE_DAYS);
+
+/** Whether the customer said within the last 3 days that the payment was sent. */
+export function isPaymentSaidSent(order: UnpaidOrder, now: Date): boolean {
+  const until = pausedUntil(order);
+  return until !== null && until > now;
+}
+
+/** When the order's one reminder is due; null when there is none, or it was written already. */
+export function reminderDueAt(order: UnpaidOrder, { unpaidReminderDays }: UnpaidTerms): Date | null {
+  if (unpaidReminderDays === 0 || order.paymentRemindedAt) return null;
+  return latest(daysAfter(unpaidSince(order), unpaidReminderDays), pausedUntil(order));
+}
+
+/**
+ * Until when the order and its prices are held, as it stands now; null where the shop never cancels. Where reminders
+ * are on, nothing is cancelled before its reminder has been out for 2 days, so an order that has not been reminded of
+ * by `now` is held for at least 2 more days.
+ */
+export function heldUntil(order: UnpaidOrder, terms: UnpaidTerms, now: Date): Date | null {
+  if (terms.unpaidCancelDays === 0) return null;
+  const toRemind = reminderDueAt(order, terms);
+  const remindedAt = toRemind ? latest(toRemind, now) : order.paymentRemindedAt;
+  return latest(
+    daysAfter(unpaidSince(order), terms.unpaidCancelDays),
+    remindedAt && daysAfter(remindedAt, NOTICE_DAYS),
+    pausedUntil(order),
+  );
+}
+
+/** What the shop has to do about an unpaid order now. The reminder always comes first. */
+export function unpaidStep(order: UnpaidOrder, terms: UnpaidTerms, now: Date): "remind" | "cancel" | null {
+  const remindAt = reminderDueAt(order, terms);
+  if (remindAt && remindAt <= now) return "remind";
+  const until = heldUntil(order, terms, now);
+  return until && until <= now ? "cancel" : null;
+}

@@ -1,0 +1,50 @@
+import { formatMoney } from "~/domain/money";
+import { type MailBlock, type MailSite, renderMail } from "./layout";
+import { greeting, type MailOrder, orderItems, orderLink, shipToFacts, shopOrderLink } from "./order-parts";
+
+/** To the customer, who corrected the address or the message of an order: how it stands now. */
+export function orderChangedMail(site: MailSite, order: MailOrder) {
+  const message: MailBlock[] =
+    order.orderMessage && order.isEmailVerified
+      ? [
+          { kind: "text", text: "Your message:" },
+          { kind: "quote", text: order.orderMessage },
+        ]
+      : [];
+  const waits: MailBlock[] = order.isPending
+    ? [{ kind: "text", text: `The order is still waiting for your payment of ${formatMoney(order.totalCents)}.` }]
+    : [];
+  return renderMail(site, `Order ${order.shortId} has been changed`, [
+    greeting(order),
+    { kind: "text", text: "We have changed your order as you asked. This is how it stands now:" },
+    ...shipToFacts(order),
+    ...message,
+    ...waits,
+    orderLink(site, order),
+    { kind: "text", text: "If it was not you who changed it, please send us a message on the order's page." },
+  ]);
+}
+
+/** To the shop: a customer corrected or cancelled an order that waits for its payment. */
+export function orderChangedShopMail(site: MailSite, order: MailOrder, { isCancelled }: { isCancelled: boolean }) {
+  const test = order.isTestOrder ? "TEST: " : "";
+  const customer: [string, string] = ["Customer", `${order.customerName}\n${order.email}`];
+  if (isCancelled) {
+    return renderMail(site, `${test}Order ${order.shortId} was cancelled by its customer`, [
+      { kind: "text", text: "It had not been paid for. If a payment for it arrives, please send it back." },
+      { kind: "facts", facts: [customer, ["Total", formatMoney(order.totalCents)]] },
+      orderItems(order),
+      shopOrderLink(site, order),
+    ]);
+  }
+  const message: MailBlock[] = order.orderMessage ? [{ kind: "quote", text: order.orderMessage }] : [];
+  return renderMail(site, `${test}Order ${order.shortId} was changed by its customer`, [
+    {
+      kind: "text",
+      text: "The customer corrected the address or the message of this order. This is how it stands now:",
+    },
+    { kind: "facts", facts: [customer, ["Ship to", order.shipTo]] },
+    ...message,
+    shopOrderLink(site, order),
+  ]);
+}

@@ -1,0 +1,32 @@
+import type { CancelledBy } from "~/domain/order-status";
+import type { Order } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { queueMail } from "~/server/mail/queue-mail";
+import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { withdrawReminder } from "./withdraw-reminder";
+
+type Cancelling = { orderId: string; userId?: string; by: CancelledBy; now: Date };
+
+/**
+ * Takes a waiting order out of the queue, withdraws the e-mails that ask for its payment and queues the one that tells
+ * the customer. Null when the order was not waiting any more, or is not this customer's: nothing was changed then. The
+ * caller records the event.
+ */
+export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancelling): Promise<Order | null> {
+  const [order] = await tx.order.updateManyAndReturn({
+    where: { id: orderId, status: "pending", ...(userId && { userId }) },
+    data: { status: "cancelled", cancelledAt: now },
+  });
+  if (!order) return null;
+  await withdrawMail(tx, `order-placed:${orderId}`);
+  await withdrawMail(tx, `payment-undone:${orderId}:${order.paymentGeneration}`);
+  await withdrawReminder(tx, order);
+  await queueMail(tx, {
+    dedupeKey: `order-cancelled:${orderId}`,
+    template: "order-cancelled",
+    toEmail: order.email,
+    payload: { orderId, by },
+    orderId,
+  });
+  return order;
+}

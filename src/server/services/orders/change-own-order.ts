@@ -1,0 +1,79 @@
+import { DomainError } from "~/domain/errors";
+import type { ChangeOrderAddressInput, ChangeOrderMessageInput } from "~/schemas/orders";
+import { assertAttempt } from "~/server/auth/rate-limit";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { queueDigest } from "~/server/mail/queue-digest";
+import { recordOrderEvent } from "./order-transition";
+import { lockOwnPendingOrder } from "./own-pending-order";
+import { shippingDetailsOf } from "./shipping-details";
+import { shopAddress } from "./shop-address";
+
+const TOO_MANY_CHANGES = "You have changed your orders a lot. Please wait an hour before you change more.";
+
+type Changed = { isChanged: boolean };
+
+/**
+ * Sends one of the actor's waiting orders to another of their addresses, or to the same one as it is now. Throws
+ * "not-found", "order-not-pending", "invalid-address", and "too-many-tries" after 30 changes of one account in an hour.
+ */
+export async function changeOrderAddress(ctx: SignedInContext, input: ChangeOrderAddressInput): Promise<Changed> {
+  const { orderId, addressId } = input;
+  const { userId } = ctx.actor;
+  await assertAttempt("order-change", [`user:${userId}`], TOO_MANY_CHANGES);
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwnPendingOrder(tx, ctx, orderId);
+    const address = await tx.shippingAddress.findFirst({ where: { id: addressId, userId } });
+    if (!address) throw new DomainError("NOT_FOUND", "invalid-address", "Invalid shipping address");
+    const shippingDetails = shippingDetailsOf(address);
+    if (isSame(order.shippingDetails, shippingDetails)) return { isChanged: false };
+    await tx.order.update({ where: { id: orderId }, data: { shippingAddressId: addressId, shippingDetails } });
+    await tellOfChange(tx, ctx, order, "changeAddress");
+    return { isChanged: true };
+  });
+}
+
+/** Corrects the message of one of the actor's waiting orders. Throws as changing its address does. */
+export async function changeOrderMessage(ctx: SignedInContext, input: ChangeOrderMessageInput): Promise<Changed> {
+  const { orderId, orderMessage } = input;
+  await assertAttempt("order-change", [`user:${ctx.actor.userId}`], TOO_MANY_CHANGES);
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwnPendingOrder(tx, ctx, orderId);
+    if (order.orderMessage === orderMessage) return { isChanged: false };
+    await tx.order.update({ where: { id: orderId }, data: { orderMessage } });
+    await tellOfChange(tx, ctx, order, "changeMessage");
+    return { isChanged: true };
+  });
+}
+
+/** Whether two copies of an address say the same; the database keeps their fields in an order of its own. */
+const isSame = (one: unknown, other: object) =>
+  JSON.stringify(Object.entries(one ?? {}).sort()) === JSON.stringify(Object.entries(other).sort());
+
+type ChangedOrder = { id: string; email: string };
+
+/** The event, and one e-mail each to customer and shop for all changes of ten minutes. What was typed is only in the order. */
+async function tellOfChange(
+  tx: Tx,
+  ctx: SignedInContext,
+  { id: orderId, email }: ChangedOrder,
+  action: "changeAddress" | "changeMessage",
+): Promise<void> {
+  await queueDigest(tx, {
+    digestKey: `order-changed:${orderId}`,
+    template: "order-changed",
+    toEmail: email,
+    itemId: orderId,
+    orderId,
+  });
+  await tellShopOfChange(tx, orderId);
+  await recordOrderEvent(tx, ctx, { orderId, action, from: "pending", to: "pending", after: {} });
+}
+
+/** Tells the shop what a customer did to an order; the e-mail says how the order is when it is sent. */
+export async function tellShopOfChange(tx: Tx, orderId: string): Promise<void> {
+  const toEmail = await shopAddress(tx);
+  const digestKey = `order-changed-shop:${orderId}`;
+  await queueDigest(tx, { digestKey, template: "order-changed-shop", toEmail, itemId: orderId, orderId });
+}

@@ -1,0 +1,31 @@
+import { DomainError, notFound } from "~/domain/errors";
+import { customerStatus } from "~/domain/order-status";
+import type { Order } from "~/generated/prisma/client";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { lockOrder } from "./order-transition";
+
+const REFUSED = {
+  Paid: "We have received the payment for this order, so it can no longer be changed here. Please send us a message.",
+  Cancelled: "This order has been cancelled.",
+} as const;
+
+/** Why a customer can no longer pay for, change or cancel an order. */
+export function orderNotPending(order: Pick<Order, "status" | "isPaid">): DomainError {
+  const status = customerStatus(order);
+  const message = status === "Pending" ? "This order is no longer waiting for payment." : REFUSED[status];
+  return new DomainError("CONFLICT", "order-not-pending", message, { status: order.status });
+}
+
+/**
+ * One of the actor's orders that waits for its payment, held until the transaction ends: an admin who marks it as paid
+ * at this moment waits, or was first. Throws "not-found", "order-not-pending".
+ */
+export async function lockOwnPendingOrder(tx: Tx, { actor }: SignedInContext, orderId: string): Promise<Order> {
+  const isOwn = await tx.order.count({ where: { id: orderId, userId: actor.userId } });
+  // Nobody holds up somebody else's order.
+  if (!isOwn) throw notFound("Order");
+  const order = await lockOrder(tx, orderId);
+  if (order.status !== "pending") throw orderNotPending(order);
+  return order;
+}

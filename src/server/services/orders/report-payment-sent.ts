@@ -1,0 +1,37 @@
+import { isPaymentSaidSent } from "~/domain/unpaid-order";
+import type { OrderIdInput } from "~/schemas/orders";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { recordOrderEvent } from "./order-transition";
+import { lockOwnPendingOrder } from "./own-pending-order";
+import { shopAddress } from "./shop-address";
+import { withdrawReminder } from "./withdraw-reminder";
+
+/**
+ * "I've sent it": the customer says that the payment of a waiting order is on its way. The shop gets an e-mail and sees
+ * it in its lists; reminder and cancellation stop for 3 days. Said again within them, it changes nothing; the reminder
+ * that has not left is taken back. Throws "not-found", "order-not-pending".
+ */
+export function reportPaymentSent(ctx: SignedInContext, { orderId }: OrderIdInput): Promise<{ alreadySaid: boolean }> {
+  const { now } = ctx;
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwnPendingOrder(tx, ctx, orderId);
+    if (isPaymentSaidSent(order, now)) return { alreadySaid: true };
+    const isUnreminded = await withdrawReminder(tx, order);
+    await tx.order.update({
+      where: { id: orderId },
+      data: { paymentSentAt: now, ...(isUnreminded && { paymentRemindedAt: null }) },
+    });
+    await queueMail(tx, {
+      dedupeKey: `payment-sent:${orderId}:${now.toISOString()}`,
+      template: "payment-sent-shop",
+      toEmail: await shopAddress(tx),
+      payload: { orderId },
+      orderId,
+    });
+    const after = { paymentSentAt: now };
+    await recordOrderEvent(tx, ctx, { orderId, action: "paymentSent", from: "pending", to: "pending", after });
+    return { alreadySaid: false };
+  });
+}

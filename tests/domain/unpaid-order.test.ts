@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { daysAfter } from "~/domain/days";
+import { heldUntil, isPaymentSaidSent, type UnpaidOrder, unpaidStep } from "~/domain/unpaid-order";
+
+const PLACED = new Date("2026-06-01T10:00:00.000Z");
+const day = (days: number) => daysAfter(PLACED, days);
+const NEW: UnpaidOrder = { createdAt: PLACED, paymentUndoneAt: null, paymentSentAt: null, paymentRemindedAt: null };
+const BOTH = { unpaidReminderDays: 2, unpaidCancelDays: 14 };
+const REMINDED = { paymentRemindedAt: day(2) };
+
+describe("an unpaid order", () => {
+  it.each([
+    ["is left alone for 2 days", {}, BOTH, 1.99, null],
+    ["is reminded of after 2 days", {}, BOTH, 2, "remind"],
+    ["is reminded of once", REMINDED, BOTH, 5, null],
+    ["is held for 14 days", REMINDED, BOTH, 13.99, null],
+    ["is cancelled after 14", REMINDED, BOTH, 14, "cancel"],
+    ["that was never reminded of is reminded of first, however old", {}, BOTH, 40, "remind"],
+    ["that was reminded of late is held for 2 days more", { paymentRemindedAt: day(40) }, BOTH, 41.99, null],
+    ["and is cancelled then", { paymentRemindedAt: day(40) }, BOTH, 42, "cancel"],
+    ["said to be paid is not reminded of for 3 days", { paymentSentAt: day(1) }, BOTH, 3.99, null],
+    ["and is reminded of after them", { paymentSentAt: day(1) }, BOTH, 4, "remind"],
+    ["said to be paid is not cancelled for 3 days", { ...REMINDED, paymentSentAt: day(13) }, BOTH, 15.99, null],
+    ["and is cancelled after them", { ...REMINDED, paymentSentAt: day(13) }, BOTH, 16, "cancel"],
+    ["whose payment was undone waits from then on", { paymentUndoneAt: day(30) }, BOTH, 31, null],
+    ["and is reminded of 2 days later", { paymentUndoneAt: day(30) }, BOTH, 32, "remind"],
+    ["is never reminded of where that is 0", {}, { ...BOTH, unpaidReminderDays: 0 }, 13, null],
+    ["but cancelled", {}, { ...BOTH, unpaidReminderDays: 0 }, 14, "cancel"],
+    ["is never cancelled where that is 0", REMINDED, { ...BOTH, unpaidCancelDays: 0 }, 400, null],
+  ] as const)("%s", (_what, order, terms, after, step) => {
+    expect(unpaidStep({ ...NEW, ...order }, terms, day(after))).toBe(step);
+  });
+
+  it("names the day until which its price is held", () => {
+    expect(heldUntil(NEW, BOTH, day(0))).toEqual(day(14));
+    expect(heldUntil({ ...NEW, ...REMINDED }, BOTH, day(13))).toEqual(day(14));
+    expect(heldUntil(NEW, BOTH, day(40))).toEqual(day(42));
+    expect(heldUntil({ ...NEW, ...REMINDED, paymentSentAt: day(13) }, BOTH, day(13))).toEqual(day(16));
+    expect(heldUntil(NEW, { ...BOTH, unpaidCancelDays: 0 }, day(0))).toBeNull();
+  });
+
+  it("is said to be paid for 3 days", () => {
+    expect(isPaymentSaidSent(NEW, day(1))).toBe(false);
+    expect(isPaymentSaidSent({ ...NEW, paymentSentAt: day(1) }, day(3.99))).toBe(true);
+    expect(isPaymentSaidSent({ ...NEW, paymentSentAt: day(1) }, day(4))).toBe(false);
+  });
+});

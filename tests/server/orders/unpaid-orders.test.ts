@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
+import { followUpUnpaid } from "~/server/services/orders/follow-up-unpaid";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAddress,
+  createAdminCaller,
+  createOrder,
+  createUser,
+  daysFromNow,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+async function waitingOrder() {
+  const buyer = await createUser(db, { name: "Robin Field" });
+  const order = await createOrder(db, buyer, { paymentTag: "$AssayShop" });
+  const { orders } = await callerFor(db, buyer.id);
+  return { buyer, order, orderId: order.id, orders };
+}
+
+const mails = async () =>
+  (await db.outboxMail.findMany()).map(({ template, toEmail }) => `${template} to ${toEmail}`).sort();
+const events = async (orderId: string) =>
+  (await db.orderEvent.findMany({ where: { orderId }, orderBy: { createdAt: "asc" } })).map(
+    ({ action, actorName }) => `${action} by ${actorName}`,
+  );
+const onDay = (days: number) => followUpUnpaid({ db, now: daysFromNow(days) });
+
+describe('"I\'ve sent it"', () => {
+  it("tells the shop once, marks the order in its lists, and is told back to the customer", async () => {
+    const { order, orderId, orders } = await waitingOrder();
+    expect((await orders.byId({ orderId })).payment).toMatchObject({ isSaidSent: false, heldUntil: daysFromNow(14) });
+    const said = await Promise.all([1, 2, 3].map(() => orders.reportPaymentSent({ orderId })));
+    expect(said.filter(({ alreadySaid }) => !alreadySaid)).toHaveLength(1);
+    expect((await mails()).filter((mail) => mail.startsWith("payment-sent-shop"))).toHaveLength(1);
+    expect(await events(orderId)).toEqual(["paymentSent by Robin Field"]);
+    expect((await orders.byId({ orderId })).payment).toMatchObject({ isSaidSent: true, sentAt: NOW });
+
+    const { admin } = await createAdminCaller(db);
+    await createOrder(db, await createUser(db));
+    expect((await admin.orders.list({ sent: true })).rows).toMatchObject([{ id: orderId, paymentSentAt: NOW }]);
+    expect((await admin.payments.waiting({ page: 1 })).rows.map(({ sentAt }) => sentAt)).toContainEqual(NOW);
+    expect((await admin.navigation.counts()).sentPayments).toBe(1);
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-sent-shop" } });
+    const { subject, text } = await composeMail(db, mail);
+    expect(subject).toBe(`Payment sent for order ${order.shortId}, $150.00`);
+    expect(text).toContain(`/admin/orders?section=all&order=${orderId}`);
+  });
+
+  it("stops the reminder for 3 days and takes back one that has not left", async () => {
+    const { orderId, buyer } = await waitingOrder();
+    expect(await onDay(2)).toEqual({ reminded: 1, cancelled: 0 });
+    expect(await mails()).toEqual([`payment-reminder to ${buyer.email}`]);
+    await (await callerFor(db, buyer.id, { now: daysFromNow(2) })).orders.reportPaymentSent({ orderId });
+    expect((await mails()).filter((mail) => mail.startsWith("payment-reminder"))).toEqual([]);
+    expect(await onDay(4.9)).toEqual({ reminded: 0, cancelled: 0 });
+    expect(await onDay(5)).toEqual({ reminded: 1, cancelled: 0 });
+  });
+
+  it("is nobody else's to say, and not said of a paid order", async () => {
+    const { orderId, orders } = await waitingOrder();
+    const stranger = await callerFor(db, (await createUser(db)).id);
+    await expect(stranger.orders.reportPaymentSent({ orderId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await (await createAdminCaller(db)).admin.orders.markPaid({ orderId });
+    await expect(orders.reportPaymentSent({ orderId })).rejects.toMatchObject({
+      cause: { reason: "order-not-pending" },
+    });
+  });
+});
+
+describe("one's own waiting order", () => {
+  it("is cancelled by its customer, once, with an e-mail to both sides", async () => {
+    const { orderId, orders, buyer } = await waitingOrder();
+    const pressed = await Promise.all([1, 2, 3].map(() => orders.cancel({ orderId })));
+    expect(pressed.filter(({ alreadyCancelled }) => !alreadyCancelled)).toHaveLength(1);
+    const sent = await mails();
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toBe(`order-cancelled to ${buyer.email}`);
+    expect(sent[1]).toMatch(/^order-changed-shop to /);
+    expect(await events(orderId)).toEqual(["cancelByCustomer by Robin Field"]);
+    const [toShop, toCustomer] = await Promise.all(
+      ["order-changed-shop", "order-cancelled"].map(async (template) =>
+        composeMail(db, await db.outboxMail.findFirstOrThrow({ where: { template } })),
+      ),
+    );
+    expect(toShop?.subject).toContain("was cancelled by its customer");
+    expect(toCustomer?.text).toContain("You have cancelled your order.");
+  });
+
+  it("is either paid or cancelled when its customer and an admin press at the same moment", async () => {
+    const { admin } = await createAdminCaller(db);
+    for (let round = 0; round < 5; round++) {
+      const { orderId, orders } = await waitingOrder();
+      const ends = await Promise.allSettled([orders.cancel({ orderId }), admin.orders.markPaid({ orderId })]);
+      expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const { status, isPaid } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+      expect([
+        ["completed", true],
+        ["cancelled", false],
+      ]).toContainEqual([status, isPaid]);
+      const told = await db.outboxMail.findMany({ where: { orderId, NOT: { template: { endsWith: "shop" } } } });
+      expect(told.map(({ template }) => template)).toEqual([isPaid ? "payment-confirmed" : "order-cancelled"]);
+    }
+  });
+
+  it("goes to another address of one's own, and says so to both sides", async () => {
+    const { orderId, orders, buyer } = await waitingOrder();
+    const address = await createAddress(db, buyer.id, { addressLine1: "7 Elm Road" });
+    expect(await orders.changeAddress({ orderId, addressId: address.id })).toEqual({ isChanged: true });
+    expect(await orders.changeAddress({ orderId, addressId: address.id })).toEqual({ isChanged: false });
+    expect(await orders.changeMessage({ orderId, orderMessage: "Ring twice" })).toEqual({ isChanged: true });
+    const { address: lines, orderMessage, shippingAddressId } = await orders.byId({ orderId });
+    expect(lines).toContain("7 Elm Road");
+    expect([orderMessage, shippingAddressId]).toEqual(["Ring twice", address.id]);
+    expect(await events(orderId)).toEqual(["changeAddress by Robin Field", "changeMessage by Robin Field"]);
+    // What was done within ten minutes is one e-mail to each.
+    expect((await mails()).map((mail) => mail.split(" ")[0])).toEqual(["order-changed", "order-changed-shop"]);
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-changed-shop" } });
+    expect((await composeMail(db, mail)).text).toContain("7 Elm Road");
+  });
+
+  it("takes no address of somebody else, and nothing once it is paid", async () => {
+    const { orderId, orders, buyer } = await waitingOrder();
+    const stranger = await createUser(db);
+    const theirs = await createAddress(db, stranger.id);
+    const refused = orders.changeAddress({ orderId, addressId: theirs.id });
+    await expect(refused).rejects.toMatchObject({ cause: { reason: "invalid-address" } });
+    const their = (await callerFor(db, stranger.id)).orders;
+    await expect(their.changeAddress({ orderId, addressId: theirs.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(their.cancel({ orderId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await (await createAdminCaller(db)).admin.orders.markPaid({ orderId });
+    const own = await createAddress(db, buyer.id);
+    for (const late of [
+      () => orders.changeAddress({ orderId, addressId: own.id }),
+      () => orders.changeMessage({ orderId, orderMessage: "Late" }),
+      () => orders.cancel({ orderId }),
+    ]) {
+      await expect(late()).rejects.toMatchObject({ cause: { reason: "order-not-pending" } });
+    }
+  });
+});
+
+describe("an order that nobody pays", () => {
+  it("is reminded of after 2 days and cancelled after 14, each told once, however many processes look", async () => {
+    const { orderId, order, buyer } = await waitingOrder();
+    expect(await onDay(1.9)).toEqual({ reminded: 0, cancelled: 0 });
+    await Promise.all([onDay(2), onDay(2), onDay(2)]);
+    expect(await mails()).toEqual([`payment-reminder to ${buyer.email}`]);
+    const reminder = await composeMail(db, await db.outboxMail.findFirstOrThrow());
+    expect(reminder.subject).toBe(`Your order ${order.shortId} is waiting for $150.00`);
+    expect(reminder.text).toContain("https://cash.app/$AssayShop/150.00");
+    expect(await onDay(13.9)).toEqual({ reminded: 0, cancelled: 0 });
+    await Promise.all([onDay(14), onDay(14), onDay(14)]);
+    // The reminder had not left: it is not sent after the cancellation.
+    expect(await mails()).toEqual([`order-cancelled to ${buyer.email}`]);
+    expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({
+      status: "cancelled",
+      cancelledAt: daysFromNow(14),
+    });
+    expect(await events(orderId)).toEqual([
+      "remind by The shop, automatically",
+      "cancelUnpaid by The shop, automatically",
+    ]);
+    const told = await composeMail(db, await db.outboxMail.findFirstOrThrow());
+    expect(told.text).toContain("We have not received a payment for your order in time");
+    expect(told.text).toContain("Not paid within 14 days");
+  });
+
+  it("is left to the admin once it was shipped, archived, or has received a part of its payment", async () => {
+    const buyer = await createUser(db);
+    await createOrder(db, buyer, { trackingNumber: "TRACK-1" });
+    await createOrder(db, buyer, { isArchived: true });
+    const part = await createOrder(db, buyer);
+    await db.statementLine.create({
+      data: { lineHash: "x", payerName: "Robin", note: "", amountCents: 100, matchedOrderId: part.id },
+    });
+    expect(await onDay(400)).toEqual({ reminded: 0, cancelled: 0 });
+    expect(await db.order.count({ where: { status: "pending" } })).toBe(3);
+  });
+
+  it("waits anew when its payment is undone", async () => {
+    const { orderId } = await waitingOrder();
+    await onDay(2);
+    const at = async (days: number) => (await createAdminCaller(db, { now: daysFromNow(days) })).admin.orders;
+    await (await at(10)).markPaid({ orderId });
+    await (await at(20)).undoPayment({ orderId, reason: "Wrong order" });
+    expect(await onDay(21.9)).toEqual({ reminded: 0, cancelled: 0 });
+    expect(await onDay(22)).toEqual({ reminded: 1, cancelled: 0 });
+    expect(await onDay(34)).toEqual({ reminded: 0, cancelled: 1 });
+  });
+
+  it("is never cancelled while both settings are 0", async () => {
+    await waitingOrder();
+    await db.siteSettings.update({ where: { id: "default" }, data: { unpaidReminderDays: 0, unpaidCancelDays: 0 } });
+    expect(await onDay(400)).toEqual({ reminded: 0, cancelled: 0 });
+  });
+});
