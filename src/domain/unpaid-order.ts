@@ -1,9 +1,9 @@
 import { daysAfter } from "./days";
 
 /** How long "I've sent it" stops the reminder and the cancellation of an order. */
-export const SENT_PAUSE_DAYS = 3;
+const SENT_PAUSE_DAYS = 3;
 /** How long a customer has at least between the reminder and the cancellation. */
-export const NOTICE_DAYS = 2;
+const NOTICE_DAYS = 2;
 
 /** The shop's settings: after how many days an unpaid order is reminded of and cancelled; 0 is never. */
 export type UnpaidTerms = { unpaidReminderDays: number; unpaidCancelDays: number };
@@ -32,7 +32,7 @@ export function isPaymentSaidSent(order: UnpaidOrder, now: Date): boolean {
 }
 
 /** When the order's one reminder is due; null when there is none, or it was written already. */
-export function reminderDueAt(order: UnpaidOrder, { unpaidReminderDays }: UnpaidTerms): Date | null {
+function reminderDueAt(order: UnpaidOrder, { unpaidReminderDays }: UnpaidTerms): Date | null {
   if (unpaidReminderDays === 0 || order.paymentRemindedAt) return null;
   return latest(daysAfter(unpaidSince(order), unpaidReminderDays), pausedUntil(order));
 }
