@@ -63,7 +63,9 @@ describe("every e-mail", () => {
 
   it("has a first line for the mail program's list that says more than the subject", async () => {
     const placed = await compose("order-placed");
-    expect(preheaderOf(placed.html)).toBe(`Please send $150.00 to $AssayShop with the note ${placed.order.shortId}.`);
+    expect(preheaderOf(placed.html)).toBe(
+      `Please send $150.00 to $AssayShop in Cash App with the note ${placed.order.shortId}.`,
+    );
     expect(preheaderOf((await compose("password-reset")).html)).toContain("The link works once, within one hour.");
     expect(preheaderOf((await compose("order-message")).html)).toBe("First Second");
   });
@@ -97,7 +99,7 @@ describe("every e-mail", () => {
   it("reads well as text: the lines of a quote marked, values below each other", async () => {
     expect((await compose("order-message")).text).toContain("> First\n> Second");
     expect((await compose("order-placed")).text).toMatch(
-      /Amount: {7}\$150\.00\nSend to: {6}\$AssayShop\nPayment note: \w{8}/,
+      /Amount: {7}\$150\.00\nPay with: {5}Cash App\nSend to: {6}\$AssayShop\nPayment note: \w{8}/,
     );
   });
 });
@@ -111,6 +113,20 @@ describe("the e-mail of", () => {
     expect(toShop.subject).toBe(`New message about order ${toShop.order.shortId}`);
     expect(toShop.text).toContain(`/admin/orders?section=all&order=${toShop.order.id}`);
     expect(toShop.text).not.toContain(`/orders/${toShop.order.id}`);
+  });
+
+  it("a placed order holds all that its page says of paying: link, tag, note, steps and QR code, while it waits", async () => {
+    const { order, html, text } = await compose("order-placed");
+    for (const version of [html, text]) {
+      for (const part of ["https://cash.app/$AssayShop/150.00", "Open Cash App", `Write ${order.shortId} in the note`]) {
+        expect(version).toContain(part);
+      }
+    }
+    expect(html).toContain(`<img src="${env.NEXTAUTH_URL}/api/payment-qr/${order.id}"`);
+    await db.order.update({ where: { id: order.id }, data: { status: "completed", isPaid: true } });
+    const late = await composeMail(db, { template: "order-placed", payload: { orderId: order.id } });
+    expect(late.text).toContain("This order is no longer waiting for a payment.");
+    expect(late.html).not.toContain("cash.app");
   });
 
   it("a shipped parcel links to where it can be followed", async () => {

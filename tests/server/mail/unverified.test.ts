@@ -42,7 +42,7 @@ async function stranger(emailVerifiedAt: Date | null) {
   return { user, order, payload };
 }
 
-const TO_THE_SHOP = ["order-placed-shop"];
+const TO_THE_SHOP = ["order-placed-shop", "order-changed-shop", "payment-sent-shop"];
 
 describe("an address that nobody has verified", () => {
   it.each(MAIL_TEMPLATES.filter((template) => !TO_THE_SHOP.includes(template)))(
