@@ -1,5 +1,6 @@
 import { createCaller } from "../../src/server/api/root";
 import type { Db } from "../../src/server/db";
+import { followUpUnpaid } from "../../src/server/services/orders/follow-up-unpaid";
 import { as, contextAs, type Step } from "./as-person";
 import { products } from "./catalogue/products";
 import { orderMessages, reviewTexts } from "./catalogue/reviews";
@@ -71,7 +72,14 @@ export async function seedOrders(db: Db): Promise<void> {
     if (n < 9) continue;
     const kind = n % 29 === 0 ? "cancelled" : n % 31 === 0 ? "waiting" : "paid";
     const paidAt = placedAt + (1 + chance() * 20) * HOUR_MS;
-    if (kind === "waiting") continue;
+    if (kind === "waiting") {
+      // Reminded of and cancelled by the shop, as its job does it.
+      for (const days of [2, 14]) {
+        const at = placedAt + days * DAY_MS;
+        add(at, async () => void (await followUpUnpaid({ db, now: new Date(at) })));
+      }
+      continue;
+    }
     if (kind === "cancelled") {
       add(
         paidAt,

@@ -132,6 +132,9 @@ describe("one's own waiting order", () => {
     const their = (await callerFor(db, stranger.id)).orders;
     await expect(their.changeAddress({ orderId, addressId: theirs.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(their.cancel({ orderId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const nowhere = await createAddress(db, buyer.id, { state: "Atlantis" });
+    const unshippable = orders.changeAddress({ orderId, addressId: nowhere.id });
+    await expect(unshippable).rejects.toMatchObject({ cause: { reason: "address-needs-correction" } });
     await (await createAdminCaller(db)).admin.orders.markPaid({ orderId });
     const own = await createAddress(db, buyer.id);
     for (const late of [

@@ -1,10 +1,12 @@
 import { DomainError } from "~/domain/errors";
+import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import type { ChangeOrderAddressInput, ChangeOrderMessageInput } from "~/schemas/orders";
 import { assertAttempt } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueDigest } from "~/server/mail/queue-digest";
+import { assertShippable } from "../addresses/assert-shippable";
 import { recordOrderEvent } from "./order-transition";
 import { lockOwnPendingOrder } from "./own-pending-order";
 import { shippingDetailsOf } from "./shipping-details";
@@ -16,7 +18,8 @@ type Changed = { isChanged: boolean };
 
 /**
  * Sends one of the actor's waiting orders to another of their addresses, or to the same one as it is now. Throws
- * "not-found", "order-not-pending", "invalid-address", and "too-many-tries" after 30 changes of one account in an hour.
+ * "not-found", "order-not-pending", "invalid-address", "address-needs-correction", and "too-many-tries" after 30 changes
+ * of one account in an hour.
  */
 export async function changeOrderAddress(ctx: SignedInContext, input: ChangeOrderAddressInput): Promise<Changed> {
   const { orderId, addressId } = input;
@@ -27,6 +30,11 @@ export async function changeOrderAddress(ctx: SignedInContext, input: ChangeOrde
     const address = await tx.shippingAddress.findFirst({ where: { id: addressId, userId } });
     if (!address) throw new DomainError("NOT_FOUND", "invalid-address", "Invalid shipping address");
     const shippingDetails = shippingDetailsOf(address);
+    const settings = await tx.siteSettings.findUnique({
+      where: { id: "default" },
+      select: { shippingCountries: true },
+    });
+    assertShippable(shippingDetails, (settings ?? UNSAVED_SETTINGS).shippingCountries);
     if (isSame(order.shippingDetails, shippingDetails)) return { isChanged: false };
     await tx.order.update({ where: { id: orderId }, data: { shippingAddressId: addressId, shippingDetails } });
     await tellOfChange(tx, ctx, order, "changeAddress");
