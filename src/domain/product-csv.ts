@@ -1,6 +1,7 @@
 import { DomainError } from "./errors";
 import { formatMoney, parseDollars } from "./money";
 import { percentText } from "./price-trace";
+import { otherNamesOf, PRODUCT_FORMS, type ProductForm } from "./product-identity";
 import { parsePercent } from "./product-price";
 
 /** The columns of the product file, in the sequence in which they are written. */
@@ -10,6 +11,9 @@ export const PRODUCT_COLUMNS = [
   "slug",
   "description",
   "detailed_description",
+  "cas_number",
+  "other_names",
+  "form",
   "category",
   "supplier_cost",
   "markup_percentage",
@@ -47,6 +51,9 @@ export type CsvProduct = {
   sku: string;
   description: string;
   detailedDescription: string;
+  casNumber: string;
+  otherNames: string;
+  form: ProductForm | null;
   category: string;
   supplierCostCents: number | null;
   markupBps: number | null;
@@ -70,6 +77,9 @@ export function csvCells(product: CsvProduct): string[] {
     slug: product.slug,
     description: product.description,
     detailed_description: product.detailedDescription,
+    cas_number: product.casNumber,
+    other_names: otherNamesOf(product.otherNames).join("; "),
+    form: product.form ?? "",
     category: product.category,
     supplier_cost: plain(product.supplierCostCents),
     markup_percentage: product.markupBps === null ? "" : percentText(product.markupBps),
@@ -126,6 +136,9 @@ export function readCsvCells(given: ProductCells): Read {
     sku: read("sku", (text) => text),
     description: cell("description"),
     detailedDescription: cell("detailed_description"),
+    casNumber: read("cas_number", (text) => text),
+    otherNames: read("other_names", (text) => otherNamesOf(text).join("\n")),
+    form: read("form", readForm),
     category: read("category", (text) => text),
     supplierCostCents: read("supplier_cost", readMoney),
     markupBps: read("markup_percentage", readPercent),
@@ -149,6 +162,13 @@ function readPercent(text: string): number | null {
   const bps = parsePercent(text);
   if (bps === null) throw cannot("Enter a percentage, such as 150");
   return bps;
+}
+
+function readForm(text: string): ProductForm | null {
+  if (text === "") return null;
+  const form = PRODUCT_FORMS.find((each) => each === text.toLowerCase());
+  if (!form) throw cannot(`Enter ${PRODUCT_FORMS.join(", ")} or nothing`);
+  return form;
 }
 
 function readYesNo(text: string): boolean {

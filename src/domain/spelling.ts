@@ -1,8 +1,6 @@
 /** Spaces, punctuation and signs, but no letter of any alphabet: what a plain text is without. As in the search's index. */
 export const PUNCTUATION = "[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u00b4\\u00d7\\u2000-\\u206f]+";
 
-const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
-
 /** A text in small letters as it is looked up without punctuation: "BPC-157" is "bpc157". */
 export const plainText = (text: string): string => text.toLowerCase().replace(new RegExp(PUNCTUATION, "g"), "");
 
@@ -21,21 +19,57 @@ export const oneLetterOut = (plain: string): string[] => [
   ...new Set([...plain].map((_letter, at, all) => all.filter((_other, index) => index !== at).join(""))),
 ];
 
-/** Every plain text from which this one is one slip away: a letter lost, too many, wrong, or two in the wrong order. */
-export function oneTypoAway(plain: string): string[] {
-  const near = new Set<string>();
-  for (let at = 0; at <= plain.length; at++) {
-    const before = plain.slice(0, at);
-    const [letter, next] = [plain.charAt(at), plain.charAt(at + 1)];
-    const after = plain.slice(at + 1);
-    for (const other of LETTERS) {
-      near.add(before + other + letter + after);
-      if (letter) near.add(before + other + after);
+/**
+ * How many slips lie between two texts: a letter lost, too many, wrong, or two in the wrong order. Exact up to `most`;
+ * what lies further apart is `most + 1`.
+ */
+export function slipsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let [before, above]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let at = 1; at <= other.length; at++) {
+      const isSame = one[row - 1] === other[at - 1];
+      const cost = Math.min(
+        (above?.[at] ?? 0) + 1,
+        (current[at - 1] ?? 0) + 1,
+        (above?.[at - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      current.push(isSwapped ? Math.min(cost, (before?.[at - 2] ?? 0) + 1) : cost);
     }
-    if (letter) near.add(before + after);
-    if (next) near.add(before + next + letter + plain.slice(at + 2));
+    if (Math.min(...current) > most) return most + 1;
+    [before, above] = [above ?? [], current];
   }
-  near.delete(plain);
-  near.delete("");
-  return [...near];
+  return Math.min(above?.[other.length] ?? 0, most + 1);
+}
+
+/** One slip in a word of up to seven letters, two in a longer one. */
+const slipsForgiven = (word: string) => (word.length < 8 ? 1 : 2);
+const TOO_FAR = 100;
+
+/**
+ * How far a typed text is from a name, in slips; `TOO_FAR` or more when it is not meant. Compares both without
+ * punctuation, and word by word: each typed word with the nearest word of the name.
+ */
+function slipsFromName(text: string, name: string): number {
+  const split = (all: string) => all.toLowerCase().split(new RegExp(PUNCTUATION)).filter(Boolean);
+  const [typed, plain] = [plainText(text), plainText(name)];
+  const whole = slipsBetween(typed, plain, slipsForgiven(typed));
+  const words = [...split(name), plain];
+  const byWord = split(text).reduce((sum, word) => {
+    const least = Math.min(...words.map((each) => slipsBetween(word, each, slipsForgiven(word))));
+    return sum + (least > slipsForgiven(word) ? TOO_FAR : least);
+  }, 0);
+  // A name of more words than were typed comes after one that was typed whole.
+  return Math.min(whole > slipsForgiven(typed) ? TOO_FAR : whole, byWord + 0.5);
+}
+
+/** Those of the names that a text may mean, the nearest first; equally near ones stay in their order. */
+export function nearestNames<T extends { name: string }>(text: string, all: readonly T[]): T[] {
+  return all
+    .map((one) => ({ one, slips: slipsFromName(text, one.name) }))
+    .filter(({ slips }) => slips < TOO_FAR)
+    .sort((a, b) => a.slips - b.slips)
+    .map(({ one }) => one);
 }

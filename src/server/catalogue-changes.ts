@@ -14,7 +14,7 @@ const ids = z.array(z.string().min(1).max(80)).max(MOST_IDS);
 /**
  * What a write changed of what public pages show. `products`: the products themselves. `categories`: categories that
  * were edited. `lists`: which lists may hold other products now or the same ones in another order, by category id, or
- * one of `featuredList`, `reviewsList`, `allList` and `relatedList(categoryId)`.
+ * one of `featuredList`, `reviewsList`, `allList`, `synonymsList` and `relatedList(categoryId)`.
  */
 const CatalogueChangeParts = z.strictObject({
   products: ids.optional(),
@@ -30,6 +30,8 @@ export const featuredList = "featured";
 export const reviewsList = "reviews";
 /** Which products visitors can see at all: the count in the banner. */
 export const allList = "all";
+/** What the search takes a typed word to mean. */
+export const synonymsList = "synonyms";
 /** The products at the head of a category, which the pages of its products show. */
 export const relatedList = (categoryId: string) => `related-${categoryId}`;
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** Lists of many lengths make many texts; each name is kept by every connection and by the database. */
 const MOST_NAMES = 1_000;
 /** How well such a condition selects depends on its value, so each of these is planned for its own. */
-const PLANNED_EACH_TIME = /\b(I?LIKE|similarity|name_deletions)\b|%>/i;
+const PLANNED_EACH_TIME = /\b(I?LIKE|similarity|name_deletions)\b|%>|@@/i;
 
 /**
  * Names for prepared statements: the same text always has the same name, in every process. A text beyond the bound, and

@@ -30,7 +30,7 @@ describe("the name of a statement", () => {
     expect([nameOf({ sql: "SELECT 3" }), nameOf({ sql: "SELECT 1" })]).toEqual(["", first]);
   });
 
-  it.each(["lower(name) LIKE $1", "name %> $1", "name_deletions(name) && $1"])(
+  it.each(["lower(name) LIKE $1", "name %> $1", "name_deletions(name) && $1", "words @@ $1::tsquery"])(
     "is not given to a search, whose best plan depends on its text: %s",
     (condition) => expect(createStatementNames()({ sql: `SELECT 1 FROM products WHERE ${condition}` })).toBe(""),
   );

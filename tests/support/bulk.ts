@@ -17,5 +17,14 @@ export async function inBulk(db: Db, tables: readonly string[], work: (tx: Tx) =
     },
     { timeout: 300_000 },
   );
-  for (const { definition } of indexes) await db.$executeRaw(Prisma.raw(definition));
+  for (const { definition } of indexes) {
+    // Longer than a statement of the shop may take.
+    await db.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
+        await tx.$executeRaw(Prisma.raw(definition));
+      },
+      { timeout: 300_000 },
+    );
+  }
 }

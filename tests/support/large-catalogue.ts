@@ -13,8 +13,7 @@ export async function fillCatalogue({ products, openId, closedId }: Large): Prom
     SELECT
       initcap(a.s || b.s || c.s) || '-' || (n % 997),
       'product-' || n, 'SPEED-' || n,
-      'Lyophilised ' || b.s || c.s || a.s || ' peptide, ' || (n % 50) || ' mg per sealed vial, 98% or better by HPLC, lot '
-        || substr(md5(n::text), 1, 10) || ', with mass spectrum and certificate of analysis for each lot.',
+      'Lyophilised ' || b.s || c.s || a.s || ' peptide, ' || (n % 50) || ' mg per sealed vial, lot ' || substr(md5(n::text), 1, 10),
       1000 + n % 5000,
       CASE WHEN n % 20 = 0 THEN ${closedId}::uuid ELSE ${openId}::uuid END,
       n % 50 = 0, now()

@@ -46,7 +46,14 @@ type Common = {
   short: string;
   label?: string;
   hue?: number;
-} & Pick<ProductSeed, "featured" | "soldOut" | "hidden" | "sources">;
+} & Pick<ProductSeed, "featured" | "soldOut" | "hidden" | "sources" | "otherNames"> &
+  Partial<Pick<ProductSeed, "form">>;
+
+/** What a product is, where it does not say. */
+const FORMS: Readonly<Record<ProductSeed["art"]["kind"], ProductSeed["form"]>> = {
+  ...{ vial: "powder", structure: "powder", bottle: "liquid" },
+  ...{ box: "labware", glassware: "labware", kit: "labware" },
+};
 
 function base(
   p: Common,
@@ -63,6 +70,8 @@ function base(
     sku: p.sku,
     description: p.short,
     detailedDescription: detailed.join("\n\n"),
+    ...(p.otherNames ? { otherNames: p.otherNames } : {}),
+    form: p.form ?? FORMS[kind],
     categoryKey: p.category,
     supplierCostCents: p.cost,
     markupPercent,

@@ -1,3 +1,4 @@
+import { isCasNumber } from "../../../src/domain/product-identity";
 import { volumeTierProblems } from "../../../src/domain/product-price";
 import { retailCents } from "./build";
 import { categories } from "./categories";
@@ -32,6 +33,7 @@ export function catalogueProblems(): string[] {
     if (!keys.has(p.categoryKey)) problems.push(`${p.key}: no category ${p.categoryKey}`);
     if (p.description.length < 150 || p.description.length > 320)
       problems.push(`${p.key}: description of ${p.description.length}`);
+    if (p.facts?.cas && !isCasNumber(p.facts.cas)) problems.push(`${p.key}: CAS ${p.facts.cas}`);
     if ((p.sources?.length ?? 0) > 3) problems.push(`${p.key}: more than three sources`);
     const priced = { ...p, markupBps: p.markupPercent * 100 };
     for (const { message } of volumeTierProblems(priced)) problems.push(`${p.key}: ${message}`);

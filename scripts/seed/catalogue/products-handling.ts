@@ -44,6 +44,7 @@ export const handlingProducts: ProductSeed[] = [
     key: "cryo-labels",
     name: "Cryogenic Labels 33 × 13 mm",
     sku: "SH-LBL-500",
+    otherNames: ["Cryo labels", "Freezer labels"],
     content: "Roll of 500",
     category: "storage-and-handling",
     kind: "box",

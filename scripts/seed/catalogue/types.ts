@@ -1,3 +1,5 @@
+import type { ProductForm } from "../../../src/domain/product-identity";
+
 export type CategorySeed = {
   key: string;
   name: string;
@@ -27,6 +29,9 @@ export type ProductSeed = {
   description: string;
   /** Plain text; paragraphs parted by a blank line. */
   detailedDescription: string;
+  /** What else chemists call it; the search finds it by these. */
+  otherNames?: string[];
+  form: ProductForm;
   categoryKey: string;
   /** null: the price is given on request. */
   supplierCostCents: number | null;

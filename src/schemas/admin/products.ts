@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { MAX_BULK_ROWS } from "~/domain/bulk-change";
+
 import { PRODUCT_COLUMNS } from "~/domain/product-csv";
+import { isCasNumber, otherNamesOf, PRODUCT_FORMS } from "~/domain/product-identity";
 import { isImageUrl, MAX_IMAGES } from "~/domain/product-image";
 import {
   DEFAULT_MARKUP_BPS,
@@ -71,6 +73,17 @@ export const ProductShape = z.strictObject({
     .default(""),
   description: z.string().max(2_000, "A short description has at most 2,000 characters").default(""),
   detailedDescription: z.string().max(20_000, "A description has at most 20,000 characters").default(""),
+  casNumber: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || isCasNumber(text), "This is no CAS number: its check digit does not fit")
+    .default(""),
+  otherNames: z
+    .string()
+    .max(1_000, "Other names have at most 1,000 characters together")
+    .transform((text) => otherNamesOf(text).join("\n"))
+    .default(""),
+  form: z.enum(PRODUCT_FORMS).nullable().default(null),
   categoryId: z.uuid("Choose a category").nullable().default(null),
   supplierCostCents: Cost.nullable(),
   markupBps: Markup.nullable(),
@@ -96,6 +109,9 @@ export const BLANK_PRODUCT: ProductFields = {
   sku: "",
   description: "",
   detailedDescription: "",
+  casNumber: "",
+  otherNames: "",
+  form: null,
   categoryId: null,
   supplierCostCents: null,
   markupBps: DEFAULT_MARKUP_BPS,

@@ -28,6 +28,7 @@ export async function fullShop() {
   await db.volumeTier.createMany({ data: [{ productId: product.id, quantity: 5, priceOverrideCents: 4000 }] });
   await db.productSource.create({ data: { productId: product.id, position: 1, name: "Lab One", costCents: 1900 } });
   await db.formerSlug.create({ data: { slug: "old-name", productId: product.id } });
+  await db.searchSynonym.create({ data: { term: "bac water", meaning: "bacteriostatic water" } });
   const data = { key: "product/abc", name: "vial.png", url: "/files/product/abc", width: 10, height: 10, size: 100 };
   await db.image.create({ data: { ...data, contentHash: "hash" } });
   const chain = await createChain(db, 3);

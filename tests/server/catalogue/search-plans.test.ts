@@ -3,11 +3,14 @@ import { Prisma } from "~/generated/prisma/client";
 import { db } from "~/server/db";
 import { searchStatement } from "~/server/services/catalogue/search-products";
 import {
-  literalConditions,
-  namesOneTypoAway,
+  anyMatch,
+  nameConditions,
+  namesWithTypos,
+  otherMatches,
   similarNames,
   withoutPunctuation,
 } from "~/server/services/catalogue/search-text";
+import { readingsOf } from "~/server/services/catalogue/search-vocabulary";
 import { createCategory } from "~tests/support/factories";
 import { fillCatalogue } from "~tests/support/large-catalogue";
 
@@ -19,27 +22,40 @@ beforeAll(async () => {
 
 const visitor = { db, actor: null };
 
+async function planOf(condition: Prisma.Sql, order = Prisma.sql`p."id"::text`): Promise<string> {
+  const statement = searchStatement(visitor, condition, order, 20);
+  const plan = await db.$queryRaw<Record<string, string>[]>`EXPLAIN ${statement}`;
+  return plan.flatMap((row) => Object.values(row)).join("\n");
+}
+
 describe("search among 20,000 products", () => {
-  it.each(["galafengen", "c4ca4238"])("looks '%s' up in an index, not in every product", async (text) => {
-    for (const condition of literalConditions(text).slice(1)) {
-      const statement = searchStatement(visitor, condition, Prisma.sql`lower(p."name") COLLATE "C", p."id"`, 20);
-      const plan = await db.$queryRaw<Record<string, string>[]>`EXPLAIN ${statement}`;
-      const lines = plan.flatMap((row) => Object.values(row)).join("\n");
-      expect(lines).toMatch(/Bitmap Index Scan on products_(name|description)_trgm/);
-      expect(lines).not.toMatch(/Seq Scan on products/);
-    }
-  });
+  it.each(["galafengen", "c4ca4238", "galafengen 12mg", "SPEED-777"])(
+    "looks '%s' up in indexes, not in every product",
+    async (text) => {
+      const readings = await readingsOf(visitor, text.toLowerCase());
+      const conditions = [
+        nameConditions(text)[1],
+        otherMatches(text, readings).condition,
+        anyMatch(text, readings).condition,
+      ];
+      for (const condition of conditions) {
+        if (!condition) throw new Error("expected a condition");
+        const lines = await planOf(condition);
+        expect(lines).toMatch(/Bitmap Index Scan on products_(name_trgm|description_trgm|words)/);
+        expect(lines).not.toMatch(/Seq Scan on products/);
+      }
+      const { condition, order } = anyMatch(text, readings);
+      expect(await planOf(condition, order)).not.toMatch(/Seq Scan on products/);
+    },
+  );
 
   it.each([
     ["without punctuation", withoutPunctuation("galafengen12"), "products_plain_name_trgm"],
-    ["one slip off", namesOneTypoAway("kvp"), "products_name_deletions"],
+    ["one slip off", namesWithTypos("galafegnen", "galafegnen"), "products_name_deletions"],
     ["much like it", similarNames("galafngen", "galafngen")?.condition, "products_(name|plain_name)_trgm"],
   ])("looks a name %s up in an index, too", async (_kind, condition, index) => {
     if (!condition) throw new Error("expected a condition");
-    const plan = await db.$queryRaw<
-      Record<string, string>[]
-    >`EXPLAIN ${searchStatement(visitor, condition, Prisma.sql`p."id"`, 20)}`;
-    const lines = plan.flatMap((row) => Object.values(row)).join("\n");
+    const lines = await planOf(condition);
     expect(lines).toMatch(new RegExp(`Index Scan (on|using) ${index}`));
     expect(lines).not.toMatch(/Seq Scan on products/);
   });

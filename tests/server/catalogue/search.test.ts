@@ -34,7 +34,7 @@ describe("search", () => {
   it.each(["bpc157", "BPC 157", "bpc/157"])("finds BPC-157 by %s", async (text) => {
     await createProduct(db, { name: "BPC-157" });
     await createProduct(db, { name: "TB-500" });
-    expect(await found(text)).toEqual({ names: ["BPC-157"], isGuess: true });
+    expect(await found(text)).toEqual({ names: ["BPC-157"], isGuess: false });
   });
 
   it.each([

@@ -6,10 +6,11 @@ import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { descriptionWarnings } from "~/domain/description-warning";
+import { FORM_NAMES, PRODUCT_FORMS } from "~/domain/product-identity";
 import { api } from "~/trpc/react";
 import type { PartProps } from "./use-product-form";
 
-/** Name, SKU, category and the two descriptions. */
+/** Name, SKU, category, what it is and is also called, and the two descriptions. */
 export function ProductBasics({ form }: PartProps) {
   const { register } = form;
   const { errors } = form.formState;
@@ -40,6 +41,36 @@ export function ProductBasics({ form }: PartProps) {
             </Select>
           </Field>
         </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="CAS number" isOptional error={errors.casNumber?.message}>
+            <Input
+              className="font-mono"
+              maxLength={12}
+              placeholder="137525-51-0"
+              autoComplete="off"
+              spellCheck={false}
+              {...register("casNumber")}
+            />
+          </Field>
+          <Field label="Form" isOptional error={errors.form?.message}>
+            <Select {...register("form")}>
+              <option value="">Not set</option>
+              {PRODUCT_FORMS.map((form) => (
+                <option key={form} value={form}>
+                  {FORM_NAMES[form]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Field
+          label="Other names"
+          isOptional
+          hint="One per line. Customers find the product by these too."
+          error={errors.otherNames?.message}
+        >
+          <Textarea rows={2} maxLength={1000} spellCheck={false} {...register("otherNames")} />
+        </Field>
         <Field label="Short description" isOptional error={errors.description?.message}>
           <Textarea rows={3} maxLength={2000} {...register("description")} />
         </Field>

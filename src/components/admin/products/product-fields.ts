@@ -8,10 +8,12 @@ import { DOLLARS_TEXT, TypedDollars } from "~/schemas/typed-dollars";
 /** What stands in the product's form, as it was typed. */
 export type ProductFormValues = Omit<
   ProductFields,
-  "categoryId" | "supplierCostCents" | "markupBps" | "sources" | "volumeTiers"
+  "categoryId" | "form" | "supplierCostCents" | "markupBps" | "sources" | "volumeTiers"
 > & {
   /** Empty: no category. */
   categoryId: string;
+  /** Empty: not said. */
+  form: string;
   supplierCostCents: string;
   markupBps: string;
   sources: { name: string; costCents: string }[];
@@ -24,6 +26,9 @@ export const FIELD_LABELS: Readonly<Record<ProductField, string>> = {
   sku: "SKU",
   description: "Short description",
   detailedDescription: "Detailed description",
+  casNumber: "CAS number",
+  otherNames: "Other names",
+  form: "Form",
   categoryId: "Category",
   supplierCostCents: "Supplier cost",
   markupBps: "Markup",
@@ -42,10 +47,11 @@ const dollars = (cents: number | null) => (cents === null ? "" : plainDollars(ce
 
 /** A product as its form shows it. */
 export function formValuesOf(fields: ProductFields): ProductFormValues {
-  const { supplierCostCents, markupBps, volumeTiers, categoryId, sources } = fields;
+  const { supplierCostCents, markupBps, volumeTiers, categoryId, form, sources } = fields;
   return {
     ...fields,
     categoryId: categoryId ?? "",
+    form: form ?? "",
     supplierCostCents: dollars(supplierCostCents),
     markupBps: markupBps === null ? "" : percentText(markupBps),
     sources: POSITIONS.map((position) => {
@@ -113,6 +119,7 @@ export const ProductFormFields = z.custom<ProductFormValues>().transform((typed,
     ...typed,
     ...pricesOf(typed),
     categoryId: typed.categoryId || null,
+    form: typed.form || null,
     imageUrls: typed.imageUrls.filter((url) => url.trim() !== ""),
     sources,
   });

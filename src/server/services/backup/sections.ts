@@ -69,6 +69,7 @@ export const SECTIONS: readonly Section[] = [
     ownedBy: { section: "products", column: "product_id" },
   },
   { name: "formerSlugs", table: "former_slugs", key: ["slug"], append: "keep" },
+  { name: "searchSynonyms", table: "search_synonyms", key: ["term"], append: "keep" },
   {
     ...{ name: "users", table: "users", key: id, append: "keep", only: USER_COLUMNS },
     parked: { email: "'~' || t.id", affiliate_code: "NULL", referred_by_user_id: "NULL" },
@@ -155,6 +156,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   email_changes: "secrets",
   revoked_sessions: "of the moment",
   rate_limits: "of the moment",
+  search_misses: "of the moment",
   outbox_mails:
     "e-mails, waiting and as sent: sending them again would be wrong, and what they said is kept 90 days only",
   audit_entries: "what admins did is never rewritten",

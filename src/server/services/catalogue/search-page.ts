@@ -7,7 +7,8 @@ import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { queryHotRows } from "~/server/query-rows";
 import { likelyMatches } from "./search-products";
-import { ALPHABETICAL, anyLiteral, RETAIL } from "./search-text";
+import { ALPHABETICAL, anyMatch, RETAIL } from "./search-text";
+import { readingsOf } from "./search-vocabulary";
 import { tilesOf } from "./tiles";
 import { viewerOf, visibleToSql } from "./visible-to";
 
@@ -36,7 +37,7 @@ async function foundBy(ctx: ServiceContext, { condition, best }: Meant, { sort, 
   const order = ORDERS[sort] ?? best;
   const [row] = await queryHotRows(ctx.db, FoundRow)`
     WITH found AS MATERIALIZED (
-      SELECT p.id, p.name, p.sold_out, p.created_at, p.supplier_cost_cents, p.markup_bps FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
+      SELECT p.id, p.name, p.category_id, p.sold_out, p.created_at, p.supplier_cost_cents, p.markup_bps FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
     ), totals AS (
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE NOT sold_out))::int AS "inStock" FROM found
     ), shown AS (
@@ -49,10 +50,10 @@ async function foundBy(ctx: ServiceContext, { condition, best }: Meant, { sort, 
   return row ?? { total: 0, inStock: 0, page: 1, ids: [] };
 }
 
-/** Which page of which products a text means: all that hold it, or else the nearest names in the order of their likeness. */
+/** Which page of which products a text means: all that have its words, or else the nearest names in the order of their likeness. */
 async function meantBy(ctx: ServiceContext, text: string, wanted: Wanted) {
-  const literal = anyLiteral(text);
-  const found = await foundBy(ctx, { ...literal, best: Prisma.sql`${literal.order}, ${ALPHABETICAL}` }, wanted);
+  const { condition: has, order } = anyMatch(text, await readingsOf(ctx, text));
+  const found = await foundBy(ctx, { condition: has, best: Prisma.sql`${order}, ${ALPHABETICAL}` }, wanted);
   if (found.total > 0) return { ...found, isGuess: false };
   const likely = await likelyMatches(ctx, text);
   if (likely.length === 0) return null;

@@ -79,6 +79,8 @@ function slugOf(fields: Partial<CsvProduct>, name: string, known: Known | null):
 
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
   detailedDescription: "detailed_description",
+  casNumber: "cas_number",
+  otherNames: "other_names",
   supplierCostCents: "supplier_cost",
   markupBps: "markup_percentage",
   imageUrls: "image_urls",

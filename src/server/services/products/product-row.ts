@@ -13,6 +13,9 @@ const SELECT = {
   sku: true,
   description: true,
   detailedDescription: true,
+  casNumber: true,
+  otherNames: true,
+  form: true,
   categoryId: true,
   supplierCostCents: true,
   markupBps: true,
@@ -66,6 +69,9 @@ export async function upsertProducts(tx: Pick<Tx, "$executeRaw">, products: read
     sku: product.sku,
     description: product.description,
     detailed_description: product.detailedDescription,
+    cas_number: product.casNumber,
+    other_names: product.otherNames,
+    form: product.form,
     image_urls: product.imageUrls,
     supplier_cost_cents: product.supplierCostCents,
     markup_bps: product.markupBps,
@@ -75,14 +81,15 @@ export async function upsertProducts(tx: Pick<Tx, "$executeRaw">, products: read
     sold_out: product.soldOut,
   }));
   await tx.$executeRaw`
-    INSERT INTO products (id, name, slug, sku, description, detailed_description, image_urls, supplier_cost_cents,
-      markup_bps, category_id, hidden, featured, sold_out, created_at, updated_at)
-    SELECT id, name, slug, sku, description, detailed_description, image_urls, supplier_cost_cents,
-      markup_bps, category_id, hidden, featured, sold_out, ${at}::timestamptz, ${at}::timestamptz
+    INSERT INTO products (id, name, slug, sku, description, detailed_description, cas_number, other_names, form, image_urls,
+      supplier_cost_cents, markup_bps, category_id, hidden, featured, sold_out, created_at, updated_at)
+    SELECT id, name, slug, sku, description, detailed_description, cas_number, other_names, form, image_urls,
+      supplier_cost_cents, markup_bps, category_id, hidden, featured, sold_out, ${at}::timestamptz, ${at}::timestamptz
     FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT (id) DO UPDATE SET
       name = excluded.name, slug = excluded.slug, sku = excluded.sku, description = excluded.description,
-      detailed_description = excluded.detailed_description, image_urls = excluded.image_urls,
+      detailed_description = excluded.detailed_description, cas_number = excluded.cas_number,
+      other_names = excluded.other_names, form = excluded.form, image_urls = excluded.image_urls,
       supplier_cost_cents = excluded.supplier_cost_cents, markup_bps = excluded.markup_bps,
       category_id = excluded.category_id, hidden = excluded.hidden, featured = excluded.featured,
       sold_out = excluded.sold_out, updated_at = excluded.updated_at, version = products.version + 1`;

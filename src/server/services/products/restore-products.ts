@@ -13,6 +13,9 @@ const kept = ({ undoId, leftIds }: Restored, kind: string) => Prisma.sql`
     WHERE u.id = ${undoId}::uuid AND r->>'kind' = ${kind} AND NOT (r->>'id' = ANY(${[...leftIds]}::text[]))
   )`;
 
+/** Columns that a product kept before they were added is without. */
+const ADDED_LATER = JSON.stringify({ cas_number: "", other_names: "" });
+
 /** A category that is gone in the meantime is left out. */
 const CATEGORY = Prisma.sql`(SELECT c.id FROM categories c WHERE c.id = k.category_id)`;
 
@@ -29,7 +32,8 @@ export async function restoreWhole(tx: Tx, restored: Restored): Promise<number> 
   const count = await tx.$executeRaw`
     WITH ${kept(restored, "whole")}
     UPDATE products p SET name = k.name, slug = k.slug, sku = k.sku, description = k.description,
-      detailed_description = k.detailed_description, image_urls = k.image_urls,
+      detailed_description = k.detailed_description, cas_number = coalesce(k.cas_number, ''),
+      other_names = coalesce(k.other_names, ''), form = k.form, image_urls = k.image_urls,
       supplier_cost_cents = k.supplier_cost_cents, markup_bps = k.markup_bps, category_id = ${CATEGORY},
       hidden = k.hidden, featured = k.featured, sold_out = k.sold_out, version = p.version + 1,
       updated_at = ${restored.at}::timestamptz
@@ -61,7 +65,7 @@ export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number
   const count = await tx.$executeRaw`
     WITH ${rows}
     INSERT INTO products
-    SELECT (jsonb_populate_record(NULL::products, kept.r->'product' || jsonb_build_object(
+    SELECT (jsonb_populate_record(NULL::products, ${ADDED_LATER}::jsonb || kept.r->'product' || jsonb_build_object(
       'slug', s.slug, 'category_id', (SELECT c.id FROM categories c WHERE c.id = (kept.r->'product'->>'category_id')::uuid),
       'version', (kept.r->>'version')::int + 1, 'updated_at', ${restored.at}::text))).*
     FROM kept JOIN unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[]) AS s(id, slug)
