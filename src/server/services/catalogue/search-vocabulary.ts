@@ -39,7 +39,7 @@ const vocabulary = ({ db }: Pick<ServiceContext, "db">): Promise<Vocabulary> =>
   );
 
 /** The text, and what it is once each synonym in it is replaced. `text` as `searchText` writes it. */
-export function withSynonyms(text: string, synonyms: readonly { term: string; meaning: string }[]): string[] {
+function withSynonyms(text: string, synonyms: readonly { term: string; meaning: string }[]): string[] {
   const words = ` ${searchWords(text).join(" ")} `;
   const replaced = synonyms.reduce((sofar, { term, meaning }) => {
     const wanted = searchWords(term).join(" ");
