@@ -4,7 +4,7 @@ import { DAY_MS, fixedId, SEED_NOW } from "./clock";
 
 const at = (daysAgo: number) => SEED_NOW.getTime() - daysAgo * DAY_MS;
 
-/** Messages to the shop, one of them answered: written by a visitor and by customers, through the API. */
+/** Messages to the shop, one of them answered, and a request for access: written through the API. */
 export async function seedInbox(db: Db): Promise<void> {
   const visitor = await as(db, "nobody", at(6));
   const conversationId = fixedId("conversation 1");
@@ -25,6 +25,14 @@ export async function seedInbox(db: Db): Promise<void> {
     productSlug: null,
     message: "One vial of my last order arrived with a cracked cap. I kept the parcel and can send a picture.",
   });
+  const category = await db.category.findFirst({ where: { isRestricted: true }, select: { id: true } });
+  if (category) {
+    await (await as(db, "customer", at(0.8))).access.request({
+      categoryId: category.id,
+      reason:
+        "Method validation at a contract laboratory: we need one unit of each reference material for calibration.",
+    });
+  }
   await (await as(db, "nobody", at(0.3))).contact.send({
     ...{
       conversationId: fixedId("conversation 3"),

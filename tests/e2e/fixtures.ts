@@ -6,7 +6,17 @@ import { graveViolations } from "./axe";
 export { expect };
 
 /** Public pages that are kept as they are for everybody. */
-export const KEPT = ["/", "/category/research-peptides", "/product/bpc-157", "/search", "/terms", "/privacy"];
+export const KEPT = [
+  "/",
+  "/category/research-peptides",
+  "/product/bpc-157",
+  "/search",
+  "/contact",
+  "/about",
+  "/shipping-returns",
+  "/terms",
+  "/privacy",
+];
 
 /** A person's browser: a headless one would be taken for a bot, and its clicks not counted. */
 const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";

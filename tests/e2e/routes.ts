@@ -80,6 +80,7 @@ export const PARTS: Part[] = [
     routes: [
       [panel("figures"), "/admin/figures?of=sales", "/admin/figures?of=subscriptions", "/admin/figures?of=gold"],
       [ORDERS, "/admin/orders", ({ paid }) => `/admin/orders?section=all&order=${paid}`],
+      [panel("access-requests"), "/admin/access-requests", "/admin/access-requests?state=decided"],
       [panel("messages"), "/admin/messages", "/admin/messages?state=done"],
       [panel("messages/[conversationId]"), ({ message }) => `/admin/messages/${message}`],
       [`${ORDERS}/[orderId]`, ({ paid }) => `/admin/orders/${paid}`],

@@ -6,6 +6,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import type { PaidTier } from "~/domain/membership";
 import { api } from "~/trpc/react";
 import { AddressBook } from "./address-book";
+import { ProfileAccess } from "./profile-access";
 import { ProfileAffiliate } from "./profile-affiliate";
 import { ProfileInformation } from "./profile-information";
 import { ProfileMembership } from "./profile-membership";
@@ -41,6 +42,7 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
               <AddressBook />
             </section>
             <ProfileMembership wantedTier={wantedTier} />
+            <ProfileAccess />
             <ProfileAffiliate profile={profile} />
             <ProfileSecurity />
           </div>

@@ -7,6 +7,7 @@ import {
   History,
   Images,
   Inbox,
+  KeyRound,
   LayoutDashboard,
   type LucideIcon,
   Mails,
@@ -94,6 +95,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         label: "Users",
         Icon: Users,
         badge: { count: (counts) => counts.pendingSubscriptions, label: "pending subscription requests" },
+      },
+      {
+        href: "/admin/access-requests",
+        label: "Access requests",
+        Icon: KeyRound,
+        badge: { count: (counts) => counts.pendingAccess, label: "waiting for a decision" },
       },
       {
         href: "/admin/affiliates",

@@ -1,33 +1,36 @@
 import { Lock } from "lucide-react";
+import dynamic from "next/dynamic";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Skeleton } from "~/components/ui/skeleton";
 
-type ApprovalNoticeProps = { categoryName: string; isSignedIn: boolean };
+// Only who is signed in and has no access needs its form.
+const AccessRequest = dynamic(() => import("./access-request").then((file) => file.AccessRequest), {
+  loading: () => <Skeleton className="h-72" />,
+});
 
-/** In place of a restricted category's products: that approval is needed, and how to ask for it. */
-export function ApprovalNotice({ categoryName, isSignedIn }: ApprovalNoticeProps) {
+type ApprovalNoticeProps = { category: { id: string; name: string; slug: string }; isSignedIn: boolean };
+
+/** In place of a restricted category's products: that approval is needed, and the way to it. */
+export function ApprovalNotice({ category, isSignedIn }: ApprovalNoticeProps) {
+  if (isSignedIn) return <AccessRequest key={category.id} category={category} />;
+  const next = encodeURIComponent(`/category/${category.slug}`);
   return (
     <EmptyState
       icon={<Lock aria-hidden />}
       title="This category needs approval"
       action={
-        isSignedIn ? (
-          <ButtonLink href="/profile">Go to your profile</ButtonLink>
-        ) : (
-          <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink href="/login">Sign In</ButtonLink>
-            <ButtonLink href="/signup" variant="secondary">
-              Sign Up
-            </ButtonLink>
-          </div>
-        )
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink href={`/login?next=${next}`}>Sign In</ButtonLink>
+          <ButtonLink href={`/signup?next=${next}`} variant="secondary">
+            Sign Up
+          </ButtonLink>
+        </div>
       }
     >
       <p>
-        {categoryName} is open to accounts that the shop has approved for it. To ask for approval,{" "}
-        {!isSignedIn && "sign in or create an account, then "}
-        write in the order message of your profile that you need this category, for which institution and for what
-        research. Once approved, its products appear here and everywhere in the shop.
+        {category.name} is open to approved accounts. Sign in or create an account, then tell us on this page what you
+        need it for. We answer by e-mail.
       </p>
     </EmptyState>
   );

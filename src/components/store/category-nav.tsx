@@ -70,7 +70,7 @@ function Entry({ category, isHere, look }: EntryProps) {
     return (
       <Link href={`/category/${category.slug}`} aria-current={isHere ? "page" : undefined} className={look}>
         {category.name}
-        {category.isRestricted && <RestrictedMark />}
+        {category.isLocked && <LockedMark />}
       </Link>
     );
   }
@@ -80,7 +80,7 @@ function Entry({ category, isHere, look }: EntryProps) {
       trigger={
         <button type="button" className={look}>
           {category.name}
-          {category.isRestricted && <RestrictedMark />}
+          {category.isLocked && <LockedMark />}
           <ChevronDown aria-hidden className="size-4" />
         </button>
       }
@@ -93,13 +93,13 @@ function Entry({ category, isHere, look }: EntryProps) {
   );
 }
 
-const toItem = ({ name, slug, isRestricted }: Omit<NavCategory, "children">): MenuItem => ({
+const toItem = ({ name, slug, isLocked }: Omit<NavCategory, "children">): MenuItem => ({
   label: name,
   href: `/category/${slug}`,
-  icon: isRestricted ? <RestrictedMark /> : undefined,
+  icon: isLocked ? <LockedMark /> : undefined,
 });
 
-export function RestrictedMark() {
+export function LockedMark() {
   return (
     <>
       <Lock aria-hidden className="size-3.5" />

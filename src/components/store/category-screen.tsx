@@ -38,7 +38,7 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
   return (
     <>
       {answer.status === "approval-needed" ? (
-        <ApprovalNotice categoryName={category.name} isSignedIn={Boolean(viewer)} />
+        <ApprovalNotice category={category} isSignedIn={Boolean(viewer)} />
       ) : answer.totalBeforeFilter === 0 ? (
         <EmptyState
           title="No products in this category yet"

@@ -45,7 +45,7 @@ export function ContactScreen({ topic, product, shop }: ContactScreenProps) {
       <aside className="space-y-6 text-sm lg:mt-24">
         {(company || shop.contactEmail) && (
           <div>
-            <h2 className="font-semibold">Who you write to</h2>
+            <h2 className="font-semibold">Our address</h2>
             {company && <address className="mt-2 whitespace-pre-line text-muted not-italic">{company}</address>}
             {shop.contactEmail && (
               <p className="mt-2">
@@ -57,7 +57,7 @@ export function ContactScreen({ topic, product, shop }: ContactScreenProps) {
           </div>
         )}
         <div>
-          <h2 className="font-semibold">Answered already</h2>
+          <h2 className="font-semibold">Quick answers</h2>
           <ul className="mt-2 space-y-2">
             <li>
               <Link href="/shipping-returns" className={link}>
@@ -71,7 +71,7 @@ export function ContactScreen({ topic, product, shop }: ContactScreenProps) {
             </li>
             <li>
               <Link href="/privacy" className={link}>
-                What we know about you
+                How we handle your data
               </Link>
             </li>
           </ul>

@@ -8,7 +8,7 @@ import { signOutTo } from "~/components/shared/sign-out";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ThemeToggle } from "~/components/ui/theme-toggle";
 import { api } from "~/trpc/react";
-import { type NavCategory, RestrictedMark } from "./category-nav";
+import { LockedMark, type NavCategory } from "./category-nav";
 
 // Fetched when the menu is first opened.
 const Drawer = dynamic(() => import("~/components/ui/drawer").then((file) => file.Drawer), { ssr: false });
@@ -50,7 +50,7 @@ export function PhoneMenu({ categories }: { categories: NavCategory[] }) {
                 <li key={category.id}>
                   <Link href={`/category/${category.slug}`} onClick={close} className={`${row} font-medium`}>
                     {category.name}
-                    {category.isRestricted && <RestrictedMark />}
+                    {category.isLocked && <LockedMark />}
                   </Link>
                   {category.children.length > 0 && (
                     <ul className="ml-3 border-line border-l pl-2">
@@ -58,7 +58,7 @@ export function PhoneMenu({ categories }: { categories: NavCategory[] }) {
                         <li key={child.id}>
                           <Link href={`/category/${child.slug}`} onClick={close} className={`${row} text-muted`}>
                             {child.name}
-                            {child.isRestricted && <RestrictedMark />}
+                            {child.isLocked && <LockedMark />}
                           </Link>
                         </li>
                       ))}

@@ -1,10 +1,31 @@
+import Link from "next/link";
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 
-/** A product that needs approval and one that never was look the same. */
-export function ProductNotFound() {
+type ProductNotFoundProps = { locked: { name: string; slug: string }[] };
+
+/**
+ * A product that needs approval and one that never was look the same; `locked` are all the categories that this viewer
+ * has no access to.
+ */
+export function ProductNotFound({ locked }: ProductNotFoundProps) {
   return (
     <NotFoundMessage title="Product Not Found">
       The product may have been renamed or withdrawn, or may need an approved account.
+      {locked.length > 0 && (
+        <>
+          {" "}
+          Ask for access to{" "}
+          {locked.map(({ name, slug }, index) => (
+            <span key={slug}>
+              {index > 0 && (index === locked.length - 1 ? " or " : ", ")}
+              <Link href={`/category/${slug}`} className="text-accent underline underline-offset-4">
+                {name}
+              </Link>
+            </span>
+          ))}
+          .
+        </>
+      )}
     </NotFoundMessage>
   );
 }

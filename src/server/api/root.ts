@@ -1,3 +1,4 @@
+import { accessRouter } from "./routers/access";
 import { accountRouter } from "./routers/account";
 import { addressesRouter } from "./routers/addresses";
 import { adminRouter } from "./routers/admin";
@@ -14,6 +15,7 @@ import { reviewsRouter } from "./routers/reviews";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
+  access: accessRouter,
   account: accountRouter,
   addresses: addressesRouter,
   admin: adminRouter,

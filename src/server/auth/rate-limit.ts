@@ -18,6 +18,7 @@ const LIMITS = {
   /** Each one writes to an address that may be a stranger's. */
   "email-change": { points: 5, duration: 24 * 60 * MINUTE },
   "password-change": { points: 10, duration: 15 * MINUTE },
+  "access-request": { points: 10, duration: 24 * 60 * MINUTE },
   contact: { points: 5, duration: 60 * MINUTE },
   "contact-of-address": { points: 15, duration: 60 * MINUTE },
   "order-message": { points: 30, duration: 60 * MINUTE },

@@ -6,6 +6,7 @@ import { decryptSecret } from "~/server/crypto";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
 import type { MailTemplate } from "~/server/mail/mail-template";
+import { accessDecidedMail, accessRequestedMail } from "~/server/mail/templates/access";
 import { affiliateApprovedMail } from "~/server/mail/templates/affiliate-approved";
 import { affiliateRejectedMail } from "~/server/mail/templates/affiliate-rejected";
 import { contactAnswerMail, contactReceivedMail, contactShopMail } from "~/server/mail/templates/contact";
@@ -31,6 +32,7 @@ import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { trackingMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
+import { mailAccess } from "./mail-access";
 import { mailConversation } from "./mail-conversation";
 import { mailInvitation } from "./mail-invitation";
 import { mailOrder } from "./mail-order";
@@ -52,6 +54,8 @@ const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 const OfMessages = OfOrder.extend({ ids: Ids.optional(), messageId: z.uuid().optional() }).transform(
   ({ orderId, ids, messageId }) => ({ orderId, ids: ids ?? (messageId ? [messageId] : []) }),
 );
+const accessOf = (db: Db, payload: unknown) =>
+  mailAccess(db, z.object({ requestId: z.uuid() }).parse(payload).requestId);
 const OfConversation = z.object({ conversationId: z.uuid() });
 const conversationOf = (db: Db, payload: unknown) => mailConversation(db, OfConversation.parse(payload).conversationId);
 const WithReason = OfOrder.extend({ reason: z.string().nullish() });
@@ -173,6 +177,8 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const { name } = await userNamed(db, userId);
     return membershipRequotedMail(site, { name, ...requoted });
   },
+  "access-requested": async (db, site, payload) => accessRequestedMail(site, await accessOf(db, payload)),
+  "access-decided": async (db, site, payload) => accessDecidedMail(site, await accessOf(db, payload)),
   "contact-shop": async (db, site, payload) => contactShopMail(site, await conversationOf(db, payload)),
   "contact-received": async (db, site, payload) => contactReceivedMail(site, await conversationOf(db, payload)),
   async "contact-answer"(db, site, payload) {

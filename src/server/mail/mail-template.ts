@@ -24,6 +24,8 @@ export const MAIL_TEMPLATES = [
   "affiliate-approved",
   "affiliate-rejected",
   "partnership-invitation",
+  "access-requested",
+  "access-decided",
   "contact-shop",
   "contact-received",
   "contact-answer",

@@ -156,7 +156,7 @@ describe("the home page's products", () => {
 
 describe("the footer", () => {
   const shop = { settings: UNSAVED_SETTINGS, logoUrl: null };
-  const glassware = { id: "c", name: "Glassware", slug: "glassware", isRestricted: false, children: [] };
+  const glassware = { id: "c", name: "Glassware", slug: "glassware", isLocked: false, children: [] };
 
   it("lists the categories, and has no heading without a list below it while there are none", async () => {
     await renderWithApi(<SiteFooter {...shop} categories={[glassware]} />, api);
@@ -194,7 +194,8 @@ describe("the rest of the home page", () => {
       expect(gold?.textContent).toContain(text);
     }
     const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(hrefs).toEqual(["/profile?membership=Bronze#membership", "/profile?membership=Gold#membership"]);
+    const [bronzeHref, goldHref] = ["Bronze", "Gold"].map((tier) => `/profile?membership=${tier}#membership`);
+    expect(hrefs).toEqual(["/contact", bronzeHref, goldHref]);
   });
 
   it("has the four feature cards", async () => {

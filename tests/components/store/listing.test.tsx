@@ -8,7 +8,7 @@ import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { NETWORK_ERROR } from "~/lib/api-error";
 import { ApiProvider } from "~/trpc/react";
 import { type ApiOutput, apiHandlers, pending, serverError, testLink } from "~tests/support/api-link";
-import { click } from "~tests/support/interactions";
+import { click, press, type } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { UrlState } from "~tests/support/url-state";
@@ -37,6 +37,7 @@ const found = (more: Partial<Found> = {}): Found => ({
   ...more,
 });
 const heading = {
+  id: "glassware-id",
   name: "Glassware",
   slug: "glassware",
   description: "",
@@ -46,12 +47,17 @@ const heading = {
 };
 const open = { status: "open" as const, category: heading, products: [tile("Beaker")], page: 1, pageCount: 1 };
 
+const GLASSWARE = { id: heading.id, name: heading.name, slug: heading.slug };
+
 const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => null,
   "catalogue.searchPage": () => found(),
   "catalogue.categoryBySlug": (): Category | Promise<Category> => pending(),
   "catalogue.search": () => ({ results: [], isGuess: false }),
+  "access.mine": (): ApiOutput<"access.mine"> => [{ ...GLASSWARE, state: "none" }],
+  "access.request": () => undefined,
 });
+const { "access.mine": mine, "access.request": request } = api;
 const { "account.me": me, "catalogue.searchPage": searchPage, "catalogue.categoryBySlug": categoryBySlug } = api;
 
 async function sortBy(value: string) {
@@ -169,16 +175,30 @@ describe("a category's page", () => {
     expect(screen.getByText("Nothing in stock here at the moment")).toBeDefined();
   });
 
-  it("asks for approval where that is needed, and says how to ask for it", async () => {
+  it("leads a visitor to sign in and back where approval is needed; who is signed in asks for it there", async () => {
     const kept = { status: "approval-needed" as const, category: { ...heading, isRestricted: true } };
     await renderWithApi(<CategoryScreen kept={kept} />, api);
     expect(screen.getByText("This category needs approval")).toBeDefined();
-    expect(screen.getByRole("link", { name: "Sign In" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe(
+      "/login?next=%2Fcategory%2Fglassware",
+    );
     cleanup();
     me.mockReturnValue(VIEWER);
     await renderWithApi(<CategoryScreen kept={kept} />, api);
-    expect(screen.getByText(/write in the order message of your profile/)).toBeDefined();
-    expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
+    expect(await screen.findByRole("button", { name: "Send request" })).toBeDefined();
+    await press("Send request");
+    expect(await screen.findByText("Please tell us what you need it for")).toBeDefined();
+    expect(request).not.toHaveBeenCalled();
+    type("What do you need it for?", "Calibration");
+    mine.mockReturnValue([{ ...GLASSWARE, state: "requested", requestedAt: new Date("2026-06-15T12:00:00Z") }]);
+    await press("Send request");
+    expect(request).toHaveBeenCalledWith({ categoryId: "glassware-id", reason: "Calibration" });
+    expect(await screen.findByText("Your request is with us")).toBeDefined();
+    cleanup();
+    mine.mockReturnValue([{ ...GLASSWARE, state: "declined", reason: "No licence", decidedAt: new Date() }]);
+    await renderWithApi(<CategoryScreen kept={kept} />, api);
+    expect(await screen.findByText("No licence")).toBeDefined();
+    expect(screen.getByLabelText("What do you need it for?")).toBeDefined();
   });
 
   it("is 'Category Not Found' at an address without one", async () => {

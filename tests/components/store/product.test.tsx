@@ -164,8 +164,8 @@ describe("what a product costs", () => {
   it("is 'Price on request' where there is none, without a way into the cart", async () => {
     await show({ ...found, prices: null });
     expect(screen.getByText("Price on request")).toBeDefined();
-    expect(screen.getByText(/send us a message on any of your orders/)).toBeDefined();
-    expect(document.body.textContent).not.toMatch(/e-?mail/i);
+    const ask = screen.getByRole("link", { name: "Request a price" });
+    expect(ask.getAttribute("href")).toMatch(/^\/contact\?topic=price&product=/);
     expect(screen.queryByText("Add to Cart")).toBeNull();
   });
 });
@@ -245,8 +245,9 @@ describe("the rest of a product's page", () => {
   });
 
   it("is 'Product Not Found' where there is nothing for this viewer", async () => {
-    await renderWithApi(<ProductNotFound />, api);
+    await renderWithApi(<ProductNotFound locked={[{ name: "Controlled", slug: "controlled" }]} />, api);
     expect(screen.getByRole("heading", { name: "Product Not Found" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Controlled" }).getAttribute("href")).toBe("/category/controlled");
   });
 });
 

@@ -23,6 +23,7 @@ const LONGER: Record<string, number> = {
   "admin.payouts.preview": Number.POSITIVE_INFINITY,
   "admin.payouts.run": Number.POSITIVE_INFINITY,
   // The categories of the shop, which only admins make.
+  "access.mine": Number.POSITIVE_INFINITY,
   "catalogue.navigation": Number.POSITIVE_INFINITY,
   "catalogue.home": Number.POSITIVE_INFINITY,
   "admin.categories.list": Number.POSITIVE_INFINITY,

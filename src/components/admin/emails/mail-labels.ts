@@ -26,6 +26,8 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "affiliate-approved": "Affiliate approved",
   "affiliate-rejected": "Affiliate rejected",
   "partnership-invitation": "Partnership invitation",
+  "access-requested": "Access request, to the shop",
+  "access-decided": "Access request decided",
   "contact-shop": "Message to the shop",
   "contact-received": "Message received",
   "contact-answer": "Answer to a message",

@@ -17,12 +17,16 @@ import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 const PRODUCTS_IN_A_ROW = 16;
 const PRODUCTS_ON_A_PAGE = 48;
 
-/** The header: top-level categories with their subcategories. */
+/** The header: top-level categories with their subcategories; locked is what this viewer has no access to. */
 export async function navigation(ctx: ServiceContext) {
   dependsOn(CATEGORIES_TAG);
   const tree = await categoryTree(ctx);
   const below = (parentId: string | null) => tree.categories.filter((category) => category.parentId === parentId);
-  const entry = ({ id, name, slug, isRestricted }: CategoryFacts) => ({ id, name, slug, isRestricted });
+  const viewer = viewerOf(ctx);
+  const entry = (category: CategoryFacts) => {
+    const { id, name, slug } = category;
+    return { id, name, slug, isLocked: !maySeeCategory(category, viewer) };
+  };
   return {
     categories: below(null).map((category) => ({ ...entry(category), children: below(category.id).map(entry) })),
   };
@@ -34,7 +38,7 @@ export async function productCount(ctx: ServiceContext): Promise<number> {
   return visibleCount(await categoryTree(ctx), viewerOf(ctx));
 }
 
-/** The home page: the featured products by SKU, one row for each open category that has products, and the reviews. */
+/** The home page: the featured products by SKU, one row for each category that this viewer can see and that has products, and the reviews. */
 export async function home(ctx: ServiceContext) {
   const [featuredIds, headIds, tree, reviews] = await Promise.all([
     featuredFor(ctx),
@@ -42,7 +46,8 @@ export async function home(ctx: ServiceContext) {
     categoryTree(ctx),
     reviewFeed(ctx),
   ]);
-  const categories = tree.categories.filter((category) => !category.isRestricted);
+  const viewer = viewerOf(ctx);
+  const categories = tree.categories.filter((category) => maySeeCategory(category, viewer));
   dependsOn(CATEGORIES_TAG, listTag(featuredList), ...categories.map(({ id }) => listTag(id)));
   const tiles = await tilesOf(ctx, [...new Set([...featuredIds, ...headIds])]);
   const tilesById = new Map(tiles.map((tile) => [tile.id, tile]));
@@ -73,16 +78,19 @@ function featuredFor(ctx: ServiceContext): Promise<string[]> {
 
 const HeadRow = z.strictObject({ categoryId: z.string(), ids: z.array(z.string()) });
 
-/** The first products by name of each open category; from the read model. */
+/** The first products by name of each category that this viewer can see; from the read model. */
 async function headsOfCategories(ctx: ServiceContext): Promise<string[]> {
+  const viewer = viewerOf(ctx);
+  const approved = [...viewer.approvedCategoryIds];
   const heads = await readModel.read(
-    "heads",
+    `heads:${viewerKey(viewer)}`,
     (rows) => [CATEGORIES_TAG, ...rows.map(({ categoryId }) => listTag(categoryId))],
     () => queryHotRows(ctx.db, HeadRow)`
       SELECT k.id::text AS "categoryId", ARRAY(
         SELECT p.id::text FROM products p WHERE p.category_id = k.id AND NOT p.hidden
         ORDER BY ${ALPHABETICAL} LIMIT ${PRODUCTS_IN_A_ROW}
-      ) AS ids FROM categories k WHERE NOT k.is_restricted`,
+      ) AS ids FROM categories k
+      WHERE NOT k.is_restricted OR ${viewer.isAdmin} OR k.id = ANY(${approved}::uuid[])`,
   );
   return heads.flatMap(({ ids }) => ids);
 }
@@ -105,7 +113,7 @@ export async function categoryBySlug(ctx: ServiceContext, input: CategoryInput) 
   dependsOn(...[id, ...children.map((child) => child.id)].map(categoryTag), listTag(id), CATEGORIES_TAG);
   if (input.sort === "rating") dependsOn(listTag(reviewsList));
   const heading = {
-    ...{ name, slug, description, isRestricted, parent: parent ? { name: parent.name, slug: parent.slug } : null },
+    ...{ id, name, slug, description, isRestricted, parent: parent ? { name: parent.name, slug: parent.slug } : null },
     subcategories: children.map((child) => ({ name: child.name, slug: child.slug })),
   };
   if (!maySeeCategory(category, viewer)) return { status: "approval-needed" as const, category: heading };

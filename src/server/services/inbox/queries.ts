@@ -4,7 +4,7 @@ import type { ConversationIdInput, ListConversationsInput } from "~/schemas/admi
 import type { SignedInContext } from "~/server/context";
 
 const PAGE = 50;
-const MOST_MESSAGES = 200;
+const MOST_MESSAGES = 100;
 const EXCERPT = 200;
 
 const STATES = {

@@ -4,6 +4,7 @@ import type { UpdateUserInput, UserFields } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { settleGranted } from "../access/settle-request";
 import { setAffiliateWithin } from "../affiliate/set-affiliate";
 import { recordAudit } from "../audit/record-audit";
 import { reviewerChanged } from "../reviews/reviewer-changed";
@@ -109,4 +110,5 @@ async function saveCategories(tx: Tx, ctx: SignedInContext, { userId, before, fi
       grantedAt: ctx.now,
     })),
   });
+  await settleGranted(tx, ctx, { userId, categoryIds: granted });
 }

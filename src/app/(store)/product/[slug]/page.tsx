@@ -22,6 +22,11 @@ const load = cache(async (slug: string) => {
   }
 });
 
+async function lockedCategories() {
+  const { categories } = await api.catalogue.navigation();
+  return categories.flatMap((category) => [category, ...category.children]).filter(({ isLocked }) => isLocked);
+}
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await load((await params).slug);
   if (!page) return { title: "Product Not Found", robots: { index: false } };
@@ -40,7 +45,7 @@ export default async function ProductPage({ params }: Props) {
   if (page?.status === "moved") permanentRedirect(`/product/${page.slug}`);
   if (!page) {
     answerNotFound();
-    return <ProductNotFound />;
+    return <ProductNotFound locked={await lockedCategories()} />;
   }
   const { siteName, shippingFeeCents } = await shopSettings();
   return (

@@ -1,4 +1,5 @@
 import { createRouter } from "../../trpc";
+import { adminAccessRouter } from "./access";
 import { adminAffiliatesRouter } from "./affiliates";
 import { adminAuditRouter } from "./audit";
 import { adminBackupRouter } from "./backup";
@@ -21,6 +22,7 @@ import { adminUsersRouter } from "./users";
 
 /** Everything for those who run the shop: `api.admin.orders.…`. */
 export const adminRouter = createRouter({
+  access: adminAccessRouter,
   affiliates: adminAffiliatesRouter,
   audit: adminAuditRouter,
   backup: adminBackupRouter,

@@ -1,0 +1,56 @@
+import { DomainError, notFound } from "~/domain/errors";
+import type { ApproveAccessInput, DeclineAccessInput } from "~/schemas/admin/access";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { settleRequest } from "./settle-request";
+
+/**
+ * Grants what a request asks for and tells the customer by e-mail; once, however often and however simultaneously it is
+ * pressed. Throws "not-found", "already-rejected".
+ */
+export function approveAccess(ctx: SignedInContext, { requestId }: ApproveAccessInput): Promise<void> {
+  return decide(ctx, requestId, "approved", async (tx, { userId, categoryId }) => {
+    const grant = { userId, categoryId, grantedByUserId: ctx.actor.userId, grantedAt: ctx.now };
+    await tx.approvedCategory.createMany({ data: [grant], skipDuplicates: true });
+  });
+}
+
+/** Declines a request, once, and mails the customer the reason. Throws "not-found", "already-approved". */
+export function declineAccess(ctx: SignedInContext, { requestId, reason }: DeclineAccessInput): Promise<void> {
+  return decide(ctx, requestId, "rejected", async () => {}, reason);
+}
+
+type Decided = { userId: string; categoryId: string };
+
+/** The account is locked first, as by every other command on it. */
+function decide(
+  ctx: SignedInContext,
+  requestId: string,
+  status: "approved" | "rejected",
+  act: (tx: Tx, request: Decided) => Promise<void>,
+  reason = "",
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const found = await tx.accessRequest.findUnique({ where: { id: requestId }, select: { userId: true } });
+    if (!found) throw notFound("Request");
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${found.userId}::uuid FOR NO KEY UPDATE`;
+    const request = await tx.accessRequest.findUniqueOrThrow({
+      where: { id: requestId },
+      include: { user: { select: { email: true } }, category: { select: { name: true } } },
+    });
+    if (request.status === status) return;
+    if (request.status !== "pending") {
+      const done = request.status === "approved" ? "approved" : "declined";
+      throw new DomainError("CONFLICT", `already-${request.status}`, `This request was ${done} already.`);
+    }
+    await act(tx, request);
+    await settleRequest(tx, ctx, { ...request, email: request.user.email, status, reason });
+    await recordAudit(tx, ctx, {
+      ...{ action: status === "approved" ? "access.approve" : "access.decline", entity: "user" },
+      ...{ entityId: request.userId, before: { status: "pending" } },
+      after: { status, category: request.category.name, ...(reason && { reason }), requestId },
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { queueMail } from "~/server/mail/queue-mail";
+
+type Settled = { id: string; email: string; status: "approved" | "rejected"; reason: string };
+
+/** Writes down how a pending request was decided and mails it to the customer. The account is locked by the caller. */
+export async function settleRequest(tx: Tx, { actor, now }: SignedInContext, settled: Settled): Promise<void> {
+  const { id, email, status, reason } = settled;
+  await tx.accessRequest.update({
+    where: { id },
+    data: { status, decisionReason: reason, reviewedAt: now, reviewedByUserId: actor.userId },
+  });
+  await queueMail(tx, {
+    ...{ dedupeKey: `access-decided:${id}`, template: "access-decided" },
+    ...{ toEmail: email, payload: { requestId: id } },
+  });
+}
+
+/** What an admin grants on the account's own page answers the requests for it that wait. */
+export async function settleGranted(
+  tx: Tx,
+  ctx: SignedInContext,
+  { userId, categoryIds }: { userId: string; categoryIds: readonly string[] },
+): Promise<void> {
+  const waiting = await tx.accessRequest.findMany({
+    where: { userId, categoryId: { in: [...categoryIds] }, status: "pending" },
+    select: { id: true, user: { select: { email: true } } },
+  });
+  for (const { id, user } of waiting) {
+    await settleRequest(tx, ctx, { id, email: user.email, status: "approved", reason: "" });
+  }
+}
