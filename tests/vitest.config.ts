@@ -29,8 +29,6 @@ const server = (name: string, { include, exclude, workers, isolate }: ServerTest
     pool: "forks" as const,
     isolate,
     maxWorkers: workers,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 });
 
@@ -60,8 +58,10 @@ export default defineConfig({
   resolve: { alias },
   test: {
     env: { TZ: "Asia/Kathmandu" },
-    // A busy machine is no failure.
-    expect: { poll: { timeout: 10_000 } },
+    // A busy machine is no failure: these only end a test that hangs.
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -89,7 +89,6 @@ export default defineConfig({
           isolate: false,
           maxWorkers: WORKERS,
           include: ["tests/components/**/*.test.tsx"],
-          testTimeout: 30_000,
         },
       },
       server("server", {

@@ -10,7 +10,7 @@ async function drawn(): Promise<void> {
 
 configure({
   // What is waited for comes when it comes: a busy machine is no failure. (What never comes still is one.)
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   asyncWrapper: (work) =>
     asyncWrapper(async () => {
       const found = await work();

@@ -219,7 +219,7 @@ describe("the rest of a product's page", () => {
     await show();
     await press("Picture 2 of 2");
     await press("Enlarge the picture of BPC-157");
-    const dialog = await screen.findByRole("dialog", { name: "BPC-157" }, { timeout: 10_000 });
+    const dialog = await screen.findByRole("dialog", { name: "BPC-157" }, { timeout: 30_000 });
     expect(dialog.textContent).toContain("Picture 2 of 2");
     const picture = within(dialog).getByRole("button", { name: "Zoom in" });
     fireEvent.keyDown(picture, { key: "ArrowRight" });

@@ -64,7 +64,7 @@ describe("the new code of somebody who joins", () => {
       const joining = Promise.allSettled([join()]);
       const waiting = () => db.$queryRaw<{ pid: number }[]>`
         SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
-      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBeGreaterThan(0);
       await holder.query("COMMIT");
       expect(await joining).toMatchObject([{ status: "fulfilled" }]);
     } finally {

@@ -53,7 +53,7 @@ describe("the backup", () => {
     await reader?.cancel();
     const open = () => db.$queryRaw<unknown[]>`
       SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
-    await expect.poll(open, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(open, { timeout: 30_000 }).toEqual([]);
     expect(await db.auditEntry.count({ where: { action: "backup.export" } })).toBe(0);
   });
 
@@ -254,7 +254,7 @@ describe("importing a backup", () => {
           SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
         return Number(rows[0]?.pid ?? 0);
       };
-      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
       await holder.query("SELECT pg_terminate_backend($1)", [await waiting()]);
       expect(await importing).toBe("refused");
     } finally {

@@ -56,7 +56,7 @@ describe("the database going away under load", () => {
     }
 
     await up();
-    await expect.poll(async () => (await health()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await health()).status, { timeout: 30_000 }).toBe(200);
     const after = await statuses(10);
     expect(after.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(after[0]?.text).toContain("Peptides");
