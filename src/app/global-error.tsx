@@ -6,7 +6,7 @@ import "~/styles/globals.css";
 
 type Props = { error: Error & { digest?: string }; retry: () => void };
 
-/** When even the frame of all pages failed: without fonts, theme or anything else that could fail again. */
+/** Shown when even the root layout failed: without fonts, theme or anything else that could fail again. */
 export default function GlobalError({ error, retry }: Props) {
   return (
     <html lang="en">

@@ -1,10 +1,10 @@
-/** The years that the shop knows: what lies outside is a mistake in typing, and may be more than the database holds. */
+/** The years that the shop accepts: anything outside is a typing mistake, and may be more than the database holds. */
 export const FIRST_YEAR = 2000;
 export const LAST_YEAR = 2099;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text is a day of those years in the form 2026-03-05. A 30 February is none. */
+/** Whether a text is a day of those years in the form 2026-03-05. 30 February is not one. */
 export function isCalendarDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

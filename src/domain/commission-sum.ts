@@ -6,7 +6,7 @@ const DECIMALS = 6;
 
 export type CommissionSum = { rate: string; base: string; exact: string; rounded: string; isRounded: boolean };
 
-/** How a commission was reckoned, to be read: "8% + 0.5%" of "$64.37" is exactly "$5.47145", rounded "$5.47". */
+/** How a commission was calculated, as text: "8% + 0.5%" of "$64.37" is exactly "$5.47145", rounded "$5.47". */
 export function commissionSum(line: { baseCents: Cents; rateBps: Bps; bonusBps: Bps }): CommissionSum {
   const share = BigInt(line.baseCents) * BigInt(line.rateBps + line.bonusBps);
   const whole = BigInt(WHOLE_BPS);

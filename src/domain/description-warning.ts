@@ -1,4 +1,4 @@
-/** What a description of a research compound must not speak of, each with the words that give it away. */
+/** What a description of a research compound must not mention, each with the words that reveal it. */
 const TOPICS = [
   {
     topic: "dosing",
@@ -17,12 +17,12 @@ const TOPICS = [
   },
 ] as const;
 
-/** A sentence that says what a compound is not for is what the shop wants to be there. */
+/** A sentence that says what a compound is not for is welcome. */
 const DENIED = /\b(?:not|never|no|without)\b[^.!?;\n]{0,60}$/i;
 
 export type DescriptionWarning = { topic: (typeof TOPICS)[number]["topic"]; words: string };
 
-/** Each topic that a text speaks of though the shop sells for research only, with the words that say so. */
+/** Each forbidden topic that a text mentions, with the words that say so. */
 export function descriptionWarnings(text: string): DescriptionWarning[] {
   return TOPICS.flatMap(({ topic, words }) => {
     for (const found of text.matchAll(new RegExp(words.source, `${words.flags}g`))) {

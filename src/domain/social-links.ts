@@ -1,6 +1,6 @@
 export type SocialNetwork = { name: string; hosts: readonly string[]; starts: string };
 
-/** The networks that the footer can link, by the setting that holds the shop's page there. */
+/** The networks that the footer can link to, by the setting that holds the shop's page there. */
 export const SOCIAL_NETWORKS = {
   xUrl: { name: "X", hosts: ["x.com", "twitter.com"], starts: "https://x.com/" },
   instagramUrl: { name: "Instagram", hosts: ["instagram.com"], starts: "https://www.instagram.com/" },

@@ -1,10 +1,12 @@
-/** Spaces, punctuation and signs, but no letter of any alphabet: what a plain text is without. As in the search's index. */
+/**
+ * Spaces, punctuation and signs, but no letter of any alphabet: `plainText` removes these, as the search index does.
+ */
 export const PUNCTUATION = "[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u00b4\\u00d7\\u2000-\\u206f]+";
 
-/** A text in small letters as it is looked up without punctuation: "BPC-157" is "bpc157". */
+/** A text in lower case as it is looked up without punctuation: "BPC-157" is "bpc157". */
 export const plainText = (text: string): string => text.toLowerCase().replace(new RegExp(PUNCTUATION, "g"), "");
 
-/** The text as typed into a search, made comparable: small letters, single spaces, nothing that cannot be seen. */
+/** The text as typed into a search, made comparable: small letters, single spaces, no invisible characters. */
 export function searchText(typed: string): string {
   return typed
     .normalize("NFC")

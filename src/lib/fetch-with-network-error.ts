@@ -1,8 +1,8 @@
 import { NETWORK_ERROR } from "./api-error";
 
 /**
- * Fetches; where no answer comes it fails in words that somebody can act upon, in place of the browser's own
- * 'Failed to fetch'. A call given up stays what it is.
+ * Fetches; if no answer comes, it fails with a message that somebody can act on, in place of the browser's own
+ * 'Failed to fetch'. An aborted call stays an abort.
  */
 export async function fetchWithNetworkError(...call: Parameters<typeof fetch>): Promise<Response> {
   try {

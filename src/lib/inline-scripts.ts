@@ -11,8 +11,8 @@ const THEME_SCRIPT = `(() => {
 
 /**
  * Replays what is pressed or sent before React handles it: on a slow phone a page is visible seconds before that.
- * `data-hydrated` says that React listens. A press in a part that it has not hydrated yet it stops on its way to the
- * button, and a form there nobody hears: both are tried again until they are handled.
+ * `data-hydrated` says that React is listening. React swallows presses in a part it has not hydrated yet, and nobody
+ * handles a form submitted there, so both are retried until they are handled.
  */
 export const REPLAY_SCRIPT = `(() => {
   const waiting = new Map();

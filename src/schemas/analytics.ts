@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What kinds of pages views are counted by. */
+/** The kinds of page that views are counted by. */
 const PAGE_TYPES = ["home", "category", "product", "checkout", "other"] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
@@ -10,7 +10,7 @@ export const RecordPageViewInput = z.strictObject({
   pageType: z.enum(PAGE_TYPES),
   /** The slug of a product or a category; other pages have none. */
   identifier: z.string().trim().min(1).max(120).optional(),
-  /** The browser's own session of looking around; it is not the cart's. */
+  /** The browser tab's visit; not the cart's session. */
   sessionId: z.string().regex(/^[0-9a-f-]{36}$/),
   referrer: z.string().max(500).optional(),
   utmSource: UtmField,

@@ -98,7 +98,7 @@ class CatalogueChanges {
   }
 }
 
-// The HTTP server is loaded outside the framework's bundle, so both share one through `globalThis`.
+// Next.js bundles instrumentation and pages apart, so both share one through `globalThis`.
 const kept = globalThis as unknown as { assayCatalogueChanges?: CatalogueChanges };
 kept.assayCatalogueChanges ??= new CatalogueChanges();
 const changes = kept.assayCatalogueChanges;

@@ -1,4 +1,5 @@
-// The only file that reads process.env. Nothing is read before it is first asked for, so that a build needs no settings.
+// The only file that reads settings from process.env. Nothing is read before it is first asked for, so that a build
+// needs no settings.
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CatalogueChange } from "./catalogue-changes";
 
-// The HTTP server is loaded outside the framework's bundle, so both share one through `globalThis`.
+// Next.js bundles instrumentation and pages apart, so both share one through `globalThis`.
 const kept = globalThis as unknown as { assayPageDependencies?: AsyncLocalStorage<Set<string>> };
 kept.assayPageDependencies ??= new AsyncLocalStorage();
 
@@ -9,7 +9,7 @@ kept.assayPageDependencies ??= new AsyncLocalStorage();
 export const pageDependencies = kept.assayPageDependencies;
 
 /**
- * Notes what the present answer is made from, so that a change of it forgets the answer. Does nothing outside of
+ * Notes what the present answer is made from, so that a change to it makes the answer stale. Does nothing outside of
  * `pageDependencies`.
  */
 export function dependsOn(...tags: readonly string[]): void {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 type PageRequest = { status: number | null };
 
-// Pages and the HTTP server come from different bundles of Next.js, so both share it through `globalThis`.
+// Next.js bundles instrumentation and pages apart, so both share it through `globalThis`.
 const shared = globalThis as unknown as { assayPageRequest?: AsyncLocalStorage<PageRequest> };
 shared.assayPageRequest ??= new AsyncLocalStorage();
 const requests = shared.assayPageRequest;

@@ -4,7 +4,7 @@ import { createDatabaseState, type DatabaseState } from "./database-state";
 import { env } from "./env";
 import { onShutdown } from "./shutdown";
 
-// The page cache and the HTTP server are loaded outside the bundle, so all share it through `globalThis`.
+// Next.js bundles instrumentation and pages apart, and `server.mjs` is in neither: all share it through `globalThis`.
 const kept = globalThis as unknown as { assayDatabase?: DatabaseState; assayPool?: Pool };
 kept.assayDatabase ??= createDatabaseState((signal) => probeDatabase(env.DATABASE_URL, signal));
 

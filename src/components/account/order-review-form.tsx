@@ -16,7 +16,7 @@ type ReviewFormProps = {
   legend: string;
   name: string;
   given: Given | null;
-  /** Given once and for all: stars and text are shown and cannot be changed. */
+  /** The review is final: its stars and text are shown but cannot be changed. */
   isFinal?: boolean;
   submitLabel: string;
   isPending: boolean;

@@ -9,7 +9,7 @@ import { api } from "~/trpc/react";
 
 type ReferralCodeInputProps = { field: UseFormRegisterReturn; initialCode: string | null; error: string | undefined };
 
-/** The code of whoever referred the visitor; once it is left, it says whose it is. */
+/** The code of whoever referred the visitor; once the field loses focus, it shows whose code it is. */
 export function ReferralCodeInput({ field, initialCode, error }: ReferralCodeInputProps) {
   const [code, setCode] = useState(initialCode ?? "");
   const check = api.affiliate.checkCode.useQuery({ code }, { enabled: isValidCode(code), retry: false });

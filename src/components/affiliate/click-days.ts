@@ -11,5 +11,5 @@ export const CLICK_KINDS = [
   { key: "bots", label: "Bots", color: "var(--line-strong)" },
 ] as const;
 
-/** "Mar 5" of "2026-03-05". */
+/** Formats "2026-03-05" as "Mar 5". */
 export const shortDay = (date: string) => formatDate(`${date}T00:00:00Z`).replace(/, \d+$/, "");

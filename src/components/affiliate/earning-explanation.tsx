@@ -10,7 +10,7 @@ import { earningsHref } from "./search-params";
 
 const BUYERS = { None: "no membership", Bronze: "Bronze", Gold: "Gold" } as const;
 
-/** Why an entry is what it is: everything it was reckoned from, as it was then, and what has become of it. */
+/** Why an entry is what it is: everything it was calculated from, as it was then, and what has become of it. */
 export function EarningExplanation({ entry }: { entry: Earning }) {
   return (
     <div className="flex flex-col gap-3 rounded bg-subtle p-4 text-sm">
@@ -47,7 +47,7 @@ export function EarningExplanation({ entry }: { entry: Earning }) {
   );
 }
 
-/** The reckoning in one line, and the bonus that was not added. */
+/** The calculation in one line, and any bonus that was paused. */
 function Sum({ entry }: { entry: Earning }) {
   const { baseCents, rateBps, bonusBps } = entry;
   if (entry.kind !== "earn" || baseCents === null || rateBps === null) return null;

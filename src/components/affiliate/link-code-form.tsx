@@ -19,7 +19,7 @@ type LinkCodeFormProps = { code: string | null; formerCodes: readonly string[]; 
 export function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
   const form = useForm({ resolver: zodResolver(ChangeCodeInput), defaultValues: { code: code ?? "" } });
   const { errors } = form.formState;
-  /** The code that is asked about before it is taken. */
+  /** The code awaiting confirmation. */
   const [wanted, setWanted] = useState<string | null>(null);
   const utils = api.useUtils();
   const change = api.affiliate.changeCode.useMutation({

@@ -9,7 +9,7 @@ type LeaveGuardProps = {
   name?: string | undefined;
 };
 
-/** The question before a page is left whose form has unsaved changes. */
+/** Asks before leaving a page whose form has unsaved changes. */
 export function LeaveGuard({ isDirty, name }: LeaveGuardProps) {
   const guard = useLeaveGuard(isDirty);
   return (

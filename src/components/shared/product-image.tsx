@@ -6,11 +6,11 @@ type ProductImageProps = {
   /** As the catalogue stores it: the shop's own pictures by `/files/<key>`, others by their full address. */
   src: string | null;
   alt: string;
-  /** How wide the picture stands on the page, e.g. "280px". */
+  /** How wide the picture is on the page, e.g. "280px". */
   sizes: string;
   /** The widths of the picture that may be needed there; all by default. */
   widths?: readonly number[];
-  /** For the one picture that a page is waited for. */
+  /** For the page's main picture, which is loaded first. */
   priority?: boolean;
   className?: string;
 };

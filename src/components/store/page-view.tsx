@@ -10,7 +10,7 @@ type Visit = Pick<View, "sessionId" | "referrer" | "utmSource" | "utmMedium" | "
 
 const KEY = "assay-visit";
 
-/** Tells the shop, once a page is there and at rest, that it was looked at. Nothing waits for it or fails with it. */
+/** Tells the shop, once a page has loaded and is idle, that it was viewed. Nothing waits for it or fails with it. */
 export function PageView() {
   const path = usePathname();
   const { mutate } = api.analytics.recordView.useMutation();
@@ -44,7 +44,8 @@ function visit(): Visit {
   if (begun) return begun;
   const params = new URLSearchParams(window.location.search);
   const utm = (name: string) => params.get(`utm_${name}`)?.slice(0, 120) || undefined;
-  // A search engine's or a mail program's page may carry private words in its query; its place is enough.
+  // A search engine's or a mail program's page may carry private words in its query; its address without the query is
+  // enough.
   const referrer = document.referrer.split(/[?#]/)[0]?.slice(0, 500) || undefined;
   const fresh: Visit = {
     sessionId: randomUuid(),

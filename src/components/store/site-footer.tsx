@@ -6,7 +6,7 @@ import { type SocialField, type SocialLink, socialLinks } from "~/domain/social-
 import type { NavCategory } from "./category-nav";
 import { SiteLogo } from "./site-logo";
 
-/** What the site settings say of the shop; an empty text is not set. */
+/** What the site settings say of the shop; an empty text means not set. */
 type FooterSettings = Readonly<
   Record<SocialField | "siteName" | "siteDescription" | "contactEmail" | "companyName" | "companyAddress", string>
 >;
@@ -92,7 +92,7 @@ function Company({ contactEmail, companyName, companyAddress }: FooterSettings) 
   );
 }
 
-// Drawn here because the icon set carries no brands.
+// Drawn here because the icon set has no brand logos.
 const LOGOS: Record<SocialField, string> = {
   xUrl: "M4 3h4.6l4.2 5.9L17.9 3H20l-6.2 7.3L20.6 21H16l-4.6-6.5L5.9 21H3.7l6.7-7.9z",
   instagramUrl:

@@ -4,7 +4,7 @@ import { cn } from "~/lib/cn";
 
 type BreadcrumbsProps = { items: { label: string; href?: string }[] };
 
-/** The way here; the last one is this page. A phone shows the step back alone, in one row. */
+/** The path to this page, which is the last item. A phone shows the step back alone, in one row. */
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   const back = items.length - 2;
   return (

@@ -33,7 +33,7 @@ export function buttonStyles({ className, ...look }: ButtonLook & { className?: 
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { isPending?: boolean };
 
-/** Pending keeps its width, its focus and its name, and ignores presses. */
+/** While pending, the button keeps its width, focus and name and ignores presses. */
 export function Button({ variant, size, isPending, className, children, onClick, type, ...rest }: ButtonProps) {
   return (
     <button

@@ -73,7 +73,6 @@ function fieldErrorsOf(error: z.ZodError): FieldErrors {
 }
 
 export const createRouter = t.router;
-const _mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** A rule's refusal keeps its code and message; anything else is logged under the request's id and not disclosed. */

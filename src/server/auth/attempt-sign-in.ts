@@ -11,7 +11,8 @@ export type SignInAttempt = { account: { id: string; sessionVersion: number } } 
 
 /**
  * Signs in with this e-mail and password, unless there were too many attempts: of this account, or from this address.
- * Both are counted before the password is looked at, so that attempts made at once all count. On a device where somebody
+ * Both are counted before the password is looked at, so that attempts made at once all count. On a device where
+ * somebody
  * signed in to the account before, they are counted for that device alone: strangers cannot slow its owner down.
  */
 export async function attemptSignIn(headers: Headers, input: SignInInput): Promise<SignInAttempt> {
@@ -24,7 +25,8 @@ export async function attemptSignIn(headers: Headers, input: SignInInput): Promi
   const sessionId = cookiesOf(headers)[SESSION_COOKIE];
   const signedIn = await signIn({ db, now: new Date() }, { ...input, sessionId });
   if (!signedIn) return null;
-  // Only this attempt of the address is given back: signing in to one's own account must not buy attempts at others.
+  // Only this attempt of the address is given back: signing in to one's own account must not earn extra attempts at
+  // others.
   await Promise.all([resetAttempts("sign-in", account), returnAttempt("sign-in-of-address", addresses)]);
   return { account: signedIn };
 }

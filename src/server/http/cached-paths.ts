@@ -1,5 +1,6 @@
 /**
- * The pages that every visitor gets alike, with the search parameters they answer to. What else an address carries (a
+ * The pages that are the same for every visitor, with the search parameters they answer to. What else an address
+ * carries (a
  * referral code, a campaign) is read by the browser and leaves the page as it is.
  */
 const CACHED: [RegExp, readonly string[]][] = [
@@ -10,6 +11,6 @@ const CACHED: [RegExp, readonly string[]][] = [
   [/^\/(?:sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, []],
 ];
 
-/** The parameters that the page at this address answers to; null where pages are made for one reader. */
+/** The parameters that the page at this address answers to; null for pages that are rendered per reader. */
 export const cachedParameters = (path: string): readonly string[] | null =>
   CACHED.find(([pattern]) => pattern.test(path))?.[1] ?? null;

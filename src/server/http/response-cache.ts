@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { Answer } from "./captured-response";
 
-/** An answer and what it was made of; `tags` name what it depends on. */
+/** An answer with the tags of everything it depends on. */
 export type Rendered = Answer & { tags: ReadonlySet<string>; isCacheable: boolean };
 
 type Encoding = "br" | "gzip" | "identity";
@@ -22,7 +22,7 @@ type Entry = {
 };
 
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Shorter bodies get no smaller. */
+/** Compressing shorter bodies does not pay. */
 const LEAST_COMPRESSED = 1_000;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest|xml|rss)|image\/svg)|[+]xml|[+]json/;
 /** Changes that answers under way may have missed; an answer older than all of them counts as stale. */
@@ -49,7 +49,7 @@ function encodingFor(request: IncomingMessage): Encoding {
   return chosen;
 }
 
-/** A body that is still being compressed counts with none of its bytes; `refit` counts it afterwards. */
+/** A body that is still being compressed counts as 0 bytes; `bodyOf` counts it afterwards. */
 const bytesOf = ({ bodies }: Entry) =>
   [...bodies.values()].reduce((sum, body) => sum + (Buffer.isBuffer(body) ? body.length : 0), 1_000);
 
@@ -81,7 +81,8 @@ function send(
 }
 
 /**
- * Answers that are the same for every visitor, in this process's memory: each is rendered once however many ask for it at
+ * Answers that are the same for every visitor, in this process's memory: each is rendered once however many ask for it
+ * at
  * the same time, compressed once per encoding, and rendered again after a change of what it depends on. `isDown` says
  * that nothing can be rendered now: then an answer from before a change is still sent.
  */

@@ -5,7 +5,7 @@ import { heldUntil } from "~/domain/unpaid-order";
 import type { Db } from "~/server/db";
 import type { MailOrder } from "~/server/mail/templates/order-parts";
 
-/** An order as its e-mails tell of it. */
+/** Loads an order as its e-mails show it. */
 export async function mailOrder(db: Db, orderId: string): Promise<MailOrder> {
   const [order, settings] = await Promise.all([
     db.order.findUnique({

@@ -4,8 +4,8 @@ import { isDatabaseReady, isMailReady } from "~/server/services/health/queries";
 export const dynamic = "force-dynamic";
 
 /**
- * Ready when the database answers; a load balancer takes the instance out while it does not. E-mails that cannot leave
- * are told too, and are no reason to: another instance could not send them either.
+ * Ready when the database answers; a load balancer takes the instance out while it does not. E-mails that cannot be
+ * sent are reported too, but do not make it unready: no other instance could send them either.
  */
 export const GET = defineRoute({
   access: "public",

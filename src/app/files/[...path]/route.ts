@@ -8,8 +8,8 @@ export const dynamic = "force-dynamic";
 const CACHE_SECONDS = 3600;
 
 /**
- * A stored picture, `?w=400|800|1200`. Its key is random and its bytes never change: who asks again after the cache time
- * is told that it is still the same.
+ * A stored picture, `?w=400|800|1200`. Its key is random and its bytes never change: a browser that asks again after
+ * the cache time gets 304.
  */
 export const GET = defineRoute<{ path: string[] }>({
   access: "public",

@@ -23,7 +23,7 @@ const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
   { sort: "conversion", label: "Conversion" },
 ];
 
-/** Each product's views and sales of the period, by whichever column is asked for. */
+/** Each product's views and sales of the period, sorted by the chosen column. */
 export function ProductPerformance() {
   const [params] = useQueryStates(dashboardParsers);
   const products = api.admin.dashboard.products.useQuery(params, { placeholderData: (before) => before });

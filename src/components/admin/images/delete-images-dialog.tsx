@@ -20,7 +20,10 @@ type DeleteImagesDialogProps = {
 
 const imagesOf = (count: number) => `${count} ${count === 1 ? "image" : "images"}`;
 
-/** Asks before pictures are deleted. Those in use are kept, unless the admin wants them gone from where they are shown too. */
+/**
+ * Asks before pictures are deleted. Those in use are kept, unless the admin wants them gone from where they are shown
+ * too.
+ */
 export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesDialogProps) {
   const utils = api.useUtils();
   const [alsoInUse, setAlsoInUse] = useState(false);
@@ -106,7 +109,7 @@ export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesD
   );
 }
 
-/** One that came into use since the page was read is kept by the shop, and named. */
+/** Names the pictures that the shop kept because they came into use after the page was loaded. */
 function tell({ deleted, kept }: Outcome): void {
   if (deleted.length > 0 || kept.length === 0) toast.success(`Successfully deleted ${deleted.length} images!`);
   if (kept.length === 0) return;

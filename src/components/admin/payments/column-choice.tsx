@@ -26,7 +26,7 @@ type ColumnChoiceProps = {
   onChange: (columns: StatementColumns) => void;
 };
 
-/** Which column is what, with the first line as an example. */
+/** Chooses what each column holds, with the first line as an example. */
 export function ColumnChoice({ table, columns, missing, onChange }: ColumnChoiceProps) {
   const example = (at: number | null) =>
     at === null ? "" : (table.rows.find((cells) => cells.length > 0)?.[at] ?? "").slice(0, 40);
@@ -39,7 +39,7 @@ export function ColumnChoice({ table, columns, missing, onChange }: ColumnChoice
             key={field}
             label={FIELD_NAMES[field]}
             isOptional={!REQUIRED_FIELDS.includes(field)}
-            // The line is kept free where there is no example, so that choosing a column moves nothing.
+            // The line is kept blank where there is no example, so that choosing a column moves nothing.
             {...(missing.includes(field)
               ? { error: "Please choose its column" }
               : { hint: <span className="block truncate">{example(columns[field]) || "\u00a0"}</span> })}
@@ -52,7 +52,7 @@ export function ColumnChoice({ table, columns, missing, onChange }: ColumnChoice
             >
               <option value="">None</option>
               {table.headings.map((heading, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is surely their own
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other unique key
                 <option key={at} value={at}>
                   {heading || `Column ${at + 1}`}
                 </option>

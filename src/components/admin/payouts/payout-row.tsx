@@ -24,7 +24,7 @@ const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention"
 
 export type Payout = Run["payouts"][number];
 
-/** One payout: to whom, how much, where to, and how it stands. */
+/** One payout: who gets how much, where, and its state. */
 export function PayoutRow({ payout }: { payout: Payout }) {
   const [asked, setAsked] = useState<PayoutAction | null>(null);
   const close = () => setAsked(null);

@@ -20,7 +20,7 @@ function balanceAfter(cents: number): string {
   return `The ${formatMoney(cents)} owed to this account stays in the ledger under deleted accounts and is not paid out any more: pay it out first if it is due. `;
 }
 
-/** Deletes an account, after a question that names the person and says what goes and what stays. */
+/** Deletes an account, after a confirmation that names the person and says what goes and what stays. */
 export function UserDelete({ user }: { user: UserDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const router = useRouter();

@@ -28,7 +28,10 @@ export function approveRequest(ctx: SignedInContext, { requestId }: AffiliateReq
   });
 }
 
-/** Declines a request to join the programme, once, and tells its maker by e-mail. Throws "not-found", "already-approved". */
+/**
+ * Declines a request to join the programme, once, and tells the applicant by e-mail. Throws "not-found",
+ * "already-approved".
+ */
 export function rejectRequest(ctx: SignedInContext, { requestId }: AffiliateRequestIdInput) {
   return inTransaction(ctx.db, async (tx) => {
     const { account, isRepeat } = await decide(tx, ctx, requestId, "rejected");

@@ -5,8 +5,9 @@ import type { LockedAccount } from "./lock-account";
 import { unusedCode } from "./unused-code";
 
 /**
- * Makes a locked account an affiliate, inside the caller's transaction. Who had a code gets it back, so that old links
- * work again; who has people below already gets the tier that they have brought.
+ * Makes a locked account an affiliate, inside the caller's transaction. An account that had a code gets it back, so
+ * that old links
+ * work again; one that already has a network gets the tier that network has reached.
  */
 export async function grantAffiliate(tx: Tx, { now }: SignedInContext, account: LockedAccount): Promise<string> {
   const code = account.affiliateCode ?? (await unusedCode(tx, account.name));

@@ -6,8 +6,8 @@ const SLOTS = 16;
 
 /**
  * Puts a new account below its referrer: up to ten hierarchy rows, and one more in the network of each account above.
- * It counts for their tiers later (`countInNetwork`), once its address is verified or an order paid. In the sign-up's
- * own transaction; accounts above are touched in one order.
+ * It counts for their tiers later (`countInNetwork`), once its address is verified or an order paid. Call it in the
+ * sign-up's transaction; accounts above are updated in a fixed order to avoid deadlocks.
  */
 export async function joinTree(tx: Tx, userId: string, referrerId: string, now: Date): Promise<void> {
   const above = await tx.affiliateHierarchy.findMany({ where: { userId: referrerId } });

@@ -3,7 +3,7 @@ import { MAX_CODE_CHANGES } from "~/domain/attribution";
 import { publicName } from "~/domain/reviewer";
 import type { SignedInContext } from "~/server/context";
 
-/** How others meet this affiliate: the shown name, and the former codes that still lead here. */
+/** How this affiliate appears to others: the shown name, and the former codes that still lead here. */
 export async function publicIdentity({ db, actor }: SignedInContext) {
   const user = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },

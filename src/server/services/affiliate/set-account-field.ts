@@ -19,14 +19,15 @@ export async function setFounder(ctx: SignedInContext, { userId, isFounder }: Se
 }
 
 /**
- * Switches an affiliate's tier on or off: its bonus on direct commissions and its discount on own orders alike. The tier
+ * Switches an affiliate's tier on or off: its bonus on direct commissions and its discount on own orders alike. The
+ * tier
  * itself stays, and goes on being earned. Throws "not-found".
  */
 export async function setTierActive(ctx: SignedInContext, { userId, isActive }: SetTierActiveInput) {
   return { isActive, ...(await setField(ctx, userId, "affiliate.tier-active", "affiliateTierActive", isActive)) };
 }
 
-/** Writes one field of an account, with its audit entry; a value that it has already changes nothing. */
+/** Writes one field of an account, with its audit entry; does nothing if the value is unchanged. */
 function setField<F extends Field>(
   ctx: SignedInContext,
   userId: string,

@@ -1,7 +1,7 @@
 import { env } from "~/server/env";
 import { TaggedCache } from "~/server/tagged-cache";
 
-// The HTTP server is loaded outside the framework's bundle, so both share one through `globalThis`.
+// Next.js bundles instrumentation and pages apart, so both share one through `globalThis`.
 const kept = globalThis as unknown as { assayReadModel?: TaggedCache };
 kept.assayReadModel ??= new TaggedCache(env.CATALOGUE_CACHE_MB * 1024 * 1024);
 

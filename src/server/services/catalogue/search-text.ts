@@ -4,7 +4,7 @@ import { Prisma } from "~/generated/prisma/client";
 import { escapeLike } from "~/server/like-pattern";
 import type { SearchReading } from "./search-vocabulary";
 
-/** Fewer letters than this say too little to guess a typing mistake from. */
+/** With fewer letters than this, a typing mistake cannot be guessed. */
 const SHORTEST_LIKENESS = 3;
 /** Fewer letters than this are in too many names by chance. */
 const SHORTEST_PART = 4;

@@ -17,7 +17,7 @@ export function createCategory(ctx: SignedInContext, input: CreateCategoryInput)
     const slug = freeSlug(all, slugify(name), id);
     const after = { name, slug, parentId, description, isRestricted };
     await tx.category.createMany({ data: [{ id, ...after, createdAt: ctx.now }] });
-    // An address that is a category's now no longer leads to another.
+    // An address now used by a category must no longer redirect to another.
     await tx.formerCategorySlug.deleteMany({ where: { slug } });
     await recordAudit(tx, ctx, { action: "category.create", entity: "category", entityId: id, after });
     await categoriesChanged(tx, [id, parentId]);

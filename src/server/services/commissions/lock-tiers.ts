@@ -10,7 +10,7 @@ class TiersMovedMeanwhile extends Error {
 
 /**
  * Locks the tiers of these accounts until the transaction ends. Whoever reads a tier or moves counters shares the lock;
- * whoever may change the tier holds it alone. Always by account, so that nobody waits in a circle.
+ * whoever may change the tier holds it alone. Always in the same order, to avoid deadlocks.
  */
 export async function lockTiers(tx: Tx, { shared, alone }: { shared: readonly string[]; alone: readonly string[] }) {
   if (shared.length + alone.length === 0) return;

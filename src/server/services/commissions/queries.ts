@@ -3,7 +3,7 @@ import type { ServiceContext } from "~/server/context";
 
 const isSkipReason = (reason: string): reason is SkipReason => reason in SKIP_MESSAGES;
 
-/** The newest so many entries of an order are shown: five payments of it, each taken back again. */
+/** At most this many of an order's newest entries are shown: five payments of it, each taken back again. */
 const MOST_SHOWN = 100;
 
 /** What an order has posted and taken back, and which levels got nothing and why; newest posting first. */

@@ -26,7 +26,7 @@ const forDomain = (entry: LedgerEntry) => ({
 /**
  * Reverses one posting of an order exactly: minus each earning, the order's count for every upline of that time, and
  * the buyer's dates. Tiers stay. The caller has locked the order, so that nothing is reversed twice, and has already
- * written that it is no longer paid or no longer counts.
+ * marked it as no longer paid or no longer counted.
  */
 export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Promise<void> {
   const posting = { orderId: order.id, generation: order.generation };
@@ -34,7 +34,8 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
   const skipped = await tx.skippedCommission.findMany({ where: posting });
   const isCounted = countsInProgramme(order);
   const above = [...entries, ...skipped].map(({ affiliateUserId }) => affiliateUserId);
-  // The buyer's alone: another payment of theirs must see whether the account still counts in the networks above.
+  // The buyer's lock is exclusive: another payment of theirs must see whether the account still counts in the networks
+  // above.
   if (isCounted) await lockTiers(tx, { shared: above, alone: [...(why.alone ?? []), order.userId] });
   const reversals = reversalsOf(entries.map(forDomain));
   await writeReversals(tx, entries, reversals, why);

@@ -9,8 +9,6 @@ import { queryRows } from "~/server/query-rows";
 /** Dates go into raw SQL as text with a zone, so that no session's time zone can move them. */
 export const sqlTime = (time: Date) => Prisma.sql`${time.toISOString()}::timestamptz`;
 
-/** A direct referral whose last paid order is at or after this moment counts as active. */
-
 /** An account with its tier, and the counters, all slots added up, that decide the next one. */
 export type TierStanding = Upline & {
   tierId: string;
@@ -78,7 +76,7 @@ export function uplinesOf(tx: Tx, buyerUserId: string, { now, countsAsSale }: { 
   return readStandings(tx, given, Prisma.sql`(d.id = ${buyerUserId}::uuid AND ${countsAsSale})`, now);
 }
 
-/** How these accounts stand. */
+/** The tier standings of these accounts. */
 export async function tierStandings(tx: Tx, userIds: readonly string[], now: Date): Promise<TierStanding[]> {
   const given = Prisma.sql`SELECT id, place::int FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS g(id, place)`;
   return (await readStandings(tx, given, Prisma.sql`false`, now)).standings;

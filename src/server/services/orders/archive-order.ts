@@ -3,7 +3,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { lockOrder, recordTransition } from "./order-transition";
 
-/** Archives an order; does nothing if it is archived. */
+/** Archives an order; does nothing if it is archived already. */
 export const archiveOrder = (ctx: SignedInContext, { orderId }: { orderId: string }) => move(ctx, orderId, true);
 
 /** Unarchives an order. */

@@ -30,7 +30,7 @@ export async function plannedRun(db: Db | Tx, now: Date, inclusions: readonly In
 
 export type PlannedRun = Awaited<ReturnType<typeof plannedRun>>;
 
-/** The names and e-mail addresses of accounts that signs mention, by id. */
+/** The names and e-mail addresses of accounts that review signs mention, by id. */
 export async function namesOf(db: Db | Tx, userIds: readonly string[]) {
   const users = await db.user.findMany({
     where: { id: { in: [...new Set(userIds)] } },

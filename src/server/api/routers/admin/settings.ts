@@ -7,7 +7,7 @@ import { saveEmailSettings } from "~/server/services/settings/save-email-setting
 import { saveSiteSettings } from "~/server/services/settings/save-site-settings";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** What the shop is called, looks like and charges, and how its e-mail leaves. */
+/** What the shop is called, looks like and charges, and how it sends e-mail. */
 export const adminSettingsRouter = createRouter({
   get: adminProcedure.query(({ ctx }) => settingsForAdmin(ctx.service)),
   countries: adminProcedure.query(() => countryNames),
