@@ -61,7 +61,8 @@ export const PARTS: Part[] = [
       ["(store)/contact", "/contact", "/contact?topic=price&product=bpc-157"],
       ["(store)/shipping-returns", "/shipping-returns"],
       ["(store)/terms", "/terms"],
-      ["(store)/privacy", "/privacy", "/no-such-place"],
+      ["(store)/privacy", "/privacy"],
+      ["(store)/[...unknown]", "/no-such-place"],
     ],
   },
   {

@@ -1,17 +1,15 @@
 import { type ReactNode, Suspense } from "react";
-import { AuthShell } from "~/components/account/auth-shell";
+import { StoreFrame } from "~/app/store-frame";
 import { ReferralCapture } from "~/components/store/referral-capture";
-import { siteSettings } from "~/server/services/settings/queries";
-import { requestContext } from "~/trpc/server";
 
-export default async function AuthLayout({ children }: { children: ReactNode }) {
-  const { siteName } = await siteSettings((await requestContext()).service);
+/** Signing in and up, within the shop's own header and footer. */
+export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <AuthShell siteName={siteName}>
-      {children}
+    <StoreFrame>
+      <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-14">{children}</div>
       <Suspense>
         <ReferralCapture />
       </Suspense>
-    </AuthShell>
+    </StoreFrame>
   );
 }

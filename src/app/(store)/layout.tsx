@@ -1,44 +1,17 @@
 import { type ReactNode, Suspense } from "react";
-import { shopSettings } from "~/app/shop-settings";
-import { BfcacheRefresh } from "~/components/shared/bfcache-refresh";
+import { StoreFrame } from "~/app/store-frame";
 import { PageView } from "~/components/store/page-view";
 import { ReferralCapture } from "~/components/store/referral-capture";
-import { SiteFooter } from "~/components/store/site-footer";
-import { SiteHeader } from "~/components/store/site-header";
-import { pageDependencies } from "~/server/page-dependencies";
-import { api, HydrateClient, prefetchViewer } from "~/trpc/server";
 
-/** What surrounds every page of the store, with the name of whoever is signed in. */
-export default async function StoreLayout({ children }: { children: ReactNode }) {
-  // The browser asks for the count again, so that no page has to be rendered again for it.
-  const countProducts = () => pageDependencies.exit(() => api.catalogue.productCount());
-  const [settings, navigation, productCount] = await Promise.all([
-    shopSettings(),
-    api.catalogue.navigation(),
-    countProducts(),
-    prefetchViewer(),
-  ]);
-  const { siteName, headerLogoUrl, footerLogoUrl } = settings;
+/** What surrounds every page of the store; looking at one is counted. */
+export default function StoreLayout({ children }: { children: ReactNode }) {
   return (
-    <HydrateClient>
-      <a
-        href="#content"
-        className="sr-only z-50 rounded bg-ink px-4 py-3 text-paper focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2"
-      >
-        Skip to content
-      </a>
-      <div className="flex min-h-dvh flex-col">
-        <SiteHeader siteName={siteName} logoUrl={headerLogoUrl} {...navigation} productCount={productCount} />
-        <main id="content" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        <SiteFooter settings={settings} logoUrl={footerLogoUrl ?? headerLogoUrl} categories={navigation.categories} />
-      </div>
+    <StoreFrame>
+      {children}
       <Suspense>
         <ReferralCapture />
       </Suspense>
       <PageView />
-      <BfcacheRefresh />
-    </HydrateClient>
+    </StoreFrame>
   );
 }

@@ -35,10 +35,15 @@ export function OrderBadges({ order }: { order: Pick<Order, "statusWord" | "trac
   );
 }
 
-type OrderDetailsProps = { orderId: string; look: "page" | "dialog" };
+type OrderDetailsProps = {
+  orderId: string;
+  look: "page" | "dialog";
+  /** Whoever has an unread message wants to read it first. */
+  opensAtMessages?: boolean;
+};
 
 /** One order: where it stands, how to pay it, what is in it, where it goes, what was said of it and about it. */
-export function OrderDetails({ orderId, look }: OrderDetailsProps) {
+export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsProps) {
   useOrderLive(orderId);
   const { data: order, error, refetch } = api.orders.byId.useQuery({ orderId });
   if (error && !order) {
@@ -97,7 +102,7 @@ export function OrderDetails({ orderId, look }: OrderDetailsProps) {
           <OrderWhereabouts order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 print:hidden">
-          <OrderThread orderId={orderId} />
+          <OrderThread orderId={orderId} opensHere={opensAtMessages} />
           <OrderReviews orderId={orderId} status={order.status} />
         </div>
       </div>

@@ -18,6 +18,8 @@ import { formatDate } from "~/lib/format-date";
 import { ORDER_FILTERS, type OrderFilter } from "~/schemas/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderBadges, OrderDetails } from "./order-details";
+import { MESSAGES_ID } from "./order-thread";
+import { OrderThumbnails } from "./order-thumbnails";
 
 type OrderRow = RouterOutputs["orders"]["mine"]["orders"][number];
 
@@ -117,7 +119,7 @@ export function ProfileOrders() {
         }
         size="lg"
       >
-        {opened && <OrderDetails orderId={opened.id} look="dialog" />}
+        {opened && <OrderDetails orderId={opened.id} look="dialog" opensAtMessages={opened.unreadMessages > 0} />}
       </Dialog>
     </Card>
   );
@@ -132,12 +134,13 @@ function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRo
   }
   return (
     <Link
-      href={`/orders/${order.id}`}
+      href={order.unreadMessages > 0 ? `/orders/${order.id}#${MESSAGES_ID}` : `/orders/${order.id}`}
       prefetch={false}
       onClick={open}
-      className="-mx-2 flex items-start justify-between gap-x-4 rounded px-2 py-3 hover:bg-subtle"
+      className="-mx-2 flex items-start gap-x-3 rounded px-2 py-3 hover:bg-subtle sm:gap-x-4"
     >
-      <span className="min-w-0">
+      <OrderThumbnails items={order.items} />
+      <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-medium font-mono">{order.shortId}</span>
           <OrderBadges order={order} />

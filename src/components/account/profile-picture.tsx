@@ -28,7 +28,7 @@ export function ProfilePicture({ name, url }: { name: string; url: string | null
     if (!file.type.startsWith("image/")) return setError("Please select an image file");
     setError(undefined);
     try {
-      if (file.size > MAX_PICTURE_BYTES) throw new RequestError("The picture is larger than 2 MB");
+      if (file.size > MAX_PICTURE_BYTES) throw new RequestError("The picture is larger than 15 MB");
       const small = await shrinkPicture(file);
       setPreview(small.preview);
       await uploadPicture(small.blob);
@@ -59,7 +59,7 @@ export function ProfilePicture({ name, url }: { name: string; url: string | null
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium text-sm">Profile picture</p>
         <p id={hintId} className="mt-0.5 text-muted text-sm">
-          JPEG, PNG or WebP, maximum 2MB.
+          JPEG, PNG or WebP, up to 15 MB. It is made smaller for you.
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button

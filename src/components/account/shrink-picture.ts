@@ -1,7 +1,8 @@
 import { RequestError, routeError } from "~/lib/api-error";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
-/** What the profile's picture may be; the server looks at its content and draws it anew. */
-export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+
+/** What a chosen picture may weigh. What is uploaded is far smaller; the server looks at its content and draws it anew. */
+export const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 const LONGEST_SIDE = 400;
 const JPEG_QUALITY = 0.8;
 

@@ -24,7 +24,7 @@ export function SiteHeader({ siteName, logoUrl, categories, productCount }: Site
       >
         <ProductCount rendered={productCount} /> Premium Research Products Available
       </section>
-      <header className="sticky top-0 z-30 border-line border-b bg-paper print:static">
+      <header className="hides-on-scroll sticky top-0 z-30 border-line border-b bg-paper print:static">
         <div className="container-page flex flex-wrap items-center gap-x-3 gap-y-3 py-3 lg:gap-x-6">
           <div className="contents print:hidden">
             <PhoneMenu categories={categories} />

@@ -1,11 +1,13 @@
 "use client";
 
 import { CircleUserRound, LayoutDashboard, LogOut, Package, Settings, ShieldCheck, Trophy } from "lucide-react";
+import { useTheme } from "next-themes";
 import { signOutTo } from "~/components/shared/sign-out";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Menu, type MenuItem } from "~/components/ui/menu";
 import { Skeleton } from "~/components/ui/skeleton";
+import { THEME_CHOICES } from "~/components/ui/theme-toggle";
 import { api } from "~/trpc/react";
 
 const UNREAD_MS = 60_000;
@@ -13,6 +15,7 @@ const UNREAD_MS = 60_000;
 /** Signed in: the account's pages and Logout. Signed out: Sign In and Sign Up. */
 export function UserMenu() {
   const { data: viewer, isPending, isError } = api.account.me.useQuery();
+  const { theme, setTheme } = useTheme();
   const unread = api.orders.unread.useQuery(undefined, { enabled: Boolean(viewer), refetchInterval: UNREAD_MS });
   if (isPending) return <Skeleton className="size-10 md:w-36" />;
   if (!viewer && isError) {
@@ -54,6 +57,13 @@ export function UserMenu() {
         ]
       : []),
     ...(viewer.isAdmin ? [{ label: "Admin Panel", href: "/admin", icon: <ShieldCheck aria-hidden /> }] : []),
+    "separator",
+    {
+      label: "Theme",
+      choices: THEME_CHOICES.map(({ value, label, Icon }) => ({ value, label, icon: <Icon aria-hidden /> })),
+      value: theme,
+      onChoose: setTheme,
+    },
     "separator",
     { label: "Logout", icon: <LogOut aria-hidden />, onSelect: () => void signOutTo("/") },
   ];

@@ -39,7 +39,7 @@ export function CopyButton({
   return (
     <Button {...look} variant={variant} size={look.size ?? (isLabelHidden ? "icon" : "md")} onClick={copy}>
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      <span className={isLabelHidden ? "sr-only" : undefined}>{label}</span>
+      <span className={isLabelHidden ? "sr-only" : undefined}>{isCopied ? "Copied" : label}</span>
     </Button>
   );
 }

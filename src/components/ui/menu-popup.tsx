@@ -1,12 +1,20 @@
 "use client";
 
 import { Menu as Base } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
 import Link from "next/link";
 import type { ReactElement, ReactNode } from "react";
 import { cn } from "~/lib/cn";
 
 export type MenuItem =
   | "separator"
+  | {
+      /** A choice among a few, of which one is marked. */
+      label: string;
+      choices: readonly { value: string; label: string; icon?: ReactNode }[];
+      value: string | undefined;
+      onChoose: (value: string) => void;
+    }
   | {
       label: string;
       icon?: ReactNode;
@@ -30,6 +38,8 @@ export function MenuPopup({ trigger, items, align = "end", isOpenAtFirst = false
               item === "separator" ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a separator has nothing else to be known by
                 <Base.Separator key={`separator-${index}`} className="mx-1 my-1 h-px bg-line" />
+              ) : "choices" in item ? (
+                <MenuChoice key={item.label} {...item} />
               ) : (
                 <MenuRow key={item.label} {...item} />
               ),
@@ -41,11 +51,28 @@ export function MenuPopup({ trigger, items, align = "end", isOpenAtFirst = false
   );
 }
 
-function MenuRow({ label, icon, href, onSelect, isDanger, isDisabled }: Exclude<MenuItem, string>) {
-  const className = cn(
-    "flex min-h-10 cursor-pointer select-none items-center gap-2.5 rounded-[0.3rem] px-3 py-2 text-sm outline-none data-disabled:cursor-not-allowed data-highlighted:bg-subtle data-disabled:text-muted [&_svg]:size-4 [&_svg]:shrink-0",
-    isDanger && "text-danger data-highlighted:bg-danger-soft",
+const ROW =
+  "flex min-h-10 cursor-pointer select-none items-center gap-2.5 rounded-[0.3rem] px-3 py-2 text-sm outline-none data-disabled:cursor-not-allowed data-highlighted:bg-subtle data-disabled:text-muted [&_svg]:size-4 [&_svg]:shrink-0";
+
+/** The menu stays open, so that each choice can be seen. */
+function MenuChoice({ label, choices, value, onChoose }: Extract<MenuItem, { choices: unknown }>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChoose} aria-label={label}>
+      {choices.map((choice) => (
+        <Base.RadioItem key={choice.value} value={choice.value} className={ROW}>
+          {choice.icon}
+          {choice.label}
+          <Base.RadioItemIndicator className="ml-auto text-accent">
+            <Check aria-hidden />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
   );
+}
+
+function MenuRow({ label, icon, href, onSelect, isDanger, isDisabled }: Extract<MenuItem, { isDanger?: boolean }>) {
+  const className = cn(ROW, isDanger && "text-danger data-highlighted:bg-danger-soft");
   if (href && !isDisabled) {
     return (
       <Base.LinkItem closeOnClick render={<Link href={href} />} className={className}>

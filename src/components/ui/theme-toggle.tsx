@@ -5,7 +5,7 @@ import { useTheme } from "next-themes";
 import { useId } from "react";
 import { useIsHydrated } from "./use-is-hydrated";
 
-const choices = [
+export const THEME_CHOICES = [
   { value: "system", label: "System theme", Icon: Monitor },
   { value: "light", label: "Light theme", Icon: Sun },
   { value: "dark", label: "Dark theme", Icon: Moon },
@@ -19,7 +19,7 @@ export function ThemeToggle() {
   return (
     <fieldset className="inline-flex gap-0.5 rounded border border-line bg-surface p-0.5">
       <legend className="sr-only">Theme</legend>
-      {choices.map(({ value, label, Icon }) => (
+      {THEME_CHOICES.map(({ value, label, Icon }) => (
         <label key={value} title={label} className="theme-choice">
           <input
             type="radio"

@@ -11,6 +11,8 @@ const ground = {
   "--border-radius": "var(--radius)",
 } as const;
 
+const OFFSET = { bottom: "5.5rem" };
+
 /** Where toasts stand; it says when it is there, for a toast that nobody hears is lost. */
 export function ToastStack({ onReady }: { onReady: () => void }) {
   const { resolvedTheme } = useTheme();
@@ -19,7 +21,10 @@ export function ToastStack({ onReady }: { onReady: () => void }) {
   return (
     <Base
       theme={resolvedTheme === "dark" ? "dark" : "light"}
-      position="top-center"
+      // At the foot, where no header and no search is, and above the bars that stick there.
+      position="bottom-center"
+      offset={OFFSET}
+      mobileOffset={OFFSET}
       closeButton
       // Custom properties are not in CSSProperties, so the object is widened here.
       style={ground as CSSProperties}

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { OrderDetails } from "~/components/account/order-details";
 import { ProfileOrders } from "~/components/account/profile-orders";
 import { type ApiOutput, apiError, apiHandlers, liveStream, notFoundError } from "~tests/support/api-link";
@@ -22,7 +22,7 @@ const row: Row = {
   refundedAt: null,
   totalAmountCents: 12_345,
   createdAt: NOW,
-  items: [{ productName: "Vial", quantity: 2 }],
+  items: [{ productName: "Vial", quantity: 2, imageUrl: null }],
   unreadMessages: 3,
 };
 const order: Order = {
@@ -87,7 +87,7 @@ describe("the order history", () => {
   it("shows each order's short id, state, total, goods and unread messages", async () => {
     await renderWithApi(<ProfileOrders />, api);
     const line = screen.getByRole("link", { name: /5D3B6D38.*Paid.*Shipped.*3 unread.*2 × Vial.*\$123\.45/ });
-    expect(line.getAttribute("href")).toBe(`/orders/${row.id}`);
+    expect(line.getAttribute("href")).toBe(`/orders/${row.id}#messages`);
   });
 
   it("asks by state and by short id, and says when nothing matches or nothing was ordered", async () => {
@@ -112,6 +112,40 @@ describe("the order history", () => {
     await renderWithApi(<ProfileOrders />, api);
     await press("Show older orders");
     expect(mine).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: nextCursor }));
+  });
+
+  it("opens an order with an unread message at the messages, which are read once they are seen", async () => {
+    const seen: IntersectionObserverCallback[] = [];
+    class Observer {
+      constructor(onChange: IntersectionObserverCallback) {
+        seen.push(onChange);
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    }
+    vi.stubGlobal("IntersectionObserver", Observer);
+    const scrolledTo: string[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolledTo.push(this.id);
+    };
+    const message = { id: "m1", senderType: "admin" as const, message: "On its way", isRead: false, createdAt: NOW };
+    const markRead = vi.fn(() => ({ count: 1 }));
+    await renderWithApi(<ProfileOrders />, {
+      ...api,
+      "orders.messages": () => ({ messages: [message], nextCursor: null }),
+      "orders.markRead": markRead,
+    });
+    await click(screen.getByRole("link", { name: /5D3B6D38/ }));
+    expect(await screen.findByText("On its way")).toBeDefined();
+    await waitFor(() => expect(scrolledTo).toEqual(["messages"]));
+    expect(markRead).not.toHaveBeenCalled();
+    act(() => {
+      for (const tell of seen) {
+        tell([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
+      }
+    });
+    await waitFor(() => expect(markRead).toHaveBeenCalledWith({ orderId: row.id }));
   });
 
   it("opens an order over the list", async () => {

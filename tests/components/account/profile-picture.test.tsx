@@ -55,7 +55,7 @@ const choose = (type: string, size = 1000) => {
 describe("the profile's picture", () => {
   it("is drawn with its longest side at 400 px as a JPEG of quality 0.8, uploaded, and told", async () => {
     await renderWithApi(<Page url={null} />, api);
-    expect(screen.getByText(/maximum 2MB/)).toBeDefined();
+    expect(screen.getByText(/up to 15 MB/)).toBeDefined();
     choose("image/png");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Profile picture uploaded successfully!"));
     expect(drawn).toEqual([{ width: 400, height: 250, type: "image/jpeg", quality: 0.8 }]);
@@ -70,10 +70,17 @@ describe("the profile's picture", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("of more than 2 MB is refused", async () => {
+  it("may weigh 15 MB, and is small when it is uploaded", async () => {
     await renderWithApi(<Page url={null} />, api);
-    choose("image/png", 2 * 1024 * 1024 + 1);
-    expect(await screen.findByText("Error uploading profile picture: The picture is larger than 2 MB")).toBeDefined();
+    choose("image/jpeg", 15 * 1024 * 1024);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Profile picture uploaded successfully!"));
+    expect(vi.mocked(fetch).mock.calls[0]?.[1]?.body).toMatchObject({ size: 4, type: "image/jpeg" });
+  });
+
+  it("of more than 15 MB is refused", async () => {
+    await renderWithApi(<Page url={null} />, api);
+    choose("image/png", 15 * 1024 * 1024 + 1);
+    expect(await screen.findByText("Error uploading profile picture: The picture is larger than 15 MB")).toBeDefined();
     expect(fetch).not.toHaveBeenCalled();
   });
 

@@ -1,8 +1,10 @@
 import { act, screen } from "@testing-library/react";
+import { ThemeProvider } from "next-themes";
 import { describe, expect, it } from "vitest";
 import { UserMenu } from "~/components/store/user-menu";
 import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { VIEWER } from "~tests/support/viewer";
 
@@ -35,5 +37,19 @@ describe("the header's account menu", () => {
     await act(() => getQueryClient().refetchQueries());
     expect(me).toHaveBeenCalledTimes(2);
     expect(screen.getByRole("button", { name: "Account of Sabine Okafor" })).toBeDefined();
+  });
+
+  it("chooses the theme, and stays open to show it", async () => {
+    me.mockReturnValue(VIEWER);
+    await renderWithApi(
+      <ThemeProvider attribute="class">
+        <UserMenu />
+      </ThemeProvider>,
+      api,
+    );
+    await click(screen.getByRole("button", { name: /^Account of/ }));
+    await click(await screen.findByRole("menuitemradio", { name: "Dark theme" }));
+    expect(screen.getByRole("menuitemradio", { name: "Dark theme" }).getAttribute("aria-checked")).toBe("true");
+    expect(document.documentElement.classList.contains("dark")).toBe(true);
   });
 });

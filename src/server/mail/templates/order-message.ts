@@ -23,7 +23,7 @@ export function orderMessageMail(site: MailSite, order: MailOrder, { texts, isFr
       [
         greeting(order),
         ...quotes,
-        orderLink(site, order, "Read and answer"),
+        { ...orderLink(site, order, "Read and answer"), url: `${orderLink(site, order).url}#messages` },
         { kind: "text", text: "You can answer on the order's page, or by a reply to this e-mail." },
       ],
       words,

@@ -42,12 +42,16 @@ export async function myOrders({ db, actor }: SignedInContext, { filter, search,
       refundedAt: true,
       totalAmountCents: true,
       createdAt: true,
-      items: { orderBy: { position: "asc" }, select: { productName: true, quantity: true } },
+      items: {
+        orderBy: { position: "asc" },
+        select: { productName: true, quantity: true, product: { select: { imageUrls: true } } },
+      },
       _count: { select: { messages: { where: unread } } },
     },
   });
-  const orders = rows.slice(0, limit).map(({ _count, ...order }) => ({
+  const orders = rows.slice(0, limit).map(({ _count, items, ...order }) => ({
     ...order,
+    items: items.map(({ product, ...item }) => ({ ...item, imageUrl: product?.imageUrls[0] ?? null })),
     statusWord: customerStatus(order),
     unreadMessages: _count.messages,
   }));

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Suspense } from "react";
-import { shopSettings } from "~/app/shop-settings";
+import { StoreFrame } from "~/app/store-frame";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
-import { AuthShell } from "~/components/account/auth-shell";
 import { ReferralCapture } from "~/components/store/referral-capture";
 import { normalizeCode } from "~/domain/attribution";
 import { currentActor } from "~/trpc/server";
@@ -15,13 +14,14 @@ type AffiliateSignUpPageProps = { searchParams: Promise<Record<string, string | 
 export default async function AffiliateSignUpPage({ searchParams }: AffiliateSignUpPageProps) {
   if (await currentActor()) redirect("/profile");
   const { ref } = await searchParams;
-  const { siteName } = await shopSettings();
   return (
-    <AuthShell siteName={siteName} isWide>
-      <AffiliateSignUp code={typeof ref === "string" ? normalizeCode(ref) : ""} />
+    <StoreFrame>
+      <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:py-14">
+        <AffiliateSignUp code={typeof ref === "string" ? normalizeCode(ref) : ""} />
+      </div>
       <Suspense>
         <ReferralCapture />
       </Suspense>
-    </AuthShell>
+    </StoreFrame>
   );
 }

@@ -1,0 +1,22 @@
+import { fireEvent, render } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { HideOnScroll } from "~/components/store/hide-on-scroll";
+
+const isHidden = () => "scrolledDown" in document.documentElement.dataset;
+
+function scrollTo(y: number) {
+  Object.defineProperty(window, "scrollY", { value: y, configurable: true });
+  fireEvent.scroll(window);
+}
+
+it("a page that is scrolled down says so, until it is scrolled up, near its head, or left", () => {
+  scrollTo(0);
+  const { unmount } = render(<HideOnScroll />);
+  const states = [60, 400, 404, 800, 780, 900, 0, 500].map((y) => {
+    scrollTo(y);
+    return isHidden();
+  });
+  expect(states).toEqual([false, true, true, true, false, true, false, true]);
+  unmount();
+  expect(isHidden()).toBe(false);
+});
