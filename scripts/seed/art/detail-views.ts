@@ -4,7 +4,7 @@ import { item, itemFor } from "./items";
 import { elements, glassOutline, label } from "./main-views";
 
 const heading = (product: ArtProduct, note: string): string =>
-  `${text(product.art.label, 130, 226, 34, { weight: 0.13, maxWidth: 660 })}${text(note, 1070, 226, 16, { anchor: "end", color: accent(product), tracking: 0.4, maxWidth: 270 })}<path d="M130 258H1070" stroke="${PALE}" stroke-width="2.5"/>`;
+  `${text(product.art.label, 130, 226, 34, { weight: 0.13, maxWidth: 660 })}${text(note, 1070, 226, 24, { anchor: "end", color: accent(product), tracking: 0.4, maxWidth: 330 })}<path d="M130 258H1070" stroke="${PALE}" stroke-width="2.5"/>`;
 
 /** Residues as beads on a serpentine thread, N-terminus at the top left. */
 function chain(product: ArtProduct, tokens: string[], top: number, bottom: number): string {
@@ -52,9 +52,9 @@ function chromatogram(product: ArtProduct, x: number, y: number, w: number, h: n
   }
   const ticks = Array.from({ length: 11 }, (_, n) => `M${x + (n * w) / 10} ${y + h}v10`).join("");
   const numbers = [0, 5, 10, 15, 20].map((n) =>
-    text(String(n), x + (n * w) / 20, y + h + 34, 13, { anchor: "middle", color: SOFT }),
+    text(n === 20 ? "20 MIN" : String(n), x + (n * w) / 20, y + h + 40, 22, { anchor: "middle", color: SOFT }),
   );
-  return `<path d="${d}L${x + w} ${y + h}L${x} ${y + h}Z" fill="${tint(product)}" opacity=".6"/><path d="M${x} ${y}V${y + h}H${x + w}${ticks}" fill="none" stroke="${INK}" stroke-width="2.5"/><path d="${d}" fill="none" stroke="${accent(product)}" stroke-width="4" stroke-linejoin="round"/>${numbers.join("")}${text("MIN", x + w, y + h + 62, 12, { anchor: "end", color: SOFT })}${text("SCHEMATIC RP-HPLC TRACE", x + w, y + 16, 13, { anchor: "end", color: SOFT })}`;
+  return `<path d="${d}L${x + w} ${y + h}L${x} ${y + h}Z" fill="${tint(product)}" opacity=".6"/><path d="M${x} ${y}V${y + h}H${x + w}${ticks}" fill="none" stroke="${INK}" stroke-width="2.5"/><path d="${d}" fill="none" stroke="${accent(product)}" stroke-width="4" stroke-linejoin="round"/>${numbers.join("")}`;
 }
 
 function substance(product: ArtProduct): string {
@@ -72,8 +72,9 @@ function substance(product: ArtProduct): string {
       tokens.length > 0 ? `${tokens.filter((t) => !/^(Ac|NH2|OH|Cu|Hex)$/.test(t)).length} RESIDUES` : "COMPOSITION",
     ),
     figure,
-    facts ? text(facts, 130, 752, 17, { color: SOFT, maxWidth: 940 }) : "",
-    chromatogram(product, 150, 790, 920, 196),
+    facts ? text(facts, 130, 756, 24, { color: SOFT, maxWidth: 580 }) : "",
+    text("SAMPLE HPLC TRACE", 1070, 756, 24, { anchor: "end", color: SOFT, maxWidth: 330 }),
+    chromatogram(product, 140, 810, 880, 230),
   ].join("");
 }
 
@@ -84,7 +85,7 @@ function labelCloseUp(product: ArtProduct): string {
 function itemDrawing(product: ArtProduct): string {
   const id = itemFor(product.name);
   const main = accent(product);
-  return `${heading(product, "FORM")}<circle cx="600" cy="630" r="330" fill="${WHITE}" opacity=".8"/><circle cx="600" cy="630" r="330" fill="none" stroke="${main}" stroke-width="3" stroke-dasharray="4 12"/><path d="M600 282V318M600 942V978M252 630H288M912 630H948" stroke="${INK}" stroke-width="3"/>${item(id, 400, 430, 400, main)}${dimension(400, 900, 800, 900, "")}${text(product.content, 600, 1020, 18, { anchor: "middle", color: SOFT, maxWidth: 600 })}`;
+  return `${heading(product, "FORM")}<circle cx="600" cy="630" r="330" fill="${WHITE}" opacity=".8"/><circle cx="600" cy="630" r="330" fill="none" stroke="${main}" stroke-width="3" stroke-dasharray="4 12"/><path d="M600 282V318M600 942V978M252 630H288M912 630H948" stroke="${INK}" stroke-width="3"/>${item(id, 400, 430, 400, main)}${dimension(400, 900, 800, 900, "")}${text(product.content, 600, 1050, 30, { anchor: "middle", color: SOFT, maxWidth: 600 })}`;
 }
 
 function glassDrawing(product: ArtProduct): string {
@@ -100,8 +101,8 @@ function glassDrawing(product: ArtProduct): string {
     220,
     3,
   )
-    .map((value, n) => text(value, 880, 600 + n * 36, 20, { color: main, maxWidth: 220 }))
-    .join("")}<path d="M800 592H864" stroke="${TEAL}" stroke-width="2"/>`;
+    .map((value, n) => text(value, 820, 600 + n * 44, 28, { color: main, maxWidth: 220 }))
+    .join("")}<path d="M750 592H804" stroke="${TEAL}" stroke-width="2"/>`;
 }
 
 function kitList(product: ArtProduct): string {

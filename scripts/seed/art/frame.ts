@@ -39,7 +39,7 @@ const stops = (list: [number, string, number?][]): string =>
 const linear = (id: string, list: [number, string, number?][], down = false): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="${down ? 0 : 1}" y2="${down ? 1 : 0}">${stops(list)}</linearGradient>`;
 
-function defs(main: string): string {
+export function defs(main: string): string {
   const glass: [number, string, number?][] = [
     [0, "#7fa3a1", 0.55],
     [0.08, "#e9f2f0", 0.75],
@@ -69,19 +69,20 @@ function defs(main: string): string {
     [0.8, "#20413e", 0.02],
     [1, "#20413e", 0.22],
   ];
-  return `<defs>${linear("glass", glass)}${linear("metal", metal)}${linear("round", round)}${linear("wrap", paperRound)}${linear(
-    "cake",
+  const powder: [number, string, number?][] = [
+    [0, "#ffffff"],
+    [0.55, "#f3f1ea"],
+    [1, "#d8d5c9"],
+  ];
+  return `<defs>${linear("glass", glass)}${linear("metal", metal)}${linear("round", round)}${linear("wrap", paperRound)}${linear("powder", powder, true)}${linear(
+    "amber",
     [
-      [0, "#ffffff"],
-      [1, "#e3e6e1"],
+      [0, "#6b3f16"],
+      [0.12, "#c68b46"],
+      [0.45, "#a9692a"],
+      [1, "#5c3410"],
     ],
-    true,
-  )}${linear("amber", [
-    [0, "#6b3f16"],
-    [0.12, "#c68b46"],
-    [0.45, "#a9692a"],
-    [1, "#5c3410"],
-  ])}${linear(
+  )}${linear(
     "liquid",
     [
       [0, main, 0.16],
@@ -99,7 +100,7 @@ function defs(main: string): string {
   ])}</radialGradient></defs>`;
 }
 
-function graticule(width: number, height: number): string {
+export function graticule(width: number, height: number): string {
   let minor = "";
   let major = "";
   for (let x = 40; x < width; x += 40)
@@ -132,15 +133,14 @@ export function dimension(x1: number, y1: number, x2: number, y2: number, label:
   return `<path d="M${x1} ${y1}L${x2} ${y2}${ends}" stroke="${TEAL}" stroke-width="2" fill="none"/>${words}`;
 }
 
-/** The sheet every product picture stands on: graticule, margin rules, caption. */
+/** The sheet every product picture stands on. Only the detail view has a caption: it is not shown in lists. */
 export function sheet(product: ArtProduct, view: "MAIN" | "DETAIL", body: string): string {
-  const main = accent(product);
-  const corner = `<path d="M60 110V60H110M1090 60H1140V110M1140 1090V1140H1090M110 1140H60V1090" fill="none" stroke="${INK}" stroke-width="2.5"/>`;
-  const caption = [
-    text("ASSAY", 92, 112, 21, { color: TEAL, weight: 0.15, tracking: 0.9 }),
-    text(view === "MAIN" ? "PLATE A" : "PLATE B", 1108, 112, 17, { anchor: "end", color: SOFT, tracking: 0.5 }),
-    text(product.sku, 92, 1108, 19, { color: INK, tracking: 0.4 }),
-    text(product.content, 1108, 1108, 19, { anchor: "end", color: SOFT, tracking: 0.4, maxWidth: 420 }),
-  ].join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200" width="1200" height="1200">${defs(main)}${graticule(1200, 1200)}${ruler(400, 1140, 400, false)}${corner}${body}${caption}</svg>`;
+  const caption =
+    view === "MAIN"
+      ? ""
+      : [
+          text("ASSAY", 92, 130, 30, { color: TEAL, weight: 0.15, tracking: 0.9 }),
+          text(product.sku, 1108, 130, 28, { anchor: "end", color: INK, tracking: 0.4 }),
+        ].join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200" width="1200" height="1200">${defs(accent(product))}${graticule(1200, 1200)}${body}${caption}</svg>`;
 }

@@ -124,3 +124,23 @@ export function wrap(value: string, size: number, maxWidth: number, limit = 2): 
   }
   return lines;
 }
+
+/** Breaks a text at spaces into up to three lines, so that all of them can be as large as the given sizes allow. */
+export function fitLines(value: string, maxWidth: number, sizes: readonly [number, number, number]) {
+  const words = value.split(" ");
+  const best = { lines: [value], size: 0 };
+  const consider = (lines: string[]) => {
+    const most = sizes[lines.length - 1] ?? 0;
+    const size = Math.min(most, ...lines.map((line) => maxWidth / textWidth(line, 1)));
+    if (size > best.size) Object.assign(best, { lines, size });
+  };
+  consider([value]);
+  for (let first = 1; first < words.length; first++) {
+    const head = words.slice(0, first).join(" ");
+    consider([head, words.slice(first).join(" ")]);
+    for (let second = first + 1; second < words.length; second++) {
+      consider([head, words.slice(first, second).join(" "), words.slice(second).join(" ")]);
+    }
+  }
+  return best;
+}

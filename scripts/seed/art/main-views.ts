@@ -1,70 +1,87 @@
-import {
-  type ArtProduct,
-  accent,
-  dimension,
-  INK,
-  PALE,
-  random,
-  ruler,
-  SOFT,
-  seedOf,
-  shadow,
-  sheet,
-  TEAL,
-  tint,
-  WHITE,
-} from "./frame";
-import { text, wrap } from "./glyphs";
+import { type ArtProduct, accent, INK, PALE, random, SOFT, seedOf, shadow, sheet, TEAL, tint, WHITE } from "./frame";
+import { fitLines, text, wrap } from "./glyphs";
 import { item, itemFor } from "./items";
 
-/** The printed label, shared by vials, bottles and boxes. */
+/** The printed label, shared by vials, bottles and the detail view: large enough to be read in a list of products. */
 export function label(product: ArtProduct, x: number, y: number, w: number, h: number, curved = true): string {
   const main = accent(product);
-  const pad = w * 0.085;
-  const band = h * 0.15;
-  const size = h * 0.115;
-  const lines = wrap(product.art.label, size, w - pad * 2, 2);
-  const foot = y + h - h * 0.1;
-  let bars = "";
-  const next = random(seedOf(product.sku));
-  for (let at = 0; at < w * 0.26; ) {
-    const thick = 2 + Math.floor(next() * 3) * 1.6;
-    bars += `<rect x="${(x + w - pad - w * 0.26 + at).toFixed(1)}" y="${(foot - h * 0.13).toFixed(1)}" width="${thick.toFixed(1)}" height="${(h * 0.13).toFixed(1)}" fill="${INK}"/>`;
-    at += thick + 2.5 + next() * 4;
-  }
+  const pad = w * 0.075;
+  const band = h * 0.2;
+  const width = w - pad * 2;
+  const { lines, size } = fitLines(product.art.label, width, [h * 0.2, h * 0.16, h * 0.105]);
+  const first = y + band + (h * 0.52 - (lines.length - 1) * size * 1.4) / 2 + size / 2;
   return [
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${WHITE}"/>`,
     `<rect x="${x}" y="${y}" width="${w}" height="${band}" fill="${main}"/>`,
-    text("ASSAY", x + pad, y + band * 0.68, band * 0.38, { color: WHITE, weight: 0.16, tracking: 0.9 }),
-    text(product.content, x + w - pad, y + band * 0.68, band * 0.36, {
-      anchor: "end",
-      color: WHITE,
-      maxWidth: w * 0.4,
-    }),
-    ...lines.map((value, n) =>
-      text(value, x + pad, y + band + size * 1.75 + n * size * 1.55, size, { weight: 0.14, maxWidth: w - pad * 2 }),
-    ),
-    `<path d="M${x + pad} ${y + h * 0.64}H${x + w - pad}" stroke="${PALE}" stroke-width="2.5"/>`,
-    text(product.sku, x + pad, foot - h * 0.085, h * 0.055, { color: main, weight: 0.15, maxWidth: w * 0.5 }),
-    text("LABORATORY USE", x + pad, foot, h * 0.034, { color: SOFT, maxWidth: w * 0.5 }),
-    bars,
+    text("ASSAY", x + pad, y + band * 0.72, band * 0.46, { color: WHITE, weight: 0.17, tracking: 0.9 }),
+    ...lines.map((value, n) => text(value, x + pad, first + n * size * 1.4, size, { weight: 0.17 })),
+    `<path d="M${x + pad} ${y + h * 0.74}H${x + w - pad}" stroke="${PALE}" stroke-width="3"/>`,
+    text(product.content, x + pad, y + h * 0.92, h * 0.115, { color: main, weight: 0.17, maxWidth: width * 0.6 }),
+    barcode(product, x + w - pad, y + h * 0.92, w * 0.24, h * 0.115),
     curved ? `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="url(#wrap)"/>` : "",
   ].join("");
 }
 
+/** Bars that end at (right, foot). */
+function barcode(product: ArtProduct, right: number, foot: number, width: number, height: number): string {
+  const next = random(seedOf(product.sku));
+  let bars = "";
+  for (let at = 0; at < width; ) {
+    const thick = 3 + Math.floor(next() * 3) * 2;
+    bars += `<rect x="${(right - width + at).toFixed(1)}" y="${(foot - height).toFixed(1)}" width="${thick}" height="${height.toFixed(1)}" fill="${INK}"/>`;
+    at += thick + 4 + next() * 5;
+  }
+  return bars;
+}
+
+/**
+ * What a freeze-dried substance looks like at the bottom of a vial: an opaque cake with a broken surface, cracks and
+ * crumbs that has shrunk a little from the glass.
+ */
+function powder(product: ArtProduct): string {
+  const next = random(seedOf(product.key));
+  const tone = product.art.powder;
+  const top: string[] = [];
+  for (let x = 40; x <= 360; x += 20) {
+    const dome = 34 * Math.sin(((x - 40) / 320) * Math.PI);
+    top.push(`${x} ${(668 - dome + (next() - 0.5) * 26).toFixed(1)}`);
+  }
+  const cake = `M34 700L${top.join("L")}L366 700V718Q366 742 342 742H58Q34 742 34 718Z`;
+  const cracks = Array.from({ length: 5 }, (_, n) => {
+    const x = 76 + n * 58 + next() * 22;
+    const y = 672 + next() * 14;
+    return `M${x.toFixed(1)} ${y.toFixed(1)}l${(next() * 26 - 13).toFixed(1)} ${(14 + next() * 12).toFixed(1)}l${(next() * 30 - 15).toFixed(1)} ${(12 + next() * 14).toFixed(1)}`;
+  }).join("");
+  const grain = (count: number, color: string, from: number, to: number) =>
+    Array.from({ length: count }, () => {
+      const x = 46 + next() * 308;
+      const y = from + next() * (to - from);
+      return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(1.6 + next() * 2.6).toFixed(1)}" fill="${color}"/>`;
+    }).join("");
+  const shade = tone ?? "#b9b4a4";
+  return [
+    `<path d="${cake}" fill="url(#powder)" stroke="${shade}" stroke-width="3" stroke-linejoin="round"/>`,
+    tone ? `<path d="${cake}" fill="${tone}" opacity=".62"/>` : "",
+    `<path d="${cracks}" fill="none" stroke="${shade}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" opacity=".8"/>`,
+    grain(70, shade, 676, 736),
+    grain(40, "#ffffff", 664, 724),
+    // Crumbs that stick to the glass above the cake.
+    grain(9, tone ?? "#e6e2d6", 622, 640),
+  ].join("");
+}
+
 /** A stoppered serum vial, 400 wide and 760 high, drawn from its top left corner. */
-function vialShape(product: ArtProduct, withLabel = true): string {
+export function vialShape(product: ArtProduct): string {
   const main = accent(product);
   const glass =
     "M128 150V196C128 226 20 232 20 300V716Q20 752 56 752H344Q380 752 380 716V300C380 232 272 226 272 196V150Z";
   return [
-    `<path d="${glass}" fill="${WHITE}" opacity=".55"/>`,
-    `<path d="M26 664Q110 640 200 658T374 660V716Q374 746 344 746H56Q26 746 26 716Z" fill="url(#cake)"/>`,
-    `<path d="M26 664Q110 640 200 658T374 660" fill="none" stroke="#cfd6d1" stroke-width="3"/>`,
-    `<path d="${glass}" fill="url(#glass)" stroke="#5f8481" stroke-width="3"/>`,
+    `<path d="${glass}" fill="#d3e0dd" opacity=".8"/>`,
+    powder(product),
+    `<path d="${glass}" fill="url(#glass)" opacity=".8" stroke="#5f8481" stroke-width="4"/>`,
     `<rect x="136" y="140" width="128" height="52" fill="#4d5a5c" opacity=".55"/>`,
-    withLabel ? label(product, 21.5, 330, 357, 306) : "",
-    `<path d="M46 664V710" stroke="#fff" stroke-width="10" opacity=".8" stroke-linecap="round"/>`,
+    label(product, 22, 306, 356, 310),
+    `<path d="M46 640V706" stroke="#fff" stroke-width="10" opacity=".7" stroke-linecap="round"/>`,
     `<path d="M104 64H296V138Q296 152 282 152H118Q104 152 104 138Z" fill="url(#metal)" stroke="#7b8789" stroke-width="2.5"/>`,
     `<path d="M104 128H296" stroke="#7b8789" stroke-width="2.5" opacity=".6"/>`,
     `<rect x="92" y="8" width="216" height="60" rx="10" fill="${main}"/><rect x="92" y="8" width="216" height="60" rx="10" fill="url(#round)"/>`,
@@ -72,18 +89,8 @@ function vialShape(product: ArtProduct, withLabel = true): string {
   ].join("");
 }
 
-function vial(product: ArtProduct): string {
-  return [
-    shadow(620, 1002, 330, 42),
-    ruler(270, 242, 750, true, 15),
-    text("MM", 270, 226, 13, { color: SOFT }),
-    `<g transform="translate(400 236)">${vialShape(product)}</g>`,
-    `<path d="M714 272H900L940 240H1060" fill="none" stroke="${SOFT}" stroke-width="2"/>`,
-    text("FLIP-OFF SEAL", 948, 228, 13, { color: SOFT }),
-    `<path d="M760 920H900L940 952H1060" fill="none" stroke="${SOFT}" stroke-width="2"/><circle cx="760" cy="920" r="5" fill="${TEAL}"/><circle cx="714" cy="272" r="5" fill="${TEAL}"/>`,
-    text("LYOPHILISED", 948, 940, 13, { color: SOFT }),
-  ].join("");
-}
+const vial = (product: ArtProduct): string =>
+  `${shadow(600, 1092, 400, 44)}<g transform="translate(332 84) scale(1.34)">${vialShape(product)}</g>`;
 
 function bottleShape(product: ArtProduct, amber: boolean): string {
   const main = accent(product);
@@ -92,14 +99,13 @@ function bottleShape(product: ArtProduct, amber: boolean): string {
   const skin = amber
     ? `<path d="${glass}" fill="url(#amber)"/>`
     : `<path d="${glass}" fill="${WHITE}" opacity=".5"/><path d="M24 318Q230 330 436 318V716Q436 750 400 750H60Q24 750 24 716Z" fill="url(#liquid)"/><path d="${glass}" fill="url(#glass)"/>`;
-  return `${skin}<path d="${glass}" fill="none" stroke="${amber ? "#4b2b0e" : "#5f8481"}" stroke-width="3"/><path d="M46 716V724" stroke="#fff" stroke-width="10" opacity="${amber ? 0.3 : 0.7}" stroke-linecap="round"/>${label(product, 21.5, 380, 417, 310)}<rect x="128" y="10" width="204" height="122" rx="12" fill="${main}"/><path d="${Array.from({ length: 15 }, (_, n) => `M${142 + n * 12.6} 30V122`).join("")}" stroke="#08211f" stroke-width="3" opacity=".2"/><rect x="128" y="10" width="204" height="122" rx="12" fill="url(#round)"/>`;
+  return `${skin}<path d="${glass}" fill="none" stroke="${amber ? "#4b2b0e" : "#5f8481"}" stroke-width="3"/>${label(product, 21.5, 362, 417, 340)}<rect x="128" y="10" width="204" height="122" rx="12" fill="${main}"/><path d="${Array.from({ length: 15 }, (_, n) => `M${142 + n * 12.6} 30V122`).join("")}" stroke="#08211f" stroke-width="3" opacity=".2"/><rect x="128" y="10" width="204" height="122" rx="12" fill="url(#round)"/>`;
 }
 
 const isAmber = (product: ArtProduct): boolean => /amber|acetonitrile|methanol|trifluoro/i.test(product.name);
 
-function bottle(product: ArtProduct): string {
-  return `${shadow(620, 1000, 370, 42)}${ruler(240, 242, 750, true, 15)}${text("ML", 240, 226, 13, { color: SOFT })}<g transform="translate(370 236)">${bottleShape(product, isAmber(product))}</g><path d="M700 300H890L930 268H1060" fill="none" stroke="${SOFT}" stroke-width="2"/><circle cx="700" cy="300" r="5" fill="${TEAL}"/>${text("SCREW CAP", 940, 256, 13, { color: SOFT })}`;
-}
+const bottle = (product: ArtProduct): string =>
+  `${shadow(600, 1092, 420, 44)}<g transform="translate(292 84) scale(1.34)">${bottleShape(product, isAmber(product))}</g>`;
 
 /** A carton seen a little from the right and above; front face w x h at the origin. */
 function boxShape(product: ArtProduct, w: number, h: number, d: number): string {
@@ -116,20 +122,15 @@ function boxShape(product: ArtProduct, w: number, h: number, d: number): string 
 }
 
 function box(product: ArtProduct): string {
-  const main = accent(product);
-  const lines = wrap(product.art.label, 34, 300, 3);
+  const lines = wrap(product.art.label, 50, 660, 2);
   return [
-    shadow(640, 1000, 430, 46),
-    `<g transform="translate(250 390)">${boxShape(product, 600, 600, 150)}`,
-    text("ASSAY", 44, 92, 24, { color: TEAL, weight: 0.16, tracking: 0.9 }),
-    `<path d="M44 118H556" stroke="${PALE}" stroke-width="2.5"/>`,
-    ...lines.map((value, n) => text(value, 44, 196 + n * 56, 32, { weight: 0.14, maxWidth: 310 })),
-    text(product.content, 44, 430, 18, { color: SOFT, maxWidth: 280 }),
-    item(itemFor(product.name), 352, 190, 204, main),
-    text(product.sku, 44, 548, 26, { color: WHITE, weight: 0.15 }),
-    text("LABORATORY USE", 556, 545, 15, { color: WHITE, anchor: "end" }),
+    shadow(620, 1088, 520, 46),
+    `<g transform="translate(120 252)">${boxShape(product, 800, 830, 150)}`,
+    text("ASSAY", 56, 106, 34, { color: TEAL, weight: 0.16, tracking: 0.9 }),
+    ...lines.map((value, n) => text(value, 56, 214 + n * 84, 54, { weight: 0.16, maxWidth: 690 })),
+    item(itemFor(product.name), 262, 330, 290, accent(product)),
+    text(product.content, 56, 768, 48, { color: WHITE, weight: 0.16, maxWidth: 690 }),
     "</g>",
-    dimension(250, 1030, 850, 1030, ""),
   ].join("");
 }
 
@@ -162,26 +163,14 @@ function glassware(product: ArtProduct): string {
       "M128 150V196C128 226 20 232 20 300V716Q20 752 56 752H344Q380 752 380 716V300C380 232 272 226 272 196V150H284V112H116V150Z";
     const one = (x: number, y: number, s: number) =>
       `<g transform="translate(${x} ${y}) scale(${s})"><path d="${body}" fill="${amber ? "url(#amber)" : WHITE}" opacity="${amber ? 0.92 : 0.6}"/><path d="${body}" fill="${amber ? "none" : "url(#glass)"}" stroke="${amber ? "#4b2b0e" : "#5f8481"}" stroke-width="4"/><path d="M52 316V706" stroke="#fff" stroke-width="13" opacity="${amber ? 0.25 : 0.6}" stroke-linecap="round"/></g>`;
-    return `${shadow(610, 972, 470, 46)}${one(190, 378, 0.76)}${one(706, 378, 0.76)}${one(390, 230, 1)}${dimension(410, 1022, 770, 1022, product.content)}`;
+    return `${shadow(600, 960, 520, 46)}${one(130, 322, 0.84)}${one(734, 322, 0.84)}${one(368, 130, 1.1)}${text(product.content, 600, 1090, 54, { anchor: "middle", color: main, weight: 0.16, maxWidth: 900 })}`;
   }
   const shape = glassOutline(product.name);
   return [
-    shadow(620, 980, 400, 44),
-    `<g transform="translate(300 216)"><path d="${shape.path}" fill="${WHITE}" opacity=".6"/><path d="${shape.level}" fill="${main}" opacity=".2"/>`,
-    `<path d="${shape.path}" fill="url(#glass)" stroke="#5f8481" stroke-width="4" stroke-linejoin="round"/><path d="${shape.marks}" stroke="${main}" stroke-width="4" fill="none"/>`,
-    text(product.content, 300, /beaker/i.test(product.name) ? 320 : 590, 26, {
-      anchor: "middle",
-      color: main,
-      maxWidth: /cylinder/i.test(product.name) ? 112 : 280,
-    }),
-    text("ASSAY", 300, /beaker/i.test(product.name) ? 362 : 632, 16, {
-      anchor: "middle",
-      color: main,
-      tracking: 0.6,
-      maxWidth: 100,
-    }),
-    "</g>",
-    ruler(210, 216, 760, true, 10),
+    shadow(600, 1000, 440, 44),
+    `<g transform="translate(252 96) scale(1.16)"><path d="${shape.path}" fill="${WHITE}" opacity=".6"/><path d="${shape.level}" fill="${main}" opacity=".2"/>`,
+    `<path d="${shape.path}" fill="url(#glass)" stroke="#5f8481" stroke-width="4" stroke-linejoin="round"/><path d="${shape.marks}" stroke="${main}" stroke-width="5" fill="none"/></g>`,
+    text(product.content, 600, 1110, 54, { anchor: "middle", color: main, weight: 0.16, maxWidth: 900 }),
   ].join("");
 }
 
@@ -189,24 +178,23 @@ function kit(product: ArtProduct): string {
   const main = accent(product);
   const parts = ["vials", "crimper", "septa", "cap", "labels", "freezer"];
   const cells = parts.map((id, n) => {
-    const x = 190 + (n % 3) * 280;
-    const y = 420 + Math.floor(n / 3) * 268;
-    return `<rect x="${x}" y="${y}" width="260" height="248" rx="14" fill="#ebece4" stroke="#d3d6cc" stroke-width="2"/><path d="M${x + 8} ${y + 16}Q${x + 8} ${y + 6} ${x + 20} ${y + 6}H${x + 244}" stroke="#c4c9be" stroke-width="5" fill="none"/>${item(id, x + 36, y + 30, 188, main)}`;
+    const x = 130 + (n % 3) * 320;
+    const y = 442 + Math.floor(n / 3) * 312;
+    return `<rect x="${x}" y="${y}" width="300" height="292" rx="14" fill="#ebece4" stroke="#d3d6cc" stroke-width="2"/>${item(id, x + 40, y + 36, 220, main)}`;
   });
   return [
-    shadow(610, 1000, 520, 44),
-    `<rect x="160" y="392" width="860" height="590" rx="24" fill="${WHITE}" stroke="#c9cec6" stroke-width="3"/>`,
+    shadow(600, 1092, 560, 44),
+    `<rect x="100" y="412" width="1000" height="668" rx="24" fill="${WHITE}" stroke="#c9cec6" stroke-width="3"/>`,
     ...cells,
-    `<path d="M160 392L196 196H984L1020 392Z" fill="${main}"/><path d="M160 392L196 196H984L1020 392Z" fill="#fff" opacity=".06"/>`,
-    ...wrap(product.art.label, 36, 640, 2).map((value, n, all) =>
-      text(value, 600, 296 + n * 54 - (all.length - 1) * 22, 34, {
+    `<path d="M100 412L140 130H1060L1100 412Z" fill="${main}"/><path d="M100 412L140 130H1060L1100 412Z" fill="#fff" opacity=".06"/>`,
+    ...wrap(product.art.label, 56, 800, 2).map((value, n, all) =>
+      text(value, 600, 300 + n * 88 - (all.length - 1) * 44, 58, {
         anchor: "middle",
         color: WHITE,
-        weight: 0.14,
-        maxWidth: 660,
+        weight: 0.16,
+        maxWidth: 800,
       }),
     ),
-    text(product.sku, 600, 366, 18, { anchor: "middle", color: tint(product), tracking: 0.5 }),
   ].join("");
 }
 
@@ -218,18 +206,15 @@ function structure(product: ArtProduct): string {
     ["CAS", facts?.cas ?? "-"],
     ["FORMULA", facts?.formula ?? "-"],
     ["G/MOL", facts?.molarMass?.toFixed(2) ?? "-"],
-    ["PACK", product.content],
   ];
   return [
-    shadow(370, 996, 280, 40),
-    `<g transform="translate(190 262) scale(.96)">${vialShape(product)}</g>`,
-    shadow(830, 996, 300, 26),
-    `<rect x="636" y="300" width="420" height="690" rx="10" fill="${WHITE}" stroke="#cfd3ca" stroke-width="2.5"/><rect x="636" y="300" width="420" height="12" fill="${main}"/>`,
-    text("IDENTITY CARD", 672, 366, 17, { color: main, tracking: 0.5 }),
-    elements(facts?.formula ?? "", 846, 506, 66, main),
+    shadow(350, 1056, 310, 40),
+    `<g transform="translate(78 150) scale(1.2)">${vialShape(product)}</g>`,
+    shadow(860, 1056, 320, 26),
+    `<rect x="606" y="360" width="510" height="690" rx="14" fill="${WHITE}" stroke="#cfd3ca" stroke-width="3"/><path d="M606 388V374Q606 360 620 360H1102Q1116 360 1116 374V388Z" fill="${main}"/>`,
     ...rows.map(
       ([name, value], n) =>
-        `<path d="M672 ${652 + n * 84}H1020" stroke="${PALE}" stroke-width="2"/>${text(name, 672, 686 + n * 84, 13, { color: SOFT })}${text(value, 672, 718 + n * 84, 20, { maxWidth: 346 })}`,
+        `${n ? `<path d="M650 ${400 + n * 214}H1072" stroke="${PALE}" stroke-width="3"/>` : ""}${text(name, 650, 476 + n * 214, 30, { color: SOFT, weight: 0.15 })}${text(value, 650, 560 + n * 214, 46, { weight: 0.16, maxWidth: 422 })}`,
     ),
   ].join("");
 }

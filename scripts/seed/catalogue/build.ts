@@ -46,6 +46,8 @@ type Common = {
   short: string;
   label?: string;
   hue?: number;
+  /** The color of the substance, for its picture; white unless told. */
+  powder?: string;
 } & Pick<ProductSeed, "featured" | "soldOut" | "hidden" | "sources" | "otherNames"> &
   Partial<Pick<ProductSeed, "form">>;
 
@@ -80,7 +82,12 @@ function base(
     ...(p.soldOut ? { soldOut: true } : {}),
     ...(p.hidden ? { hidden: true } : {}),
     ...(p.sources ? { sources: p.sources } : {}),
-    art: { kind, label: p.label ?? p.name, ...(p.hue === undefined ? {} : { hue: p.hue }) },
+    art: {
+      kind,
+      label: p.label ?? p.name,
+      ...(p.hue === undefined ? {} : { hue: p.hue }),
+      ...(p.powder ? { powder: p.powder } : {}),
+    },
     content: p.content,
     ...(facts ? { facts } : {}),
   };

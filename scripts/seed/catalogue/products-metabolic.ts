@@ -124,6 +124,7 @@ export const metabolicProducts: ProductSeed[] = [
     molarMass: 401.91,
     salt: "copper(II) complex",
     appearance: "Blue to violet powder",
+    powder: "#4a62b4",
     chain: "G H K Cu",
     analysis: "Copper is determined by ICP-OES; the acidic eluent releases the ligand, which is seen at its own mass.",
   }),

@@ -41,7 +41,7 @@ export type ProductSeed = {
   soldOut?: boolean;
   hidden?: boolean;
   sources?: { name: string; costCents: number }[];
-  art: { kind: ArtKind; hue?: number; label: string };
+  art: { kind: ArtKind; hue?: number; label: string; powder?: string };
   /** What the vial, bottle or pack holds, e.g. "5 mg". */
   content: string;
   facts?: ProductFacts;

@@ -12,7 +12,7 @@ export function HeroPicture() {
       height={900}
       fetchPriority="high"
       alt="Vials of reference peptides beside a chromatograph, on a laboratory bench"
-      className="h-auto w-full rounded border border-line dark:brightness-90"
+      className="h-auto w-full rounded border border-line dark:brightness-75"
     />
   );
 }

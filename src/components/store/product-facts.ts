@@ -3,14 +3,26 @@ import type { RouterOutputs } from "~/trpc/react";
 
 type Found = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 
-/** A product as schema.org names things, at the public price. */
-export function productFacts({ product, prices, reviews }: Found, siteName: string): Record<string, unknown> {
+/** The width in which the shop's own pictures are named to search engines. */
+const PICTURE_WIDTH = 1200;
+
+type Site = { siteName: string; baseUrl: string };
+
+/** A product as schema.org names things, at the public price. Addresses are absolute, as search engines ask. */
+export function productFacts(
+  { product, prices, reviews }: Found,
+  { siteName, baseUrl }: Site,
+): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
     "@type": "Product",
     name: product.name,
     sku: product.sku,
     description: product.description,
+    url: new URL(`/product/${product.slug}`, baseUrl).href,
+    ...(product.imageUrls.length > 0 && {
+      image: product.imageUrls.map((image) => pictureUrl(image, baseUrl)),
+    }),
     brand: { "@type": "Brand", name: siteName },
     ...(product.category && { category: product.category.name }),
     ...(prices && {
@@ -26,3 +38,6 @@ export function productFacts({ product, prices, reviews }: Found, siteName: stri
     }),
   };
 }
+
+const pictureUrl = (image: string, baseUrl: string): string =>
+  new URL(image.startsWith("/files/") ? `${image}?w=${PICTURE_WIDTH}` : image, baseUrl).href;

@@ -277,12 +277,17 @@ describe("the reviews of a product", () => {
 describe("the facts for search engines", () => {
   it("hold the public price and the stars, and no text of a product can end the element", async () => {
     const kept = withProduct({ name: "</script><script>alert(1)</script>", isSoldOut: true });
-    const { container } = await renderWithApi(<StructuredData facts={productFacts(kept, "Assay")} />, api);
+    const { container } = await renderWithApi(
+      <StructuredData facts={productFacts(kept, { siteName: "Assay", baseUrl: "https://shop.test" })} />,
+      api,
+    );
     const json = container.querySelector("script")?.innerHTML ?? "";
     expect(json).not.toContain("<");
     expect(JSON.parse(json)).toMatchObject({
       "@type": "Product",
       name: "</script><script>alert(1)</script>",
+      url: "https://shop.test/product/bpc-157",
+      image: ["https://shop.test/files/a.webp?w=1200", "https://shop.test/files/b.webp?w=1200"],
       offers: { price: "50.00", availability: "https://schema.org/OutOfStock" },
       aggregateRating: { ratingValue: 4.25, reviewCount: 12 },
     });

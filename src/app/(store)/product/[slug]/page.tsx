@@ -7,6 +7,7 @@ import { productFacts } from "~/components/store/product-facts";
 import { ProductNotFound } from "~/components/store/product-not-found";
 import { ProductScreen } from "~/components/store/product-screen";
 import { StructuredData } from "~/components/store/structured-data";
+import { env } from "~/server/env";
 import { answerNotFound } from "~/server/page-request";
 import { api } from "~/trpc/server";
 
@@ -50,7 +51,7 @@ export default async function ProductPage({ params }: Props) {
   const { siteName, shippingFeeCents } = await shopSettings();
   return (
     <>
-      <StructuredData facts={productFacts(page, siteName)} />
+      <StructuredData facts={productFacts(page, { siteName, baseUrl: env.NEXTAUTH_URL })} />
       <ProductScreen key={page.product.id} page={page} shippingFeeCents={shippingFeeCents} />
     </>
   );
