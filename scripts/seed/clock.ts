@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** The moment the demo shop was last touched; everything in it happened in the six months before. */
-export const SEED_NOW = new Date("2026-11-20T15:00:00.000Z");
+/** The minute in which the demo shop is made: all that happened in it did so in the six months before, up to today. */
+export const SEED_NOW = new Date(Math.floor(Date.now() / 60_000) * 60_000);
 export const DAY_MS = 86_400_000;
 
 export const daysBefore = (days: number) => new Date(SEED_NOW.getTime() - Math.round(days * DAY_MS));

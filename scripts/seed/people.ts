@@ -120,6 +120,15 @@ const ROWS: Row[] = [
   ["rosa", "Rosa Delacroix", "quentin"],
 ];
 
+const FIRST_JOINED_DAYS = 190;
+const LAST_JOINED_DAYS = 0.3;
+
+/** How many days ago this person signed up: one after the other, the last of them today. */
+export function joinedDaysAgo(key: string): number {
+  const at = ROWS.findIndex(([each]) => each === key);
+  return FIRST_JOINED_DAYS - ((FIRST_JOINED_DAYS - LAST_JOINED_DAYS) * at) / (ROWS.length - 1);
+}
+
 const ascii = (value: string): string => value.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 const mailOf = (name: string): string =>
   `${ascii(name)

@@ -3,13 +3,19 @@ import type { Db } from "../../src/server/db";
 import { followUpUnpaid } from "../../src/server/services/orders/follow-up-unpaid";
 import { as, contextAs, type Step } from "./as-person";
 import { products } from "./catalogue/products";
-import { orderMessages, reviewTexts } from "./catalogue/reviews";
+import { type ReviewTexts, reviewTexts } from "./catalogue/review-texts";
+import { orderMessages } from "./catalogue/reviews";
 import { DAY_MS, fixedChance, fixedId, SEED_NOW } from "./clock";
-import { people } from "./people";
+import { joinedDaysAgo, people } from "./people";
 import { programmeSteps } from "./seed-programme";
 
 const ORDERS = 220;
 const MONTHS_DAYS = 180;
+/** How many days ago the latest orders were placed: the first nine still wait for their payment. */
+const RECENT_DAYS = [
+  ...[0.03, 0.11, 0.27, 0.5, 0.8, 1.1, 1.4, 1.9, 2.6],
+  ...[0.3, 0.4, 0.6, 0.7, 0.9, 1.2, 1.3, 1.6, 1.8, 2.1, 2.3, 2.5, 2.8],
+];
 const HOUR_MS = 3_600_000;
 
 const buyable = products.filter(
@@ -29,17 +35,15 @@ export async function seedOrders(db: Db): Promise<void> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const shoppers = people.filter((person) => !["house", "admin"].includes(person.key));
   const steps: Step[] = programmeSteps(db);
+  const texts = reviewTexts();
   const add = (at: number, run: () => Promise<void>) => steps.push({ at, run });
 
   for (let n = 0; n < ORDERS; n++) {
-    const age = n < 9 ? chance() * 3 : 3 + (MONTHS_DAYS - 3) * chance() ** 1.3;
+    const age = RECENT_DAYS[n] ?? 2 + (MONTHS_DAYS - 2) * chance() ** 1.3;
     const placedAt = SEED_NOW.getTime() - age * DAY_MS;
-    const known = shoppers.filter((_, index) => 190 - (index + 2) * 2.6 > age + 1);
-    const buyer =
-      n % 17 === 0
-        ? people.find((person) => person.key === "customer")
-        : pick(known.length > 0 ? known : shoppers.slice(0, 3));
-    if (!buyer) continue;
+    const known = shoppers.filter(({ key }) => joinedDaysAgo(key) > age + 1);
+    const customer = n % 17 === 0 && known.find(({ key }) => key === "customer");
+    const buyer = customer || pick(known.length > 0 ? known : shoppers.slice(0, 3));
     const lines = Array.from({ length: 1 + Math.floor(chance() * 3) }, () => ({
       product: pick(buyable),
       quantity: pick([1, 1, 2, 3, 5, 10]),
@@ -48,7 +52,7 @@ export async function seedOrders(db: Db): Promise<void> {
     const admin = (at: number) => as(db, "admin", at);
     const message = pick(orderMessages.filter(({ from }) => from === "customer"));
     const reply = pick(orderMessages.filter(({ from }) => from === "shop"));
-    const [review, stars] = [pick(reviewTexts), chance()];
+    const stars = chance();
 
     add(placedAt, async () => {
       const service = await contextAs(db, buyer.key, placedAt);
@@ -71,7 +75,7 @@ export async function seedOrders(db: Db): Promise<void> {
     });
     if (n < 9) continue;
     const kind = n % 29 === 0 ? "cancelled" : n % 31 === 0 ? "waiting" : "paid";
-    const paidAt = placedAt + (1 + chance() * 20) * HOUR_MS;
+    const paidAt = placedAt + (1 + chance() * (age < 3 ? 8 : 20)) * HOUR_MS;
     if (kind === "waiting") {
       // Reminded of and cancelled by the shop, as its job does it.
       for (const days of [2, 14]) {
@@ -119,7 +123,7 @@ export async function seedOrders(db: Db): Promise<void> {
         async () =>
           void (await (await admin(paidAt)).admin.orders.refund({ orderId: order.id, reason: "Lost on the way." })),
       );
-    else if (age > 4) {
+    else {
       const shippedAt = paidAt + (6 + chance() * 40) * HOUR_MS;
       if (n % 6 === 2)
         add(
@@ -137,7 +141,8 @@ export async function seedOrders(db: Db): Promise<void> {
             trackingNumber: `9400 1000 ${String(10_000_000 + n * 7919)}`,
           })),
       );
-      if (stars < 0.45) add(shippedAt + 5 * DAY_MS, () => review_(db, order, shippedAt + 5 * DAY_MS, review, n));
+      const reviewedAt = shippedAt + (2 + (n % 5)) * DAY_MS;
+      if (stars < 0.45) add(reviewedAt, () => review(db, order, { at: reviewedAt, n, texts }));
       if (age > 120)
         add(
           shippedAt + 30 * DAY_MS,
@@ -149,35 +154,32 @@ export async function seedOrders(db: Db): Promise<void> {
   for (const step of due) await step.run();
 }
 
+type ReviewedOrder = { id: string; key: string; firstProductKey: string | undefined };
+
 /** A rating of the order's first product and, now and then, of the order; most of them approved by now. */
-async function review_(
-  db: Db,
-  order: { id: string; key: string; firstProductKey: string | undefined },
-  at: number,
-  review: { rating: number; text: string },
-  n: number,
-) {
+async function review(db: Db, order: ReviewedOrder, { at, n, texts }: { at: number; n: number; texts: ReviewTexts }) {
   const createdAt = new Date(at);
-  await db.productRating.createMany({
-    data: [
-      {
-        productId: fixedId(`product ${order.firstProductKey}`),
-        userId: fixedId(`user ${order.key}`),
-        rating: review.rating,
-        reviewText: review.text,
-        isApproved: n % 7 !== 0,
-        createdAt,
-        updatedAt: createdAt,
-      },
-    ],
-    skipDuplicates: true,
-  });
+  const product = products.find(({ key }) => key === order.firstProductKey);
+  const ofProduct = product && texts.ofProduct(product);
+  if (ofProduct) {
+    const row = {
+      productId: fixedId(`product ${product.key}`),
+      userId: fixedId(`user ${order.key}`),
+      rating: ofProduct.rating,
+      reviewText: ofProduct.text,
+      isApproved: n % 7 !== 0,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    await db.productRating.createMany({ data: [row], skipDuplicates: true });
+  }
   if (n % 3 !== 0) return;
+  const ofOrder = texts.ofOrder();
   await db.order.update({
     where: { id: order.id },
     data: {
-      orderRating: review.rating,
-      orderReviewText: review.text,
+      orderRating: ofOrder.rating,
+      orderReviewText: ofOrder.text,
       orderReviewIsApproved: n % 2 === 0,
       orderReviewedAt: createdAt,
     },

@@ -7,17 +7,17 @@ import { noteEmailVerified } from "../../src/server/services/account/note-email-
 import { joinTree } from "../../src/server/services/affiliate/join-tree";
 import { countInNetwork } from "../../src/server/services/commissions/count-in-network";
 import { DAY_MS, daysBefore, fixedChance, fixedId, SEED_NOW } from "./clock";
-import { DEMO_PASSWORD, type PersonSeed, people } from "./people";
+import { DEMO_PASSWORD, joinedDaysAgo, type PersonSeed, people } from "./people";
 
-const joinedAt = (n: number) => daysBefore(190 - n * 2.6);
+const joinedAt = ({ key }: PersonSeed) => daysBefore(joinedDaysAgo(key));
 const userId = (key: string) => fixedId(`user ${key}`);
 
-/** The accounts of the demo shop, placed in the tree one after the other over the first of the six months. */
+/** The accounts of the demo shop, placed in the tree one after the other over the six months. */
 export async function seedPeople(db: Db): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const chance = fixedChance(7);
-  for (const [n, person] of people.entries()) {
-    const createdAt = joinedAt(n);
+  for (const person of people) {
+    const createdAt = joinedAt(person);
     await inTransaction(db, async (tx) => {
       await tx.user.create({
         data: {
@@ -33,7 +33,7 @@ export async function seedPeople(db: Db): Promise<void> {
     });
   }
   await db.shippingAddress.createMany({
-    data: people.map((person, n) => ({
+    data: people.map((person) => ({
       id: fixedId(`address ${person.key}`),
       userId: userId(person.key),
       recipientName: person.name,
@@ -43,7 +43,7 @@ export async function seedPeople(db: Db): Promise<void> {
       postalCode: person.zip,
       phone: person.phone ?? null,
       isDefault: true,
-      createdAt: joinedAt(n),
+      createdAt: joinedAt(person),
     })),
   });
 }

@@ -66,7 +66,7 @@ function partnership(db: Db): Step[] {
   ];
 }
 
-/** Requests that wait for the admin: a membership, a place in the programme; and one grant of a closed category. */
+/** Requests that wait for the admin: a membership, a place in the program; and one grant of a closed category. */
 function requests(db: Db): Step[] {
   const [asked, wished, granted] = [at(1.2), at(0.8), at(60)];
   return [
@@ -84,7 +84,7 @@ function requests(db: Db): Step[] {
       at: wished,
       run: async () => {
         const { account } = await as(db, "customer", wished);
-        const reason = "My laboratory recommends you to its neighbours already; I would like to do it properly.";
+        const reason = "My laboratory recommends you to its neighbors already; I would like to do it properly.";
         await account.requestAffiliate({ reason });
       },
     },
@@ -132,7 +132,7 @@ function memberships(db: Db): Step[] {
 
 /** What happens beside the orders: payouts each month, a partnership, and what waits for the admin. */
 export const programmeSteps = (db: Db): Step[] => [
-  ...[110, 80, 50, 20].map((days) => payoutRun(db, days, days === 50)),
+  ...[110, 80, 50, 20, 2].map((days) => payoutRun(db, days, days === 50)),
   ...partnership(db),
   ...memberships(db),
   ...requests(db),

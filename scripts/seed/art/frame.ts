@@ -110,16 +110,6 @@ export function graticule(width: number, height: number): string {
   return `<rect width="${width}" height="${height}" fill="${PAPER}"/><path d="${minor}" stroke="#e8e6dc" stroke-width="1.2"/><path d="${major}" stroke="#dad9cd" stroke-width="1.6"/><rect width="${width}" height="${height}" fill="url(#glow)"/>`;
 }
 
-/** Ruler ticks along a line from (x, y), running right or down. */
-export function ruler(x: number, y: number, length: number, down: boolean, step = 10, side = 1): string {
-  let d = down ? `M${x} ${y}V${y + length}` : `M${x} ${y}H${x + length}`;
-  for (let at = 0, n = 0; at <= length; at += step, n++) {
-    const size = (n % 10 === 0 ? 18 : n % 5 === 0 ? 12 : 7) * side;
-    d += down ? `M${x} ${y + at}h${size}` : `M${x + at} ${y}v${-size}`;
-  }
-  return `<path d="${d}" stroke="${SOFT}" stroke-width="1.6" fill="none" opacity=".7"/>`;
-}
-
 export const shadow = (cx: number, cy: number, rx: number, ry: number): string =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="url(#shade)"/>`;
 

@@ -34,6 +34,11 @@ function volumeTiers(cost: number | null, markup: number, steps: Steps): Product
   }));
 }
 
+const STORED = "Keep the sealed vial at -20 °C, dry and away from light";
+
+/** "Form. Tolerance ± 0.1 mL; …" without the name of its paragraph. */
+const withoutName = (paragraph: string) => paragraph.replace(/^[A-Z][a-z ]+\. /, "");
+
 type Common = {
   key: string;
   name: string;
@@ -43,6 +48,7 @@ type Common = {
   cost: number | null;
   markup?: number;
   steps?: Steps;
+  /** The first sentences of the description: what is seen before "More...". */
   short: string;
   label?: string;
   hue?: number;
@@ -60,6 +66,7 @@ const FORMS: Readonly<Record<ProductSeed["art"]["kind"], ProductSeed["form"]>> =
 function base(
   p: Common,
   kind: ProductSeed["art"]["kind"],
+  more: string,
   detailed: string[],
   facts: ProductFacts | undefined,
   steps: Steps,
@@ -70,7 +77,7 @@ function base(
     name: p.name,
     slug: slugOf(p.name),
     sku: p.sku,
-    description: p.short,
+    description: `${p.short} ${more}`,
     detailedDescription: detailed.join("\n\n"),
     ...(p.otherNames ? { otherNames: p.otherNames } : {}),
     form: p.form ?? FORMS[kind],
@@ -127,12 +134,17 @@ export function substance(p: SubstanceInput): ProductSeed {
   if (p.chain) facts.chain = p.chain;
   const detailed = [
     `Identity. ${p.identity} ${numbers.join(" ")}`,
-    `Form and purity. ${p.appearance ?? "White to off-white lyophilised solid"}, ${form}. Purity is ${purity}% or better by area at ${p.chain ? "214 nm" : "the stated wavelength"}; the measured figure of the lot is printed on its certificate${p.chain ? ", together with water and counter-ion content" : ", together with loss on drying"}.`,
+    `Form and purity. ${p.appearance ?? "White to off-white lyophilized solid"}, ${form}. Purity is ${purity}% or better by area at ${p.chain ? "214 nm" : "the stated wavelength"}; the measured figure of the lot is printed on its certificate${p.chain ? ", together with water and counter-ion content" : ", together with loss on drying"}.`,
     `Analytical data. Each lot is examined by reversed-phase HPLC (C18, water and acetonitrile with 0.1% trifluoroacetic acid) and by electrospray mass spectrometry. ${p.analysis} The chromatogram and the spectrum are part of the certificate of analysis.`,
-    `Storage. ${p.storage ?? "Keep the sealed vial at -20 °C, dry and away from light; allow it to reach room temperature before opening, so that no moisture condenses on the solid."} The retest date is printed on the label.`,
+    `Storage. ${p.storage ?? `${STORED}; allow it to reach room temperature before opening, so that no moisture condenses on the solid.`} The retest date is printed on the label.`,
     `Packaging. ${p.content} in a stoppered, crimped type I borosilicate vial, with SKU and lot number on the label, packed singly in a foam-lined carton. For laboratory research and analysis only.`,
   ];
-  return base(p, p.kind ?? "vial", detailed, facts, PEPTIDE_STEPS);
+  const [stored = STORED] = (p.storage ?? STORED).split(/[.;] /);
+  const stated = p.chain
+    ? `Supplied as the ${form}; water and counter-ion content are on the certificate.`
+    : "Loss on drying is on the certificate.";
+  const more = `${p.analysis} ${stated} ${stored.replace(/\.$/, "")}.`;
+  return base(p, p.kind ?? "vial", more, detailed, facts, PEPTIDE_STEPS);
 }
 
 /** Laboratory goods: the paragraphs are written out product by product. */
@@ -143,5 +155,6 @@ export function supply(
   if (p.cas) facts.cas = p.cas;
   if (p.formula) facts.formula = p.formula;
   if (p.molarMass) facts.molarMass = p.molarMass;
-  return base(p, p.kind, p.detailed, Object.keys(facts).length > 0 ? facts : undefined, SUPPLY_STEPS);
+  const more = p.detailed.slice(1, 3).map(withoutName).join(" ");
+  return base(p, p.kind, more, p.detailed, Object.keys(facts).length > 0 ? facts : undefined, SUPPLY_STEPS);
 }

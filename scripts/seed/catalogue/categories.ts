@@ -12,7 +12,7 @@ export const categories: CategorySeed[] = [
   category(
     "research-peptides",
     "Research Peptides",
-    "Synthetic peptides of defined sequence, lyophilised and sealed under nitrogen, each lot with its HPLC and MS record.",
+    "Synthetic peptides of defined sequence, lyophilized and sealed under nitrogen, each lot with its HPLC and MS record.",
   ),
   category(
     "growth-factor-fragments",
@@ -23,13 +23,13 @@ export const categories: CategorySeed[] = [
   category(
     "metabolic-peptides",
     "Metabolic Peptides",
-    "Peptides studied in metabolic and mitochondrial chemistry, characterised by sequence and molecular mass.",
+    "Peptides studied in metabolic and mitochondrial chemistry, characterized by sequence and molecular mass.",
     "research-peptides",
   ),
   category(
     "neuropeptides",
     "Neuropeptides",
-    "Endogenous neuropeptide sequences and stabilised analogues for binding assays and analytical work.",
+    "Endogenous neuropeptide sequences and stabilized analogues for binding assays and analytical work.",
     "research-peptides",
   ),
   category(
@@ -39,8 +39,8 @@ export const categories: CategorySeed[] = [
     "research-peptides",
   ),
   category(
-    "host-defence-peptides",
-    "Host-Defence Peptides",
+    "host-defense-peptides",
+    "Host-Defense Peptides",
     "Cationic and gastric-juice-derived sequences supplied for in-vitro assays, with net peptide content stated.",
     "research-peptides",
   ),

@@ -31,7 +31,7 @@ export function catalogueProblems(): string[] {
   for (const c of categories) if (c.parentKey && !keys.has(c.parentKey)) problems.push(`no parent for ${c.key}`);
   for (const p of products) {
     if (!keys.has(p.categoryKey)) problems.push(`${p.key}: no category ${p.categoryKey}`);
-    if (p.description.length < 150 || p.description.length > 320)
+    if (p.description.length < 280 || p.description.length > 640)
       problems.push(`${p.key}: description of ${p.description.length}`);
     if (p.facts?.cas && !isCasNumber(p.facts.cas)) problems.push(`${p.key}: CAS ${p.facts.cas}`);
     if ((p.sources?.length ?? 0) > 3) problems.push(`${p.key}: more than three sources`);

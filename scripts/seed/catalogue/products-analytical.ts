@@ -110,10 +110,10 @@ export const analyticalProducts: ProductSeed[] = [
     cost: 2400,
     markup: 100,
     short:
-      "Low-retention polypropylene tips of 1 to 200 µL in ten racks of 96, free of DNase, RNase and pyrogens. Fits most single and multichannel pipettes; certificate of the moulding lot included.",
+      "Low-retention polypropylene tips of 1 to 200 µL in ten racks of 96, free of DNase, RNase and pyrogens. Fits most single and multichannel pipettes; certificate of the molding lot included.",
     detailed: [
       "Identity. Tips of virgin polypropylene for 1 to 200 µL, with fine orifice and rings at 10 and 100 µL.",
-      "Form. The low-retention finish comes from the mould's polish and no silicone is added, so that nothing leaches.",
+      "Form. The low-retention finish comes from the mold's polish and no silicone is added, so that nothing leaches.",
       "Analytical data. Gravimetric accuracy and precision at 20 and 200 µL follow ISO 8655; results are on the certificate.",
       "Packaging. Ten racks of 96 tips, autoclavable at 121 °C, in one carton.",
     ],

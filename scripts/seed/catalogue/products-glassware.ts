@@ -16,7 +16,7 @@ export const glasswareProducts: ProductSeed[] = [
       "Type I borosilicate serum vials of 10 mL with 20 mm crimp neck, washed and depyrogenated. Pack of 25 in a sealed tray, with dimensional report and hydrolytic-resistance result for the lot.",
     detailed: [
       "Identity. Clear tubular vials of type I borosilicate glass, nominal volume 10 mL, brimful about 13 mL.",
-      "Form. Neck 20 mm with blow-back, for stoppers and aluminium seals. Washed with purified water and held at 300 °C.",
+      "Form. Neck 20 mm with blow-back, for stoppers and aluminum seals. Washed with purified water and held at 300 °C.",
       "Analytical data. Hydrolytic resistance and dimensions are tested by lot; the report comes with the tray.",
       "Packaging. Twenty-five vials in a sealed tray. Open in a clean place.",
     ],

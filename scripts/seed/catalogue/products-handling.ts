@@ -16,9 +16,9 @@ export const handlingProducts: ProductSeed[] = [
       "Polypropylene freezer boxes with a 9 × 9 grid for vials up to 13 mm, for use from -90 to 121 °C. Pack of five with numbered lids and drain holes, keyed so that the lid fits one way only.",
     detailed: [
       "Identity. Boxes of 133 × 133 × 53 mm in polypropylene, with 81 places in a grid of nine by nine.",
-      "Form. Numbers are moulded into the lid's inner face; a keyed corner keeps box and lid aligned. Drain holes let frost melt away.",
-      "Analytical data. Drop-tested at -80 °C from one metre with full load; the report is kept with the lot record.",
-      "Packaging. Five boxes in mixed lid colours, shrink-wrapped, in a carton.",
+      "Form. Numbers are molded into the lid's inner face; a keyed corner keeps box and lid aligned. Drain holes let frost melt away.",
+      "Analytical data. Drop-tested at -80 °C from one meter with full load; the report is kept with the lot record.",
+      "Packaging. Five boxes in mixed lid colors, shrink-wrapped, in a carton.",
     ],
   }),
   supply({
@@ -32,7 +32,7 @@ export const handlingProducts: ProductSeed[] = [
     cost: 1200,
     markup: 120,
     short:
-      "Silica gel sachets of 5 g with orange-to-green indicator, free of cobalt chloride, for dry storage of lyophilised substances. Pack of 50 in a sealed foil bag, with capacity figures for the lot.",
+      "Silica gel sachets of 5 g with orange-to-green indicator, free of cobalt chloride, for dry storage of lyophilized substances. Pack of 50 in a sealed foil bag, with capacity figures for the lot.",
     detailed: [
       "Identity. Silica gel (CAS 7631-86-9) in sachets of 5 g, with an organic indicator that turns from orange to green.",
       "Form. Capacity at least 27% by weight at 80% relative humidity and 25 °C. The non-woven sachet sheds no dust.",
@@ -72,9 +72,9 @@ export const handlingProducts: ProductSeed[] = [
     cost: 2700,
     markup: 100,
     short:
-      "Moulded insulated transit box of 4 L with four cold packs, qualified to keep 2 to 8 °C for 48 hours in summer profile. Flat-packed outer carton, with the temperature record of its qualification.",
+      "Molded insulated transit box of 4 L with four cold packs, qualified to keep 2 to 8 °C for 48 hours in summer profile. Flat-packed outer carton, with the temperature record of its qualification.",
     detailed: [
-      "Identity. A transit box with 35 mm walls of moulded insulation and an inner volume of 4 L.",
+      "Identity. A transit box with 35 mm walls of molded insulation and an inner volume of 4 L.",
       "Form. Four reusable cold packs and a spacer frame keep the goods apart from direct contact with the packs.",
       "Analytical data. The qualification run of 48 hours with five loggers is supplied as a graph and a table.",
       "Packaging. One box, four packs and a printed packing scheme. Outer size 300 × 260 × 260 mm.",
@@ -91,9 +91,9 @@ export const handlingProducts: ProductSeed[] = [
     cost: 5800,
     markup: 90,
     short:
-      "Adjustable hand crimper for 20 mm aluminium seals, with a stop screw for repeatable closing force. Hardened steel jaws and insulated handles; supplied with hex key and setting gauge.",
+      "Adjustable hand crimper for 20 mm aluminum seals, with a stop screw for repeatable closing force. Hardened steel jaws and insulated handles; supplied with hex key and setting gauge.",
     detailed: [
-      "Identity. A hand tool for aluminium and flip-off seals of 20 mm, length 230 mm, weight 480 g.",
+      "Identity. A hand tool for aluminum and flip-off seals of 20 mm, length 230 mm, weight 480 g.",
       "Form. The stop screw sets the closing depth and the lower screw the jaw's reach, so that the seal does not turn by hand.",
       "Analytical data. Jaw run-out and closing depth are measured on each tool and written on the enclosed card.",
       "Packaging. One tool with hex key and gauge in a carton. Wipe dry after use and oil the joint sparingly.",
@@ -110,9 +110,9 @@ export const handlingProducts: ProductSeed[] = [
     cost: 4900,
     markup: 90,
     short:
-      "Hand decapper that opens and lifts 20 mm aluminium seals without chipping the lip of the vial. Hardened jaws, insulated handles and return spring; a close companion to the crimping tool.",
+      "Hand decapper that opens and lifts 20 mm aluminum seals without chipping the lip of the vial. Hardened jaws, insulated handles and return spring; a close companion to the crimping tool.",
     detailed: [
-      "Identity. A hand tool for removing aluminium seals of 20 mm, length 230 mm, weight 450 g.",
+      "Identity. A hand tool for removing aluminum seals of 20 mm, length 230 mm, weight 450 g.",
       "Form. Three jaws grip below the rim and part the seal evenly; a spring opens the tool again.",
       "Analytical data. The jaws' concentricity is checked on each tool and written on the enclosed card.",
       "Packaging. One tool in a carton. Keep the jaws free of metal swarf.",

@@ -14,7 +14,7 @@ export const neuroProducts: ProductSeed[] = [
     cost: 1300,
     hue: 190,
     short:
-      "Heptapeptide Met-Glu-His-Phe-Pro-Gly-Pro, an analogue of ACTH (4-10) with a Pro-Gly-Pro end. Lyophilised, 98% or better by HPLC, 10 mg per sealed vial, with oxidation figure and mass spectrum.",
+      "Heptapeptide Met-Glu-His-Phe-Pro-Gly-Pro, an analogue of ACTH (4-10) with a Pro-Gly-Pro end. Lyophilized, 98% or better by HPLC, 10 mg per sealed vial, with oxidation figure and mass spectrum.",
     identity: "ACTH (4-7) extended by Pro-Gly-Pro at the C-terminus.",
     cas: "80714-61-0",
     formula: "C37H51N9O10S",
@@ -36,7 +36,7 @@ export const neuroProducts: ProductSeed[] = [
     cost: 1300,
     hue: 265,
     short:
-      "Heptapeptide Thr-Lys-Pro-Arg-Pro-Gly-Pro, the tuftsin sequence with a Pro-Gly-Pro end. Lyophilised solid, 98% or better by HPLC, 10 mg per sealed vial, with lot chromatogram and mass spectrum.",
+      "Heptapeptide Thr-Lys-Pro-Arg-Pro-Gly-Pro, the tuftsin sequence with a Pro-Gly-Pro end. Lyophilized solid, 98% or better by HPLC, 10 mg per sealed vial, with lot chromatogram and mass spectrum.",
     identity: "The tetrapeptide tuftsin extended by Pro-Gly-Pro at the C-terminus.",
     cas: "129954-34-3",
     formula: "C33H57N11O9",
@@ -54,7 +54,7 @@ export const neuroProducts: ProductSeed[] = [
     cost: 1180,
     hue: 230,
     short:
-      "Nonapeptide of the sequence WAGGDASGE with a single tryptophan chromophore. Lyophilised solid, 98% or better by HPLC, 5 mg per sealed vial, with fluorescence trace, UV trace and mass spectrum.",
+      "Nonapeptide of the sequence WAGGDASGE with a single tryptophan chromophore. Lyophilized solid, 98% or better by HPLC, 5 mg per sealed vial, with fluorescence trace, UV trace and mass spectrum.",
     identity: "An amphiphilic nonapeptide first isolated from rabbit cerebral venous blood.",
     cas: "62568-57-4",
     formula: "C35H48N10O15",
@@ -73,7 +73,7 @@ export const neuroProducts: ProductSeed[] = [
     cost: 1540,
     hue: 330,
     short:
-      "Decapeptide amide YNWNSFGLRF-NH2, metastin residues 45 to 54. Lyophilised solid, 98% or better by HPLC, 5 mg per sealed vial, with deamidation profile and mass spectrum recorded for each lot.",
+      "Decapeptide amide YNWNSFGLRF-NH2, metastin residues 45 to 54. Lyophilized solid, 98% or better by HPLC, 5 mg per sealed vial, with deamidation profile and mass spectrum recorded for each lot.",
     identity: "The C-terminal decapeptide amide of human kisspeptin-54.",
     cas: "374675-21-5",
     formula: "C63H83N17O14",
@@ -91,7 +91,7 @@ export const neuroProducts: ProductSeed[] = [
     cost: 1750,
     hue: 12,
     short:
-      "Cyclic heptapeptide Ac-Nle-cyclo(Asp-His-D-Phe-Arg-Trp-Lys)-OH, closed by a lactam bridge. Lyophilised solid, 98% or better by HPLC, 10 mg per sealed vial, with mass spectrum for the lot.",
+      "Cyclic heptapeptide Ac-Nle-cyclo(Asp-His-D-Phe-Arg-Trp-Lys)-OH, closed by a lactam bridge. Lyophilized solid, 98% or better by HPLC, 10 mg per sealed vial, with mass spectrum for the lot.",
     identity: "A lactam-bridged cyclic peptide, the bridge running from aspartic acid to lysine; Nle is norleucine.",
     cas: "189691-06-3",
     formula: "C50H68N14O10",
@@ -110,7 +110,7 @@ export const neuroProducts: ProductSeed[] = [
     markup: 120,
     hue: 45,
     short:
-      "Pentapeptide YGGFL, widely used as a lock-mass compound in electrospray work. Lyophilised solid, 99% or better by HPLC, 5 mg per sealed vial, with accurate-mass report against its theoretical ions.",
+      "Pentapeptide YGGFL, widely used as a lock-mass compound in electrospray work. Lyophilized solid, 99% or better by HPLC, 5 mg per sealed vial, with accurate-mass report against its theoretical ions.",
     identity: "The pentapeptide Tyr-Gly-Gly-Phe-Leu, a customary lock-mass reference.",
     cas: "58822-25-6",
     formula: "C28H37N5O7",
@@ -129,7 +129,7 @@ export const neuroProducts: ProductSeed[] = [
     markup: 120,
     hue: 205,
     short:
-      "Octapeptide DRVYIHPF of human sequence, a usual calibration peptide near m/z 1046 in MALDI work. Lyophilised, 99% or better by HPLC, 5 mg per sealed vial, with accurate-mass report.",
+      "Octapeptide DRVYIHPF of human sequence, a usual calibration peptide near m/z 1046 in MALDI work. Lyophilized, 99% or better by HPLC, 5 mg per sealed vial, with accurate-mass report.",
     identity: "The octapeptide Asp-Arg-Val-Tyr-Ile-His-Pro-Phe, supplied here as a mass calibrant.",
     cas: "4474-91-3",
     formula: "C50H71N13O12",
@@ -149,7 +149,7 @@ export const neuroProducts: ProductSeed[] = [
     hue: 165,
     hidden: true,
     short:
-      "Nonapeptide RPPGFSPFR for calibration and tuning in the range about m/z 530 and 1060. Lyophilised, 99% or better by HPLC, 5 mg per sealed vial, with accurate-mass report for each lot.",
+      "Nonapeptide RPPGFSPFR for calibration and tuning in the range about m/z 530 and 1060. Lyophilized, 99% or better by HPLC, 5 mg per sealed vial, with accurate-mass report for each lot.",
     identity: "The nonapeptide Arg-Pro-Pro-Gly-Phe-Ser-Pro-Phe-Arg, supplied here as a mass calibrant.",
     cas: "58-82-2",
     formula: "C50H73N15O11",

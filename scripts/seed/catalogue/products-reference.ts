@@ -60,8 +60,8 @@ export const referenceProducts: ProductSeed[] = [
     featured: true,
     hue: 45,
     short:
-      "Beta-nicotinamide adenine dinucleotide, oxidised form, free acid. White lyophilised powder, 98% or better by HPLC, 500 mg per sealed vial, with enzymatic assay, water content and UV ratios.",
-    identity: "The oxidised form of the dinucleotide of nicotinamide and adenine.",
+      "Beta-nicotinamide adenine dinucleotide, oxidized form, free acid. White lyophilized powder, 98% or better by HPLC, 500 mg per sealed vial, with enzymatic assay, water content and UV ratios.",
+    identity: "The oxidized form of the dinucleotide of nicotinamide and adenine.",
     cas: "53-84-9",
     formula: "C21H27N7O14P2",
     molarMass: 663.43,
@@ -83,7 +83,7 @@ export const referenceProducts: ProductSeed[] = [
     cost: 850,
     hue: 165,
     short:
-      "The thiol tripeptide gamma-Glu-Cys-Gly in its reduced form. White crystalline powder, 98% or better by HPLC, 1 g per sealed vial, with thiol titration and content of the oxidised form.",
+      "The thiol tripeptide gamma-Glu-Cys-Gly in its reduced form. White crystalline powder, 98% or better by HPLC, 1 g per sealed vial, with thiol titration and content of the oxidized form.",
     identity: "Gamma-L-glutamyl-L-cysteinyl-glycine in the reduced (thiol) form.",
     cas: "70-18-8",
     formula: "C10H17N3O6S",
@@ -102,7 +102,7 @@ export const referenceProducts: ProductSeed[] = [
     markup: 110,
     hue: 330,
     short:
-      "Disulfide-bridged nonapeptide amide weighed as a reference material for identification and assay. Lyophilised, 98% or better by HPLC, 1 mg per vial. Released to approved accounts only, with certificate.",
+      "Disulfide-bridged nonapeptide amide weighed as a reference material for identification and assay. Lyophilized, 98% or better by HPLC, 1 mg per vial. Released to approved accounts only, with certificate.",
     identity: "A nonapeptide amide with a disulfide bridge between cysteines 1 and 6.",
     cas: "50-56-6",
     formula: "C43H66N12O12S2",
@@ -121,7 +121,7 @@ export const referenceProducts: ProductSeed[] = [
     markup: 110,
     hue: 230,
     short:
-      "Deaminated vasopressin analogue with D-arginine at position 8, weighed as a reference material. Lyophilised, 98% or better by HPLC, 1 mg per vial. Released to approved accounts only, with certificate.",
+      "Deaminated vasopressin analogue with D-arginine at position 8, weighed as a reference material. Lyophilized, 98% or better by HPLC, 1 mg per vial. Released to approved accounts only, with certificate.",
     identity:
       "A cyclic nonapeptide amide; Mpa is 3-mercaptopropionic acid, bridged to cysteine 6, and dR is D-arginine.",
     cas: "16679-58-6",
@@ -141,7 +141,7 @@ export const referenceProducts: ProductSeed[] = [
     markup: 110,
     hue: 12,
     short:
-      "Nonapeptide ethylamide analogue of GnRH, weighed as a reference material for identification and assay. Lyophilised, 98% or better by HPLC, 1 mg per vial. Price on request, to approved accounts only.",
+      "Nonapeptide ethylamide analogue of GnRH, weighed as a reference material for identification and assay. Lyophilized, 98% or better by HPLC, 1 mg per vial. Price on request, to approved accounts only.",
     identity:
       "A nonapeptide ethylamide; pE is pyroglutamic acid, dL is D-leucine and the C-terminal proline (P) bears an ethylamide.",
     cas: "53714-56-0",

@@ -15,7 +15,7 @@ export const releasingFactorProducts: ProductSeed[] = [
     hue: 205,
     featured: true,
     short:
-      "N-acetylated heptapeptide corresponding to residues 17 to 23 of thymosin beta-4. Lyophilised solid, 98% or better by HPLC, 10 mg per sealed vial, with chromatogram and mass spectrum for the lot.",
+      "N-acetylated heptapeptide corresponding to residues 17 to 23 of thymosin beta-4. Lyophilized solid, 98% or better by HPLC, 10 mg per sealed vial, with chromatogram and mass spectrum for the lot.",
     identity: "The N-acetylated segment 17-23 of thymosin beta-4, a short, strongly hydrophilic sequence.",
     cas: "885340-08-9",
     formula: "C38H68N10O14",
@@ -37,7 +37,7 @@ export const releasingFactorProducts: ProductSeed[] = [
     cost: 2450,
     hue: 265,
     short:
-      "Synthetic N-acetylated 28-residue peptide identical in sequence to the N-terminal segment of prothymosin alpha. Lyophilised, 98% or better by HPLC, 5 mg per vial, with mass spectrum and lot certificate.",
+      "Synthetic N-acetylated 28-residue peptide identical in sequence to the N-terminal segment of prothymosin alpha. Lyophilized, 98% or better by HPLC, 5 mg per vial, with mass spectrum and lot certificate.",
     identity: "An acidic, N-terminally acetylated peptide of 28 residues, first isolated from calf thymus.",
     cas: "62304-98-7",
     formula: "C129H215N33O55",
@@ -55,7 +55,7 @@ export const releasingFactorProducts: ProductSeed[] = [
     cost: 1880,
     featured: true,
     short:
-      "Tetrasubstituted 29-residue analogue of the GRF (1-29) amide sequence, without the drug affinity complex. Lyophilised powder, 98% or better by HPLC, 5 mg per vial, with LC and MS records.",
+      "Tetrasubstituted 29-residue analogue of the GRF (1-29) amide sequence, without the drug affinity complex. Lyophilized powder, 98% or better by HPLC, 5 mg per vial, with LC and MS records.",
     identity: "Modified GRF (1-29) amide with replacements at positions 2, 8, 15 and 27; dA stands for D-alanine.",
     cas: "863288-34-0",
     formula: "C152H252N44O42",
@@ -79,7 +79,7 @@ export const releasingFactorProducts: ProductSeed[] = [
     hue: 32,
     featured: true,
     short:
-      "Pentapeptide amide Aib-His-D-2-Nal-D-Phe-Lys-NH2 with two D-residues and an N-terminal aminoisobutyric acid. Lyophilised, 98% or better by HPLC, 5 mg per vial with chiral purity noted.",
+      "Pentapeptide amide Aib-His-D-2-Nal-D-Phe-Lys-NH2 with two D-residues and an N-terminal aminoisobutyric acid. Lyophilized, 98% or better by HPLC, 5 mg per vial with chiral purity noted.",
     identity:
       "A synthetic pentapeptide amide; Aib is 2-aminoisobutyric acid, dNal is D-2-naphthylalanine, dF is D-phenylalanine.",
     cas: "170851-70-4",
@@ -98,14 +98,14 @@ export const releasingFactorProducts: ProductSeed[] = [
     cost: 1720,
     hue: 190,
     short:
-      "GRF (1-29) amide, the N-terminal 29 residues of the human releasing-factor sequence. Lyophilised solid, 98% or better by HPLC, 5 mg per sealed vial, supplied with chromatogram and mass spectrum.",
+      "GRF (1-29) amide, the N-terminal 29 residues of the human releasing-factor sequence. Lyophilized solid, 98% or better by HPLC, 5 mg per sealed vial, supplied with chromatogram and mass spectrum.",
     identity: "The amide of the first 29 residues of human growth-hormone-releasing factor.",
     cas: "86168-78-7",
     formula: "C149H246N44O42S",
     molarMass: 3357.93,
     chain: "Y A D A I F T N S Y R K V L G Q L S A R K L L Q D I M S R NH2",
     analysis: "The methionine sulfoxide form (+16 Da) is resolved and its share is reported.",
-    storage: "Keep at -20 °C under inert gas; methionine at position 27 is slowly oxidised by air.",
+    storage: "Keep at -20 °C under inert gas; methionine at position 27 is slowly oxidized by air.",
   }),
   substance({
     key: "tesamorelin",
@@ -117,7 +117,7 @@ export const releasingFactorProducts: ProductSeed[] = [
     cost: 4200,
     hue: 220,
     short:
-      "44-residue GRF amide carrying a trans-3-hexenoyl group at the N-terminus. Lyophilised solid, 97% or better by HPLC, 10 mg per sealed vial, with deconvoluted mass spectrum and certificate for each lot.",
+      "44-residue GRF amide carrying a trans-3-hexenoyl group at the N-terminus. Lyophilized solid, 97% or better by HPLC, 10 mg per sealed vial, with deconvoluted mass spectrum and certificate for each lot.",
     identity: "Human GRF (1-44) amide modified with a trans-3-hexenoic acid group (Hex) on tyrosine 1.",
     cas: "218949-48-5",
     formula: "C221H366N72O67S",
@@ -136,7 +136,7 @@ export const releasingFactorProducts: ProductSeed[] = [
     cost: 1560,
     hue: 12,
     short:
-      "Disulfide-bridged 16-residue peptide, hGH fragment 177-191 with an N-terminal tyrosine. Lyophilised solid, 98% or better by HPLC, 5 mg per vial, with free-thiol test and mass spectrum for the lot.",
+      "Disulfide-bridged 16-residue peptide, hGH fragment 177-191 with an N-terminal tyrosine. Lyophilized solid, 98% or better by HPLC, 5 mg per vial, with free-thiol test and mass spectrum for the lot.",
     identity: "A cyclic peptide closed by a disulfide bridge between its two cysteines.",
     cas: "221231-10-3",
     formula: "C78H123N23O23S2",

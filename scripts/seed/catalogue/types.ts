@@ -25,7 +25,7 @@ export type ProductSeed = {
   name: string;
   slug: string;
   sku: string;
-  /** 150 to 320 characters. */
+  /** 280 to 640 characters: a page shows the first 200 and the rest on request. */
   description: string;
   /** Plain text; paragraphs parted by a blank line. */
   detailedDescription: string;
