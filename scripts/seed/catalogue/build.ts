@@ -155,6 +155,7 @@ export function supply(
   if (p.cas) facts.cas = p.cas;
   if (p.formula) facts.formula = p.formula;
   if (p.molarMass) facts.molarMass = p.molarMass;
-  const more = p.detailed.slice(1, 3).map(withoutName).join(" ");
+  // How it was tested and how it is kept or packed; what it is was said in the first sentences.
+  const more = p.detailed.slice(2, 4).map(withoutName).join(" ");
   return base(p, p.kind, more, p.detailed, Object.keys(facts).length > 0 ? facts : undefined, SUPPLY_STEPS);
 }

@@ -88,7 +88,7 @@ export const solventProducts: ProductSeed[] = [
     detailed: [
       "Identity. Pressed tablets of sodium chloride, potassium chloride and sodium and potassium phosphates, free of calcium, magnesium and binders that absorb in the ultraviolet.",
       "Form. One tablet dissolved to 100 mL with purified water gives about 137 mM sodium chloride, 2.7 mM potassium chloride and 10 mM phosphate, pH 7.4 ± 0.1 at 25 °C.",
-      "Analytical data. pH, conductivity and osmolality of the made-up buffer are measured on ten tablets of every lot; dissolution takes less than five minutes with stirring.",
+      "Analytical data. pH, conductivity and osmolality of the buffer are measured on ten tablets of every lot; dissolution takes less than five minutes with stirring.",
       "Storage and packaging. Keep dry at room temperature in the closed foil. Five foil strips of ten tablets, in a carton.",
     ],
   }),
