@@ -37,8 +37,8 @@ export async function seedInbox(db: Db): Promise<void> {
     ...{
       conversationId: fixedId("conversation 3"),
       topic: "other",
-      name: "Priya Raman",
-      email: "p.raman@institute.test",
+      name: "Helen Ostrom",
+      email: "h.ostrom@institute.test",
     },
     productSlug: null,
     message: "Does the certificate name the counter-ion, or do we have to assume acetate?",

@@ -98,7 +98,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
       },
       {
         href: "/admin/access-requests",
-        label: "Access requests",
+        label: "Access",
         Icon: KeyRound,
         badge: { count: (counts) => counts.pendingAccess, label: "waiting for a decision" },
       },

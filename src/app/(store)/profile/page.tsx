@@ -14,7 +14,10 @@ export default async function ProfilePage({ searchParams }: ProfilePageProps) {
     const target = wantedTier ? membershipRequestHref(wantedTier) : "/profile";
     redirect(`/login?next=${encodeURIComponent(target)}`);
   }
-  await Promise.all([api.account.profile.prefetch(), api.addresses.list.prefetch(), api.membership.mine.prefetch()]);
+  await Promise.all([
+    ...[api.account.profile.prefetch(), api.addresses.list.prefetch()],
+    ...[api.membership.mine.prefetch(), api.access.mine.prefetch()],
+  ]);
   return (
     <HydrateClient>
       <ProfileScreen wantedTier={wantedTier} />

@@ -8,7 +8,7 @@ import { CategoryScreen } from "~/components/store/category-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { buttonStyles } from "~/components/ui/button";
 import { answerNotFound } from "~/server/page-request";
-import { api } from "~/trpc/server";
+import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -49,6 +49,10 @@ export default async function CategoryPage({ params }: Props) {
     return <CategoryNotFound />;
   }
   const { category } = kept;
+  const isLocked = kept.status === "approval-needed";
+  // Who is signed in asks for access here, or sees how the request stands.
+  if (isLocked && (await currentActor())) await api.access.mine.prefetch();
+  const screen = <CategoryScreen key={category.slug} kept={kept} />;
   const parent = category.parent ? [{ label: category.parent.name, href: `/category/${category.parent.slug}` }] : [];
   return (
     <div className="container-page py-6">
@@ -66,9 +70,7 @@ export default async function CategoryPage({ params }: Props) {
           ))}
         </ul>
       )}
-      <div className="mt-6">
-        <CategoryScreen key={category.slug} kept={kept} />
-      </div>
+      <div className="mt-6">{isLocked ? <HydrateClient>{screen}</HydrateClient> : screen}</div>
     </div>
   );
 }
