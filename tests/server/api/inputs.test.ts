@@ -21,7 +21,11 @@ const LOOKS_UP = /(^|[a-z])(ids?|codes?|emails?|tokens?|slugs?|keys?)$/i;
 const JUNK = ["", null, {}, { not: "" }, [], [""], 7, true];
 
 /** Where an empty text has a meaning of its own; the last event is the browser's to say, and only compared. */
-const MAY_BE_EMPTY = new Set(["admin.orders.live:lastEventId", "orders.live:lastEventId"]);
+const MAY_BE_EMPTY = new Set([
+  ...["admin.orders.live:lastEventId", "orders.live:lastEventId"],
+  // Not set: replies go to the notification e-mail.
+  "admin.settings.saveSite:contactEmail",
+]);
 
 const issuesAt = (schema: TakesInput["input"], input: unknown) => {
   const result = (schema as z.ZodType).safeParse(input);

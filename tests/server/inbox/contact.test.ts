@@ -119,7 +119,9 @@ describe("the inbox", () => {
       { senderType: "admin", message: "They are $400.", user: { name: admin.name } },
     ]);
     expect(await mails("contact-answer")).toMatchObject([{ toEmail: "robin@example.test" }]);
-    expect(await textOf("contact-answer")).toMatch(/They are \$400\.[\s\S]*reply to this e-mail[\s\S]*> What do ten/);
+    // The address is not proved to be the sender's: nothing that was typed is mailed there.
+    expect(await textOf("contact-answer")).toMatch(/They are \$400\.[\s\S]*reply to this e-mail/);
+    expect(await textOf("contact-answer")).not.toMatch(/ten vials|Robin/);
     const changed = api.messages.answer({ ...answer, message: "They are $300." });
     await expect(changed).rejects.toMatchObject({ cause: { reason: "answer-id-used" } });
     expect(await db.auditEntry.count({ where: { action: "message.answer" } })).toBe(1);

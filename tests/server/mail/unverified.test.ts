@@ -34,7 +34,26 @@ async function stranger(emailVerifiedAt: Date | null) {
       run: { create: { createdByUserId: user.id, idempotencyKey: crypto.randomUUID(), totalCents: 98_700n } },
     },
   });
+  const conversation = await db.conversation.create({
+    data: {
+      ...{ topic: "other", name: "Typed Name", email: user.email, userId: user.id, lastMessageAt: NOW },
+      messages: {
+        create: [
+          { senderType: "customer", message: "Typed message" },
+          { id: message.id, senderType: "admin", message: "From the shop" },
+        ],
+      },
+    },
+  });
+  const request = await db.accessRequest.create({
+    data: {
+      ...{ reason: "Typed reason", status: "rejected", decisionReason: "From the shop" },
+      user: { connect: { id: user.id } },
+      category: { create: { name: "Controlled", slug: "controlled" } },
+    },
+  });
   const payload = {
+    ...{ conversationId: conversation.id, requestId: request.id },
     ...{ orderId: order.id, messageId: message.id, payoutId: payout.id, partnershipId: partnership.id },
     ...{ userId: user.id, tokenEncrypted: encryptSecret("the-token") },
     ...{ tier: "Gold", currentTier: "Bronze", formerCents: 29_400, amountCents: 46_800 },
@@ -42,7 +61,13 @@ async function stranger(emailVerifiedAt: Date | null) {
   return { user, order, payload };
 }
 
-const TO_THE_SHOP = ["order-placed-shop", "order-changed-shop", "payment-sent-shop"];
+const TO_THE_SHOP = [
+  "order-placed-shop",
+  "order-changed-shop",
+  "payment-sent-shop",
+  "access-requested",
+  "contact-shop",
+];
 
 describe("an address that nobody has verified", () => {
   it.each(MAIL_TEMPLATES.filter((template) => !TO_THE_SHOP.includes(template)))(

@@ -1,4 +1,5 @@
 import { type ContactTopic, TOPIC_LABELS } from "~/domain/contact";
+import { formatDate } from "~/lib/format-date";
 import { hello } from "./blocks";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 
@@ -68,18 +69,24 @@ export function contactReceivedMail(site: MailSite, conversation: MailConversati
   ]);
 }
 
-/** To the sender: what the shop answers, with what they wrote. */
+/** To the sender: what the shop answers. What they wrote is quoted as in `contactReceivedMail`. */
 export function contactAnswerMail(site: MailSite, conversation: MailConversation, answer: string) {
-  const { name, topic, message } = conversation;
+  const { provenName, topic, message, createdAt } = conversation;
+  const question: MailBlock[] = provenName
+    ? [
+        { kind: "text", text: "You wrote to us:" },
+        { kind: "quote", text: message },
+      ]
+    : [{ kind: "text", text: `This answers the message that was sent to us on ${formatDate(createdAt)} (UTC).` }];
   return renderMail(
     site,
     `Answer to your message: ${TOPIC_LABELS[topic]}`,
     [
-      hello(name),
+      hello(provenName),
       { kind: "text", text: answer },
       { kind: "text", text: "To write back, reply to this e-mail." },
-      { kind: "text", text: "You wrote to us:" },
-      { kind: "quote", text: message },
+      ...question,
+      about(conversation),
     ],
     { preheader: answer.slice(0, 140) },
   );
