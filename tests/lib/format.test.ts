@@ -21,6 +21,13 @@ it("money in a form or a payment app has neither sign nor commas", () => {
   expect([0, 5, 123_450].map(plainDollars)).toEqual(["0.00", "0.05", "1234.50"]);
 });
 
+it("dates read as the clock of a time zone has them", () => {
+  const at = "2026-03-05T23:59:00Z";
+  expect(formatDateTime(at, "America/Chicago")).toBe("Mar 5, 2026, 5:59 PM");
+  expect(formatDateTime(at, "Asia/Kathmandu")).toBe("Mar 6, 2026, 5:44 AM");
+  expect(formatDate(at, "Asia/Kathmandu")).toBe("Mar 6, 2026");
+});
+
 it("dates read the same wherever they are rendered: en-US and UTC", () => {
   expect(formatDate(new Date("2026-03-05T23:59:00Z"))).toBe("Mar 5, 2026");
   expect(formatDateTime("2026-03-05T00:07:00Z")).toBe("Mar 5, 2026, 00:07 UTC");

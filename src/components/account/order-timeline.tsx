@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
+import { LocalTime } from "~/components/ui/local-time";
 import { cn } from "~/lib/cn";
-import { formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Order = Pick<RouterOutputs["orders"]["byId"], "timeline" | "status" | "trackingNumber">;
@@ -16,7 +16,9 @@ export function OrderTimeline({ order }: { order: Order }) {
         {order.timeline.map((event) => (
           <Step key={event.id} isDone>
             {event.label}
-            <span className="block text-muted text-sm">{formatDateTime(event.createdAt)}</span>
+            <span className="block text-muted text-sm">
+              <LocalTime at={event.createdAt} />
+            </span>
           </Step>
         ))}
         {coming.map((label) => (

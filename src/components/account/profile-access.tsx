@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type Access = RouterOutputs["access"]["mine"][number];
@@ -49,7 +49,11 @@ export function ProfileAccess() {
 function Standing({ access }: { access: Access }) {
   const look = "mt-0.5 whitespace-pre-line break-words text-muted text-sm";
   if (access.state === "requested") {
-    return <p className={look}>Asked on {formatDate(access.requestedAt)}. We will tell you by e-mail.</p>;
+    return (
+      <p className={look}>
+        Asked on <LocalDate at={access.requestedAt} />. We will tell you by e-mail.
+      </p>
+    );
   }
   if (access.state === "declined") return <p className={look}>{access.reason}</p>;
   if (access.state === "none") return <p className={look}>Ask for access on its page.</p>;

@@ -8,10 +8,10 @@ import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
+import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
-import { formatDate } from "~/lib/format-date";
 import { RequestAffiliateInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import type { Profile } from "./profile-information";
@@ -50,8 +50,8 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
           </>
         ) : isPending ? (
           <p className="text-muted">
-            You asked on {formatDate(request?.createdAt)}. Your request is with an admin; you will see it here when it
-            is decided.
+            You asked on <LocalDate at={request?.createdAt} />. Your request is with an admin; you will see it here when
+            it is decided.
           </p>
         ) : (
           <>
@@ -62,8 +62,8 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
               </Notice>
             ) : isRejected ? (
               <Notice tone="info">
-                Your request of {formatDate(request?.createdAt)} was not approved. You can ask again: tell us what has
-                changed or what we should know.
+                Your request of <LocalDate at={request?.createdAt} /> was not approved. You can ask again: tell us what
+                has changed or what we should know.
               </Notice>
             ) : (
               <p className="max-w-xl text-muted">

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import type { Membership } from "./profile-membership";
 
 type Request = Membership["requests"][number];
@@ -25,7 +25,7 @@ export function MembershipHistory({ requests }: { requests: Request[] }) {
                 {request.requestedTier} <RequestBadge request={request} />
               </p>
               <p className="text-muted text-sm">
-                {formatDate(request.createdAt)} · reference{" "}
+                <LocalDate at={request.createdAt} /> · reference{" "}
                 <span className="wrap-anywhere font-mono">{request.paymentProof}</span>
               </p>
               {request.rejectionReason && <p className="text-sm">Reason: {request.rejectionReason}</p>}

@@ -5,13 +5,13 @@ import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
+import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { toast } from "~/components/ui/toast";
 import { MEMBERSHIP_PLANS, type PaidTier } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
-import { formatDate } from "~/lib/format-date";
 import { RequestMembershipInput } from "~/schemas/membership";
 import { api } from "~/trpc/react";
 import { PayMembership } from "./pay-membership";
@@ -100,9 +100,9 @@ function Conversion({ conversion, endsAt }: { conversion: NonNullable<Offer["con
   return (
     <Notice title="Your unused Bronze time becomes Gold time">
       <p>
-        You have Bronze until {formatDate(bronzeEndsAt)}: {daysOf(unusedDays)}. At {monthly(Bronze.monthlyCents)} to{" "}
-        {monthly(Gold.monthlyCents)} a month they become {daysOf(goldDays)} of Gold, added to the six months you buy. If
-        it is approved today, you have Gold until {formatDate(endsAt)}.
+        You have Bronze until <LocalDate at={bronzeEndsAt} />: {daysOf(unusedDays)}. At {monthly(Bronze.monthlyCents)}{" "}
+        to {monthly(Gold.monthlyCents)} a month they become {daysOf(goldDays)} of Gold, added to the six months you buy.
+        If it is approved today, you have Gold until <LocalDate at={endsAt} />.
       </p>
     </Notice>
   );

@@ -7,6 +7,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -14,7 +15,6 @@ import { toast } from "~/components/ui/toast";
 import { type PaidTier, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
-import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MembershipHistory } from "./profile-membership-history";
 import { MembershipRequest } from "./profile-membership-request";
@@ -73,7 +73,7 @@ function Standing({ membership }: { membership: Membership }) {
   }
   const facts = [
     ["Discount", `${discountPercent}% off every product`],
-    [isActive ? "Active until" : "Ended on", expiresAt ? formatDate(expiresAt) : "No end date"],
+    [isActive ? "Active until" : "Ended on", expiresAt ? <LocalDate key="ends" at={expiresAt} /> : "No end date"],
     ["Time remaining", now ? timeRemaining(expiresAt, now) : "…"],
   ] as const;
   return (
@@ -120,7 +120,7 @@ function PendingRequest({ request, paymentTag }: PendingRequestProps) {
       }
     >
       <p className="mt-1">
-        Asked for on {formatDate(request.createdAt)} with order reference{" "}
+        Asked for on <LocalDate at={request.createdAt} /> with order reference{" "}
         <span className="wrap-anywhere font-mono">{request.paymentProof}</span>.
         {!requote && " An admin verifies the payment and activates it within 24 hours."}
       </p>

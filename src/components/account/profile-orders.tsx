@@ -9,12 +9,12 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { formatDate } from "~/lib/format-date";
 import { ORDER_FILTERS, type OrderFilter } from "~/schemas/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderBadges, OrderDetails } from "./order-details";
@@ -152,7 +152,9 @@ function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRo
       </span>
       <span className="shrink-0 text-right">
         <span className="figures font-medium">{formatMoney(order.totalAmountCents)}</span>
-        <span className="block text-muted text-sm">{formatDate(order.createdAt)}</span>
+        <span className="block text-muted text-sm">
+          <LocalDate at={order.createdAt} />
+        </span>
       </span>
     </Link>
   );

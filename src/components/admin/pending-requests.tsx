@@ -3,9 +3,9 @@
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { formatDate } from "~/lib/format-date";
 
 type PendingQuery<Request> = Parameters<typeof QueryError>[0]["query"] & {
   data?: { requests: Request[]; count: number } | undefined;
@@ -60,7 +60,9 @@ export function RequestRow(props: RequestRowProps) {
         <p className="font-medium">{title}</p>
         <p className="break-all text-muted text-sm">{email}</p>
         {children}
-        <p className="figures mt-1 text-muted text-sm">Asked {formatDate(createdAt)}</p>
+        <p className="figures mt-1 text-muted text-sm">
+          Asked <LocalDate at={createdAt} />
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {aside}

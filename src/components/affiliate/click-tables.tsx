@@ -3,9 +3,10 @@
 import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { LocalTime } from "~/components/ui/local-time";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { cn } from "~/lib/cn";
-import { formatDate, formatDateTime } from "~/lib/format-date";
+import { formatDate } from "~/lib/format-date";
 import type { ClickAnalyticsData, ClickDay } from "./click-days";
 
 const LATEST_DAYS = 10;
@@ -147,7 +148,7 @@ function RecentClicks({ clicks }: { clicks: ClickAnalyticsData["recentClicks"] }
                 {click.landingPage}
               </span>
               <span className="figures text-muted text-xs">
-                {formatDateTime(click.createdAt)} · {click.sourceName}
+                <LocalTime at={click.createdAt} /> · {click.sourceName}
               </span>
             </span>
             <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row">

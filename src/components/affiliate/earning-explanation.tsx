@@ -1,10 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { commissionSum } from "~/domain/commission-sum";
 import { formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
-import { formatDate, formatDateTime } from "~/lib/format-date";
 import type { Earning } from "./earning-labels";
 import { earningsHref } from "./search-params";
 
@@ -36,8 +36,14 @@ export function EarningExplanation({ entry }: { entry: Earning }) {
         {entry.level === 1 && entry.activeReferrals !== null && (
           <Fact label="Active referrals then">{entry.activeReferrals}</Fact>
         )}
-        <Fact label="Posted">{formatDateTime(entry.createdAt)}</Fact>
-        {entry.status === "pending" && <Fact label="Approved from">{formatDateTime(entry.availableAt)}</Fact>}
+        <Fact label="Posted">
+          <LocalTime at={entry.createdAt} />
+        </Fact>
+        {entry.status === "pending" && (
+          <Fact label="Approved from">
+            <LocalTime at={entry.availableAt} />
+          </Fact>
+        )}
         {entry.payoutStatus && <Fact label="Payout">{PAYOUT_STATUS_LABELS[entry.payoutStatus]}</Fact>}
         {entry.payoutReference && <Fact label="Reference">{entry.payoutReference}</Fact>}
         {entry.reason && <Fact label="Reason">{entry.reason}</Fact>}
@@ -78,9 +84,15 @@ function Turned({ entry }: { entry: Earning }) {
   const href = earningsHref({ order: entry.shortOrderId });
   return (
     <p>
-      {entry.reversedAt
-        ? `Taken back on ${formatDate(entry.reversedAt)}: ${entry.reversedWhy ?? "no reason was given"}. `
-        : `Takes back the commission of ${formatDate(entry.reversesAt)}. `}
+      {entry.reversedAt ? (
+        <>
+          Taken back on <LocalDate at={entry.reversedAt} />: {entry.reversedWhy ?? "no reason was given"}.{" "}
+        </>
+      ) : (
+        <>
+          Takes back the commission of <LocalDate at={entry.reversesAt} />.{" "}
+        </>
+      )}
       <Link href={href} scroll={false} className="text-accent underline underline-offset-4">
         {entry.reversedAt ? "Show the reversal" : "Show the commission"}
       </Link>

@@ -3,10 +3,10 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "~/components/ui/badge";
+import { LocalDate } from "~/components/ui/local-time";
 import { commissionSum } from "~/domain/commission-sum";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { formatDate } from "~/lib/format-date";
 import { EarningExplanation } from "./earning-explanation";
 import { type Earning, KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 
@@ -44,7 +44,7 @@ export function EarningsRow({ entry }: { entry: Earning }) {
           <span className="flex flex-wrap items-baseline gap-x-2 [grid-area:kind] sm:contents">
             <span className="font-medium [grid-area:kind]">{KIND_LABELS[entry.kind]}</span>
             <span className="whitespace-nowrap text-muted text-sm [grid-area:date] sm:text-right">
-              {formatDate(entry.createdAt)}
+              <LocalDate at={entry.createdAt} />
             </span>
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [grid-area:about]">

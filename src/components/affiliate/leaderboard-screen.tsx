@@ -3,10 +3,10 @@
 import { Trophy } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { TabLinks } from "~/components/ui/tab-links";
 import { LEADERBOARD_LIMIT, type LeaderboardMeasure, PODIUM_SIZE } from "~/domain/leaderboard";
-import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MEASURES } from "./leaderboard-metrics";
 import { LeaderboardPodium } from "./leaderboard-podium";
@@ -23,7 +23,12 @@ export function LeaderboardScreen({ by }: { by: LeaderboardMeasure }) {
         <h1 className="font-semibold text-3xl tracking-tight">Leaderboard</h1>
         <p className="mt-1 text-muted">
           {measure?.label}: {measure?.counts}, since joining.
-          {board.data?.refreshedAt && ` As of ${formatDateTime(board.data.refreshedAt)}.`}
+          {board.data?.refreshedAt && (
+            <>
+              {" "}
+              As of <LocalTime at={board.data.refreshedAt} />.
+            </>
+          )}
         </p>
       </header>
       <div className="max-sm:-mx-4">

@@ -4,9 +4,9 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
+import { LocalDate } from "~/components/ui/local-time";
 import { errorMessage, UNEXPECTED_ERROR } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
-import { formatDate } from "~/lib/format-date";
 import type { MemberRow, NetworkNode, TreeRow } from "./network-rows";
 
 export const NETWORK_COLUMNS: readonly { name: string; hint?: string; isNumeric?: boolean }[] = [
@@ -104,7 +104,9 @@ function MemberCells({ row, isFlat }: { row: MemberRow; isFlat: boolean }) {
       </div>
       <Cell isNumeric>{node.level}</Cell>
       <Cell>{node.tier ? <TierBadge tier={node.tier} /> : <span className="text-muted">Customer</span>}</Cell>
-      <Cell>{formatDate(node.joinedAt)}</Cell>
+      <Cell>
+        <LocalDate at={node.joinedAt} />
+      </Cell>
       {[node.ownOrders, node.networkOrders, node.direct, node.network].map((count, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: four figures in a fixed sequence
         <Cell key={at} isNumeric>
@@ -119,8 +121,8 @@ function MemberCells({ row, isFlat }: { row: MemberRow; isFlat: boolean }) {
 function SmallScreenFacts({ node }: { node: NetworkNode }) {
   return (
     <p className="figures mt-0.5 text-muted text-xs @4xl:hidden">
-      Level {node.level} · joined {formatDate(node.joinedAt)} · {node.ownOrders} own and {node.networkOrders} network
-      orders · {node.direct} direct, {node.network} in network
+      Level {node.level} · joined <LocalDate at={node.joinedAt} /> · {node.ownOrders} own and {node.networkOrders}{" "}
+      network orders · {node.direct} direct, {node.network} in network
     </p>
   );
 }

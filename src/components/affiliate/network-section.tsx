@@ -6,10 +6,10 @@ import { TierBadge } from "~/components/shared/tier-badge";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { NetworkFilter, type NetworkView } from "./network-filter";
 import { NetworkGrid } from "./network-grid";
@@ -77,7 +77,9 @@ function NetworkTierHistory() {
         {data.map(({ id, tier, kind, reachedAt, reachedBy }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
             <TierBadge tier={tier} />
-            <span className="figures text-muted">{formatDate(reachedAt)}</span>
+            <span className="figures text-muted">
+              <LocalDate at={reachedAt} />
+            </span>
             {kind === "set" && <span>Set by the shop</span>}
             {kind === "undone" && <span>A payment that led to the next tier was marked by mistake</span>}
             <span>

@@ -1,8 +1,8 @@
 "use client";
 
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ROLE_NAMES } from "./partnership-roles";
 
@@ -26,7 +26,7 @@ export function PartnershipHistory() {
             <div className="min-w-0">
               <p className="break-words font-medium">{past.name}</p>
               <p className="text-muted text-sm">
-                {ROLE_NAMES[past.role]} from {formatDate(past.joinedAt)} to {formatDate(past.endedAt)} ·{" "}
+                {ROLE_NAMES[past.role]} from <LocalDate at={past.joinedAt} /> to <LocalDate at={past.endedAt} /> ·{" "}
                 {ENDED[past.ended]}
                 {past.reason && `: ${past.reason}`}
               </p>

@@ -1,10 +1,10 @@
 "use client";
 
 import { Button } from "~/components/ui/button";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
-import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type Invitation = RouterOutputs["partnership"]["invitations"][number];
@@ -51,7 +51,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0">
         <p className="break-words font-medium">{name}</p>
         <p className="text-sm">
-          {invitation.from} invites you · {totalMembers} of {maxMembers} members · {formatDate(invitation.createdAt)}
+          {invitation.from} invites you · {totalMembers} of {maxMembers} members ·{" "}
+          <LocalDate at={invitation.createdAt} />
         </p>
         {description && <p className="mt-1 break-words text-muted text-sm">{description}</p>}
         {invitation.message && <p className="mt-1 break-words text-sm">“{invitation.message}”</p>}

@@ -5,11 +5,11 @@ import { useForm } from "react-hook-form";
 import { CodeInput } from "~/components/shared/code-input";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
+import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { MAX_INVITATION_TEXT } from "~/domain/partnership";
 import { errorMessage } from "~/lib/api-error";
-import { formatDate } from "~/lib/format-date";
 import { InviteByCodeInput } from "~/schemas/partnership";
 import { api } from "~/trpc/react";
 import { PartnershipPick } from "./partnership-pick";
@@ -93,7 +93,10 @@ function OpenInvitations({ team, onChanged }: { team: Team; onChanged: () => Pro
         {team.openInvitations.map(({ id, name, createdAt }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2 text-sm">
             <span className="min-w-0 break-words">
-              {name} <span className="text-muted">· invited {formatDate(createdAt)}</span>
+              {name}{" "}
+              <span className="text-muted">
+                · invited <LocalDate at={createdAt} />
+              </span>
             </span>
             <Button
               variant="ghost"

@@ -4,10 +4,10 @@ import { EllipsisVertical } from "lucide-react";
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { LocalDate } from "~/components/ui/local-time";
 import { Menu, type MenuItem } from "~/components/ui/menu";
 import { formatMoney } from "~/domain/money";
 import { mayInPartnership, mayRemove } from "~/domain/partnership";
-import { formatDate } from "~/lib/format-date";
 import type { PartnershipAsked } from "./partnership-confirm";
 import { ROLE_NAMES } from "./partnership-roles";
 import type { Team } from "./partnership-team";
@@ -36,7 +36,9 @@ export function PartnershipMembers({ team, onAsk }: PartnershipMembersProps) {
                 <Badge tone={member.role === "member" ? "neutral" : "accent"}>{ROLE_NAMES[member.role]}</Badge>
                 <TierBadge tier={member.tier} />
               </p>
-              <p className="text-muted text-sm">Joined {formatDate(member.joinedAt)}</p>
+              <p className="text-muted text-sm">
+                Joined <LocalDate at={member.joinedAt} />
+              </p>
             </div>
             <Sold member={member} />
             <MemberMenu team={team} member={member} onAsk={onAsk} />
@@ -50,8 +52,12 @@ export function PartnershipMembers({ team, onAsk }: PartnershipMembersProps) {
             <div className="min-w-0 flex-1">
               <p className="break-words">{member.name}</p>
               <p className="text-sm">
-                Joined {formatDate(member.joinedAt)}
-                {member.endedAt && `, left ${formatDate(member.endedAt)}`}
+                Joined <LocalDate at={member.joinedAt} />
+                {member.endedAt && (
+                  <>
+                    , left <LocalDate at={member.endedAt} />
+                  </>
+                )}
               </p>
             </div>
             <Sold member={member} />

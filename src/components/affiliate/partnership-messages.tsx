@@ -7,11 +7,11 @@ import { markSaved, valuesSent } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
+import { LocalTime } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
-import { formatDateTime } from "~/lib/format-date";
 import { PartnershipMessageInput } from "~/schemas/partnership";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -63,7 +63,11 @@ export function PartnershipMessages() {
 
 function MessageRow({ message }: { message: Message }) {
   const event = happening(message);
-  const time = <time className="figures text-muted text-xs">{formatDateTime(message.createdAt)}</time>;
+  const time = (
+    <time className="figures text-muted text-xs">
+      <LocalTime at={message.createdAt} />
+    </time>
+  );
   if (event) {
     return (
       <li className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">

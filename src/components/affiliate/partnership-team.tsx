@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { LocalDate } from "~/components/ui/local-time";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { formatMoney } from "~/domain/money";
 import { mayInPartnership } from "~/domain/partnership";
-import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { type PartnershipAsked, PartnershipConfirm } from "./partnership-confirm";
 import { PartnershipInvite } from "./partnership-invite";
@@ -29,7 +29,7 @@ export function PartnershipTeam({ team }: { team: Team }) {
           </h3>
           {team.description && <p className="mt-1 break-words text-muted">{team.description}</p>}
           <p className="mt-1 text-muted text-sm">
-            Since {formatDate(team.createdAt)}
+            Since <LocalDate at={team.createdAt} />
             {!may("leave") &&
               (team.totalMembers > 1
                 ? ". As the founder, hand the role over or dissolve the partnership before you leave."

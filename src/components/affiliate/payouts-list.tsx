@@ -3,12 +3,12 @@
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 
 const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = {
@@ -45,14 +45,25 @@ export function PayoutsList() {
                 </p>
                 <p className="break-words text-muted text-sm">
                   {payout.reference ? `Reference ${payout.reference}` : "No reference yet"}
-                  {payout.sentAt && ` · sent ${formatDate(payout.sentAt)}`}
-                  {payout.returnedAt &&
-                    ` · came back ${formatDate(payout.returnedAt)}: ${payout.returnReason ?? "no reason was given"}`}
+                  {payout.sentAt && (
+                    <>
+                      {" "}
+                      · sent <LocalDate at={payout.sentAt} />
+                    </>
+                  )}
+                  {payout.returnedAt && (
+                    <>
+                      {" "}
+                      · came back <LocalDate at={payout.returnedAt} />: {payout.returnReason ?? "no reason was given"}
+                    </>
+                  )}
                 </p>
               </div>
               <p className="shrink-0 text-right">
                 <span className="figures font-semibold">{formatMoney(payout.amountCents)}</span>
-                <span className="block text-muted text-sm">{formatDate(payout.createdAt)}</span>
+                <span className="block text-muted text-sm">
+                  <LocalDate at={payout.createdAt} />
+                </span>
               </p>
             </li>
           ))}

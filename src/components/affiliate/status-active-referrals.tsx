@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import type { Standing } from "./tier-status";
 
@@ -43,7 +43,7 @@ function ActiveReferrals({ windowDays }: { windowDays: number }) {
             <li key={userId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <span className="min-w-0 break-words font-medium">{name}</span>
               <span className="figures text-muted">
-                last paid order {formatDate(lastPaidOrderAt)} · lapses {formatDate(activeUntil)}
+                last paid order <LocalDate at={lastPaidOrderAt} /> · lapses <LocalDate at={activeUntil} />
               </span>
             </li>
           ))}

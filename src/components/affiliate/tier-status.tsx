@@ -1,10 +1,10 @@
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney, formatPercent } from "~/domain/money";
 import { TIERS } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
-import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { StatusActiveReferrals } from "./status-active-referrals";
 import { StatusHint } from "./status-hint";
@@ -96,7 +96,10 @@ function StatusBonus({ standing }: { standing: Standing }) {
     return (
       <Notice tone="success" title={`Tier bonus +${formatPercent(bonus.bps)}`}>
         Added to every direct commission: {activeReferrals} active referrals. It stays until{" "}
-        <strong>{formatDate(bonus.keptUntil)}</strong> even if nobody orders again.
+        <strong>
+          <LocalDate at={bonus.keptUntil} />
+        </strong>{" "}
+        even if nobody orders again.
       </Notice>
     );
   }

@@ -2,10 +2,10 @@
 
 import { useQueryStates } from "nuqs";
 import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { earningsParsers } from "./search-params";
 
@@ -36,7 +36,9 @@ export function UnpaidLevels() {
               <span>
                 <span className="font-mono">{row.shortOrderId}</span> · level {row.level} · {row.why}
               </span>
-              <span className="text-muted">{formatDate(row.createdAt)}</span>
+              <span className="text-muted">
+                <LocalDate at={row.createdAt} />
+              </span>
             </li>
           ))}
         </ul>

@@ -7,11 +7,11 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
+import { LocalTime } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
-import { formatDateTime } from "~/lib/format-date";
 import { randomUuid } from "~/lib/random-uuid";
 import { LeaveGuard } from "./leave-guard";
 import { markSaved, valuesSent } from "./mark-saved";
@@ -90,7 +90,9 @@ function MessageList({ messages, own, names }: MessageListProps) {
             <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
               <span className="font-medium">{names[each.senderType]}</span>
               <span aria-hidden>·</span>
-              <span>{formatDateTime(each.createdAt)}</span>
+              <span>
+                <LocalTime at={each.createdAt} />
+              </span>
               {isOwn && <ReadMark isRead={each.isRead} />}
             </p>
           </li>

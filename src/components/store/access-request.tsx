@@ -10,12 +10,12 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, FieldError, Textarea } from "~/components/ui/field";
+import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
-import { formatDate } from "~/lib/format-date";
 import { MAX_ACCESS_REASON, RequestAccessInput } from "~/schemas/access";
 import { api } from "~/trpc/react";
 import { contactHref } from "./contact-href";
@@ -53,8 +53,8 @@ export function AccessRequest({ category }: AccessRequestProps) {
         }
       >
         <p>
-          You asked for access to {category.name} on {formatDate(access.requestedAt)}. We will tell you by e-mail as
-          soon as it is decided.
+          You asked for access to {category.name} on <LocalDate at={access.requestedAt} />. We will tell you by e-mail
+          as soon as it is decided.
         </p>
       </EmptyState>
     );

@@ -5,10 +5,10 @@ import { MessageSquareText } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Stars } from "~/components/ui/stars";
 import { cn } from "~/lib/cn";
-import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type Reviews = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>["reviews"];
@@ -83,7 +83,7 @@ export function ProductReviews({ slug, first }: ProductReviewsProps) {
                     <Stars rating={rating} />
                     <span className="font-medium">{reviewer}</span>
                     <time dateTime={createdAt.toISOString()} className="text-muted">
-                      {formatDate(createdAt)}
+                      <LocalDate at={createdAt} />
                     </time>
                   </div>
                   {reviewText && <p className="mt-2 whitespace-pre-line">{reviewText}</p>}

@@ -165,7 +165,7 @@ describe("an order's details", () => {
       screen.getByText("Retail $50.00, Gold -25%, tier Diamond -8%, you pay $34.50", { exact: false }),
     ).toBeDefined();
     const steps = screen.getAllByRole("listitem").map((step) => step.textContent);
-    expect(steps).toContain("Payment verifiedJun 15, 2026, 12:00 UTC");
+    expect(steps).toContain("Payment verifiedJun 15, 2026, 5:45 PM");
     expect(steps).toContain("Then: the parcel is sent");
   });
 

@@ -480,7 +480,7 @@ describe("the page of one affiliate", () => {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.getByText("Code: OLD234567 → JAN234567")).toBeTruthy();
-    expect(screen.getByText("Ann Admin, Jun 15, 2026, 12:00 UTC")).toBeTruthy();
+    expect(screen.getByText("Ann Admin, Jun 15, 2026, 5:45 PM")).toBeTruthy();
   });
 
   it("tells an act by what it changed", () => {

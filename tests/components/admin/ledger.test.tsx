@@ -158,7 +158,7 @@ describe("the checks", () => {
     verify.mockReturnValue(report);
     await renderWithApi(<LedgerScreen />, api);
     expect(screen.getByText("The books are right")).toBeTruthy();
-    expect(screen.getByText("998 entries, checked Jun 15, 2026, 12:00 UTC")).toBeTruthy();
+    expect(screen.getByText("998 entries, checked Jun 15, 2026, 5:45 PM")).toBeTruthy();
   });
 
   it("name what is wrong, and how many more there are", async () => {

@@ -93,7 +93,7 @@ describe("Link Performance", () => {
       .getAllByRole("row")
       .slice(1);
     expect(sources.map((row) => row.textContent)).toEqual(["newsletter70060020", "direct3002505"]);
-    const recent = screen.getAllByRole("listitem").filter((item) => item.textContent?.includes("11:58 UTC"));
+    const recent = screen.getAllByRole("listitem").filter((item) => item.textContent?.includes("5:43 PM"));
     expect(recent.map((item) => item.textContent?.split(/· (?:newsletter|direct)/)[1])).toEqual([
       "UniqueSigned up",
       "Repeated",

@@ -124,7 +124,7 @@ describe("an earning", () => {
     await renderWithApi(<EarningsList months={months} />, api);
     await open(/AB12CD34/);
     await open(/Payout/);
-    expect(screen.getByText("Jun 24, 2026, 10:00 UTC")).toBeDefined();
+    expect(screen.getByText("Jun 24, 2026, 3:45 PM")).toBeDefined();
     expect(screen.getAllByText("CA-77").length).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { formatDate } from "~/lib/format-date";
+import { LocalDate } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type AccessRequest = RouterOutputs["admin"]["access"]["list"]["requests"][number];
@@ -47,8 +47,14 @@ export function AccessRow({ request, isApproving, onApprove, onDecline }: Access
           </p>
         )}
         <p className="figures mt-2 text-muted text-sm">
-          Asked {formatDate(createdAt)} · {orders} · customer since {formatDate(user.createdAt)}
-          {reviewedAt && ` · decided ${formatDate(reviewedAt)}${reviewedBy ? ` by ${reviewedBy}` : ""}`}
+          Asked <LocalDate at={createdAt} /> · {orders} · customer since <LocalDate at={user.createdAt} />
+          {reviewedAt && (
+            <>
+              {" "}
+              · decided <LocalDate at={reviewedAt} />
+              {reviewedBy && ` by ${reviewedBy}`}
+            </>
+          )}
         </p>
       </div>
       {isPending && (

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
-import { formatDate } from "~/lib/format-date";
+import { LocalDate } from "~/components/ui/local-time";
 import type { Profile } from "./affiliate-screen";
 import { CopyInvite } from "./copy-invite";
 
@@ -29,8 +29,12 @@ export function AffiliateHead({ profile }: { profile: Profile }) {
             {profile.deletedAt && <Badge tone="danger">Deleted account</Badge>}
           </div>
           <p className="figures mt-2 text-muted text-sm">
-            {affiliateSince ? `Affiliate since ${formatDate(affiliateSince)}, a` : "A"}ccount since{" "}
-            {formatDate(createdAt)}
+            {affiliateSince && (
+              <>
+                Affiliate since <LocalDate at={affiliateSince} />,{" "}
+              </>
+            )}
+            {affiliateSince ? "account" : "Account"} since <LocalDate at={createdAt} />
           </p>
         </div>
       </div>

@@ -3,10 +3,10 @@
 import { ROLE_NAMES } from "~/components/affiliate/partnership-roles";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
-import { formatDate, formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ACT_NAMES, changesOf } from "./audit-labels";
 
@@ -43,7 +43,9 @@ function Tiers({ tiers }: { tiers: History["tiers"] }) {
               <span className="font-medium">
                 {tier.level}. {tier.name}
               </span>
-              <span className="figures text-muted">{formatDate(reachedAt)}</span>
+              <span className="figures text-muted">
+                <LocalDate at={reachedAt} />
+              </span>
             </p>
             {kind !== "earned" && (
               <p className="break-words text-muted">
@@ -81,9 +83,13 @@ function Partnerships({ partnerships }: { partnerships: History["partnerships"] 
               )}
             </p>
             <p className="figures text-muted">
-              Joined {formatDate(member.joinedAt)}
-              {member.endedAt && `, ended ${formatDate(member.endedAt)}`}, contributed{" "}
-              {formatMoney(member.contributedVolumeCents)}
+              Joined <LocalDate at={member.joinedAt} />
+              {member.endedAt && (
+                <>
+                  , ended <LocalDate at={member.endedAt} />
+                </>
+              )}
+              , contributed {formatMoney(member.contributedVolumeCents)}
             </p>
           </li>
         ))}
@@ -110,7 +116,7 @@ function Acts({ acts }: { acts: History["acts"] }) {
               ))}
             </div>
             <p className="text-muted">
-              {act.actorName}, {formatDateTime(act.createdAt)}
+              {act.actorName}, <LocalTime at={act.createdAt} />
             </p>
           </li>
         ))}

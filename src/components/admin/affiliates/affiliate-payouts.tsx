@@ -3,12 +3,12 @@
 import { HandCoins } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 
 const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention", sent: "success", returned: "danger" };
@@ -41,13 +41,23 @@ export function AffiliatePayouts({ userId }: { userId: string }) {
               </p>
               <p className="mt-1 break-words text-muted">
                 {payout.reference ? `Reference ${payout.reference}` : "No reference yet"}
-                {payout.sentAt && `, sent ${formatDate(payout.sentAt)}`}
-                {payout.returnedAt && `, returned ${formatDate(payout.returnedAt)}: ${payout.returnReason ?? ""}`}
+                {payout.sentAt && (
+                  <>
+                    , sent <LocalDate at={payout.sentAt} />
+                  </>
+                )}
+                {payout.returnedAt && (
+                  <>
+                    , returned <LocalDate at={payout.returnedAt} />: {payout.returnReason}
+                  </>
+                )}
               </p>
             </div>
             <p className="figures shrink-0 text-right">
               <span className="font-semibold text-base">{formatMoney(payout.amountCents)}</span>
-              <span className="block text-muted">{formatDate(payout.createdAt)}</span>
+              <span className="block text-muted">
+                <LocalDate at={payout.createdAt} />
+              </span>
             </p>
           </li>
         ))}

@@ -2,11 +2,12 @@
 
 import { Star } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
+import { LocalDate } from "~/components/ui/local-time";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import type { AffiliateSort } from "~/schemas/admin/affiliates";
 import type { RouterOutputs } from "~/trpc/react";
 import { CopyInvite } from "./copy-invite";
@@ -48,7 +49,7 @@ export function AffiliateTable({ rows, params }: TableProps) {
               <Figure label="Volume" value={formatMoney(row.volumeCents)} />
               <Figure label="Balance" value={formatMoney(row.balanceCents)} />
               <Figure label="Paid" value={formatMoney(row.paidTotalCents)} />
-              <Figure label="Joined" value={formatDate(row.joinedAt)} />
+              <Figure label="Joined" value={<LocalDate at={row.joinedAt} />} />
             </dl>
           </li>
         ))}
@@ -108,7 +109,9 @@ function WideTable({ rows, params }: TableProps) {
               <p className={row.balanceCents < 0 ? "text-danger" : ""}>{formatMoney(row.balanceCents)}</p>
               <p className="text-muted">{formatMoney(row.paidTotalCents)} paid</p>
             </TD>
-            <TD className="whitespace-nowrap text-muted">{formatDate(row.joinedAt)}</TD>
+            <TD className="whitespace-nowrap text-muted">
+              <LocalDate at={row.joinedAt} />
+            </TD>
           </TR>
         ))}
       </TBody>
@@ -148,7 +151,7 @@ function Referrer({ row }: { row: AffiliateRow }) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function Figure({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-xs">{label}</dt>

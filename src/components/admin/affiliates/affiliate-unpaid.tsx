@@ -1,9 +1,9 @@
 "use client";
 
 import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 
 /** Orders below that paid this affiliate nothing, and why. */
@@ -34,7 +34,9 @@ export function AffiliateUnpaid({ userId }: { userId: string }) {
               <span>
                 <span className="font-mono">#{row.shortOrderId}</span>, level {row.level}: {row.why}
               </span>
-              <span className="figures text-muted">{formatDate(row.createdAt)}</span>
+              <span className="figures text-muted">
+                <LocalDate at={row.createdAt} />
+              </span>
             </li>
           ))}
         </ul>

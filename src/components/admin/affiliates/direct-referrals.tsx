@@ -4,10 +4,10 @@ import Link from "next/link";
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { affiliateHref } from "./search-params";
 
@@ -63,7 +63,7 @@ function ReferralRow({ row }: { row: Referral }) {
       </div>
       <p className="figures text-muted md:text-right">
         {row.ownOrders} own {row.ownOrders === 1 ? "order" : "orders"} · {row.direct} direct · {row.network} in network
-        · joined {formatDate(row.joinedAt)}
+        · joined <LocalDate at={row.joinedAt} />
       </p>
     </li>
   );

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { commissionSum } from "~/domain/commission-sum";
 import type { LedgerKind } from "~/domain/ledger";
 import { formatMoney, formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
-import { formatDate, formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type LedgerEntry = RouterOutputs["admin"]["affiliates"]["ledger"]["entries"][number];
@@ -39,7 +39,9 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
         <div className="figures mt-1 break-words">
           <Why entry={entry} />
         </div>
-        <p className="figures mt-1 text-muted">{formatDateTime(createdAt)}</p>
+        <p className="figures mt-1 text-muted">
+          <LocalTime at={createdAt} />
+        </p>
       </div>
       <p
         className={`figures text-right font-semibold text-base ${amountCents < 0 ? "text-danger" : ""} ${status === "void" ? "text-muted line-through" : ""}`}
@@ -56,7 +58,7 @@ function Why({ entry }: { entry: LedgerEntry }) {
   if (entry.kind === "reverse") {
     return (
       <p>
-        Takes back the commission of {formatDate(entry.reversesAt)}: {entry.reason ?? "no reason was given"}
+        Takes back the commission of <LocalDate at={entry.reversesAt} />: {entry.reason ?? "no reason was given"}
       </p>
     );
   }
@@ -83,7 +85,7 @@ function EarningExplanation({ entry }: { entry: LedgerEntry }) {
       </p>
       {entry.reversedAt && (
         <p className="text-danger">
-          Taken back {formatDate(entry.reversedAt)}: {entry.reversedWhy ?? "no reason was given"}
+          Taken back <LocalDate at={entry.reversedAt} />: {entry.reversedWhy ?? "no reason was given"}
         </p>
       )}
     </>

@@ -1,10 +1,11 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Badge } from "~/components/ui/badge";
+import { LocalTime } from "~/components/ui/local-time";
 import { auditLabels } from "~/domain/audit";
 import { formatMoney } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
 import { cn } from "~/lib/cn";
-import { formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { auditHref } from "./search-params";
 
@@ -42,7 +43,9 @@ export function AuditRow({ entry }: { entry: Entry }) {
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="min-w-0 text-sm">
         <p className="truncate font-medium">{entry.actorName}</p>
-        <p className="figures text-muted">{formatDateTime(entry.createdAt)}</p>
+        <p className="figures text-muted">
+          <LocalTime at={entry.createdAt} />
+        </p>
       </div>
       <div className="flex min-w-0 flex-col gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -99,12 +102,12 @@ const MOST_SHOWN = 400;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Amounts as money, rates as percentages, moments as dates; long texts, such as a description, by their beginning. */
-function shown(field: string, text: string): string {
+function shown(field: string, text: string): ReactNode {
   if (/^-?\d{1,15}$/.test(text)) {
     if (field.endsWith("Cents")) return formatMoney(Number(text));
     if (field.endsWith("Bps")) return `${percentText(Number(text))}%`;
   }
-  if (MOMENT.test(text)) return formatDateTime(text);
+  if (MOMENT.test(text)) return <LocalTime at={text} />;
   return cut(text);
 }
 

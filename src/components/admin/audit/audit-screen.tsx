@@ -20,7 +20,8 @@ export function AuditScreen() {
       <div>
         <h1 className="font-semibold text-2xl">Audit</h1>
         <p className="mt-1 max-w-prose text-muted">
-          Who did what in the admin panel, and what it changed. Days and times are in UTC.
+          Who did what in the admin panel, and what it changed. Times are in your time zone; the days to filter by are
+          days of UTC.
         </p>
       </div>
       <AuditFilters />

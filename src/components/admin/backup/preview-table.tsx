@@ -1,7 +1,7 @@
+import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { cn } from "~/lib/cn";
-import { formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { SECTION_WORDS } from "./import-labels";
 
@@ -22,7 +22,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="figures text-muted text-sm">
-        Backup of {formatDateTime(timestamp)}, version {version}, {rows.toLocaleString("en-US")} rows, checksum right
+        Backup of <LocalTime at={timestamp} />, version {version}, {rows.toLocaleString("en-US")} rows, checksum right
       </p>
       {errors.length > 0 && (
         <Notice tone="danger" title="This backup cannot be imported this way">

@@ -6,12 +6,12 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { SAVED_STATE_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
 import { errorMessage } from "~/lib/api-error";
-import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { REASON_WORDS } from "./import-labels";
 import { ImportProgress } from "./import-progress";
@@ -51,7 +51,7 @@ export function SnapshotCard() {
               <div>
                 <p className="font-medium">{REASON_WORDS[snapshot.reason] ?? snapshot.reason}</p>
                 <p className="figures text-muted text-sm">
-                  {formatDateTime(snapshot.createdAt)}, {snapshot.rows.toLocaleString("en-US")} rows
+                  <LocalTime at={snapshot.createdAt} />, {snapshot.rows.toLocaleString("en-US")} rows
                   {!snapshot.isThere && ", its file is gone"}
                 </p>
               </div>
@@ -69,7 +69,11 @@ export function SnapshotCard() {
           setChosen(null);
           goBack.reset();
         }}
-        title={`Go back to ${formatDateTime(chosen?.createdAt)}?`}
+        title={
+          <>
+            Go back to <LocalTime at={chosen?.createdAt} />?
+          </>
+        }
         description="Everything since then goes. The present state is saved first, so this can be undone too."
         confirmLabel="Go back"
         isPending={goBack.isPending}

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
+import { LocalDate } from "~/components/ui/local-time";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 import { counted } from "./metric-labels";
@@ -57,14 +57,18 @@ export function MetricsOrders({ params, of }: MetricsOrdersProps) {
                   >
                     #{order.shortId}
                   </Link>
-                  <span className="block whitespace-nowrap text-muted text-xs">{formatDate(order.createdAt)}</span>
+                  <span className="block whitespace-nowrap text-muted text-xs">
+                    <LocalDate at={order.createdAt} />
+                  </span>
                 </TD>
                 <TD className="max-w-56 truncate">{order.email}</TD>
                 <TD className="whitespace-nowrap">
                   {order.isRefund ? (
-                    <Badge tone="danger">Refunded {formatDate(order.refundedAt)}</Badge>
+                    <Badge tone="danger">
+                      Refunded <LocalDate at={order.refundedAt} />
+                    </Badge>
                   ) : of === "sales" ? (
-                    formatDate(order.paidAt)
+                    <LocalDate at={order.paidAt} />
                   ) : (
                     <Badge tone={order.isPaid ? "success" : "neutral"}>{STATUS[order.status]}</Badge>
                   )}

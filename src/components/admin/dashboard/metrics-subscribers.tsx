@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
+import { LocalDate } from "~/components/ui/local-time";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { counted } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
@@ -33,9 +33,11 @@ export function MetricsSubscribers({ params, tier }: MetricsSubscribersProps) {
                   <span className="block truncate text-muted">{user.email}</span>
                 </TD>
                 <TD className="whitespace-nowrap">
-                  {user.subscriptionExpiresAt ? formatDate(user.subscriptionExpiresAt) : "No end date"}
+                  {user.subscriptionExpiresAt ? <LocalDate at={user.subscriptionExpiresAt} /> : "No end date"}
                 </TD>
-                <TD className="whitespace-nowrap">{formatDate(user.createdAt)}</TD>
+                <TD className="whitespace-nowrap">
+                  <LocalDate at={user.createdAt} />
+                </TD>
               </TR>
             ))}
           </TBody>

@@ -1,9 +1,9 @@
 "use client";
 
 import Link from "next/link";
+import { LocalDate } from "~/components/ui/local-time";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { counted } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
@@ -49,7 +49,9 @@ export function MetricsSubscriptions({ params }: { params: MetricsSearchParams }
                 <TD className="whitespace-nowrap">
                   {request.requestedTier} <span className="text-muted">from {request.currentTier}</span>
                 </TD>
-                <TD className="whitespace-nowrap">{formatDate(request.reviewedAt)}</TD>
+                <TD className="whitespace-nowrap">
+                  <LocalDate at={request.reviewedAt} />
+                </TD>
                 <TD isNumeric className="font-semibold">
                   {formatMoney(request.revenueCents)}
                 </TD>

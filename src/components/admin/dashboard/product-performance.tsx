@@ -4,12 +4,12 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import type { PerformanceSort } from "~/schemas/admin/dashboard";
 import { api } from "~/trpc/react";
 import { percent, whole } from "./metric-labels";
@@ -77,7 +77,9 @@ export function ProductPerformance() {
                   <TD isNumeric>{whole(row.sold)}</TD>
                   <TD isNumeric>{formatMoney(row.revenueCents)}</TD>
                   <TD isNumeric>{percent(row.conversionBps)}</TD>
-                  <TD isNumeric>{formatDate(row.lastViewedAt)}</TD>
+                  <TD isNumeric>
+                    <LocalDate at={row.lastViewedAt} />
+                  </TD>
                 </TR>
               ))}
             </TBody>

@@ -3,10 +3,10 @@
 import Link from "next/link";
 import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 
@@ -42,7 +42,9 @@ export function WaitingOrders() {
               </span>
               <span className="shrink-0 text-right">
                 <span className="block font-semibold">{formatMoney(order.totalAmountCents)}</span>
-                <span className="block text-muted text-sm">{formatDate(order.createdAt)}</span>
+                <span className="block text-muted text-sm">
+                  <LocalDate at={order.createdAt} />
+                </span>
               </span>
             </Link>
           </li>

@@ -2,7 +2,7 @@ import { Eye, RotateCw } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { formatDateTime } from "~/lib/format-date";
+import { LocalTime } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
 import { STATE_LABELS, TEMPLATE_LABELS } from "./mail-labels";
 
@@ -40,10 +40,16 @@ export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProp
         {mail.lastError && <p className="mt-1 text-danger text-sm [overflow-wrap:anywhere]">{mail.lastError}</p>}
       </div>
       <div className="figures text-muted text-sm">
-        <p>{formatDateTime(mail.sentAt ?? mail.createdAt)}</p>
+        <p>
+          <LocalTime at={mail.sentAt ?? mail.createdAt} />
+        </p>
         <p>
           {mail.attempts === 1 ? "1 try" : `${mail.attempts} tries`}
-          {mail.status === "waiting" && mail.attempts > 0 && `, next ${formatDateTime(mail.nextAttemptAt)}`}
+          {mail.status === "waiting" && mail.attempts > 0 && (
+            <>
+              , next <LocalTime at={mail.nextAttemptAt} />
+            </>
+          )}
         </p>
       </div>
       <div className="flex gap-2">

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatDate } from "~/lib/format-date";
+import { LocalDate } from "~/components/ui/local-time";
 import type { LibraryImage } from "./use-library";
 
 type Uses = LibraryImage["uses"];
@@ -57,7 +57,7 @@ export function UsesList({ uses }: { uses: Uses }) {
 
 const KeptForUndo = ({ kept: { name, until } }: { kept: Uses["undo"][number] }) => (
   <>
-    Kept until {formatDate(until)}, so that {name} can be put back by Undo
+    Kept until <LocalDate at={until} />, so that {name} can be put back by Undo
   </>
 );
 

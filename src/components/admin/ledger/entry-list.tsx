@@ -5,11 +5,11 @@ import { BookOpen } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalTime } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
-import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { KIND_LABELS } from "./ledger-labels";
 import { LedgerSearch } from "./ledger-search";
@@ -64,7 +64,9 @@ function Entries({ rows }: { rows: Entry[] }) {
             <div className="min-w-0">
               <p className="truncate font-medium">{entry.name}</p>
               <p className="truncate text-muted">{entry.email}</p>
-              <p className="figures text-muted">{formatDateTime(entry.createdAt)}</p>
+              <p className="figures text-muted">
+                <LocalTime at={entry.createdAt} />
+              </p>
             </div>
             <div className="order-3 col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:order-none md:col-span-1">
               <Badge tone={KIND_LABELS[entry.kind].tone}>{KIND_LABELS[entry.kind].label}</Badge>

@@ -2,10 +2,10 @@
 
 import { CircleCheck, CircleX, RotateCw } from "lucide-react";
 import { Button } from "~/components/ui/button";
+import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type Report = RouterOutputs["admin"]["ledger"]["verify"];
@@ -31,7 +31,7 @@ export function LedgerChecks() {
         title={data.isRight ? "The books are right" : `${broken} of ${data.checks.length} checks find differences`}
       >
         <span className="figures">
-          {data.entries} entries, checked {formatDateTime(data.checkedAt)}
+          {data.entries} entries, checked <LocalTime at={data.checkedAt} />
         </span>
       </Notice>
       <Button

@@ -9,13 +9,13 @@ import { Badge } from "~/components/ui/badge";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { TOPIC_LABELS } from "~/domain/contact";
 import { cn } from "~/lib/cn";
-import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AnswerForm } from "./answer-form";
 
@@ -99,7 +99,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
                     <span className="font-medium text-ink">
                       {senderType === "admin" ? `${user?.name ?? "The shop"}, by e-mail` : name}
                     </span>{" "}
-                    · {formatDateTime(createdAt)}
+                    · <LocalTime at={createdAt} />
                   </p>
                   <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
                 </Card>

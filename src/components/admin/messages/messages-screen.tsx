@@ -6,13 +6,13 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalTime } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { TOPIC_LABELS } from "~/domain/contact";
 import { cn } from "~/lib/cn";
-import { formatDateTime } from "~/lib/format-date";
 import { INBOX_STATES } from "~/schemas/admin/messages";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ListSearch } from "../list-search";
@@ -113,7 +113,9 @@ function MessageRow({ row }: { row: Row }) {
           </Badge>
         )}
         {doneAt && <Badge>Done</Badge>}
-        <span className="figures text-muted text-sm sm:ml-auto">{formatDateTime(lastMessageAt)}</span>
+        <span className="figures text-muted text-sm sm:ml-auto">
+          <LocalTime at={lastMessageAt} />
+        </span>
       </div>
       <p className="break-all text-muted text-sm">{email}</p>
       <p className="mt-1 line-clamp-2 break-words text-sm">

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
+import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { customerStatus } from "~/domain/order-status";
-import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { Address, Sheet } from "./print-sheet";
 
@@ -14,9 +15,18 @@ export function Invoice({ order, siteName }: { order: Order; siteName: string })
     ["Shipping", order.shippingCents],
   ];
   const status = order.refundedAt ? "Refunded" : customerStatus(order);
-  const facts: [string, string][] = [
-    ["Date", formatDate(order.createdAt)],
-    ["Status", status === "Paid" ? `Paid ${formatDate(order.paidAt)}` : status],
+  const facts: [string, ReactNode][] = [
+    ["Date", <LocalDate key="date" at={order.createdAt} />],
+    [
+      "Status",
+      status === "Paid" ? (
+        <>
+          Paid <LocalDate at={order.paidAt} />
+        </>
+      ) : (
+        status
+      ),
+    ],
   ];
   return (
     <Sheet siteName={siteName} title="Invoice" shortId={order.shortId} facts={facts}>

@@ -1,6 +1,6 @@
+import { LocalTime } from "~/components/ui/local-time";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney, formatPercent } from "~/domain/money";
-import { formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 
 const percent = (bps: number | null) => (bps === null ? "-" : formatPercent(bps));
@@ -38,7 +38,9 @@ export function OrderCommissions({ entries, skipped }: RouterOutputs["admin"]["o
                 <TD isNumeric>{percent(entry.rateBps)}</TD>
                 <TD isNumeric>{entry.bonusPaused ? "paused" : percent(entry.bonusBps)}</TD>
                 <TD isNumeric>{formatMoney(entry.amountCents)}</TD>
-                <TD className="whitespace-nowrap text-muted">{formatDateTime(entry.createdAt)}</TD>
+                <TD className="whitespace-nowrap text-muted">
+                  <LocalTime at={entry.createdAt} />
+                </TD>
               </TR>
             ))}
           </TBody>

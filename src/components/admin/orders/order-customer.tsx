@@ -1,18 +1,19 @@
-import { formatDateTime } from "~/lib/format-date";
+import type { ReactNode } from "react";
+import { LocalTime } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
 
 /** Who ordered, where it goes, and what they wrote with it. */
 export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
     ["Name", order.user.name],
     ["E-mail", order.email],
     ["Phone", order.user.phone],
     ["Membership then", order.isWholesale ? "VIP / wholesale" : order.buyerTier],
-    ["Placed", formatDateTime(order.createdAt)],
-    ["Said sent", order.paymentSentAt ? formatDateTime(order.paymentSentAt) : null],
-    ["Reminded", order.paymentRemindedAt ? formatDateTime(order.paymentRemindedAt) : null],
-    ["Paid", order.isPaid ? formatDateTime(order.paidAt) : null],
-    ["Refunded", order.refundedAt ? formatDateTime(order.refundedAt) : null],
+    ["Placed", <LocalTime key="createdAt" at={order.createdAt} />],
+    ["Said sent", order.paymentSentAt ? <LocalTime key="paymentSentAt" at={order.paymentSentAt} /> : null],
+    ["Reminded", order.paymentRemindedAt ? <LocalTime key="paymentRemindedAt" at={order.paymentRemindedAt} /> : null],
+    ["Paid", order.isPaid ? <LocalTime key="paidAt" at={order.paidAt} /> : null],
+    ["Refunded", order.refundedAt ? <LocalTime key="refundedAt" at={order.refundedAt} /> : null],
   ];
   return (
     <div className="grid gap-5 sm:grid-cols-2">

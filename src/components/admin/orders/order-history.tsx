@@ -3,10 +3,10 @@
 import { RotateCw } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { LocalTime } from "~/components/ui/local-time";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
-import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { STATE_LABELS, TEMPLATE_LABELS } from "../emails/mail-labels";
 
@@ -50,7 +50,7 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
               <p className="font-medium">{EVENTS[event.action] ?? event.action}</p>
               {event.reason && <p>{event.reason}</p>}
               <p className="text-muted">
-                {event.actorName}, {formatDateTime(event.createdAt)}
+                {event.actorName}, <LocalTime at={event.createdAt} />
               </p>
             </li>
           ))}
@@ -85,7 +85,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
           <Badge tone={MAIL_TONES[mail.status]}>{STATE_LABELS[mail.status]}</Badge>
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          To {mail.toEmail}, {formatDateTime(mail.sentAt ?? mail.createdAt)}
+          To {mail.toEmail}, <LocalTime at={mail.sentAt ?? mail.createdAt} />
         </p>
         {mail.lastError && <p className="text-danger [overflow-wrap:anywhere]">{mail.lastError}</p>}
       </div>

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Card } from "~/components/ui/card";
+import { LocalTime } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
-import { formatDateTime } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { OrderActions } from "./order-actions";
 import { OrderCommissions } from "./order-commissions";
@@ -39,7 +39,7 @@ function LoadedOrder({ order }: { order: Order }) {
             Order <span className="font-mono">#{order.shortId}</span>
           </h1>
           <p className="figures text-muted">
-            {formatMoney(order.totalAmountCents)}, placed {formatDateTime(order.createdAt)}
+            {formatMoney(order.totalAmountCents)}, placed <LocalTime at={order.createdAt} />
           </p>
           <OrderMarks order={order} />
         </div>

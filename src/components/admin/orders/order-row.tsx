@@ -5,9 +5,9 @@ import Link from "next/link";
 import type { MouseEvent } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Checkbox } from "~/components/ui/checkbox";
+import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { OrderStatusBadge } from "./order-status-badge";
 import { PaymentSentBadge } from "./payment-sent-badge";
@@ -75,7 +75,9 @@ export function OrderRow({ order, href, isChosen, onChoose, onOpen }: OrderRowPr
       </div>
       <p className="figures flex items-baseline max-sm:col-start-2 justify-between gap-4 sm:flex-col sm:items-end sm:gap-0">
         <span className="font-semibold">{formatMoney(order.totalAmountCents)}</span>
-        <span className="text-muted text-sm">{formatDate(order.createdAt)}</span>
+        <span className="text-muted text-sm">
+          <LocalDate at={order.createdAt} />
+        </span>
       </p>
     </li>
   );

@@ -1,3 +1,4 @@
+import { LocalDate } from "~/components/ui/local-time";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
@@ -29,7 +30,9 @@ export function OrderStatement({ order }: { order: RouterOutputs["admin"]["order
               <TD>{line.payerName}</TD>
               <TD className="[overflow-wrap:anywhere]">{line.note}</TD>
               <TD isNumeric>{formatMoney(line.amountCents)}</TD>
-              <TD className="whitespace-nowrap text-muted">{formatDate(line.confirmedAt)}</TD>
+              <TD className="whitespace-nowrap text-muted">
+                <LocalDate at={line.confirmedAt} />
+              </TD>
             </TR>
           ))}
         </TBody>

@@ -6,10 +6,10 @@ import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
+import { LocalTime } from "~/components/ui/local-time";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { canDo } from "~/domain/order-status";
-import { formatDateTime } from "~/lib/format-date";
 import { SetTrackingInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -41,7 +41,7 @@ export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders
     <div className="flex flex-col gap-3">
       {order.trackingNumber && (
         <p className="text-sm">
-          Shipped {formatDateTime(order.shippedAt)} with{" "}
+          Shipped <LocalTime at={order.shippedAt} /> with{" "}
           <a
             href={`${TRACKING_SITE}${encodeURIComponent(order.trackingNumber)}`}
             target="_blank"

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
-import { formatDate } from "~/lib/format-date";
+import { LocalDate } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
 import { Address, Sheet } from "./print-sheet";
 
@@ -8,8 +9,8 @@ type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
 /** What lies in the parcel, to be ticked off while packing. It names no price: the parcel may be a gift. */
 export function PackingSlip({ order, siteName }: { order: Order; siteName: string }) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const facts: [string, string][] = [
-    ["Placed", formatDate(order.createdAt)],
+  const facts: [string, ReactNode][] = [
+    ["Placed", <LocalDate key="placed" at={order.createdAt} />],
     ...(order.trackingNumber ? [["Tracking", order.trackingNumber] satisfies [string, string]] : []),
   ];
   return (

@@ -1,7 +1,7 @@
 import { BanknoteArrowUp } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
+import { LocalDate } from "~/components/ui/local-time";
 import type { OrderStatus } from "~/domain/order-status";
-import { formatDate } from "~/lib/format-date";
 
 type Order = { status: OrderStatus; paymentSentAt: Date | null };
 
@@ -11,7 +11,7 @@ export function PaymentSentBadge({ order: { status, paymentSentAt } }: { order: 
   return (
     <Badge tone="accent">
       <BanknoteArrowUp aria-hidden />
-      Customer says paid, {formatDate(paymentSentAt)}
+      Customer says paid, <LocalDate at={paymentSentAt} />
     </Badge>
   );
 }

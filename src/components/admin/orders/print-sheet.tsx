@@ -56,7 +56,13 @@ export function PrintSheets({ what, title, paper, shortIds, refused = [], childr
   );
 }
 
-type SheetProps = { siteName: string; title: string; shortId: string; facts: [string, string][]; children: ReactNode };
+type SheetProps = {
+  siteName: string;
+  title: string;
+  shortId: string;
+  facts: [string, ReactNode][];
+  children: ReactNode;
+};
 
 /** One sheet of paper: whose it is, what it is, and for which order; black on white in either theme. */
 export function Sheet({ siteName, title, shortId, facts, children }: SheetProps) {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -91,7 +92,7 @@ function Use({ line: { order, membership, confirmedAt } }: { line: Line }) {
           </Link>
         )
       )}
-      , confirmed {formatDate(confirmedAt)}
+      , confirmed <LocalDate at={confirmedAt} />
     </p>
   );
 }

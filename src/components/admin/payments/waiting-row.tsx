@@ -5,9 +5,9 @@ import type { Ref } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
+import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { formatDate } from "~/lib/format-date";
 import { PaymentSentBadge } from "../orders/payment-sent-badge";
 import type { Decision, WaitingPayment } from "./waiting-list";
 
@@ -59,7 +59,7 @@ export function WaitingRow({ ref, payment, isCurrent, onFocus, onAct }: WaitingR
             variant="ghost"
             className="size-7 [&_svg]:size-4"
           />{" "}
-          · {formatDate(payment.askedAt)}
+          · <LocalDate at={payment.askedAt} />
         </p>
       </div>
       <p className="figures font-semibold text-lg md:text-right">{formatMoney(amountCents)}</p>

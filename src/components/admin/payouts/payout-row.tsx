@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { CopyButton } from "~/components/ui/copy-button";
+import { LocalTime } from "~/components/ui/local-time";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import {
@@ -15,7 +16,6 @@ import {
   payoutActionsFor,
 } from "~/domain/payout";
 import { errorMessage } from "~/lib/api-error";
-import { formatDateTime } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import type { Run } from "./payout-labels";
 import { ReferenceDialog } from "./reference-dialog";
@@ -80,13 +80,13 @@ function PayoutNotes({ payout }: { payout: Payout }) {
       )}
       {payout.sentAt && (
         <p className="mt-1 break-words text-muted">
-          {formatDateTime(payout.sentAt)}, reference{" "}
+          <LocalTime at={payout.sentAt} />, reference{" "}
           <span className="inline-block max-w-full break-words font-mono text-ink">{payout.reference}</span>
         </p>
       )}
       {payout.returnedAt && (
         <p className="mt-1 break-words text-muted">
-          Returned {formatDateTime(payout.returnedAt)}: {payout.returnReason}
+          Returned <LocalTime at={payout.returnedAt} />: {payout.returnReason}
         </p>
       )}
     </>

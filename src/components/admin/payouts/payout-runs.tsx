@@ -4,11 +4,11 @@ import { History } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalTime } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
-import { formatDateTime } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { payoutsHref } from "./search-params";
 
@@ -52,7 +52,7 @@ function RunRow({ run }: { run: Run }) {
         href={`/admin/payouts/${run.id}`}
         className="figures w-full rounded font-medium after:absolute after:inset-0 sm:w-56"
       >
-        {formatDateTime(run.createdAt)}
+        <LocalTime at={run.createdAt} />
       </Link>
       <RunCounts counts={{ prepared, sent, returned }} />
       <span className="figures ml-auto font-semibold">{formatMoney(run.totalCents)}</span>

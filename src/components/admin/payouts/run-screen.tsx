@@ -3,11 +3,11 @@
 import { Download } from "lucide-react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { buttonStyles } from "~/components/ui/button";
+import { useLocalDates } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
-import { formatDateTime } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { payouts, type Run } from "./payout-labels";
 import { PayoutRow } from "./payout-row";
@@ -23,7 +23,7 @@ export function RunScreen({ runId }: { runId: string }) {
 }
 
 function LoadedRun({ run }: { run: Run }) {
-  const made = formatDateTime(run.createdAt);
+  const made = useLocalDates().formatDateTime(run.createdAt);
   return (
     <div className="flex flex-col gap-6">
       <div>

@@ -3,9 +3,9 @@
 import { Undo2 } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { formatDateTime } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { productCount } from "./product-labels";
 import { useUndo } from "./use-undo";
@@ -42,7 +42,7 @@ export function RecentChanges() {
                 </p>
               </div>
               <p className="figures text-muted text-sm">
-                {by}, {formatDateTime(createdAt)}
+                {by}, <LocalTime at={createdAt} />
               </p>
               {undoneAt ? (
                 <Badge>Undone</Badge>

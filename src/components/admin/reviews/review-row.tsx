@@ -6,9 +6,9 @@ import { type Ref, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
+import { LocalTime } from "~/components/ui/local-time";
 import { Stars } from "~/components/ui/stars";
 import { cn } from "~/lib/cn";
-import { formatDateTime } from "~/lib/format-date";
 import { ReplyForm } from "./reply-form";
 import { copyReview, type Review } from "./use-review-actions";
 
@@ -57,7 +57,7 @@ export function ReviewRow({ ref, review, isCurrent, isSelected, isPending, ...on
           </p>
           <p className="mt-2 text-muted text-sm">
             <span className="font-medium text-ink">{reviewerName}</span>{" "}
-            <span className="break-words">{review.reviewerEmail}</span> · {formatDateTime(review.reviewedAt)}
+            <span className="break-words">{review.reviewerEmail}</span> · <LocalTime at={review.reviewedAt} />
           </p>
           {reply && !isReplying && (
             <div className="mt-3 border-accent border-l-2 pl-4 text-sm">

@@ -1,9 +1,9 @@
 "use client";
 
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useMembershipActions } from "./use-membership-actions";
 
@@ -22,6 +22,7 @@ export function MembershipDecision({ request, act, onClose }: MembershipDecision
   const acts = useMembershipActions(request.id, onClose);
   const { id: requestId, name, email, requestedTier, amountCents, reference } = request;
   const isApproval = act === "approve";
+  const { formatDate } = useLocalDates();
   const { data: approval } = api.admin.membership.approval.useQuery({ requestId }, { enabled: isApproval });
   const gets = approval ? `${requestedTier} until ${formatDate(approval.endsAt)}` : `${requestedTier} for six months`;
   const isRequote = isApproval && approval?.outcome === "requote" && !approval.refusal;

@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
+import { LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { auditLabels } from "~/domain/audit";
-import { formatDateTime } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { auditHref } from "../audit/search-params";
 
@@ -32,7 +32,9 @@ export function UserActions({ userId }: { userId: string }) {
             <span>
               <span className="font-medium">{auditLabels(action)}</span> by {actorName}
             </span>
-            <span className="text-muted">{formatDateTime(createdAt)}</span>
+            <span className="text-muted">
+              <LocalTime at={createdAt} />
+            </span>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { Checkbox } from "~/components/ui/checkbox";
 import { FieldError } from "~/components/ui/field";
-import { formatDate } from "~/lib/format-date";
+import { useLocalDates } from "~/components/ui/local-time";
 import type { UserDetails } from "./user-screen";
 
 type UserCategoriesProps = {
@@ -12,6 +12,7 @@ type UserCategoriesProps = {
 
 /** Which restricted categories the account may see, who granted each and when. */
 export function UserCategories({ user, chosen, error, onChange }: UserCategoriesProps) {
+  const { formatDate } = useLocalDates();
   const hintOf = ({ grant }: UserDetails["categories"][number]) =>
     grant && `Granted by ${grant.grantedBy?.name ?? "the shop"} on ${formatDate(grant.grantedAt)}`;
   return (

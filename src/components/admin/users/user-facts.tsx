@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import { userHref } from "./search-params";
 import { TimeLeft } from "./time-left";
 import type { UserDetails } from "./user-screen";
@@ -13,12 +13,12 @@ const link = "rounded text-accent underline underline-offset-4";
 export function UserFacts({ user }: { user: UserDetails }) {
   const { referredBy: referrer, fields, counts } = user;
   const facts: [string, ReactNode][] = [
-    ["Joined", formatDate(user.createdAt)],
-    ["E-mail confirmed", user.emailVerifiedAt ? formatDate(user.emailVerifiedAt) : "Not yet"],
+    ["Joined", <LocalDate key="joined" at={user.createdAt} />],
+    ["E-mail confirmed", user.emailVerifiedAt ? <LocalDate key="confirmed" at={user.emailVerifiedAt} /> : "Not yet"],
     ["Discount now", `${user.discountPercent}%`],
     ["Time remaining", <TimeLeft key="left" tier={fields.subscriptionTier} expiresAt={fields.subscriptionExpiresAt} />],
     ["Paid orders", `${user.paidOrders}, ${formatMoney(user.paidCents)}`],
-    ["Last paid order", formatDate(user.lastPaidOrderAt)],
+    ["Last paid order", <LocalDate key="paid" at={user.lastPaidOrderAt} />],
     ["Addresses", counts.addresses],
     ["Reviews", counts.ratings],
     [

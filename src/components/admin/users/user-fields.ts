@@ -10,15 +10,21 @@ const Percent = z.string().transform((typed) => (/^\d{1,3}$/.test(typed.trim()) 
 export const UserFormFields = UserFields.extend({
   markupReductionPercentage: Percent.pipe(shape.markupReductionPercentage),
   customDiscountPercentage: Percent.pipe(shape.customDiscountPercentage),
-  /** As the browser's control writes it, in UTC: "2026-06-15T12:00"; empty for none. */
+  /** As the browser's control writes it, in the reader's time zone: "2026-06-15T12:00"; empty for none. */
   subscriptionExpiresAt: z
     .string()
-    .transform((typed) => (typed === "" ? null : new Date(`${typed}:00Z`)))
+    .transform((typed) => (typed === "" ? null : new Date(typed)))
     .pipe(shape.subscriptionExpiresAt),
 });
 export type UserFormValues = z.input<typeof UserFormFields>;
 
-export const minuteText = (time: Date | null): string => time?.toISOString().slice(0, MINUTE) ?? "";
+const MINUTE_MS = 60_000;
+
+/** A moment as the browser's control shows it, in the reader's time zone. */
+export function minuteText(time: Date | null): string {
+  if (!time) return "";
+  return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, MINUTE);
+}
 
 export const formValuesOf = (fields: UserFields): UserFormValues => ({
   ...fields,

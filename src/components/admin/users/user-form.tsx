@@ -75,7 +75,7 @@ export function UserForm({ user }: { user: UserDetails }) {
               <Input inputMode="numeric" maxLength={3} autoComplete="off" {...register("customDiscountPercentage")} />
             </Field>
             <Field
-              label="Membership ends (UTC)"
+              label="Membership ends"
               isOptional
               hint={hasTier ? "Empty: without an end" : "Only with Bronze or Gold"}
               error={errors.subscriptionExpiresAt?.message}

@@ -5,11 +5,11 @@ import { ShoppingBag } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { OrderStatusBadge } from "../orders/order-status-badge";
 import { userHref } from "./search-params";
@@ -41,7 +41,9 @@ export function UserOrders({ userId, page }: { userId: string; page: number }) {
                 <OrderStatusBadge order={order} />
                 {order.isTestOrder && <Badge tone="attention">TEST</Badge>}
                 {order.isArchived && <Badge>ARCHIVED</Badge>}
-                <span className="text-muted sm:ml-auto">{formatDate(order.createdAt)}</span>
+                <span className="text-muted sm:ml-auto">
+                  <LocalDate at={order.createdAt} />
+                </span>
                 <span className="min-w-24 text-right font-medium max-sm:ml-auto">
                   {formatMoney(order.totalAmountCents)}
                 </span>

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { LocalDate } from "~/components/ui/local-time";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
-import { formatDate } from "~/lib/format-date";
 import type { UserSort } from "~/schemas/admin/users";
 import type { RouterOutputs } from "~/trpc/react";
 import { firstDirection, type UsersSearchParams, userHref, usersHref, usersInput } from "./search-params";
@@ -34,7 +34,7 @@ export function UserTable({ rows, params }: UserTableProps) {
                 label="Time remaining"
                 value={<TimeLeft tier={row.subscriptionTier} expiresAt={row.subscriptionExpiresAt} />}
               />
-              <Figure label="Joined" value={formatDate(row.createdAt)} />
+              <Figure label="Joined" value={<LocalDate at={row.createdAt} />} />
             </dl>
           </li>
         ))}
@@ -80,7 +80,9 @@ function WideTable({ rows, params }: UserTableProps) {
             <TD>
               <TimeLeft tier={row.subscriptionTier} expiresAt={row.subscriptionExpiresAt} />
             </TD>
-            <TD className="whitespace-nowrap text-muted">{formatDate(row.createdAt)}</TD>
+            <TD className="whitespace-nowrap text-muted">
+              <LocalDate at={row.createdAt} />
+            </TD>
           </TR>
         ))}
       </TBody>
