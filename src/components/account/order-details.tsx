@@ -9,12 +9,14 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { errorReason } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { OrderCancel } from "./order-cancel";
+import { OrderAddress, OrderMessage } from "./order-destination";
 import { OrderItems } from "./order-items";
+import { OrderPayment } from "./order-payment";
 import { OrderReorder } from "./order-reorder";
 import { OrderReviews } from "./order-reviews";
 import { OrderThread } from "./order-thread";
 import { OrderTimeline } from "./order-timeline";
-import { PaymentDetails } from "./payment-details";
 import { useOrderLive } from "./use-order-live";
 
 export type Order = RouterOutputs["orders"]["byId"];
@@ -82,20 +84,12 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
               Open as a page
             </ButtonLink>
           )}
-          <OrderReorder orderId={orderId} />
+          {order.paidAt && <OrderReorder orderId={orderId} />}
         </div>
       </div>
       <div className={cn("mt-6 grid grid-cols-1 items-start gap-6", isPage && WIDE)}>
         <div className="flex min-w-0 flex-col gap-6">
-          {order.payment && (
-            <Card className="border-attention">
-              <h2 className="font-semibold text-lg">How to pay</h2>
-              <PaymentDetails {...order.payment}>
-                Your order stays pending until an admin has verified the payment. The note tells the shop which order it
-                is for.
-              </PaymentDetails>
-            </Card>
-          )}
+          {order.payment && <OrderPayment orderId={orderId} payment={order.payment} />}
           <OrderItems order={order} />
         </div>
         <div className={cn("flex min-w-0 flex-col gap-6", isPage && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
@@ -131,22 +125,9 @@ function OrderWhereabouts({ order }: { order: Order }) {
         </Card>
       )}
       <OrderTimeline order={order} />
-      <Card>
-        <h2 className="font-semibold text-lg">Ships to</h2>
-        <address className="wrap-anywhere mt-2 text-muted not-italic">
-          {order.address.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
-      </Card>
-      {order.orderMessage && (
-        <Card>
-          <h2 className="font-semibold text-lg">Order message</h2>
-          <p className="mt-2 whitespace-pre-wrap break-words text-muted">{order.orderMessage}</p>
-        </Card>
-      )}
+      <OrderAddress order={order} />
+      <OrderMessage order={order} />
+      {order.status === "pending" && <OrderCancel order={order} />}
     </>
   );
 }

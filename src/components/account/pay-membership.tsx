@@ -1,16 +1,28 @@
-import { PaymentDetails } from "./payment-details";
+import { PAYMENT_APP } from "~/domain/payment-app";
+import { PaySteps } from "./pay-steps";
 
-type PayMembershipProps = { amountCents: number; qrSvg: string; paymentTag: string };
+type PayMembershipProps = { tier: string; amountCents: number; link: string; qrSvg: string; paymentTag: string };
 
 /** How a membership is paid, before its request is sent. */
-export function PayMembership({ paymentTag, ...payment }: PayMembershipProps) {
+export function PayMembership({ tier, paymentTag, ...payment }: PayMembershipProps) {
   return (
-    <div className="rounded border border-attention p-4">
-      <h3 className="font-semibold">How to pay</h3>
-      <PaymentDetails tag={paymentTag} {...payment}>
-        Pay with the cash app first, then write its order reference below. An admin verifies the payment and activates
-        the membership within 24 hours.
-      </PaymentDetails>
+    <div className="rounded border border-attention p-4 sm:p-5">
+      <h3 className="mb-4 font-semibold">Pay with {PAYMENT_APP}</h3>
+      <PaySteps
+        {...payment}
+        tag={paymentTag}
+        note={`${tier} membership`}
+        noteReason="It tells us what the payment is for."
+        last={{
+          title: "Send it, then tell us",
+          content: (
+            <p className="text-muted">
+              Enter the number on the payment's receipt below and submit your request. We check the payment and activate
+              the membership within 24 hours.
+            </p>
+          ),
+        }}
+      />
     </div>
   );
 }

@@ -78,7 +78,13 @@ export function MembershipRequest({ membership, wantedTier }: MembershipRequestP
       {offer && (
         <>
           {offer.conversion && <Conversion conversion={offer.conversion} endsAt={offer.endsAt} />}
-          <PayMembership amountCents={offer.amountCents} qrSvg={offer.qrSvg} paymentTag={membership.paymentTag} />
+          <PayMembership
+            tier={offer.requestedTier}
+            amountCents={offer.amountCents}
+            link={offer.link}
+            qrSvg={offer.qrSvg}
+            paymentTag={membership.paymentTag}
+          />
           <PaymentReferenceField field={form.register("orderReference")} error={errors.orderReference?.message} />
         </>
       )}

@@ -59,7 +59,13 @@ export function MembershipRequote({ request, requote, paymentTag }: MembershipRe
           <p>
             You told us about {formatMoney(formerCents)}, so {formatMoney(toPayCents)} more is to be paid.
           </p>
-          <PayMembership amountCents={toPayCents} qrSvg={requote.qrSvg} paymentTag={paymentTag} />
+          <PayMembership
+            tier={request.requestedTier}
+            amountCents={toPayCents}
+            link={requote.link}
+            qrSvg={requote.qrSvg}
+            paymentTag={paymentTag}
+          />
           <PaymentReferenceField field={form.register("orderReference")} error={errors.orderReference?.message} />
         </>
       )}

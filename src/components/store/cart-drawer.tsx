@@ -14,6 +14,7 @@ import { CartMergeNotice } from "./cart-merge-notice";
 import { CartTotals } from "./cart-totals";
 import { CartUnavailable } from "./cart-unavailable";
 import { GoldSaving } from "./gold-saving";
+import { PaymentMethod } from "./payment-method";
 import { useCartChanges } from "./use-cart-changes";
 
 /** The cart beside the page: what is in it, what it comes to, and the way on. */
@@ -39,6 +40,7 @@ export function CartDrawer() {
               </ButtonLink>
               <CartCheckout cart={cart} onGo={closeCartDrawer} />
             </div>
+            <PaymentMethod className="text-center text-muted text-sm" />
           </div>
         )
       }

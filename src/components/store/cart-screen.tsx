@@ -12,6 +12,7 @@ import { CartMergeNotice } from "./cart-merge-notice";
 import { CartTotals } from "./cart-totals";
 import { CartUnavailable } from "./cart-unavailable";
 import { GoldSaving } from "./gold-saving";
+import { PaymentMethod } from "./payment-method";
 import { useCartChanges } from "./use-cart-changes";
 
 /** The cart: its lines, shipping and total, and the way to the checkout. */
@@ -34,6 +35,7 @@ export function CartScreen() {
             <GoldSaving cart={cart} />
             <CartUnavailable cart={cart} changes={changes} />
             <CartCheckout cart={cart} />
+            <PaymentMethod className="text-center text-muted text-sm" />
             <ButtonLink href="/" variant="ghost">
               Continue shopping
             </ButtonLink>

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { formatMoney } from "~/domain/money";
+import { PAYMENT_APP } from "~/domain/payment-app";
 import { CONFIRM_RESEARCH_FIRST, PlaceOrderInput, RESEARCH_CONFIRMATION } from "~/schemas/orders";
 import { isCheckoutBlocked } from "./cart-checkout";
 import { CartTotals } from "./cart-totals";
@@ -50,11 +51,12 @@ function PaymentPreview({ cart }: { cart: Cart }) {
       <h3 id="how-you-pay" className="font-medium">
         Payment instructions
       </h3>
+      <p className="mt-2">Payment method: {PAYMENT_APP}</p>
       <ol className="figures mt-2 list-decimal space-y-1 pl-5 text-muted">
         <li>Place the order. Nothing is charged here.</li>
         <li>
-          Send {formatMoney(cart.totalCents)} to <span className="font-mono text-ink">{cart.paymentTag}</span> in the
-          cash app, with the note and the QR code that the next page shows.
+          Send {formatMoney(cart.totalCents)} to <span className="font-mono text-ink">{cart.paymentTag}</span> in{" "}
+          {PAYMENT_APP}. The next page opens it for you and gives you the note to write.
         </li>
         <li>The order ships once an admin has verified the payment.</li>
       </ol>

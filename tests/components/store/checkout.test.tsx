@@ -73,9 +73,10 @@ describe("the checkout", () => {
 
   it("tells how it will be paid before the order is placed", async () => {
     await showCheckout();
-    expect((await screen.findByText("Payment instructions")).parentElement?.textContent).toContain(
-      "Send $150.00 to $AssayShop in the cash app",
-    );
+    const { textContent } = (await screen.findByText("Payment instructions")).parentElement as HTMLElement;
+    for (const part of ["Payment method: Cash App", "Send $150.00 to $AssayShop in Cash App"]) {
+      expect(textContent).toContain(part);
+    }
   });
 
   it("sends it to the address that is chosen from the radio list", async () => {

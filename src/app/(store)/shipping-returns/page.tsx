@@ -83,8 +83,9 @@ const sections = (shippingFeeCents: number): LegalSection[] => [
     title: "Cancellations and refunds",
     body: (
       <p>
-        To cancel an order that has not shipped yet, write to us on the order's page. Refunds go back to the cash app
-        account that you paid from. You get an e-mail when we send one.
+        You can cancel an order on its page until we have received your payment. To cancel a paid order that has not
+        shipped yet, send us a message on its page. Refunds go back to the Cash App account that you paid from. You get
+        an e-mail when we send one.
       </p>
     ),
   },

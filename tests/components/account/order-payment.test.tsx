@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { OrderDetails } from "~/components/account/order-details";
+import { type ApiOutput, apiError, apiHandlers, liveStream } from "~tests/support/api-link";
+import { press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+
+type Order = ApiOutput<"orders.byId">;
+
+const NOW = new Date("2026-06-15T12:00:00.000Z");
+const payment: NonNullable<Order["payment"]> = {
+  ...{ amountCents: 12_345, tag: "$AssayShop", note: "5D3B6D38", qrSvg: "<svg/>" },
+  ...{ link: "https://cash.app/$AssayShop/123.45", sentAt: null, isSaidSent: false },
+  heldUntil: new Date("2026-06-29T12:00:00.000Z"),
+};
+const order: Order = {
+  ...{ id: "5d3b6d38-0000-4000-8000-000000000001", shortId: "5D3B6D38", status: "pending", statusWord: "Pending" },
+  ...{ isPaid: false, paidAt: null, refundedAt: null, createdAt: NOW, trackingNumber: null, shippedAt: null },
+  ...{ subtotalCents: 7_345, shippingCents: 5_000, totalAmountCents: 12_345, paymentTag: "$AssayShop" },
+  ...{ orderMessage: "", shippingAddressId: "a1", paymentSentAt: null, email: "robin@example.test" },
+  ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewedAt: null },
+  ...{ items: [], address: ["Robin Field", "12 Linden Street"], timeline: [], payment },
+};
+
+const api = apiHandlers({
+  "orders.byId": () => order,
+  "orders.messages": () => ({ messages: [], nextCursor: null }),
+  "orders.live": () => liveStream<"orders.live">(),
+  "orders.reportPaymentSent": () => ({ alreadySaid: false }),
+  "orders.cancel": () => ({ alreadyCancelled: false }),
+  "orders.changeMessage": () => ({ isChanged: true }),
+  "reviews.ofOrder": (): ApiOutput<"reviews.ofOrder"> => ({ canReview: false, review: null, products: [] }),
+});
+const { "orders.byId": byId, "orders.reportPaymentSent": report, "orders.cancel": cancel } = api;
+
+async function show(change: Partial<Order> = {}) {
+  byId.mockImplementation(() => ({ ...order, ...change }));
+  await renderWithApi(<OrderDetails orderId={order.id} look="page" />, api);
+  await screen.findByRole("heading", { level: 1 });
+}
+
+describe("the page of an order that waits for its payment", () => {
+  it("opens the app with tag and amount, and has them and the note to copy", async () => {
+    await show();
+    const link = screen.getByRole("link", { name: /^Open Cash App/ });
+    expect(link.getAttribute("href")).toBe("https://cash.app/$AssayShop/123.45");
+    for (const name of ["Copy amount", "Copy tag", "Copy note"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+    expect(screen.getByAltText("QR code to pay $123.45 to $AssayShop")).toBeTruthy();
+    expect(screen.getByText("Jun 29, 2026")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Order again" })).toBeNull();
+  });
+
+  it("tells the shop that the payment was sent, and then asks for no second one", async () => {
+    await show();
+    byId.mockImplementation(() => ({ ...order, payment: { ...payment, sentAt: NOW, isSaidSent: true } }));
+    await press("I've sent it");
+    await screen.findByText("You told us on Jun 15, 2026 that you sent $123.45");
+    expect(report).toHaveBeenCalledWith({ orderId: order.id });
+    expect(screen.queryByRole("link", { name: /^Open Cash App/ })).toBeNull();
+    expect(screen.getByText("Show the payment details")).toBeTruthy();
+  });
+
+  it("asks again when nothing was found 3 days after it was said to be sent", async () => {
+    await show({ payment: { ...payment, sentAt: NOW, isSaidSent: false } });
+    expect(screen.getByText("We have not found your payment yet")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "I've sent it" })).toBeTruthy();
+  });
+
+  it("cancels after a question, and says in it why it was refused", async () => {
+    await show();
+    await press("Cancel order");
+    cancel.mockImplementation(() => {
+      throw apiError("We have received the payment for this order.", { reason: "order-not-pending" });
+    });
+    const dialog = await screen.findByRole("alertdialog", { name: "Cancel order 5D3B6D38?" });
+    within(dialog).getByRole("button", { name: "Cancel order" }).click();
+    await within(dialog).findByText("We have received the payment for this order.");
+  });
+
+  it("has its message added", async () => {
+    await show();
+    await press(/^Add/);
+    type("Anything the shop should know about this order", "Ring twice");
+    await press("Save message");
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Order message changed"));
+    expect(api["orders.changeMessage"]).toHaveBeenCalledWith({ orderId: order.id, orderMessage: "Ring twice" });
+  });
+});
+
+it("an order that is paid offers to order again, and no changes", async () => {
+  await show({ status: "completed", statusWord: "Paid", isPaid: true, paidAt: NOW, payment: null });
+  expect(screen.getByRole("button", { name: "Order again" })).toBeTruthy();
+  for (const name of [/^Change/, /^Add/, "Cancel order"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
