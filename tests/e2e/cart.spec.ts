@@ -80,7 +80,7 @@ test("an order is placed by keyboard alone, and how to pay it is there after a r
   await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole("heading", { name: "How to pay" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pay with Cash App" })).toBeVisible();
   await expect(page.getByRole("img", { name: /QR code to pay/ })).toBeVisible();
   for (const what of ["amount", "tag", "note"]) {
     await expect(page.getByRole("button", { name: `Copy ${what}` })).toBeVisible();

@@ -107,7 +107,7 @@ function NextSteps({ payment }: { payment: Payment }) {
         We check that the payment has arrived and confirm it by e-mail. Then we ship your order and send you the
         tracking number.
       </p>
-      {payment.heldUntil && (
+      {payment.heldUntil && !payment.isSaidSent && (
         <p className="mt-2 text-muted">
           Your price is held until <strong className="font-medium text-ink">{formatDate(payment.heldUntil)}</strong>.
           After that, we cancel the order if it is not paid.

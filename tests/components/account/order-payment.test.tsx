@@ -45,7 +45,8 @@ describe("the page of an order that waits for its payment", () => {
     await show();
     const link = screen.getByRole("link", { name: /^Open Cash App/ });
     expect(link.getAttribute("href")).toBe("https://cash.app/$AssayShop/123.45");
-    for (const name of ["Copy amount", "Copy tag", "Copy note"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+    for (const name of ["Copy amount", "Copy tag", "Copy note"])
+      expect(screen.getByRole("button", { name })).toBeTruthy();
     expect(screen.getByAltText("QR code to pay $123.45 to $AssayShop")).toBeTruthy();
     expect(screen.getByText("Jun 29, 2026")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Order again" })).toBeNull();
