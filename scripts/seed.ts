@@ -10,6 +10,7 @@ import { inOneTransaction } from "./seed/one-transaction";
 import { seedCatalogue } from "./seed/seed-catalogue";
 import { seedClicks } from "./seed/seed-clicks";
 import { seedInbox } from "./seed/seed-inbox";
+import { seedLots } from "./seed/seed-lots";
 import { seedMails } from "./seed/seed-mails";
 import { seedOrders } from "./seed/seed-orders";
 import { seedPeople } from "./seed/seed-people";
@@ -37,6 +38,7 @@ async function fill(): Promise<void> {
     throw new Error("The database holds accounts already; the demo shop goes into an empty one.");
   await timed("Accounts", () => inOneTransaction(db, seedPeople));
   await timed("Catalogue and pictures", () => inOneTransaction(db, seedCatalogue));
+  await timed("Lots and sample certificates", () => inOneTransaction(db, seedLots));
   await timed("Orders, payments, commissions", () => inOneTransaction(db, seedOrders));
   await timed("Messages to the shop", () => inOneTransaction(db, seedInbox));
   await timed("Referral clicks", () => seedClicks(db));

@@ -1,5 +1,7 @@
 import Link from "next/link";
+import { LotFiles } from "~/components/shared/lot-files";
 import { Card } from "~/components/ui/card";
+import { formatPurity } from "~/domain/lot";
 import { formatMoney } from "~/domain/money";
 import { describeTrace, type PriceStep } from "~/domain/pricing";
 import type { RouterOutputs } from "~/trpc/react";
@@ -27,6 +29,7 @@ export function OrderItems({ order }: { order: Order }) {
                 <span className="whitespace-nowrap font-mono">{item.sku}</span>
               </p>
               <PriceTrace steps={item.priceTrace} />
+              {item.lot && <ShippedLot lot={item.lot} />}
             </div>
             <p className="figures font-medium">{formatMoney(item.totalPriceCents)}</p>
           </li>
@@ -41,6 +44,19 @@ export function OrderItems({ order }: { order: Order }) {
         </div>
       </dl>
     </Card>
+  );
+}
+
+/** Which lot was shipped, with its certificates. */
+function ShippedLot({ lot }: { lot: NonNullable<Order["items"][number]["lot"]> }) {
+  return (
+    <div className="mt-1">
+      <p className="figures text-sm">
+        Lot <span className="font-mono">{lot.lotNumber}</span>
+        {lot.purityBps !== null && <span className="text-muted"> · {formatPurity(lot.purityBps)} purity</span>}
+      </p>
+      <LotFiles lotNumber={lot.lotNumber} files={lot.files} className="mt-1 print:hidden" />
+    </div>
   );
 }
 

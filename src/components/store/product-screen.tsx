@@ -9,6 +9,7 @@ import type { RouterOutputs } from "~/trpc/react";
 import { ProductBuyBar } from "./product-buy-bar";
 import { ProductCarousel } from "./product-carousel";
 import { ProductGallery } from "./product-gallery";
+import { ProductLots } from "./product-lots";
 import { ProductPurchase, rungFor } from "./product-purchase";
 import { ProductReviews } from "./product-reviews";
 import { ShareButton } from "./share-button";
@@ -81,6 +82,7 @@ export function ProductScreen({ page, shippingFeeCents }: ProductScreenProps) {
           <p className="mt-4 max-w-prose whitespace-pre-line max-sm:text-[0.9375rem]">{product.detailedDescription}</p>
         </section>
       )}
+      <ProductLots lots={page.lots} />
       <ProductReviews slug={product.slug} first={reviews} />
       {related.length > 0 && category && (
         <ProductCarousel title={`More in ${category.name}`} href={`/category/${category.slug}`} products={related} />

@@ -11,7 +11,7 @@ export async function mailOrder(db: Db, orderId: string): Promise<MailOrder> {
     db.order.findUnique({
       where: { id: orderId },
       include: {
-        items: { orderBy: { position: "asc" } },
+        items: { orderBy: { position: "asc" }, include: { lot: { select: { lotNumber: true } } } },
         user: { select: { name: true, email: true, emailVerifiedAt: true } },
       },
     }),
@@ -30,6 +30,7 @@ export async function mailOrder(db: Db, orderId: string): Promise<MailOrder> {
     items: order.items.map((item) => ({
       name: item.productName,
       sku: item.sku,
+      lotNumber: item.lot?.lotNumber ?? null,
       quantity: item.quantity,
       unitPaidCents: item.unitPricePaidCents,
       totalCents: item.totalPriceCents,

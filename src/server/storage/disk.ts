@@ -3,7 +3,12 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { assertKey, type Storage, type StoredFile } from "./storage";
 
-const TYPES: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
+const TYPES: Record<string, string> = {
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  png: "image/png",
+  pdf: "application/pdf",
+};
 
 /** Files in a folder. Writes are atomic: a file is written beside its path and then renamed. */
 export function diskStorage(folder: string): Storage {

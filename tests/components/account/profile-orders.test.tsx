@@ -46,6 +46,10 @@ const order: Order = {
       sku: "SKU-1",
       ...{ position: 0, productId: "p1", unitPriceCents: 5_000, discountPercent: 31 },
       slug: "vial",
+      lot: {
+        ...{ id: "l1", lotNumber: "V-2603", testedOn: "2026-03-05", purityBps: 9862 },
+        files: [{ kind: "certificate", url: "/files/lot/a.pdf", isPdf: true }],
+      },
       quantity: 2,
       unitPricePaidCents: 3_450,
       totalPriceCents: 6_900,

@@ -252,7 +252,8 @@ describe("the tracking number", () => {
 });
 
 describe("on paper", () => {
-  const printed: PrintedOrder = { ...PAID, isTestOrder: false, customerName: "Noor Haddad" };
+  const items = ORDER.items.map((item) => ({ ...item, lotNumber: "B-2603" }));
+  const printed: PrintedOrder = { ...PAID, items, isTestOrder: false, customerName: "Noor Haddad" };
 
   it("a packing slip says what lies in the parcel and where it goes, and no price", async () => {
     const { container } = await renderWithApi(<PackingSlip order={printed} siteName="Assay" />, api);

@@ -68,7 +68,14 @@ const api = apiHandlers({
   "admin.products.list": () =>
     listOf([listed(), listed({ id: "p2", name: "Vial", sku: "V-1", categoryId: null, retailCents: 0, hidden: false })]),
   "admin.products.recentChanges": () => [],
-  "admin.products.byId": () => ({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0 }),
+  "admin.products.byId": () => ({
+    id: "p1",
+    slug: "humanin",
+    version: 1,
+    fields: fields(),
+    orderCount: 0,
+    waitingCount: 0,
+  }),
   "admin.products.categories": () => [{ id: "cat", name: "Peptides", isRestricted: false }],
   "admin.products.previewBulk": () => pending(),
   "admin.products.applyBulk": () => pending(),
@@ -320,7 +327,7 @@ describe("the product form", () => {
   });
 
   it("pre-fills a duplicate but for the SKU", async () => {
-    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0 });
+    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0, waitingCount: 0 });
     await renderWithApi(<NewProductScreen fromId="p1" />, api);
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Humanin (copy)");
     expect(screen.getByLabelText<HTMLInputElement>("SKU").value).toBe("");
@@ -348,7 +355,7 @@ describe("the product form", () => {
   });
 
   it("of a product that somebody else saved shows theirs and yours, loses nothing typed and saves over it", async () => {
-    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0 });
+    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0, waitingCount: 0 });
     update.mockRejectedValueOnce(
       apiError("Ada saved this product while you were editing it.", {
         reason: "product-changed",

@@ -72,6 +72,7 @@ const found: FoundProduct = {
     ],
   },
   reviews: reviews(1, 2),
+  lots: [],
   related: [],
 };
 const withProduct = (more: Partial<FoundProduct["product"]>): FoundProduct => ({

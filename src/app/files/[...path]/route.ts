@@ -1,23 +1,28 @@
 import { notFound } from "~/domain/errors";
 import { defineRoute } from "~/server/api/define-route";
 import { pictureFile } from "~/server/services/images/queries";
+import { LOT_FOLDER, lotFile } from "~/server/services/lots/queries";
 
 export const dynamic = "force-dynamic";
 
 /** How long a browser keeps a picture without asking. */
 const CACHE_SECONDS = 3600;
 
+/** A PDF is shown by the browser's own reader, which a sandbox would keep from starting; pictures need nothing at all. */
+const POLICIES: Readonly<Record<string, string>> = { "application/pdf": "frame-ancestors 'none'" };
+
 /**
- * A stored picture, `?w=400|800|1200`. Its key is random and its bytes never change: a browser that asks again after
- * the cache time gets 304.
+ * A stored picture, `?w=400|800|1200`, or a lot's certificate. Its key is random and its bytes never change: a browser
+ * that asks again after the cache time gets 304.
  */
 export const GET = defineRoute<{ path: string[] }>({
   access: "public",
   errors: "text",
   async handle({ request, params, searchParams }) {
     const key = params.path.join("/");
-    const file = await pictureFile(key, searchParams.get("w"));
-    if (!file) throw notFound("Picture");
+    const isOfLot = key.startsWith(LOT_FOLDER);
+    const file = await (isOfLot ? lotFile(key) : pictureFile(key, searchParams.get("w")));
+    if (!file) throw notFound(isOfLot ? "Certificate" : "Picture");
     const cached = {
       "Cache-Control": `public, max-age=${CACHE_SECONDS}`,
       ETag: `"${encodeURI(key)}-${file.bytes.length}"`,
@@ -30,7 +35,7 @@ export const GET = defineRoute<{ path: string[] }>({
         ...cached,
         "Content-Type": file.contentType,
         "Content-Length": String(file.bytes.length),
-        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "Content-Security-Policy": POLICIES[file.contentType] ?? "default-src 'none'; sandbox",
         "X-Content-Type-Options": "nosniff",
       },
     });

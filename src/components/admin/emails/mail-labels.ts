@@ -14,6 +14,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "order-message": "Message about an order",
   "password-reset": "Password reset",
   "email-verification": "Address confirmation",
+  "back-in-stock": "Back in stock",
   "email-change": "New address, confirmation",
   "email-change-notice": "New address, notice to the old one",
   welcome: "Welcome",

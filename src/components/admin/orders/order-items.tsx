@@ -1,6 +1,7 @@
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
+import { OrderItemLot } from "./order-item-lot";
 
 /** The lines, with what they cost the shop and what is left of them. */
 export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
@@ -30,6 +31,7 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
             <TR key={item.id}>
               <TD className="min-w-40">
                 {item.productName} <span className="block font-mono text-muted text-xs">{item.sku}</span>
+                <OrderItemLot order={order} item={item} />
               </TD>
               <TD isNumeric>{item.quantity}</TD>
               <TD isNumeric>{formatMoney(item.unitPriceCents)}</TD>

@@ -39,7 +39,10 @@ export function PackingSlip({ order, siteName }: { order: Order; siteName: strin
               <td className="py-2.5">
                 <span aria-hidden className="block size-4 border border-black" />
               </td>
-              <td className="py-2.5 pr-3">{item.productName}</td>
+              <td className="py-2.5 pr-3">
+                {item.productName}
+                {item.lotNumber && <span className="block text-neutral-600 text-xs">Lot {item.lotNumber}</span>}
+              </td>
               <td className="py-2.5 pr-3 font-mono">{item.sku}</td>
               <td className="py-2.5 text-right font-semibold">{item.quantity}</td>
             </tr>

@@ -11,6 +11,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { LoadedProduct } from "./loaded-product";
 import { formValuesOf } from "./product-fields";
 import { ProductForm } from "./product-form";
+import { ProductLots } from "./product-lots";
 import { useProductForm } from "./use-product-form";
 
 /** Editing a product. */
@@ -54,6 +55,8 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
               </Link>
               {product.orderCount > 0 &&
                 ` · stands in ${product.orderCount} order ${product.orderCount === 1 ? "line" : "lines"}`}
+              {product.waitingCount > 0 &&
+                ` · ${product.waitingCount} ${product.waitingCount === 1 ? "person waits" : "people wait"} for it to be back`}
             </p>
           </div>
           <ButtonLink href={`/admin/products/new?from=${product.id}`} variant="secondary">
@@ -69,6 +72,7 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
           update.mutate({ ...fields, productId: product.id, version: editing.version }, { onSuccess }),
         )}
       />
+      <ProductLots productId={product.id} />
     </div>
   );
 }

@@ -14,7 +14,15 @@ export type MailOrder = {
   customerName: string;
   /** Until then, e-mails to the customer hold nothing that was typed: a stranger may have typed the address as well. */
   isEmailVerified: boolean;
-  items: { name: string; sku: string; quantity: number; unitPaidCents: number; totalCents: number }[];
+  items: {
+    name: string;
+    sku: string;
+    /** The lot that the line was or will be shipped from. */
+    lotNumber: string | null;
+    quantity: number;
+    unitPaidCents: number;
+    totalCents: number;
+  }[];
   subtotalCents: number;
   shippingCents: number;
   totalCents: number;
@@ -101,6 +109,18 @@ export const orderItems = (order: MailOrder): MailBlock => ({
 });
 
 export const greeting = (order: MailOrder): MailBlock => hello(order.isEmailVerified ? order.customerName : null);
+
+/** To the customer: which lots were shipped, and where their certificates are. Nothing where no line has a lot. */
+export function shippedLots(order: MailOrder): MailBlock[] {
+  const facts = order.items.flatMap(({ name, lotNumber }): [string, string][] =>
+    lotNumber ? [[name, `Lot ${lotNumber}`]] : [],
+  );
+  if (facts.length === 0) return [];
+  return [
+    { kind: "facts", facts },
+    { kind: "text", text: "The certificate of analysis of each lot is on the page of your order." },
+  ];
+}
 
 /** To the customer: where the order goes. */
 export const shipToFacts = (order: MailOrder): MailBlock[] =>

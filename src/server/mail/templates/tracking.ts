@@ -1,5 +1,5 @@
 import { type MailSite, renderMail } from "./layout";
-import { greeting, type MailOrder, orderLink, shipToFacts } from "./order-parts";
+import { greeting, type MailOrder, orderLink, shippedLots, shipToFacts } from "./order-parts";
 
 /** To the customer: the parcel's tracking number. */
 export function trackingMail(site: MailSite, order: MailOrder, trackingNumber: string) {
@@ -16,6 +16,7 @@ export function trackingMail(site: MailSite, order: MailOrder, trackingNumber: s
         url: `https://parcelsapp.com/en/tracking/${encodeURIComponent(trackingNumber)}`,
       },
       ...shipToFacts(order),
+      ...shippedLots(order),
       { ...orderLink(site, order), isSecondary: true },
     ],
     { preheader: `Your order is on its way. Tracking number ${trackingNumber}.` },

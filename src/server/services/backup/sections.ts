@@ -71,6 +71,15 @@ export const SECTIONS: readonly Section[] = [
   { name: "formerSlugs", table: "former_slugs", key: ["slug"], append: "keep" },
   { name: "searchSynonyms", table: "search_synonyms", key: ["term"], append: "keep" },
   {
+    ...{ name: "productLots", table: "product_lots", key: id, append: "overwrite" },
+    parked: { lot_number: "'~' || t.id" },
+  },
+  {
+    ...{ name: "lotFiles", table: "lot_files", key: ["lot_id", "kind"], append: "overwrite" },
+    ownedBy: { section: "productLots", column: "lot_id" },
+    parked: { file_key: "'~' || t.lot_id || t.kind" },
+  },
+  {
     ...{ name: "users", table: "users", key: id, append: "keep", only: USER_COLUMNS },
     parked: { email: "'~' || t.id", affiliate_code: "NULL", referred_by_user_id: "NULL" },
     tree: "referred_by_user_id",
@@ -160,6 +169,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   outbox_mails:
     "e-mails, waiting and as sent: sending them again would be wrong, and what they said is kept 90 days only",
   audit_entries: "what admins did is never rewritten",
+  stock_alerts: "addresses that wait for one e-mail; those of products that stay, stay",
   undo_records: "of the moment",
   backup_snapshots: "backups themselves",
   page_views: "visits, not business",

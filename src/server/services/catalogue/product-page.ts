@@ -16,6 +16,7 @@ import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
 import { queryHotRows } from "~/server/query-rows";
 import { currentSlugOf } from "./former-address";
+import { LotRows, lotRows } from "./lots";
 import { FACTS, factsOf, isVisible, keepFacts, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
 import { ReviewRows, reviewRows, reviewsFrom } from "./reviews";
@@ -32,11 +33,13 @@ const PageRow = z.strictObject({
   updatedAt: z.date(),
   reviews: ReviewRows,
   related: z.array(ProductFacts),
+  lots: LotRows,
 });
 
 type ProductPage = Pick<z.infer<typeof PageRow>, "description" | "detailedDescription" | "updatedAt"> & {
   id: string;
   reviews: ReturnType<typeof reviewsFrom>;
+  lots: z.infer<typeof LotRows>;
   relatedIds: string[];
   tags: string[];
 };
@@ -50,6 +53,7 @@ const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
       const [row] = await queryHotRows(db, PageRow)`
         SELECT ${FACTS} AS facts, p.description, p.detailed_description AS "detailedDescription",
           p.updated_at AS "updatedAt", ${reviewRows} AS reviews,
+          ${lotRows} AS lots,
           coalesce((
             SELECT json_agg(other.facts ORDER BY other.place) FROM (
               SELECT ${FACTS} AS facts, row_number() OVER (ORDER BY p.featured DESC, ${ALPHABETICAL}) AS place
@@ -60,12 +64,12 @@ const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
             ) other), '[]') AS related
         FROM products p JOIN products shown ON shown.id = p.id WHERE p.slug = ${slug}`;
       if (!row) return null;
-      const { facts, related, reviews, ...texts } = row;
+      const { facts, related, reviews, lots, ...texts } = row;
       keepFacts(keep, [facts, ...related]);
       const { id, category } = facts;
       const listed = category ? [listTag(relatedList(category.id))] : [];
       return {
-        ...{ id, ...texts, reviews: reviewsFrom(reviews), relatedIds: related.map((other) => other.id) },
+        ...{ id, ...texts, lots, reviews: reviewsFrom(reviews), relatedIds: related.map((other) => other.id) },
         tags: [productTag(id), CATEGORIES_TAG, ...listed],
       };
     },
@@ -89,7 +93,7 @@ export async function productBySlug(ctx: ServiceContext, { slug }: ProductInput)
   if (category) dependsOn(categoryTag(category.id), listTag(relatedList(category.id)));
   if (category?.parent) dependsOn(categoryTag(category.parent.id));
   const parent = category?.parent ? { name: category.parent.name, slug: category.parent.slug } : null;
-  const { description, detailedDescription, updatedAt, reviews } = page;
+  const { description, detailedDescription, updatedAt, reviews, lots } = page;
   return {
     status: "found" as const,
     product: {
@@ -99,6 +103,7 @@ export async function productBySlug(ctx: ServiceContext, { slug }: ProductInput)
     },
     prices: pricesOf(ctx, facts),
     reviews,
+    lots,
     related: await tilesOf(ctx, page.relatedIds),
   };
 }

@@ -37,6 +37,19 @@ async function assertPicture(bytes: Buffer, purpose: ImagePurpose): Promise<void
 }
 
 /**
+ * One WebP of a picture, at most `width` pixels wide, drawn anew from its pixels. Throws what `renderPicture` throws.
+ */
+export async function redrawPicture(bytes: Buffer, width: number): Promise<Buffer> {
+  await assertPicture(bytes, "product");
+  try {
+    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "warning" }).rotate();
+    return await upright.resize({ width, withoutEnlargement: true }).webp({ quality: WEBP_QUALITY }).toBuffer();
+  } catch {
+    throw refusal("picture-damaged", "The picture is damaged or incomplete");
+  }
+}
+
+/**
  * The files of a picture, drawn anew from its pixels: turned upright, without metadata, never enlarged.
  * Throws "picture-too-large", "not-a-picture", "picture-too-many-pixels", "picture-damaged".
  */

@@ -2,6 +2,7 @@ import { notFound } from "~/domain/errors";
 import { addressLines } from "~/domain/postal-address";
 import type { ServiceContext } from "~/server/context";
 import { commissionsOfOrder } from "../commissions/queries";
+import { lotChoices } from "../lots/queries";
 
 /** The latest so many events, e-mails and payments of an order are shown. */
 const MAX_HISTORY = 100;
@@ -13,13 +14,17 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     omit: { idempotencyKey: true },
     include: {
       user: { select: { id: true, name: true, email: true, phone: true, subscriptionTier: true } },
-      items: { orderBy: { position: "asc" }, omit: { priceTrace: true } },
+      items: {
+        orderBy: { position: "asc" },
+        omit: { priceTrace: true },
+        include: { lot: { select: { id: true, lotNumber: true } } },
+      },
       events: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: MAX_HISTORY, omit: { detail: true } },
       _count: { select: { messages: { where: { senderType: "customer", isRead: false } } } },
     },
   });
   if (!order) throw notFound("Order");
-  const [mails, commissions, statementLines] = await Promise.all([
+  const [mails, commissions, statementLines, lots] = await Promise.all([
     ctx.db.outboxMail.findMany({
       where: { orderId },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -42,10 +47,16 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
       take: MAX_HISTORY,
       select: { id: true, paidAt: true, payerName: true, note: true, amountCents: true, confirmedAt: true },
     }),
+    lotChoices(
+      ctx.db,
+      order.items.flatMap(({ productId }) => productId ?? []),
+    ),
   ]);
   const items = order.items.map((item) => {
     const costCents = item.supplierCostCents * item.quantity;
-    return { ...item, costCents, marginCents: item.totalPriceCents - costCents };
+    /** The lots that the line can be shipped from, the newest first. */
+    const choices = lots.filter(({ productId }) => productId === item.productId);
+    return { ...item, costCents, marginCents: item.totalPriceCents - costCents, lots: choices };
   });
   const { shippingDetails, _count, events, ...rest } = order;
   return {

@@ -3,6 +3,7 @@ import { packingSlipRefusal } from "~/domain/order-status";
 import { addressLines } from "~/domain/postal-address";
 import type { PrintableInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
+import { lotChoices } from "../lots/queries";
 
 /**
  * Orders as they are printed, in the sequence in which they were named: a packing slip each, or an invoice. An order that
@@ -32,6 +33,8 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
         orderBy: { position: "asc" },
         select: {
           id: true,
+          productId: true,
+          lot: { select: { lotNumber: true } },
           productName: true,
           sku: true,
           quantity: true,
@@ -42,6 +45,10 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
     },
   });
   if (orders.length === 0) throw notFound("Order");
+  const lots = await lotChoices(
+    ctx.db,
+    orders.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? [])),
+  );
   const known = new Map(orders.map((order) => [order.shortId, order]));
   const refused: { shortId: string; why: string }[] = [];
   const printed = [...new Set(shortIds)].flatMap((shortId) => {
@@ -52,8 +59,18 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
       refused.push({ shortId, why });
       return [];
     }
-    const { shippingDetails, user, ...rest } = order;
-    return { ...rest, customerName: user.name, shippingLines: addressLines(shippingDetails, { withPhone: true }) };
+    const { shippingDetails, user, items: lines, ...rest } = order;
+    const items = lines.map(({ lot, productId, ...item }) => {
+      // What has not been shipped yet goes out from the newest lot, unless another one was chosen.
+      const newest = order.trackingNumber ? undefined : lots.find((other) => other.productId === productId);
+      return { ...item, lotNumber: lot?.lotNumber ?? newest?.lotNumber ?? null };
+    });
+    return {
+      ...rest,
+      items,
+      customerName: user.name,
+      shippingLines: addressLines(shippingDetails, { withPhone: true }),
+    };
   });
   return { orders: printed, refused };
 }

@@ -6,6 +6,7 @@ import type { MyOrdersInput, OrderFilter, OrderIdInput } from "~/schemas/orders"
 import type { SignedInContext } from "~/server/context";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
+import { LOT_SELECT, shownLot } from "../lots/queries";
 import { paymentInstructions } from "./payment-instructions";
 
 const FILTERS: Readonly<Record<OrderFilter, Prisma.OrderWhereInput>> = {
@@ -87,7 +88,11 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
       ...{ shippingDetails: true, shippingAddressId: true, trackingNumber: true, shippedAt: true, email: true },
       ...{ paymentUndoneAt: true, paymentSentAt: true, paymentRemindedAt: true },
       ...{ orderRating: true, orderReviewText: true, orderReviewIsApproved: true, orderReviewedAt: true },
-      items: { orderBy: { position: "asc" }, omit: { supplierCostCents: true, orderId: true } },
+      items: {
+        orderBy: { position: "asc" },
+        omit: { supplierCostCents: true, orderId: true, lotId: true },
+        include: { lot: { select: LOT_SELECT } },
+      },
       events: {
         where: { action: { in: Object.keys(TIMELINE) } },
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -103,7 +108,12 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     ...rest,
     statusWord: customerStatus(order),
     address: addressLines(shippingDetails, { withPhone: true }),
-    items: items.map((item) => ({ ...item, slug: slugs.get(item.productId ?? "") ?? null })),
+    items: items.map(({ lot, ...item }) => ({
+      ...item,
+      slug: slugs.get(item.productId ?? "") ?? null,
+      /** The lot that was shipped; before that, the choice is the shop's and may change. */
+      lot: lot && order.shippedAt ? shownLot(lot) : null,
+    })),
     timeline: events.reverse().map(({ action, ...event }) => ({ ...event, label: TIMELINE[action] ?? action })),
     payment: await paymentInstructions(order, await siteSettings(ctx), ctx.now),
   };

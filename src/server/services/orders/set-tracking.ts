@@ -4,10 +4,12 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { lockOrder, recordTransition } from "./order-transition";
+import { giveNewestLots } from "./set-item-lot";
 import { assertTrackingFree, lockTracking } from "./tracking-number-use";
 
 /**
- * Saves the tracking number of a paid order, which makes it shipped, and e-mails the customer.
+ * Saves the tracking number of a paid order, which makes it shipped, from the newest lots where none
+ * was chosen, and e-mails the customer.
  * Throws "tracking-required", "not-found", "invalid-transition", and "tracking-used" for another customer's number.
  */
 export async function setTracking(ctx: SignedInContext, input: { orderId: string; trackingNumber: string }) {
@@ -21,6 +23,8 @@ export async function setTracking(ctx: SignedInContext, input: { orderId: string
     await lockTracking(tx, trackingNumber);
     await assertTrackingFree(tx, { trackingNumber, userId: order.userId });
     await tx.order.update({ where: { id: orderId }, data: { trackingNumber, shippedAt: ctx.now } });
+    // A corrected number ships nothing again: a lot that came later is not what was sent.
+    if (!order.shippedAt) await giveNewestLots(tx, orderId);
     // The count is part of the key, so that a number that is changed back is e-mailed again.
     const savedBefore = await tx.orderEvent.count({ where: { orderId, action: "ship" } });
     await queueMail(tx, {

@@ -7,6 +7,7 @@ import { adminCategoriesRouter } from "./categories";
 import { adminDashboardRouter } from "./dashboard";
 import { adminImagesRouter } from "./images";
 import { adminLedgerRouter } from "./ledger";
+import { adminLotsRouter } from "./lots";
 import { adminMailRouter } from "./mail";
 import { adminMembershipRouter } from "./membership";
 import { adminMessagesRouter } from "./messages";
@@ -31,6 +32,7 @@ export const adminRouter = createRouter({
   navigation: adminNavigationRouter,
   images: adminImagesRouter,
   ledger: adminLedgerRouter,
+  lots: adminLotsRouter,
   mail: adminMailRouter,
   membership: adminMembershipRouter,
   messages: adminMessagesRouter,

@@ -1,3 +1,4 @@
+import { SetItemLotInput } from "~/schemas/admin/lots";
 import {
   ArchiveManyInput,
   CancelOrderInput,
@@ -25,6 +26,7 @@ import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
 import { printableOrders } from "~/server/services/orders/printable-orders";
 import { refundOrder } from "~/server/services/orders/refund-order";
 import { sendShopMessage } from "~/server/services/orders/send-shop-message";
+import { setItemLot } from "~/server/services/orders/set-item-lot";
 import { setTestFlag } from "~/server/services/orders/set-test-flag";
 import { setTracking } from "~/server/services/orders/set-tracking";
 import { messagesForShop } from "~/server/services/orders/thread";
@@ -45,6 +47,7 @@ export const adminOrdersRouter = createRouter({
   refund: adminProcedure.input(OrderReasonInput).mutation(({ ctx, input }) => refundOrder(ctx.service, input)),
   undoPayment: adminProcedure.input(OrderReasonInput).mutation(({ ctx, input }) => undoPayment(ctx.service, input)),
   setTracking: adminProcedure.input(SetTrackingInput).mutation(({ ctx, input }) => setTracking(ctx.service, input)),
+  setLot: adminProcedure.input(SetItemLotInput).mutation(({ ctx, input }) => setItemLot(ctx.service, input)),
   archive: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => archiveOrder(ctx.service, input)),
   unarchive: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => unarchiveOrder(ctx.service, input)),
   archiveMany: adminProcedure.input(ArchiveManyInput).mutation(({ ctx, input }) => archiveMany(ctx.service, input)),

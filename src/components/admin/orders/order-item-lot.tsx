@@ -1,0 +1,39 @@
+"use client";
+
+import { Select } from "~/components/ui/select";
+import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
+import { api, type RouterOutputs } from "~/trpc/react";
+
+type Order = RouterOutputs["admin"]["orders"]["byId"];
+type OrderItemLotProps = { order: Pick<Order, "id" | "shippedAt">; item: Order["items"][number] };
+
+/** Which lot a line ships from: the newest one unless another is chosen. Nothing for a product without lots. */
+export function OrderItemLot({ order, item }: OrderItemLotProps) {
+  const utils = api.useUtils();
+  const set = api.admin.orders.setLot.useMutation({
+    onSuccess: () => toast.success("Lot saved"),
+    onError: (error) => toastError(error, "Failed to save the lot. Please try again."),
+    onSettled: () => utils.admin.orders.byId.invalidate({ orderId: order.id }),
+  });
+  const { lot, lots } = item;
+  if (lots.length === 0) return lot && <span className="mt-1 block text-xs">Lot {lot.lotNumber}</span>;
+  const [newest] = lots;
+  const chosen = set.isPending ? set.variables.lotId : item.lotId;
+  return (
+    <Select
+      aria-label={`Lot of ${item.productName}`}
+      className="mt-1.5 max-w-64 text-sm"
+      value={chosen ?? ""}
+      disabled={set.isPending}
+      onChange={({ target }) => set.mutate({ orderId: order.id, itemId: item.id, lotId: target.value || null })}
+    >
+      <option value="">{order.shippedAt ? "No lot noted" : `Newest when shipped (${newest?.lotNumber})`}</option>
+      {lots.map(({ id, lotNumber }) => (
+        <option key={id} value={id}>
+          Lot {lotNumber}
+        </option>
+      ))}
+    </Select>
+  );
+}

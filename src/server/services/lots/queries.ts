@@ -1,0 +1,63 @@
+import type { Prisma } from "~/generated/prisma/client";
+import type { LotsOfProductInput } from "~/schemas/admin/lots";
+import type { ServiceContext } from "~/server/context";
+import type { Db, Tx } from "~/server/db";
+import * as storage from "~/server/storage";
+import { isStorageKey, type StoredFile } from "~/server/storage/storage";
+
+/** The folder of lots' files among the stored ones. */
+export const LOT_FOLDER = "lot/";
+
+/** What everybody may read of a lot. */
+export const LOT_SELECT = {
+  id: true,
+  lotNumber: true,
+  testedOn: true,
+  purityBps: true,
+  files: { orderBy: { kind: "asc" }, select: { kind: true, fileKey: true, contentType: true } },
+} as const satisfies Prisma.ProductLotSelect;
+
+type LotRow = Prisma.ProductLotGetPayload<{ select: typeof LOT_SELECT }>;
+
+/** A lot as pages show it: its day as 2026-03-05, its files with their addresses. */
+export function shownLot({ files, testedOn, ...lot }: LotRow) {
+  return {
+    ...lot,
+    testedOn: testedOn.toISOString().slice(0, 10),
+    files: files.map(({ kind, fileKey, contentType }) => ({
+      kind,
+      url: `/files/${fileKey}`,
+      isPdf: contentType === "application/pdf",
+    })),
+  };
+}
+
+/** The newest first: by the day of the analysis, then by when they were entered. */
+const NEWEST_LOTS = [
+  { testedOn: "desc" },
+  { createdAt: "desc" },
+  { id: "asc" },
+] as const satisfies Prisma.ProductLotOrderByWithRelationInput[];
+
+/** All lots of a product, for its editor, with how many order lines each was shipped with or is chosen for. */
+export async function lotsOfProduct({ db }: ServiceContext, { productId }: LotsOfProductInput) {
+  const lots = await db.productLot.findMany({
+    where: { productId },
+    orderBy: [...NEWEST_LOTS],
+    select: { ...LOT_SELECT, _count: { select: { orderItems: true } } },
+  });
+  return lots.map(({ _count, ...lot }) => ({ ...shownLot(lot), orderLines: _count.orderItems }));
+}
+
+/** The lots of these products that a line can be given, the newest first. */
+export function lotChoices(db: Db | Tx, productIds: readonly string[]) {
+  return db.productLot.findMany({
+    where: { productId: { in: [...productIds] } },
+    orderBy: [...NEWEST_LOTS],
+    select: { id: true, productId: true, lotNumber: true },
+  });
+}
+
+/** The bytes of a lot's file; null for an address that is none. */
+export const lotFile = (key: string): Promise<StoredFile | null> =>
+  isStorageKey(key) ? storage.read(key) : Promise.resolve(null);

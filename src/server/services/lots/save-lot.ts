@@ -1,0 +1,33 @@
+import { fieldError, notFound } from "~/domain/errors";
+import type { SaveLotInput } from "~/schemas/admin/lots";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+
+/** Saves a lot of a product, a new one or a known one. Throws "not-found", and "lot-number-taken" beside its field. */
+export async function saveLot(ctx: SignedInContext, input: SaveLotInput): Promise<{ lotId: string }> {
+  const { productId, lotId, lotNumber, purityBps } = input;
+  const fields = { lotNumber, purityBps, testedOn: new Date(`${input.testedOn}T00:00:00.000Z`) };
+  const taken = () => fieldError("lotNumber", "lot-number-taken", "This product has a lot with this number already");
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      if ((await tx.product.count({ where: { id: productId } })) === 0) throw notFound("Product");
+      const same = await tx.productLot.findFirst({ where: { productId, lotNumber }, select: { id: true } });
+      if (same && same.id !== lotId) throw taken();
+      const before = lotId ? await tx.productLot.findFirst({ where: { id: lotId, productId } }) : null;
+      if (lotId && !before) throw notFound("Lot");
+      const saved = before
+        ? await tx.productLot.update({ where: { id: before.id }, data: { ...fields, updatedAt: ctx.now } })
+        : await tx.productLot.create({ data: { ...fields, productId, createdAt: ctx.now, updatedAt: ctx.now } });
+      const action = before ? "lot.update" : "lot.create";
+      await recordAudit(tx, ctx, { action, entity: "lot", entityId: saved.id, before, after: saved });
+      await catalogueChanged(tx, { products: [productId] });
+      return { lotId: saved.id };
+    });
+  } catch (error) {
+    // Two admins saved the same number at the same moment.
+    if ((error as { code?: string }).code === "P2002") throw taken();
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { DomainError, notFound } from "~/domain/errors";
+import type { SetItemLotInput } from "~/schemas/admin/lots";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { orderChanged } from "./order-changed";
+import { lockOrder } from "./order-transition";
+
+/**
+ * Says which lot a line of an order is shipped from; null leaves the choice to the shipping. Throws "not-found", and
+ * "other-product" for a lot that is not of the line's product.
+ */
+export async function setItemLot(ctx: SignedInContext, { orderId, itemId, lotId }: SetItemLotInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    const item = await tx.orderItem.findFirst({
+      where: { id: itemId, orderId },
+      select: { productId: true, lotId: true, lot: { select: { lotNumber: true } } },
+    });
+    if (!item) throw notFound("Order line");
+    if (item.lotId === lotId) return;
+    const lot = lotId ? await tx.productLot.findUnique({ where: { id: lotId } }) : null;
+    if (lotId && !lot) throw notFound("Lot");
+    if (lot && lot.productId !== item.productId) {
+      throw new DomainError("CONFLICT", "other-product", "This lot belongs to another product.");
+    }
+    await tx.orderItem.update({ where: { id: itemId }, data: { lotId } });
+    await recordAudit(tx, ctx, {
+      action: "order.set-lot",
+      entity: "order",
+      entityId: orderId,
+      before: { itemId, lotNumber: item.lot?.lotNumber ?? null },
+      after: { itemId, lotNumber: lot?.lotNumber ?? null },
+    });
+    await orderChanged(tx, orderId);
+  });
+}
+
+/** Gives the newest lot of its product to each line of an order that ships without one chosen. */
+export const giveNewestLots = (tx: Pick<Tx, "$executeRaw">, orderId: string) =>
+  tx.$executeRaw`
+    UPDATE order_items i SET lot_id = newest.id
+    FROM order_items o, LATERAL (
+      SELECT l.id FROM product_lots l WHERE l.product_id = o.product_id
+      ORDER BY l.tested_on DESC, l.created_at DESC, l.id LIMIT 1
+    ) newest
+    WHERE o.order_id = ${orderId}::uuid AND o.lot_id IS NULL AND i.id = o.id`;
