@@ -1,7 +1,7 @@
 "use client";
 
 import { FlaskConical, Truck } from "lucide-react";
-import type { RefObject } from "react";
+import { lazy, type RefObject, Suspense } from "react";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
@@ -15,6 +15,9 @@ import { AddToCartButton } from "./add-to-cart-button";
 import { contactHref } from "./contact-href";
 import { MembershipPrices } from "./membership-prices";
 import { VolumeLadder } from "./volume-ladder";
+
+/** Few products are sold out: the others load nothing of it. */
+const NotifyMe = lazy(async () => ({ default: (await import("./notify-me")).NotifyMe }));
 
 type Found = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 
@@ -86,6 +89,11 @@ export function ProductPurchase(props: ProductPurchaseProps) {
       <div ref={buttonPlace}>
         <AddToCartButton product={product} quantity={quantity} className="w-full" />
       </div>
+      {product.isSoldOut && (
+        <Suspense>
+          <NotifyMe productId={product.id} />
+        </Suspense>
+      )}
       {prices.rungs.length > 1 && <VolumeLadder ladder={prices.ladder} quantity={quantity} onChoose={onQuantity} />}
       <MembershipPrices prices={rung.membership} ownCents={rung.unitCents} fromQuantity={rung.quantity} />
       <Facts shippingFeeCents={shippingFeeCents} />

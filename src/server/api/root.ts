@@ -12,6 +12,7 @@ import { membershipRouter } from "./routers/membership";
 import { ordersRouter } from "./routers/orders";
 import { partnershipRouter } from "./routers/partnership";
 import { reviewsRouter } from "./routers/reviews";
+import { stockAlertsRouter } from "./routers/stock-alerts";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
@@ -29,6 +30,7 @@ export const appRouter = createRouter({
   orders: ordersRouter,
   partnership: partnershipRouter,
   reviews: reviewsRouter,
+  stockAlerts: stockAlertsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -26,6 +26,8 @@ const LIMITS = {
   "click-of-visitor": { points: 30, duration: 60 * MINUTE },
   "click-of-address": { points: 300, duration: 60 * MINUTE },
   "view-of-address": { points: 1_500, duration: 60 * MINUTE },
+  /** Each may write to an address that is a stranger's. */
+  "stock-alert-of-address": { points: 20, duration: 60 * MINUTE },
   "cart-of-address": { points: 200, duration: 60 * MINUTE },
 } as const;
 type FixedKind = keyof typeof LIMITS;

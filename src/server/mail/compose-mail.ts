@@ -9,6 +9,7 @@ import type { MailTemplate } from "~/server/mail/mail-template";
 import { accessDecidedMail, accessRequestedMail } from "~/server/mail/templates/access";
 import { affiliateApprovedMail } from "~/server/mail/templates/affiliate-approved";
 import { affiliateRejectedMail } from "~/server/mail/templates/affiliate-rejected";
+import { backInStockMail } from "~/server/mail/templates/back-in-stock";
 import { contactAnswerMail, contactReceivedMail, contactShopMail } from "~/server/mail/templates/contact";
 import { emailChangeMail } from "~/server/mail/templates/email-change";
 import { emailChangeNoticeMail } from "~/server/mail/templates/email-change-notice";
@@ -37,6 +38,7 @@ import { mailConversation } from "./mail-conversation";
 import { mailInvitation } from "./mail-invitation";
 import { mailOrder } from "./mail-order";
 import { mailPayout } from "./mail-payout";
+import { unsubscribeToken } from "./unsubscribe-token";
 
 type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMail>;
 
@@ -145,6 +147,12 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   async "email-verification"(_db, site, payload) {
     const { tokenEncrypted } = z.object({ tokenEncrypted: z.string() }).parse(payload);
     return emailVerificationMail(site, { token: decryptSecret(tokenEncrypted) });
+  },
+  async "back-in-stock"(db, site, payload) {
+    const { productId, email } = z.object({ productId: z.uuid(), email: z.string() }).parse(payload);
+    const product = await db.product.findUnique({ where: { id: productId }, select: { name: true, slug: true } });
+    if (!product) throw notFound("Product");
+    return backInStockMail(site, { ...product, unsubscribeToken: unsubscribeToken(email) });
   },
   async "email-change"(_db, site, payload) {
     const { tokenEncrypted } = z.object({ tokenEncrypted: z.string() }).parse(payload);

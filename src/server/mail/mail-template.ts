@@ -12,6 +12,7 @@ export const MAIL_TEMPLATES = [
   "order-message",
   "password-reset",
   "email-verification",
+  "back-in-stock",
   "email-change",
   "email-change-notice",
   "welcome",

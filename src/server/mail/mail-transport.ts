@@ -10,3 +10,7 @@ export type MailTransport = {
   problem?: string;
   send(mail: OutgoingMail): Promise<void>;
 };
+
+/** The headers by which a mail program offers "Unsubscribe" and carries it out with one press (RFC 8058). */
+export const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url ? { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};

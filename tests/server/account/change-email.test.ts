@@ -6,7 +6,15 @@ import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, contextFor, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
+import {
+  callerFor,
+  contextFor,
+  createAffiliate,
+  createOrder,
+  createProduct,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
 
 const PASSWORD = "a fine secret";
 const OLD = "robin@example.test";
@@ -37,6 +45,9 @@ describe("another e-mail address", () => {
     const user = await account();
     const order = await createOrder(db, user);
     const api = await callerFor(db, user.id);
+    const [mine, both] = [await createProduct(db, { soldOut: true }), await createProduct(db, { soldOut: true })];
+    for (const { id: productId } of [mine, both]) await api.stockAlerts.ask({ productId });
+    await (await visitor()).stockAlerts.ask({ productId: both.id, email: NEW });
     await api.account.changeEmail(ask);
     expect(await api.account.profile()).toMatchObject({ email: OLD, newEmail: NEW });
     await (await visitor()).account.requestPasswordReset({ email: OLD });
@@ -56,6 +67,11 @@ describe("another e-mail address", () => {
       emailVerifiedAt: NOW,
     });
     expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).email).toBe(NEW);
+    const waiting = await db.stockAlert.findMany({ select: { productId: true, email: true } });
+    expect(waiting).toHaveLength(2);
+    expect(waiting).toEqual(
+      expect.arrayContaining([mine, both].map(({ id: productId }) => ({ productId, email: NEW }))),
+    );
     expect(await db.passwordReset.count({ where: { usedAt: null } })).toBe(0);
     expect(await api.account.profile()).toMatchObject({ email: NEW, newEmail: null });
     const [notice] = await arrivals();

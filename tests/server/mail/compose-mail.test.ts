@@ -8,7 +8,7 @@ import { chooseTransport } from "~/server/mail/choose-transport";
 import { composeMail } from "~/server/mail/compose-mail";
 import { MAIL_TEMPLATES } from "~/server/mail/mail-template";
 import { resetDatabase } from "~tests/support/database";
-import { createOrder, createUser } from "~tests/support/factories";
+import { createOrder, createProduct, createUser } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -52,6 +52,7 @@ async function orderWithEverything() {
       messages: { create: { fromUserId: user.id, toUserId: user.id, message: SCRIPT } },
     },
   });
+  const product = await createProduct(db, { name: `Vial ${SCRIPT}`, slug: "vial" });
   const tokenEncrypted = encryptSecret("the-token");
   return {
     user,
@@ -63,7 +64,7 @@ async function orderWithEverything() {
       partnershipId: partnership.id,
       userId: user.id,
       tokenEncrypted,
-      ...{ newEmail: SCRIPT, isDone: true },
+      ...{ newEmail: SCRIPT, isDone: true, productId: product.id, email: "robin@example.test" },
       reason: SCRIPT,
       ...{ tier: SCRIPT, currentTier: SCRIPT, formerCents: 29_400, amountCents: 46_800 },
     },

@@ -10,6 +10,7 @@ import {
   contextFor,
   createAdmin,
   createAffiliate,
+  createOrder,
   createProduct,
   createUser,
   daysAgo,
@@ -68,9 +69,9 @@ describe("the deletion of old visits", () => {
     expect(before.clicks.map(({ totalClicks }) => totalClicks)).toEqual([6, 10, 16]);
     expect(before.clicks[2]).toMatchObject({ conversions: 4, signUpsWithoutClick: 0 });
     const deleted = await deleteOldVisits({ db, now: NOW });
-    expect(deleted).toEqual({ carts: 0, views: 12, clicks: 10 } satisfies Deleted);
+    expect(deleted).toEqual({ carts: 0, views: 12, clicks: 10, stockAlerts: 0 } satisfies Deleted);
     expect(await displayed(shop)).toEqual(before);
-    expect(await deleteOldVisits({ db, now: NOW })).toEqual({ carts: 0, views: 0, clicks: 0 });
+    expect(await deleteOldVisits({ db, now: NOW })).toEqual({ carts: 0, views: 0, clicks: 0, stockAlerts: 0 });
   });
 
   it("keeps the sums of all clicks and views by day, source and kind", async () => {
@@ -99,6 +100,29 @@ describe("the deletion of old visits", () => {
     const kept = await db.referralClick.findMany({ where: { createdAt: { lt: limit } } });
     expect(kept.length).toBeGreaterThan(0);
     for (const { createdAt } of kept) expect(createdAt.getTime()).toBeGreaterThanOrEqual(signUps.getTime());
+  });
+
+  it("keeps the click of a sign-up for as long as a payout review names its account, or it is suspended", async () => {
+    const shop = (await callerFor(db, (await createAdmin(db)).id)).admin;
+    const payee = await createAffiliate(db, { cashappTag: "$own", phone: "608 555 0113" });
+    const buyer = await createUser(db, { referredByUserId: payee.id, phone: "608 555 0113" });
+    const { id: orderId } = await createOrder(db, buyer, { subtotalCents: 10_000 });
+    await shop.orders.markPaid({ orderId });
+    const others = [await createUser(db, { isDisabled: true }), await createUser(db)];
+    for (const { id: convertedUserId } of [buyer, ...others]) {
+      const click = { affiliateUserId: payee.id, code: "OWN", sessionId: newSession(), landingPage: "/" };
+      await db.referralClick.create({
+        data: { ...click, ipHash: "hash", convertedToSignup: true, convertedUserId, createdAt: daysAgo(200) },
+      });
+    }
+    expect((await deleteOldVisits({ db, now: NOW })).clicks).toBe(1);
+    const kept = await db.referralClick.findMany({ select: { convertedUserId: true } });
+    expect(kept.map(({ convertedUserId }) => convertedUserId).sort()).toEqual([buyer.id, others[0]?.id].sort());
+    await db.user.updateMany({
+      where: { id: { in: [buyer.id, others[0]?.id ?? ""] } },
+      data: { phone: null, isDisabled: false },
+    });
+    expect((await deleteOldVisits({ db, now: NOW })).clicks).toBe(2);
   });
 
   it("run ten times at once deletes and adds up each click once", async () => {

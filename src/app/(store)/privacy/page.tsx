@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
 import { SIGN_UP_TRACE_DAYS, VISIT_DAYS, VISITOR_CART_DAYS } from "~/domain/retention";
+import { STOCK_ALERT_DAYS } from "~/domain/stock-alert";
 
 export const metadata: Metadata = {
   alternates: { canonical: "/privacy" },
@@ -26,6 +27,7 @@ const SECTIONS: LegalSection[] = [
           Affiliate programme: who referred you, your payment tag, referral clicks, commissions, payouts, and what
           partners write to each other.
         </li>
+        <li>Requests to be told when a product is back: your e-mail address and the product.</li>
         <li>
           Visits: the pages looked at, where a visit came from, the browser, and your account if you are signed in.
           Internet addresses are never stored, only a keyed hash of them.
@@ -79,10 +81,10 @@ const SECTIONS: LegalSection[] = [
     title: "Your rights",
     body: (
       <p>
-        You can see your data in your profile and correct your name, phone and addresses there, and ask us for a copy of
-        it, to change your e-mail address, to delete your account, or to stop a use. When an account is deleted, your
-        name, contact details, addresses and picture are removed; orders with their messages, reviews and bookkeeping
-        entries stay without them.
+        You can see your data in your profile and correct your name, e-mail address, phone and addresses there, and ask
+        us for a copy of it, to delete your account, or to stop a use. When an account is deleted, your name, contact
+        details, addresses and picture are removed; orders with their messages, reviews and bookkeeping entries stay
+        without them.
       </p>
     ),
   },
@@ -91,9 +93,11 @@ const SECTIONS: LegalSection[] = [
     body: (
       <p>
         We keep account data while the account exists, and records of orders and payments as long as bookkeeping and tax
-        law require. Page views and referral clicks are summed up by day and removed after {VISIT_DAYS} days; the click
-        that led to a sign-up after {SIGN_UP_TRACE_DAYS} days. A visitor's cart is removed {VISITOR_CART_DAYS} days
-        after its last change.
+        law require. Page views and referral clicks are summed up by day and removed after {VISIT_DAYS} days. The click
+        that led to a sign-up, with the hashed address and the browser it came from, is removed after{" "}
+        {SIGN_UP_TRACE_DAYS} days, or later while we are reviewing or have suspended that account; with orders we do not
+        store either. A visitor's cart is removed {VISITOR_CART_DAYS} days after its last change, and a request to be
+        told about a product once we have told you, at the latest after {STOCK_ALERT_DAYS} days.
       </p>
     ),
   },

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
+import { MAX_LEVELS } from "~/domain/commission";
 
 export const metadata: Metadata = {
   alternates: { canonical: "/terms" },
@@ -64,6 +65,37 @@ const SECTIONS: LegalSection[] = [
     ),
   },
   {
+    title: "Affiliate programme",
+    body: (
+      <>
+        <p>
+          Affiliates share a link and earn a commission on the paid orders of the people who sign up with their code, up
+          to {MAX_LEVELS} levels below them. The rates and tiers that apply are shown in the affiliate dashboard.
+        </p>
+        <ul>
+          <li>Whoever signs up names their referrer once; it cannot be changed afterwards.</li>
+          <li>
+            Commission is earned on what was paid for the goods, when we verify the payment. A refunded or cancelled
+            order, a test order and an order at wholesale price earn none, and what was posted for it is taken back,
+            also after a payout.
+          </li>
+          <li>
+            You may not earn on your own orders, open several accounts for yourself, or promise anything about our
+            products that these terms exclude. We may hold a payout while a person checks it.
+          </li>
+          <li>
+            Payouts go to the payment tag in your dashboard. You are responsible for your taxes. Affiliates are not
+            employees and do not speak for us.
+          </li>
+          <li>
+            You can leave by writing to us, and we may end your part in the programme. What you have earned by then
+            stays owed to you.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
     title: "Liability",
     body: (
       <p>
@@ -106,7 +138,7 @@ export default function TermsPage() {
   return (
     <LegalPage
       title="Terms of Service"
-      updated="November 21, 2026"
+      updated="November 22, 2026"
       intro="By using this shop you agree to what follows. Please read it before you order."
       sections={SECTIONS}
     />

@@ -16,7 +16,13 @@ export const hello = (name: string | null): MailBlock => ({ kind: "text", text: 
 
 /** `company`: name and address of who runs the shop, in lines; empty where they are not set. */
 export type MailSite = { siteName: string; baseUrl: string; logoUrl?: string | null; company?: string };
-export type RenderedMail = { subject: string; html: string; text: string };
+export type RenderedMail = {
+  subject: string;
+  html: string;
+  text: string;
+  /** Where a mail program posts to when its own "Unsubscribe" is pressed. */
+  unsubscribeUrl?: string;
+};
 export type MailParts = { site: MailSite; subject: string; heading: string; preheader: string; blocks: MailBlock[] };
 
 export const RESEARCH_NOTICE = "For research use only. Not for human consumption.";

@@ -1,13 +1,15 @@
 import { Resend } from "resend";
-import type { MailTransport } from "~/server/mail/mail-transport";
+import { type MailTransport, unsubscribeHeaders } from "~/server/mail/mail-transport";
 
 /** Sends through Resend; its idempotency key keeps a repeated try from being a second e-mail. */
 export function resendTransport(apiKey: string, from: string, baseUrl?: string): MailTransport {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {});
   return {
     name: "resend",
-    async send({ id, to, replyTo, subject, html, text }) {
-      const { error } = await resend.emails.send({ from, to, replyTo, subject, html, text }, { idempotencyKey: id });
+    async send({ id, to, replyTo, subject, html, text, unsubscribeUrl }) {
+      const headers = unsubscribeHeaders(unsubscribeUrl);
+      const mail = { from, to, replyTo, subject, html, text, headers };
+      const { error } = await resend.emails.send(mail, { idempotencyKey: id });
       if (error) throw new Error(`Resend: ${error.message}`);
     },
   };

@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import type { MailTransport } from "~/server/mail/mail-transport";
+import { type MailTransport, unsubscribeHeaders } from "~/server/mail/mail-transport";
 
 export type SmtpServer = { host: string; port: number; user: string; pass: string };
 export type Sender = { name: string; address: string };
@@ -24,11 +24,20 @@ export function smtpTransport(server: SmtpServer, from: Sender): MailTransport {
   });
   return {
     name: "smtp",
-    async send({ id, to, replyTo, subject, html, text }) {
+    async send({ id, to, replyTo, subject, html, text, unsubscribeUrl }) {
       // Given in parts: a name or an address is then never read as a header.
       const messageId = `<${id}@${from.address.split("@")[1] ?? "localhost"}>`;
       const [receiver, answers] = [to, replyTo].map((address) => ({ name: "", address }));
-      await mailer.sendMail({ from, to: receiver, replyTo: answers, subject, html, text, messageId });
+      await mailer.sendMail({
+        from,
+        to: receiver,
+        replyTo: answers,
+        subject,
+        html,
+        text,
+        messageId,
+        headers: unsubscribeHeaders(unsubscribeUrl),
+      });
     },
   };
 }

@@ -50,10 +50,19 @@ async function confirm(tx: Tx, ctx: ServiceContext, { userId, newEmail, tokenHas
   await tx.emailVerification.deleteMany({ where: { userId, usedAt: null } });
   await tx.order.updateMany({ where: { userId, email: user.email }, data: { email: newEmail } });
   await tx.subscriptionRequest.updateMany({ where: { userId, status: "pending" }, data: { userEmail: newEmail } });
+  await moveStockAlerts(tx, { userId, newEmail });
   await queueMail(tx, {
     dedupeKey: `email-changed:${tokenHash}`,
     template: "email-change-notice",
     toEmail: user.email,
     payload: { userId, newEmail: maskEmail(newEmail), isDone: true },
   });
+}
+
+/** What the account waits for is told to its new address, once where that waits for it already. */
+async function moveStockAlerts(tx: Tx, { userId, newEmail }: { userId: string; newEmail: string }): Promise<void> {
+  const waiting = await tx.stockAlert.findMany({ where: { email: newEmail }, select: { productId: true } });
+  const productId = { in: waiting.map((alert) => alert.productId) };
+  await tx.stockAlert.deleteMany({ where: { userId, productId, NOT: { email: newEmail } } });
+  await tx.stockAlert.updateMany({ where: { userId }, data: { email: newEmail } });
 }

@@ -3,6 +3,7 @@ import { catalogueChanged } from "~/server/catalogue-changed";
 import { allList, featuredList, MOST_IDS, relatedList } from "~/server/catalogue-changes";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
+import { queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
 
 /** Where a product is listed. `categoryIds` are its category and all above it. */
 const Place = z.strictObject({
@@ -31,10 +32,14 @@ export async function placesOf(tx: Pick<Tx, "$queryRaw">, ids: readonly string[]
   return { ids, places };
 }
 
-/** Tells every server which products were changed, and in which lists they were and are. */
+/**
+ * Tells every server which products were changed, and in which lists they were and are; and whoever waits for one that can
+ * be bought again.
+ */
 export async function productsChanged(tx: Tx, before: Places): Promise<void> {
   const { ids } = before;
   if (ids.length === 0) return;
+  await queueStockAlerts(tx, ids);
   if (ids.length > MOST_IDS) return catalogueChanged(tx, "everything");
   const { places } = await placesOf(tx, ids);
   const find = (all: Place[], id: string) => all.find((place) => place.id === id && !place.hidden);

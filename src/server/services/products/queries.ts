@@ -90,8 +90,12 @@ export async function matchingIds(ctx: ServiceContext, { category, ...filter }: 
 /** One product as its form shows it. */
 export async function productForEdit(ctx: ServiceContext, productId: string) {
   const product = await storedProduct(ctx.db, productId);
-  const orderCount = await ctx.db.orderItem.count({ where: { productId } });
-  return { id: product.id, slug: product.slug, version: product.version, fields: fieldsOf(product), orderCount };
+  const [orderCount, waitingCount] = await Promise.all([
+    ctx.db.orderItem.count({ where: { productId } }),
+    ctx.db.stockAlert.count({ where: { productId } }),
+  ]);
+  const { id, slug, version } = product;
+  return { id, slug, version, fields: fieldsOf(product), orderCount, waitingCount };
 }
 
 /** The categories that a product can be put into. */

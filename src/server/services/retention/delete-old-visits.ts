@@ -2,20 +2,23 @@ import { z } from "zod";
 import { retentionLimits } from "~/domain/retention";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { accountsUnderReview } from "../payouts/accounts-under-review";
 
 /** So many rows are deleted by one statement, so that none holds many rows for long. */
 const BATCH = 5_000;
 
 type Job = Pick<ServiceContext, "db" | "now">;
-export type Deleted = { carts: number; views: number; clicks: number };
+export type Deleted = Record<"carts" | "views" | "clicks" | "stockAlerts", number>;
 
 /**
- * Deletes visits that are over their time and carts that visitors left. Views stand in the sums of their days
- * already; clicks are added to theirs in the statement that deletes them. No displayed figure changes. Safe to repeat,
- * and to stop between two batches.
+ * Deletes visits that are over their time, carts that visitors left, and who has waited for a product for a year. Views
+ * stand in the sums of their days already; clicks are added to theirs in the statement that deletes them. No displayed
+ * figure changes. The click of a sign-up stays while a payout review names its account: its address and browser are what
+ * the review looks at. Safe to repeat, and to stop between two batches.
  */
 export async function deleteOldVisits({ db, now }: Job): Promise<Deleted> {
   const limits = retentionLimits(now);
+  const underReview = [...(await accountsUnderReview(db, now))];
   return {
     carts: await inBatches(
       () => db.$executeRaw`
@@ -28,7 +31,12 @@ export async function deleteOldVisits({ db, now }: Job): Promise<Deleted> {
         DELETE FROM page_views WHERE id IN (
           SELECT id FROM page_views WHERE created_at < ${limits.visits}::timestamptz LIMIT ${BATCH})`,
     ),
-    clicks: await inBatches(() => sumUpClicks({ db }, limits)),
+    clicks: await inBatches(() => sumUpClicks({ db }, limits, underReview)),
+    stockAlerts: await inBatches(
+      () => db.$executeRaw`
+        DELETE FROM stock_alerts WHERE id IN (
+          SELECT id FROM stock_alerts WHERE created_at < ${limits.stockAlerts}::timestamptz LIMIT ${BATCH})`,
+    ),
   };
 }
 
@@ -44,12 +52,17 @@ async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
 const DeletedRow = z.strictObject({ deleted: z.number() });
 
 /** Moves a batch of clicks into the sums of their days. One that led to a sign-up is kept for longer. */
-async function sumUpClicks({ db }: Pick<Job, "db">, { visits, signUps }: ReturnType<typeof retentionLimits>) {
+async function sumUpClicks(
+  { db }: Pick<Job, "db">,
+  { visits, signUps }: ReturnType<typeof retentionLimits>,
+  underReview: readonly string[],
+) {
   const [done] = await queryRows(db, DeletedRow)`
     WITH gone AS (
       DELETE FROM referral_clicks WHERE id IN (
         SELECT id FROM referral_clicks WHERE created_at < ${visits}::timestamptz
-          AND (converted_user_id IS NULL OR created_at < ${signUps}::timestamptz)
+          AND (converted_user_id IS NULL OR (
+            created_at < ${signUps}::timestamptz AND NOT converted_user_id = ANY(${[...underReview]}::uuid[])))
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
       RETURNING affiliate_user_id, (created_at AT TIME ZONE 'UTC')::date AS day, source_name, is_unique, is_bot,
         converted_to_signup

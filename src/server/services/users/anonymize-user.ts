@@ -16,6 +16,7 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   await forgetInMails(tx, person, email);
   await forgetInInbox(tx, person);
   await tx.accessRequest.updateMany({ where: { userId: person.id }, data: { reason: "", decisionReason: "" } });
+  await tx.stockAlert.deleteMany({ where: { OR: [{ userId: person.id }, { email: person.email }] } });
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
   await tx.referralClick.updateMany({ where: { convertedUserId: person.id }, data: { ipHash: null, userAgent: null } });
   await forgetInActs(tx, person.id);

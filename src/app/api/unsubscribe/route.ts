@@ -1,0 +1,19 @@
+import { UnsubscribeInput } from "~/schemas/stock-alerts";
+import { defineRoute } from "~/server/api/define-route";
+import { createContext } from "~/server/api/trpc";
+import { stopStockAlerts } from "~/server/services/stock-alerts/stop-stock-alerts";
+
+export const dynamic = "force-dynamic";
+
+/**
+ * What a mail program posts to when its own "Unsubscribe" is pressed, `?token=…`. The token alone decides: the program
+ * has no session and names no origin. Opening the address with GET does nothing, for programs that check links open them.
+ */
+export const POST = defineRoute({
+  access: "public",
+  async handle({ request, searchParams }) {
+    const { service } = await createContext(request.headers);
+    await stopStockAlerts(service, UnsubscribeInput.parse({ token: searchParams.get("token") }));
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { EmailField } from "./account";
+
+const ProductId = z.uuid("This is not the id of a product");
+
+export const AskStockAlertInput = z.strictObject({
+  productId: ProductId,
+  /** Where to write to; left out by somebody who is signed in. */
+  email: EmailField.optional(),
+});
+export type AskStockAlertInput = z.infer<typeof AskStockAlertInput>;
+
+export const StockAlertInput = z.strictObject({ productId: ProductId });
+export type StockAlertInput = z.infer<typeof StockAlertInput>;
+
+export const UnsubscribeInput = z.strictObject({
+  token: z
+    .string("This link is not complete")
+    .max(600, "This link is not complete")
+    .regex(/^[\w.-]+$/, "This link is not complete"),
+});
+export type UnsubscribeInput = z.infer<typeof UnsubscribeInput>;

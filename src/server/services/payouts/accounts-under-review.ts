@@ -1,0 +1,18 @@
+import { accountsOf } from "~/domain/payout-review";
+import type { Db } from "~/server/db";
+import { plannedRun } from "./planned-run";
+
+/**
+ * The accounts that an admin is to look at: payees whose payout waits for a review, the accounts that their signs name, and
+ * those that are suspended.
+ */
+export async function accountsUnderReview(db: Db, now: Date): Promise<Set<string>> {
+  const [{ toReview }, suspended] = await Promise.all([
+    plannedRun(db, now),
+    db.user.findMany({ where: { isDisabled: true, deletedAt: null }, select: { id: true } }),
+  ]);
+  return new Set([
+    ...toReview.flatMap(({ userId, signs }) => [userId, ...signs.flatMap(accountsOf)]),
+    ...suspended.map(({ id }) => id),
+  ]);
+}

@@ -1,0 +1,46 @@
+import { DomainError, fieldError, notFound } from "~/domain/errors";
+import { MAX_STOCK_ALERTS } from "~/domain/stock-alert";
+import type { AskStockAlertInput, StockAlertInput } from "~/schemas/stock-alerts";
+import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
+import type { ServiceContext, SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { factsOf, isVisible } from "../catalogue/product-facts";
+import { viewerOf } from "../catalogue/visible-to";
+
+/**
+ * Notes who is to be told, once, when a sold-out product can be bought again: the account's own address, or the one that
+ * a visitor typed. Asked twice, it is noted once. Throws "not-found", "in-stock", "email-required", "too-many-alerts", and
+ * "too-many-tries" after twenty from a client's address within an hour.
+ */
+export async function askStockAlert(ctx: ServiceContext, input: AskStockAlertInput): Promise<{ email: string }> {
+  const { productId } = input;
+  const email = ctx.actor?.email ?? input.email;
+  if (!email) throw fieldError("email", "email-required", "Email is required");
+  await assertAttempt("stock-alert-of-address", addressKeys(ctx.visitor.ipHash));
+  const facts = (await factsOf(ctx, [productId])).get(productId);
+  if (!facts || !isVisible(facts, viewerOf(ctx))) throw notFound("Product");
+  await inTransaction(ctx.db, async (tx) => {
+    // Held, so that the product cannot come back between the look and the note.
+    await tx.$queryRaw`SELECT 1 FROM products WHERE id = ${productId}::uuid FOR SHARE`;
+    const product = await tx.product.findUnique({ where: { id: productId }, select: { soldOut: true } });
+    if (!product) throw notFound("Product");
+    if (!product.soldOut) throw new DomainError("CONFLICT", "in-stock", "Good news: this product is in stock.");
+    const others = await tx.stockAlert.count({ where: { email, NOT: { productId } } });
+    if (others >= MAX_STOCK_ALERTS) {
+      const message = `This address already waits for ${MAX_STOCK_ALERTS} products.`;
+      throw new DomainError("CONFLICT", "too-many-alerts", message);
+    }
+    const alert = { productId, email, userId: ctx.actor?.userId ?? null, createdAt: ctx.now };
+    await tx.stockAlert.createMany({ data: [alert], skipDuplicates: true });
+  });
+  return { email };
+}
+
+/** Whether the actor waits for this product. */
+export const isWaiting = async ({ db, actor }: SignedInContext, { productId }: StockAlertInput) =>
+  (await db.stockAlert.count({ where: { productId, email: actor.email } })) > 0;
+
+/** The actor does not wait for this product any more. */
+export async function cancelStockAlert({ db, actor }: SignedInContext, { productId }: StockAlertInput): Promise<void> {
+  await db.stockAlert.deleteMany({ where: { productId, email: actor.email } });
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { isDeletedEmail } from "~/domain/names";
+import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+
+const AlertRow = z.strictObject({ id: z.string(), email: z.string(), productId: z.string() });
+
+/**
+ * E-mails everybody who waits for one of these products and can buy it now, once: whoever was written to is forgotten.
+ * Call it in the transaction of everything that changes products. Who may not see a restricted product goes on waiting.
+ */
+export async function queueStockAlerts(tx: Tx, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return;
+  const ready = await queryRows(tx, AlertRow)`
+    DELETE FROM stock_alerts a USING products p LEFT JOIN categories c ON c.id = p.category_id
+    WHERE a.product_id = ANY(${[...productIds]}::uuid[]) AND p.id = a.product_id
+      AND NOT p.sold_out AND NOT p.hidden AND p.supplier_cost_cents > 0 AND p.markup_bps IS NOT NULL
+      AND (c.id IS NULL OR NOT c.is_restricted OR EXISTS (
+        SELECT 1 FROM users u LEFT JOIN approved_categories g ON g.user_id = u.id AND g.category_id = c.id
+        WHERE u.id = a.user_id AND (u.is_admin OR g.user_id IS NOT NULL)))
+    RETURNING a.id::text, a.email, a.product_id::text AS "productId"`;
+  await tx.outboxMail.createMany({
+    data: ready
+      .filter(({ email }) => !isDeletedEmail(email))
+      .map(({ id, email: toEmail, productId }) => ({
+        ...{ dedupeKey: `back-in-stock:${id}`, template: "back-in-stock", toEmail },
+        payload: { productId, email: toEmail },
+      })),
+    skipDuplicates: true,
+  });
+}

@@ -1,0 +1,165 @@
+// Who asked is told once when a sold-out product can be bought again, and can stop that with one press.
+import { beforeEach, describe, expect, it } from "vitest";
+import { POST } from "~/app/api/unsubscribe/route";
+import { daysBefore } from "~/domain/days";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
+import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  contextFor,
+  createAdmin,
+  createCategory,
+  createProduct,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const EMAIL = "robin@example.test";
+const mails = () => db.outboxMail.findMany({ where: { template: "back-in-stock" } });
+
+async function shop() {
+  const product = await createProduct(db, { name: "BPC-157", slug: "bpc-157", soldOut: true });
+  const admin = (await callerFor(db, (await createAdmin(db)).id)).admin;
+  const visitor = (await callerFor(db, null)).stockAlerts;
+  const save = async (change: object) => {
+    const { fields, version } = await admin.products.byId({ productId: product.id });
+    return admin.products.update({ ...fields, ...change, productId: product.id, version });
+  };
+  return { product, productId: product.id, admin, visitor, save };
+}
+
+async function unsubscribePath() {
+  const [mail] = await mails();
+  const { text, unsubscribeUrl = "" } = await composeMail(db, { template: "back-in-stock", payload: mail?.payload });
+  return { text, url: unsubscribeUrl, token: new URL(unsubscribeUrl).searchParams.get("token") ?? "" };
+}
+
+describe("waiting for a product", () => {
+  it("is noted once for an address, and told once when the product is back", async () => {
+    const { productId, visitor, save } = await shop();
+    await Promise.all([1, 2, 3].map(() => visitor.ask({ productId, email: " Robin@Example.test " })));
+    expect(await db.stockAlert.findMany()).toMatchObject([{ email: EMAIL, userId: null }]);
+    await save({ description: "Changed." });
+    expect(await mails()).toEqual([]);
+    await save({ soldOut: false });
+    expect(await mails()).toMatchObject([{ toEmail: EMAIL }]);
+    expect(await db.stockAlert.count()).toBe(0);
+    await save({ soldOut: true });
+    await save({ soldOut: false });
+    expect(await mails()).toHaveLength(1);
+    const { text } = await unsubscribePath();
+    expect(text).toContain("/product/bpc-157");
+  });
+
+  it("uses the account's own address, says whether it waits, and can be taken back", async () => {
+    const { productId, save } = await shop();
+    const user = await createUser(db, { email: EMAIL });
+    const mine = (await callerFor(db, user.id)).stockAlerts;
+    expect(await mine.isWaiting({ productId })).toBe(false);
+    expect(await mine.ask({ productId, email: "other@example.test" })).toEqual({ email: EMAIL });
+    expect(await mine.isWaiting({ productId })).toBe(true);
+    await mine.cancel({ productId });
+    expect(await mine.isWaiting({ productId })).toBe(false);
+    await save({ soldOut: false });
+    expect(await mails()).toEqual([]);
+  });
+
+  it("goes on while the product is hidden, also when that ends with no price", async () => {
+    const { productId, visitor, admin, save } = await shop();
+    await visitor.ask({ productId, email: EMAIL });
+    await save({ soldOut: false, hidden: true });
+    await db.product.update({ where: { id: productId }, data: { supplierCostCents: null } });
+    await admin.products.setHidden({ productId, hidden: false });
+    expect(await mails()).toEqual([]);
+    await db.product.update({ where: { id: productId }, data: { supplierCostCents: 2000, hidden: true } });
+    await admin.products.setHidden({ productId, hidden: false });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("needs a product that is sold out and that one may see, and an address", async () => {
+    const { productId, visitor } = await shop();
+    const inStock = await createProduct(db);
+    const category = await createCategory(db, { isRestricted: true });
+    const restricted = await createProduct(db, { soldOut: true, categoryId: category.id });
+    const refused = (input: Parameters<typeof visitor.ask>[0]) => visitor.ask(input).catch((error) => error);
+    expect(await refused({ productId: inStock.id, email: EMAIL })).toMatchObject({ cause: { reason: "in-stock" } });
+    expect(await refused({ productId: restricted.id, email: EMAIL })).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refused({ productId })).toMatchObject({ cause: { reason: "email-required" } });
+    expect(String(await refused({ productId, email: "robin@" }))).toContain("Invalid email format");
+    expect(await db.stockAlert.count()).toBe(0);
+  });
+
+  it("is for those who may see a restricted product at the moment that it is back", async () => {
+    const { productId, save } = await shop();
+    const category = await createCategory(db, { isRestricted: true });
+    await db.product.update({ where: { id: productId }, data: { categoryId: category.id } });
+    const granted = await Promise.all([createUser(db), createUser(db)]);
+    for (const { id: userId } of granted) {
+      await db.approvedCategory.create({ data: { userId, categoryId: category.id } });
+      await (await callerFor(db, userId)).stockAlerts.ask({ productId });
+    }
+    await db.approvedCategory.deleteMany({ where: { userId: granted[0]?.id } });
+    await save({ soldOut: false });
+    expect((await mails()).map(({ toEmail }) => toEmail)).toEqual([granted[1]?.email]);
+  });
+
+  it("is limited: 20 an hour from one client, 20 products for one address", async () => {
+    const { productId, visitor } = await shop();
+    const ctx = await contextFor(db, null);
+    const one = (await callerFor(db, null, { visitor: { ...ctx.visitor, ipHash: "one" } })).stockAlerts;
+    for (let n = 0; n < 20; n++) await one.ask({ productId, email: `r${n}@example.test` });
+    await expect(one.ask({ productId, email: EMAIL })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    for (let n = 0; n < 20; n++)
+      await visitor.ask({ productId: (await createProduct(db, { soldOut: true })).id, email: EMAIL });
+    await expect(visitor.ask({ productId, email: EMAIL })).rejects.toMatchObject({
+      cause: { reason: "too-many-alerts" },
+    });
+  });
+});
+
+describe("unsubscribing", () => {
+  it("by the link or by the mail program stops everything to the address, also what has not left", async () => {
+    const { productId, visitor, save } = await shop();
+    const other = await createProduct(db, { soldOut: true });
+    await visitor.ask({ productId, email: EMAIL });
+    await visitor.ask({ productId: other.id, email: EMAIL });
+    await visitor.ask({ productId: other.id, email: "ada@example.test" });
+    await save({ soldOut: false });
+    const { token, url, text } = await unsubscribePath();
+    expect(text).toContain(`/unsubscribe?token=${encodeURIComponent(token)}`);
+    expect(await visitor.unsubscribeAddress({ token })).toBe("r•••@example.test");
+    expect(await db.stockAlert.count({ where: { email: EMAIL } })).toBe(1);
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const press = () => POST(new Request(url, { method: "POST", headers: form, body: "List-Unsubscribe=One-Click" }));
+    expect((await press()).status).toBe(204);
+    expect(await db.stockAlert.findMany()).toMatchObject([{ email: "ada@example.test" }]);
+    expect(await mails()).toEqual([]);
+    await visitor.stop({ token });
+  });
+
+  it("is not possible with a made-up token", async () => {
+    const { visitor } = await shop();
+    const { encryptSecret } = await import("~/server/crypto");
+    for (const token of ["v1.a.b.c", encryptSecret(EMAIL)]) {
+      expect(await visitor.unsubscribeAddress({ token })).toBeNull();
+      await expect(visitor.stop({ token })).rejects.toMatchObject({ cause: { reason: "unknown-link" } });
+    }
+  });
+});
+
+describe("an address that waits", () => {
+  it("is forgotten with its account, and after a year", async () => {
+    const { productId, visitor, admin } = await shop();
+    const user = await createUser(db, { email: EMAIL });
+    await (await callerFor(db, user.id)).stockAlerts.ask({ productId });
+    await visitor.ask({ productId, email: "ada@example.test" });
+    await admin.users.delete({ userId: user.id });
+    expect(await db.stockAlert.findMany()).toMatchObject([{ email: "ada@example.test" }]);
+    await db.stockAlert.updateMany({ data: { createdAt: daysBefore(NOW, 366) } });
+    expect(await deleteOldVisits({ db, now: NOW })).toMatchObject({ stockAlerts: 1 });
+  });
+});
