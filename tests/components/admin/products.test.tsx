@@ -85,6 +85,7 @@ const api = apiHandlers({
   "admin.products.setHidden": ({ hidden }) => ({ hidden }),
   "admin.products.checkImport": () => pending(),
   "admin.products.import": () => pending(),
+  "admin.lots.ofProduct": () => [],
   "admin.images.list": () => ({ images: [picture("aa"), picture("bb")], nextCursor: null }),
 });
 const {

@@ -50,8 +50,7 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    const typed = new FormData(event.currentTarget);
-    const { input, files, found } = readForm(typed, { productId, lotId });
+    const { input, files, found } = readForm(event.currentTarget, { productId, lotId });
     setProblems(found);
     if (!input) return;
     setIsSending(true);
@@ -148,14 +147,16 @@ function LotFileField({ kind, lot, problem }: { kind: LotFileKind; lot: Lot | nu
 }
 
 /** What was filled in: the lot as it is saved with the files that were chosen, or what is wrong with it. */
-function readForm(typed: FormData, ids: { productId: string; lotId: string | null }) {
+function readForm(form: HTMLFormElement, ids: { productId: string; lotId: string | null }) {
+  const typed = new FormData(form);
   const found: Problems = {};
   const purity = String(typed.get("purity") ?? "").trim();
   const purityBps = purity === "" ? null : readPurity(purity);
   if (purityBps === undefined) found.purity = "A number from 0 to 100, such as 98.62";
   const files = LOT_FILE_KINDS.flatMap((kind): [LotFileKind, File][] => {
-    const file = typed.get(kind);
-    return file instanceof File && file.size > 0 ? [[kind, file]] : [];
+    const field = form.elements.namedItem(kind);
+    const file = field instanceof HTMLInputElement && field.files?.[0];
+    return file ? [[kind, file]] : [];
   });
   for (const [kind, file] of files) {
     const problem = lotFileProblem(file);

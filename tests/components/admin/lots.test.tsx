@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { OrderItemLot } from "~/components/admin/orders/order-item-lot";
+import { ProductLots } from "~/components/admin/products/product-lots";
+import * as sending from "~/lib/send-file";
+import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
+import { click, press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+import { ORDER } from "./orders-shop";
+
+const lot: ApiOutput<"admin.lots.ofProduct">[number] = {
+  ...{ id: "l1", lotNumber: "B-2601", testedOn: "2026-01-10", purityBps: 9862, orderLines: 3 },
+  files: [{ kind: "certificate", url: "/files/lot/a.pdf", isPdf: true }],
+};
+const ID = "3f0c7d52-8f0d-4b1c-9d0c-0a0000000001";
+const api = apiHandlers({
+  "admin.lots.ofProduct": (): ApiOutput<"admin.lots.ofProduct"> => [],
+  "admin.lots.save": () => ({ lotId: "l2" }),
+  "admin.lots.delete": () => undefined,
+  "admin.lots.removeFile": () => undefined,
+  "admin.orders.setLot": () => undefined,
+});
+
+it("adds a lot, asks again for what is missing, and keeps the dialog open for a file that was refused", async () => {
+  const send = vi.spyOn(sending, "sendFile").mockRejectedValueOnce(new Error("The PDF is damaged or incomplete"));
+  await renderWithApi(<ProductLots productId={ID} />, api);
+  expect(screen.getByText("No lots yet.")).toBeDefined();
+  await press("Add lot");
+  const dialog = within(await screen.findByRole("dialog"));
+  await click(dialog.getByRole("button", { name: "Save lot" }));
+  expect(screen.getByText("Enter the lot number")).toBeDefined();
+  expect(screen.getByText("Enter the day of the analysis")).toBeDefined();
+  type("Lot number", "B-2603");
+  type("Analysed on", "2026-03-05");
+  type(/^Purity/, "98,6");
+  await click(dialog.getByRole("button", { name: "Save lot" }));
+  expect(screen.getByText("A number from 0 to 100, such as 98.62")).toBeDefined();
+  expect(api["admin.lots.save"]).not.toHaveBeenCalled();
+  type(/^Purity/, "98.6");
+  const file = new File(["%PDF-"], "coa.pdf", { type: "application/pdf" });
+  fireEvent.change(screen.getByLabelText(/^Certificate of analysis/), { target: { files: [file] } });
+  await click(dialog.getByRole("button", { name: "Save lot" }));
+  const saved = { productId: ID, lotNumber: "B-2603", testedOn: "2026-03-05", purityBps: 9860 };
+  expect(api["admin.lots.save"].mock.lastCall?.[0]).toEqual({ ...saved, lotId: null });
+  expect(await screen.findByText("The PDF is damaged or incomplete")).toBeDefined();
+  expect(send.mock.calls[0]?.slice(0, 2)).toEqual(["/api/lot-file?lotId=l2&kind=certificate", file]);
+  send.mockResolvedValueOnce({});
+  await click(dialog.getByRole("button", { name: "Save lot" }));
+  expect(api["admin.lots.save"].mock.lastCall?.[0]).toEqual({ ...saved, lotId: "l2" });
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Lot saved"));
+});
+
+it("says why a lot cannot be deleted", async () => {
+  api["admin.lots.ofProduct"].mockReturnValue([lot]);
+  const message = "3 order lines name this lot, so it cannot be deleted.";
+  api["admin.lots.delete"].mockRejectedValue(apiError(message, { code: "CONFLICT" }));
+  await renderWithApi(<ProductLots productId={ID} />, api);
+  expect(screen.getByText(/98.62% purity · 3 order lines/)).toBeDefined();
+  expect(screen.getByRole("link", { name: /Certificate of analysis/ }).getAttribute("href")).toBe("/files/lot/a.pdf");
+  await press("Delete lot B-2601");
+  await click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete lot" }));
+  expect(await screen.findByText(message)).toBeDefined();
+});
+
+it("chooses the lot of an order's line, the newest one by itself", async () => {
+  const lots = [
+    { id: "l2", productId: "p1", lotNumber: "B-2603" },
+    { id: "l1", productId: "p1", lotNumber: "B-2601" },
+  ];
+  const [item] = ORDER.items;
+  if (!item) throw new Error("the order has a line");
+  await renderWithApi(<OrderItemLot order={ORDER} item={{ ...item, lots }} />, api);
+  const choice = screen.getByLabelText<HTMLSelectElement>("Lot of BPC-157");
+  expect(choice.selectedOptions[0]?.text).toBe("Newest when shipped (B-2603)");
+  fireEvent.change(choice, { target: { value: "l1" } });
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Lot saved"));
+  expect(api["admin.orders.setLot"].mock.calls).toEqual([[{ orderId: ORDER.id, itemId: item.id, lotId: "l1" }]]);
+});

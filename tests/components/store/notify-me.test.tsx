@@ -1,0 +1,75 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Unsubscribe } from "~/components/account/unsubscribe";
+import { NotifyMe } from "~/components/store/notify-me";
+import { ProductLots } from "~/components/store/product-lots";
+import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
+import { press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { VIEWER } from "~tests/support/viewer";
+
+const api = apiHandlers({
+  "account.me": (): ApiOutput<"account.me"> => null,
+  "stockAlerts.ask": ({ email }) => ({ email: email ?? VIEWER.email }),
+  "stockAlerts.isWaiting": () => false,
+  "stockAlerts.cancel": () => undefined,
+  "stockAlerts.stop": () => undefined,
+});
+
+describe("a sold-out product", () => {
+  it("takes a visitor's address, says what is wrong with it, and that it waits", async () => {
+    const message = "Invalid email format";
+    api["stockAlerts.ask"].mockRejectedValueOnce(
+      apiError(message, { code: "BAD_REQUEST", fieldErrors: { email: message } }),
+    );
+    await renderWithApi(<NotifyMe productId="p1" />, api);
+    type("Tell me when it is back", "robin@");
+    await press("Notify me");
+    expect(await screen.findByText(message)).toBeDefined();
+    type("Tell me when it is back", "robin@example.test");
+    await press("Notify me");
+    expect(await screen.findByText("You get one e-mail at robin@example.test when it is back in stock.")).toBeDefined();
+  });
+
+  it("needs one press of a customer, who can take it back", async () => {
+    api["account.me"].mockReturnValue(VIEWER);
+    await renderWithApi(<NotifyMe productId="p1" />, api);
+    await press("Notify me");
+    expect(api["stockAlerts.ask"].mock.lastCall?.[0]).toEqual({ productId: "p1" });
+    api["stockAlerts.isWaiting"].mockReturnValue(true);
+    await renderWithApi(<NotifyMe productId="p1" />, api);
+    await waitFor(() => expect(screen.getAllByText("We will tell you").length).toBeGreaterThan(0));
+  });
+
+  it("is not written about any more after one press on the link's page", async () => {
+    await renderWithApi(<Unsubscribe token="t" address="r•••@example.test" />, api);
+    await press("Unsubscribe");
+    expect(await screen.findByText("You are unsubscribed")).toBeDefined();
+    expect(api["stockAlerts.stop"].mock.calls).toEqual([[{ token: "t" }]]);
+  });
+});
+
+describe("certificates on a product's page", () => {
+  const lot = { id: "l1", lotNumber: "B-2603", testedOn: "2026-03-05", purityBps: 9862 };
+
+  it("show the newest lot with its files and its trace, then the earlier ones", async () => {
+    const files = [
+      { kind: "certificate" as const, url: "/files/lot/a.pdf", isPdf: true },
+      { kind: "chromatogram" as const, url: "/files/lot/b.webp", isPdf: false },
+    ];
+    const older = { ...lot, id: "l0", lotNumber: "B-2601", testedOn: "2026-01-10", purityBps: null, files: [] };
+    await renderWithApi(<ProductLots lots={[{ ...lot, files }, older]} />, api);
+    expect(screen.getByText("98.62%")).toBeDefined();
+    expect(screen.getByText("Mar 5, 2026")).toBeDefined();
+    expect(screen.getByRole("link", { name: /Certificate of analysis \(PDF\)/ }).getAttribute("href")).toBe(
+      "/files/lot/a.pdf",
+    );
+    expect(screen.getByRole("img", { name: "Chromatogram of lot B-2603" })).toBeDefined();
+    expect(screen.getByText("Earlier lots")).toBeDefined();
+  });
+
+  it("are not mentioned for a product without lots", async () => {
+    const { container } = await renderWithApi(<ProductLots lots={[]} />, api);
+    expect(container.textContent).toBe("");
+  });
+});
