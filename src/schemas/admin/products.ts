@@ -76,7 +76,8 @@ export const ProductShape = z.strictObject({
   casNumber: z
     .string()
     .trim()
-    .refine((text) => text === "" || isCasNumber(text), "This is no CAS number: its check digit does not fit")
+    .max(12, "A CAS number has at most 12 characters")
+    .refine((text) => text === "" || isCasNumber(text), "This is not a CAS number: its check digit does not fit")
     .default(""),
   otherNames: z
     .string()

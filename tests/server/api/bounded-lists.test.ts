@@ -22,6 +22,8 @@ const LONGER: Record<string, number> = {
   // A run pays everybody who is owed.
   "admin.payouts.preview": Number.POSITIVE_INFINITY,
   "admin.payouts.run": Number.POSITIVE_INFINITY,
+  // The countries of the world.
+  "admin.settings.countries": 250,
   // The categories of the shop, which only admins make.
   "access.mine": Number.POSITIVE_INFINITY,
   "catalogue.navigation": Number.POSITIVE_INFINITY,
