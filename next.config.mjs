@@ -9,6 +9,8 @@ const config = {
   // Search engines and shared links read the title where it belongs; pages wait for it anyway.
   htmlLimitedBots: /.*/,
   experimental: {
+    // In development pages would wait for it, and it comes over a socket that our own HTTP server does not carry.
+    reactDebugChannel: false,
     // Nothing reads them, and they are a quarter of what the build writes.
     turbopackSourceMaps: false,
     optimizePackageImports: ["lucide-react", "date-fns"],

@@ -11,7 +11,6 @@ export const KEPT = [
   "/category/research-peptides",
   "/product/bpc-157",
   "/search",
-  "/contact",
   "/about",
   "/shipping-returns",
   "/terms",

@@ -4,6 +4,7 @@ import { resetDatabase } from "~tests/support/database";
 import {
   countStatements,
   createAdminCaller,
+  createCategory,
   createOrder,
   createProduct,
   createUser,
@@ -33,6 +34,10 @@ describe("the sidebar", () => {
     const asked = { userId: user.id, userEmail: user.email, amountCents: 17_400, paymentProof: "P" };
     await db.subscriptionRequest.create({ data: { ...asked, currentTier: "None", requestedTier: "Bronze" } });
     await db.affiliateRequest.create({ data: { userId: user.id, reason: "I know a lab" } });
+    const written = { topic: "other", name: "Robin", email: "robin@example.test", lastMessageAt: NOW } as const;
+    await db.conversation.createMany({ data: [written, { ...written, isUnread: false }] });
+    const { id: categoryId } = await createCategory(db, { isRestricted: true });
+    await db.accessRequest.create({ data: { userId: user.id, categoryId, reason: "Calibration" } });
     const { admin } = await createAdminCaller(db);
     const statements = await countStatements(db, async () => {
       expect(await admin.navigation.counts()).toEqual({
@@ -43,6 +48,8 @@ describe("the sidebar", () => {
         pendingReviews: 2,
         pendingSubscriptions: 1,
         pendingAffiliates: 1,
+        unreadMessages: 1,
+        pendingAccess: 1,
       });
     });
     expect(statements).toHaveLength(1);
