@@ -131,6 +131,19 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("shows moments in the reader's time zone: only what is counted by days of UTC is written in it", () => {
+    const IN_UTC = [
+      ...["admin/orders/order-statement.tsx", "admin/payments/assign-line.tsx", "admin/payments/decided-lines.tsx"],
+      ...["admin/payments/open-line.tsx", "admin/products/product-lots.tsx", "affiliate/click-days.ts"],
+      ...["affiliate/click-tables.tsx", "affiliate/statement-lines.tsx", "store/product-lots.tsx"],
+      "ui/local-time.tsx",
+    ].map((path) => `components/${path}`);
+    const inUtc = files.filter(
+      (path) => /^(components|app)\//.test(path) && importsOf(path).includes("~/lib/format-date"),
+    );
+    expect(inUtc.sort()).toEqual(IN_UTC.sort());
+  });
+
   it("defines each route handler with the access it asks for", () => {
     const wrong = files.filter(
       (path) => path.endsWith("/route.ts") && !/\b(defineRoute|csvRoute)\b/.test(text.get(path) ?? ""),

@@ -2,12 +2,12 @@
 
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { LocalDate, useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
-import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { PaySteps } from "./pay-steps";
 
@@ -59,6 +59,7 @@ function SentButton({ orderId }: { orderId: string }) {
 /** The steps again only when they are asked for, so that nobody pays twice. */
 function SaidSent({ payment }: { payment: Payment }) {
   const { amountCents, tag, note } = payment;
+  const { formatDate } = useLocalDates();
   return (
     <>
       <Notice
@@ -91,7 +92,7 @@ function SaidSent({ payment }: { payment: Payment }) {
 function NotFoundYet({ payment }: { payment: Payment }) {
   return (
     <Notice tone="attention" title="We have not found your payment yet" className="mb-5">
-      You told us on {formatDate(payment.sentAt)} that you sent it. If you did, please don't pay twice: send us a
+      You told us on <LocalDate at={payment.sentAt} /> that you sent it. If you did, please don't pay twice: send us a
       message below with the date and the name it was sent from.
     </Notice>
   );
@@ -109,8 +110,11 @@ function NextSteps({ payment }: { payment: Payment }) {
       </p>
       {payment.heldUntil && !payment.isSaidSent && (
         <p className="mt-2 text-muted">
-          Your price is held until <strong className="font-medium text-ink">{formatDate(payment.heldUntil)}</strong>.
-          After that, we cancel the order if it is not paid.
+          Your price is held until{" "}
+          <strong className="font-medium text-ink">
+            <LocalDate at={payment.heldUntil} />
+          </strong>
+          . After that, we cancel the order if it is not paid.
         </p>
       )}
     </section>
