@@ -16,6 +16,7 @@ const NOT_FOR_SEARCH = [
   "/search",
   "/signup",
   "/verify-email",
+  "/unsubscribe",
 ];
 
 export const dynamic = "force-dynamic";

@@ -98,6 +98,7 @@ export const PARTS: Part[] = [
       ["(auth)/forgot-password", "/forgot-password"],
       ["(auth)/reset-password", "/reset-password"],
       ["(auth)/verify-email", "/verify-email"],
+      ["(auth)/unsubscribe", "/unsubscribe"],
       ["(affiliate)/affiliate/signup", "/affiliate/signup", ({ code }) => `/affiliate/signup?ref=${code}`],
       ["(admin)/admin/login", "/admin/login"],
     ],

@@ -20,6 +20,7 @@ const DOORS = [
   "/forgot-password",
   "/reset-password",
   "/verify-email",
+  "/unsubscribe",
   "/affiliate/signup",
   "/admin/login",
 ];

@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/errors";
 import { UnsubscribeInput } from "~/schemas/stock-alerts";
 import { defineRoute } from "~/server/api/define-route";
 import { createContext } from "~/server/api/trpc";
@@ -12,8 +13,10 @@ export const dynamic = "force-dynamic";
 export const POST = defineRoute({
   access: "public",
   async handle({ request, searchParams }) {
+    const input = UnsubscribeInput.safeParse({ token: searchParams.get("token") });
+    if (!input.success) throw new DomainError("BAD_REQUEST", "unknown-link", "This link is not complete");
     const { service } = await createContext(request.headers);
-    await stopStockAlerts(service, UnsubscribeInput.parse({ token: searchParams.get("token") }));
+    await stopStockAlerts(service, input.data);
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   },
 });
