@@ -29,7 +29,7 @@ export default function NotFound() {
       </header>
       <main className="flex-1">
         <NotFoundMessage title="Page Not Found">
-          There is nothing at this address. It may have moved, or the link has a slip in it.
+          We can't find this page. It may have moved, or the link may be wrong.
         </NotFoundMessage>
       </main>
       <footer className="border-line border-t bg-surface px-4 py-8 text-center text-sm">

@@ -3,7 +3,7 @@ import { NotFoundMessage } from "~/components/shared/not-found-message";
 export default function StoreNotFound() {
   return (
     <NotFoundMessage title="Page Not Found">
-      There is nothing at this address. It may have moved, or the link has a slip in it.
+      We can't find this page. It may have moved, or the link may be wrong.
     </NotFoundMessage>
   );
 }

@@ -44,7 +44,7 @@ export function LinkProductPicker({ onPick }: LinkProductPickerProps) {
         label="Products"
         className={isAsked ? "max-h-64 overflow-y-auto rounded border border-line bg-surface" : "hidden"}
       >
-        {search.isError && !isWaiting && <Said>The search did not answer. Type again to retry.</Said>}
+        {search.isError && !isWaiting && <Said>Search is not responding. Type again to retry.</Said>}
         {!isWaiting && !search.isError && products.length === 0 && <Said>No products found</Said>}
         {products.map((product) => (
           <Command.Item

@@ -23,8 +23,8 @@ export function ClickMetrics({ data }: ClickFiguresProps) {
         value={count(data.totalClicks)}
         hint={`${count(data.repeats)} repeated within an hour, ${count(data.bots)} by bots`}
       />
-      <StatCard label="Unique clicks" value={count(data.uniqueClicks)} hint="One visitor, once an hour, no bots" />
-      <StatCard label="Conversions" value={count(data.conversions)} hint="Clicks that led to a sign-up, no bots" />
+      <StatCard label="Unique clicks" value={count(data.uniqueClicks)} hint="One visitor, once an hour, without bots" />
+      <StatCard label="Conversions" value={count(data.conversions)} hint="Clicks that led to a sign-up, without bots" />
       <StatCard
         label="Conversion rate"
         value={data.conversionRateBps === null ? "-" : `${(data.conversionRateBps / 100).toFixed(1)}%`}

@@ -11,7 +11,7 @@ type ErrorMessageProps = {
   back?: { href: string; label: string };
 };
 
-const SHOPPERS = "Nothing that you did caused this, and your cart is safe. Please try again.";
+const SHOPPERS = "This is our fault, not yours, and your cart is safe. Please try again.";
 const SHOP = { href: "/", label: "Back to the shop" };
 
 /** A page that failed: what happened, the reference to quote, another try, and the way back. */

@@ -17,7 +17,7 @@ export function LeaveGuard({ isDirty, name }: LeaveGuardProps) {
       open={guard.isAsked}
       onOpenChange={(isOpen) => !isOpen && guard.stay()}
       title={name ? `Leave without saving ${name}?` : "Leave without saving?"}
-      description="What you changed on this page is not saved yet and will be lost."
+      description="Your changes on this page are not saved yet and will be lost."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={guard.leave}

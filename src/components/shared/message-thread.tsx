@@ -147,7 +147,7 @@ function MessageForm({ label, schema, send }: Pick<MessageThreadProps, "label" |
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
       <Field
         label={label}
-        hint="Enter sends, Shift+Enter makes a new line."
+        hint="Press Enter to send, Shift+Enter for a new line."
         error={errors.message?.message ?? errors.root?.message}
       >
         <Textarea

@@ -52,7 +52,7 @@ export function SessionEnded() {
       open={isEnded}
       onOpenChange={setIsEnded}
       title="You are signed out"
-      description="The session of this page has ended. Nothing you typed is lost: sign in in a new window, come back here, and try again."
+      description="Your session has ended. Nothing you typed is lost: sign in in a new window, then come back here and try again."
       footer={
         <>
           <Button variant="secondary" onClick={() => setIsEnded(false)}>

@@ -7,6 +7,6 @@ export async function signOutTo(path: string): Promise<void> {
     const { signOut } = await import("next-auth/react");
     await signOut({ callbackUrl: path });
   } catch {
-    toast.error("Signing out did not work. Please try again.");
+    toast.error("We could not sign you out. Please try again.");
   }
 }

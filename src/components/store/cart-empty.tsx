@@ -14,7 +14,7 @@ export function CartEmpty({ onLeave }: { onLeave?: () => void }) {
         </ButtonLink>
       }
     >
-      What you add to your cart appears here, with shipping and the total.
+      Items you add appear here, with shipping and the total.
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ export function CartUnavailable({ cart, changes }: CartUnavailableProps) {
   if (count === 0) return cart.problem && <Notice tone="danger">{cart.problem.message}</Notice>;
   return (
     <Notice tone="attention" title={count === 1 ? "1 item is not available" : `${count} items are not available`}>
-      <p className="text-sm">Remove what is not available any more to check out.</p>
+      <p className="text-sm">Remove the unavailable items to check out.</p>
       <Button variant="secondary" size="sm" className="mt-2" onClick={changes.removeUnavailable}>
         Remove all unavailable
       </Button>

@@ -44,7 +44,7 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
           title="No products in this category yet"
           action={
             <ButtonLink href="/" variant="secondary">
-              See the whole catalogue
+              Browse all products
             </ButtonLink>
           }
         />
@@ -64,7 +64,7 @@ export function CategoryScreen({ kept }: CategoryScreenProps) {
           ) : answer.total === 0 ? (
             <div className="mt-6">
               <EmptyState
-                title="Nothing in stock here at the moment"
+                title="Nothing in stock right now"
                 action={
                   <ButtonLink
                     href={categoryHref(category.slug, { ...view, inStock: false, page: 1 })}

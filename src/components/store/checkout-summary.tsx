@@ -58,7 +58,7 @@ function PaymentPreview({ cart }: { cart: Cart }) {
           Send {formatMoney(cart.totalCents)} to <span className="font-mono text-ink">{cart.paymentTag}</span> in{" "}
           {PAYMENT_APP}. The next page opens it for you and gives you the note to write.
         </li>
-        <li>The order ships once an admin has verified the payment.</li>
+        <li>We ship your order once we have verified the payment.</li>
       </ol>
     </section>
   );

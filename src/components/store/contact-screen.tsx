@@ -61,7 +61,7 @@ export function ContactScreen({ topic, product, shop }: ContactScreenProps) {
           <ul className="mt-2 space-y-2">
             <li>
               <Link href="/shipping-returns" className={link}>
-                What shipping costs, and returns
+                Shipping costs and returns
               </Link>
             </li>
             <li>

@@ -7,18 +7,18 @@ const FEATURES: Feature[] = [
   {
     title: "Premium Quality",
     Icon: BadgeCheck,
-    text: "Purity by HPLC, stated for each compound, with the trace of your own lot in the parcel.",
+    text: "HPLC purity is stated for every compound, and the chromatogram of your lot comes with it.",
   },
   {
     title: "Research Grade",
     Icon: FlaskConical,
     text: "Identity confirmed by mass spectrum; counter-ion and water stated.",
   },
-  { title: "Fast Shipping", Icon: Truck, text: "Padded, cold where it must be, tracked from our bench to yours." },
+  { title: "Fast Shipping", Icon: Truck, text: "Padded, cold where needed, and tracked from our bench to yours." },
   {
     title: "Expert Support",
     Icon: Headset,
-    text: "Questions about a spectrum are answered by those who ran it.",
+    text: "Questions about a spectrum? Ask the people who ran it.",
     link: { href: "/contact", label: "Ask a question" },
   },
 ];

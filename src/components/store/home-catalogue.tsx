@@ -20,7 +20,7 @@ export function HomeCatalogue({ featured, rows }: HomeCatalogueProps) {
       {featured.length === 0 && rows.length === 0 && (
         <div className="pt-12">
           <EmptyState title="No products yet" icon={<PackageOpen aria-hidden />}>
-            The shop is being filled. What it sells appears here.
+            We are still stocking the shop. Please check back soon.
           </EmptyState>
         </div>
       )}

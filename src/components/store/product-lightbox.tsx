@@ -69,7 +69,7 @@ export function ProductLightbox({ name, imageUrls, shown, onShow }: ProductLight
           )}
           <Button variant="ghost" onClick={() => setIsZoomed(!isZoomed)}>
             {isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-            {isZoomed ? "Whole picture" : "Closer"}
+            {isZoomed ? "Zoom out" : "Zoom in"}
           </Button>
           {count > 1 && (
             <Button variant="secondary" size="icon" aria-label="Next picture" onClick={() => leaf(1)}>

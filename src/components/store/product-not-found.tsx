@@ -10,7 +10,7 @@ type ProductNotFoundProps = { locked: { name: string; slug: string }[] };
 export function ProductNotFound({ locked }: ProductNotFoundProps) {
   return (
     <NotFoundMessage title="Product Not Found">
-      The product may have been renamed or withdrawn, or may need an approved account.
+      It may have been renamed or discontinued, or it may require an approved account.
       {locked.length > 0 && (
         <>
           {" "}

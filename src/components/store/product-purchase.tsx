@@ -65,7 +65,7 @@ export function ProductPurchase(props: ProductPurchaseProps) {
         {/* The line is there for everybody, so that nothing moves when a member's own price arrives. */}
         <p className="figures mt-1 min-h-5 text-muted text-sm">{rung.why ?? "Standard price"}</p>
         {product.isSoldOut && (
-          <p className="mt-2 text-muted text-sm">This product is sold out at the moment and cannot be ordered.</p>
+          <p className="mt-2 text-muted text-sm">This product is sold out right now.</p>
         )}
       </div>
       <div className="flex items-end justify-between gap-4 sm:justify-start sm:gap-6">

@@ -89,14 +89,14 @@ export function ProductReviews({ slug, first }: ProductReviewsProps) {
                   {reviewText && <p className="mt-2 whitespace-pre-line">{reviewText}</p>}
                   {reply && (
                     <div className="mt-3 border-accent border-l-2 pl-4 text-sm">
-                      <p className="font-medium">Answer of the shop</p>
+                      <p className="font-medium">Reply from the shop</p>
                       <p className="mt-1 whitespace-pre-line text-muted">{reply}</p>
                     </div>
                   )}
                 </li>
               ))}
             </ul>
-            <QueryError query={later} title="These reviews could not be read." />
+            <QueryError query={later} title="The reviews could not be loaded." />
             {pageCount > 1 && (
               <nav aria-label="Pages of reviews" className="mt-4 flex items-center gap-3">
                 <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => turn(-1)}>

@@ -31,7 +31,7 @@ export function ReviewRotator({ reviews }: { reviews: Review[] }) {
   return (
     <section aria-labelledby="reviews-title" aria-roledescription="carousel" className="py-12">
       <h2 id="reviews-title" className="text-center font-semibold text-2xl sm:text-3xl">
-        From the laboratories
+        What researchers say
       </h2>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer adds no act of its own */}
       <div
@@ -71,7 +71,7 @@ export function ReviewRotator({ reviews }: { reviews: Review[] }) {
               </figcaption>
               {review.reply && (
                 <div className="mt-4 border-accent border-l-2 pl-4 text-left text-sm">
-                  <p className="font-medium">Answer of the shop</p>
+                  <p className="font-medium">Reply from the shop</p>
                   <p className="mt-1 whitespace-pre-line text-muted">{review.reply}</p>
                 </div>
               )}

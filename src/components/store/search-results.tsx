@@ -33,7 +33,7 @@ export function SearchResults(props: SearchResultsProps) {
       </p>
       {Boolean(error) && !isWaiting && (
         <div className="flex items-center justify-between gap-3 px-4 py-3 text-sm">
-          <span>The search did not answer.</span>
+          <span>Search is not responding.</span>
           <Button size="sm" variant="secondary" onClick={onRetry}>
             Try again
           </Button>

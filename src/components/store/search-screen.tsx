@@ -37,14 +37,14 @@ function Search() {
           name="q"
           defaultValue={text}
           maxLength={MAX_SEARCH_LENGTH}
-          aria-label="Search the catalogue"
+          aria-label="Search products"
           placeholder="BPC-157, acetonitrile, vial…"
           className="control"
         />
         <Button type="submit">Search</Button>
       </form>
       {text === "" ? (
-        <p className="text-muted">Type a name, a part of it, or a word of a description.</p>
+        <p className="text-muted">Search by name, SKU or keyword.</p>
       ) : search.isError ? (
         <QueryError query={search} />
       ) : search.data ? (
@@ -75,11 +75,11 @@ function Found({ params, answer, isWaiting, onChange }: FoundProps) {
         title="No products found"
         action={
           <ButtonLink href="/" variant="secondary">
-            See the whole catalogue
+            Browse all products
           </ButtonLink>
         }
       >
-        Nothing is called “{text}” or is described so. Try a shorter word or another spelling.
+        We found nothing for “{text}”. Try a shorter word or check the spelling.
       </EmptyState>
     );
   }
@@ -94,7 +94,7 @@ function Found({ params, answer, isWaiting, onChange }: FoundProps) {
       </h2>
       {isGuess && nearest && (
         <Notice>
-          No product contains “{text}” letter by letter. Did you mean{" "}
+          No exact match for “{text}”. Did you mean{" "}
           <Link
             href={searchHref({ ...params, text: nearest.name })}
             className="font-medium text-accent underline underline-offset-4"
@@ -107,7 +107,7 @@ function Found({ params, answer, isWaiting, onChange }: FoundProps) {
       <CategoryToolbar sorts={SEARCH_SORTS} view={params} total={total} isWaiting={isWaiting} onChange={onChange} />
       {total === 0 ? (
         <EmptyState
-          title="Nothing of this is in stock at the moment"
+          title="None of these are in stock right now"
           action={
             <ButtonLink href={searchHref({ ...params, inStock: false, page: 1 })} variant="secondary">
               Show sold-out products too

@@ -26,7 +26,7 @@ export function MoreButton({ pages, className = "mt-4", children }: MoreButtonPr
       </Button>
       {pages.isFetchNextPageError && (
         <p role="alert" className="text-danger text-sm">
-          The next ones could not be read.
+          We could not load more.
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ it("reads the next part, and is gone when there is none", () => {
 
 it("says when the next part could not be read, and tries again", () => {
   render(<MoreButton pages={{ ...pages, isFetchNextPageError: true }}>Show older payouts</MoreButton>);
-  expect(screen.getByRole("alert").textContent).toBe("The next ones could not be read.");
+  expect(screen.getByRole("alert").textContent).toBe("We could not load more.");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(fetchNextPage).toHaveBeenCalled();
 });

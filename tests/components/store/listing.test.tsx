@@ -103,13 +103,13 @@ describe("the search page", () => {
     navigation.search = "q=humanin&stock=in";
     searchPage.mockReturnValue(found({ results: [], total: 0, totalBeforeFilter: 1, pageCount: 1 }));
     await renderWithApi(<SearchScreen />, api);
-    expect(screen.getByText("Nothing of this is in stock at the moment")).toBeDefined();
+    expect(screen.getByText("None of these are in stock right now")).toBeDefined();
   });
 
   it("asks nothing without a text, and asks again after a failure", async () => {
     await renderWithApi(<SearchScreen />, api);
     expect(searchPage).not.toHaveBeenCalled();
-    expect(screen.getByText("Type a name, a part of it, or a word of a description.")).toBeDefined();
+    expect(screen.getByText("Search by name, SKU or keyword.")).toBeDefined();
     cleanup();
     navigation.search = "q=vial";
     searchPage.mockRejectedValueOnce(serverError("abc"));
@@ -172,7 +172,7 @@ describe("a category's page", () => {
     expect(screen.getByText("No products in this category yet")).toBeDefined();
     cleanup();
     await renderWithApi(<CategoryScreen kept={{ ...open, products: [], total: 0, totalBeforeFilter: 2 }} />, api);
-    expect(screen.getByText("Nothing in stock here at the moment")).toBeDefined();
+    expect(screen.getByText("Nothing in stock right now")).toBeDefined();
   });
 
   it("leads a visitor to sign in and back where approval is needed; who is signed in asks for it there", async () => {

@@ -257,7 +257,7 @@ describe("the reviews of a product", () => {
     reviewsPage.mockImplementation(({ page = 1 }) => reviews(page, 2));
     await show();
     const section = screen.getByRole("region", { name: "Reviews" });
-    for (const text of ["4.3", "12 ratings", "4 stars", "Jane D.", "Review 1", "Answer of the shop", "Thank you."]) {
+    for (const text of ["4.3", "12 ratings", "4 stars", "Jane D.", "Review 1", "Reply from the shop", "Thank you."]) {
       expect(section.textContent).toContain(text);
     }
     expect(section.textContent).toContain("Page 1 of 2");

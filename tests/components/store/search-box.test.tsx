@@ -167,7 +167,7 @@ describe("the live search", () => {
     search.mockRejectedValueOnce(serverError("r-1"));
     enter("sema");
     await advance(300);
-    expect(screen.getByText("The search did not answer.")).toBeDefined();
+    expect(screen.getByText("Search is not responding.")).toBeDefined();
     await click(screen.getByRole("button", { name: "Try again" }));
     expect(options()).toHaveLength(3);
   });

@@ -24,7 +24,7 @@ const SECTIONS: LegalSection[] = [
         </li>
         <li>Messages to us: your name, your e-mail address and what you write, with our answers.</li>
         <li>
-          Affiliate programme: who referred you, your payment tag, referral clicks, commissions, payouts, and what
+          Affiliate program: who referred you, your payment tag, referral clicks, commissions, payouts, and what
           partners write to each other.
         </li>
         <li>Requests to be told when a product is back: your e-mail address and the product.</li>
@@ -63,7 +63,7 @@ const SECTIONS: LegalSection[] = [
     body: (
       <p>
         We set a cookie for your cart and for the referral link you came by. Signing in sets cookies for your session
-        and its protection, and one by which we know this device again. Your choice of light or dark, and an id for the
+        and its protection, and one that lets us recognize this device. Your choice of light or dark, and an id for the
         visit until the tab is closed, are kept in your browser. There are no advertising cookies.
       </p>
     ),
@@ -112,7 +112,7 @@ const SECTIONS: LegalSection[] = [
   },
   {
     title: "Changes",
-    body: <p>When this policy changes, the new text stands here with its date.</p>,
+    body: <p>When this policy changes, we post the new version here with its date.</p>,
   },
   {
     title: "Contact",

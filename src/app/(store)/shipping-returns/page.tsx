@@ -32,7 +32,7 @@ const sections = (shippingFeeCents: number): LegalSection[] => [
     body: (
       <p>
         We pack your order once we have verified your payment. You get an e-mail when the payment is verified, and
-        another one with the tracking number when the parcel leaves. Both are also on your order's page.
+        another one with the tracking number when the package ships. Both are also on your order's page.
       </p>
     ),
   },
@@ -49,7 +49,7 @@ const sections = (shippingFeeCents: number): LegalSection[] => [
     title: "When it arrives",
     body: (
       <p>
-        Check the parcel and store each item as its product page and label say. Items that need the cold should go into
+        Check the package, and store each item as its product page and label say. Items that need the cold should go into
         the freezer on the day they arrive.
       </p>
     ),

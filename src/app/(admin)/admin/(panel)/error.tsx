@@ -10,7 +10,7 @@ export default function AdminError({ error, retry }: Props) {
     <ErrorMessage
       reference={error.digest}
       onRetry={retry}
-      message="Nothing that you did caused this. Please try again."
+      message="This is our fault, not yours. Please try again."
       back={{ href: "/admin", label: "Back to the dashboard" }}
     />
   );
