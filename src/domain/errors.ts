@@ -32,7 +32,7 @@ export function notFound(what: string): DomainError {
 /** The refusal of a caller without a good session. */
 export const signInRequired = () => new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
 
-/** The refusal of an account outside the affiliate programme. */
+/** The refusal of an account outside the affiliate program. */
 export const affiliatesOnly = () => new DomainError("FORBIDDEN", "affiliates-only", "Affiliates Only");
 
 /** The refusal of an account that does not run the shop. */

@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
 
 const tierId = (name: string) => `tier-${name.toLowerCase().replaceAll(" ", "-")}`;
 
-/** The sixteen steps of the affiliate programme, lowest first. */
+/** The sixteen steps of the affiliate program, lowest first. */
 export const TIERS: readonly Tier[] = ROWS.map(
   ([level, name, group, volume, minOrders, minActiveReferrals, minNetworkSize, bonus, discount, badgeColor]) => ({
     id: tierId(name),

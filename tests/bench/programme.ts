@@ -1,4 +1,4 @@
-// The affiliate programme by the clock, on one size of tree. Called by run.ts with a loaded-by-us database.
+// The affiliate program by the clock, on one size of tree. Called by run.ts with a loaded-by-us database.
 import { randomUUID } from "node:crypto";
 import { db } from "~/server/db";
 import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";

@@ -78,7 +78,7 @@ test("a wholesale account buys at cost, pays nobody a commission and counts in n
     await editAccount(admin, person, () => admin.getByLabel("VIP / Core Team").check());
     await page.goto("/profile");
     await expect(
-      page.getByText("Your account buys at wholesale prices; a membership would change nothing."),
+      page.getByText("Your account already has wholesale prices, so you do not need a membership."),
     ).toBeVisible();
   });
 

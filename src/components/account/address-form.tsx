@@ -87,10 +87,10 @@ function AddressFields({ address, countries, onDone, onCancel, isFirst, submitLa
         />
       </Field>
       <AddressPlaceFields form={form} countries={countries} />
-      <Field label="Phone" isOptional hint="For the carrier, if there is a problem." error={errors.phone?.message}>
+      <Field label="Phone" isOptional hint="In case the carrier needs to reach you." error={errors.phone?.message}>
         <Input type="tel" autoComplete="shipping tel" {...form.register("phone")} />
       </Field>
-      <Field label="Label" hint="Your own name for it, such as Home or Lab." error={errors.label?.message}>
+      <Field label="Label" hint="A name for this address, such as Home or Lab." error={errors.label?.message}>
         <Input autoComplete="off" {...form.register("label")} />
       </Field>
       {!address?.isDefault && !isFirst && (

@@ -40,7 +40,7 @@ export function ReferrerCard({ referrer }: { referrer: Referrer }) {
 const REASONS = [
   { Icon: FlaskConical, title: "Premium research compounds", text: "Documented purity for every lot." },
   { Icon: Tag, title: "Competitive pricing", text: "Your own discount grows with your tier." },
-  { Icon: TrendingUp, title: "Earn as you grow", text: "Commissions on ten levels below you." },
+  { Icon: TrendingUp, title: "Earn as you grow", text: "Commissions ten levels deep." },
   { Icon: Users, title: "Trusted network", text: "Members join by personal invitation." },
 ] as const;
 

@@ -25,7 +25,7 @@ export function AffiliateSignUp({ code }: { code: string }) {
   return (
     <>
       <header className="mb-8 text-center">
-        <h1 className="font-semibold text-3xl tracking-tight">Join our Affiliate Programme</h1>
+        <h1 className="font-semibold text-3xl tracking-tight">Join our Affiliate Program</h1>
         <p className="mt-2 text-lg text-muted">
           You have been invited by <span className="font-medium text-ink">{referrer.name || "an affiliate"}</span>
         </p>

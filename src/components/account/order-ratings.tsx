@@ -75,7 +75,7 @@ function ProductRating({ orderId, product: { productId, name, rating } }: { orde
             onSubmit={(given) => rate.mutate({ productId, ...given })}
             onCancel={() => setIsOpen(false)}
           />
-          {rating && <p className="mt-2 text-muted text-sm">A changed rating has to be approved again.</p>}
+          {rating && <p className="mt-2 text-muted text-sm">We review a changed rating before it appears.</p>}
         </div>
       )}
     </>

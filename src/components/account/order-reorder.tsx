@@ -39,9 +39,9 @@ export function OrderReorder({ orderId }: { orderId: string }) {
       <Dialog
         open={changes !== null}
         onOpenChange={(isOpen) => !isOpen && setChanges(null)}
-        title="What has changed since"
+        title="What has changed"
         description={
-          changes?.added === 0 ? nothingAdded(changes) : "Your cart holds what is still sold, at today's prices."
+          changes?.added === 0 ? nothingAdded(changes) : "Everything that is still available is in your cart, at today's prices."
         }
         size="sm"
         footer={
@@ -61,8 +61,8 @@ export function OrderReorder({ orderId }: { orderId: string }) {
 
 const nothingAdded = ({ leftOut }: Reordered) =>
   leftOut.some(({ why }) => why === "cart-full")
-    ? "Nothing of this order could be added to your cart."
-    : "Nothing of this order is available any more.";
+    ? "None of these items could be added to your cart."
+    : "None of these items are available anymore.";
 
 function Changes({ changes: { leftOut, priceChanges } }: { changes: Reordered }) {
   return (

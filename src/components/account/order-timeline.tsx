@@ -11,7 +11,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const coming = comingSteps(order);
   return (
     <Card>
-      <h2 className="font-semibold text-lg">What happened</h2>
+      <h2 className="font-semibold text-lg">Order progress</h2>
       <ol className="mt-3 ml-1">
         {order.timeline.map((event) => (
           <Step key={event.id} isDone>
@@ -33,7 +33,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 function comingSteps({ status, trackingNumber }: Order): string[] {
   if (status === "cancelled" || trackingNumber) return [];
-  return [...(status === "pending" ? ["Next: an admin verifies the payment"] : []), "Then: the parcel is sent"];
+  return [...(status === "pending" ? ["Next: we verify your payment"] : []), "Then: we ship your order"];
 }
 
 function Step({ isDone = false, children }: { isDone?: boolean; children: ReactNode }) {

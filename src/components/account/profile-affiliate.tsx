@@ -26,7 +26,7 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
   return (
     <Card id="affiliate" className="scroll-mt-28">
       <CardHeader
-        title="Affiliate programme"
+        title="Affiliate program"
         action={
           profile.isAffiliate ? (
             <Badge tone="success">Active</Badge>
@@ -57,8 +57,7 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
           <>
             {isEnded ? (
               <Notice tone="info">
-                You are no longer an affiliate: new orders earn you nothing, and your network stays. You can ask to
-                become one again.
+                You are no longer an affiliate. New orders earn you nothing, but your network stays. You can apply again.
               </Notice>
             ) : isRejected ? (
               <Notice tone="info">
@@ -67,8 +66,7 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
               </Notice>
             ) : (
               <p className="max-w-xl text-muted">
-                Affiliates earn commissions on what the people they refer order, over ten levels. An admin looks at each
-                request.
+                Affiliates earn commissions on the orders of people they refer, ten levels deep. We review every request.
               </p>
             )}
             <RequestForm isAgain={isRejected || isEnded} />

@@ -51,7 +51,7 @@ function WaitingAddress({ newEmail }: { newEmail: string }) {
     <Notice
       action={
         <Button variant="secondary" size="sm" isPending={cancel.isPending} onClick={() => cancel.mutate()}>
-          Keep my present address
+          Keep my current address
         </Button>
       }
     >

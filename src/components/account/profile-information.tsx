@@ -52,7 +52,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
         <Field
           label="Order message"
           isOptional
-          hint="Goes with each order you place."
+          hint="Sent with every order you place."
           error={errors.userMessage?.message}
         >
           <Textarea rows={3} defaultValue={profile.userMessage} {...form.register("userMessage")} />

@@ -118,12 +118,12 @@ const daysOf = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 function OfferText({ offer, customPercent }: { offer: Offer; customPercent: number }) {
   if (offer.refusal) return offer.refusal.message;
-  const own = customPercent > offer.discountPercent ? `. Your own ${customPercent}% stays and counts instead` : "";
+  const own = customPercent > offer.discountPercent ? `. You keep your own ${customPercent}% instead` : "";
   return `${termsOf(offer)}${own}`;
 }
 
 function termsOf(offer: Offer): string {
   const terms = `${offer.discountPercent}% off, ${formatMoney(offer.monthlyCents).replace(".00", "")}/month, ${offer.months} months`;
-  if (offer.kind === "renewal") return `${terms}, added to your present end`;
+  if (offer.kind === "renewal") return `${terms}, added to your current term`;
   return offer.kind === "both" ? `${terms}. Includes Bronze, which Gold needs` : terms;
 }

@@ -52,7 +52,7 @@ export function MembershipRequote({ request, requote, paymentTag }: MembershipRe
         {request.requestedTier} now costs {formatMoney(amountCents)}, not {formatMoney(formerCents)}. Nothing has been
         activated yet.{" "}
         {toReturnCents > 0 &&
-          `If you have paid ${formatMoney(formerCents)} already, message the shop about the ${formatMoney(toReturnCents)} that is too much.`}
+          `If you have paid ${formatMoney(formerCents)} already, contact us about the ${formatMoney(toReturnCents)} you overpaid.`}
       </p>
       {toPayCents > 0 && (
         <>

@@ -64,9 +64,9 @@ function Standing({ membership }: { membership: Membership }) {
     return (
       <p className="text-muted">
         {isWholesale
-          ? "Your account buys at wholesale prices; a membership would change nothing."
+          ? "Your account already has wholesale prices, so you do not need a membership."
           : discountPercent > 0
-            ? `You have ${discountPercent}% off every product. It stays with a membership, 10% with Bronze or 25% with Gold: the better one counts.`
+            ? `You have ${discountPercent}% off every product. Bronze gives 10% and Gold 25%; you always get the better discount.`
             : "Bronze takes 10% off every product, Gold 25%."}
       </p>
     );
@@ -88,8 +88,7 @@ function Standing({ membership }: { membership: Membership }) {
       </dl>
       {customDiscountPercent > 0 && (
         <p className="text-muted text-sm">
-          Your own discount of {customDiscountPercent}% is not part of the membership and stays when it ends. The better
-          one counts.
+          You also have your own discount of {customDiscountPercent}%, which does not end. You always get the better discount.
         </p>
       )}
     </div>
@@ -122,7 +121,7 @@ function PendingRequest({ request, paymentTag }: PendingRequestProps) {
       <p className="mt-1">
         Asked for on <LocalDate at={request.createdAt} /> with order reference{" "}
         <span className="wrap-anywhere font-mono">{request.paymentProof}</span>.
-        {!requote && " An admin verifies the payment and activates it within 24 hours."}
+        {!requote && " We verify the payment and activate your membership within 24 hours."}
       </p>
       {requote && <MembershipRequote request={request} requote={requote} paymentTag={paymentTag} />}
       <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
@@ -132,7 +131,7 @@ function PendingRequest({ request, paymentTag }: PendingRequestProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Cancel your request for ${request.requestedTier}`}
-        description="If you have paid already, message the shop: the payment is not sent back by cancelling."
+        description="Already paid? Contact us: cancelling does not refund the payment."
         confirmLabel="Cancel request"
         cancelLabel="Keep request"
         isPending={cancel.isPending}

@@ -86,7 +86,7 @@ export function ProfileOrders() {
                 </ButtonLink>
               }
             >
-              What you order appears here.
+              Your orders will appear here.
             </EmptyState>
           ))}
         <ul className="divide-y divide-line">
@@ -106,7 +106,7 @@ export function ProfileOrders() {
             Show older orders
           </Button>
         ) : (
-          (query.data?.pages.length ?? 0) > 1 && <p className="mt-4 text-muted text-sm">These are all of them.</p>
+          (query.data?.pages.length ?? 0) > 1 && <p className="mt-4 text-muted text-sm">That is all of them.</p>
         )}
       </div>
       <Dialog

@@ -19,7 +19,7 @@ const SECTIONS = [
   ["orders", "Order history"],
   ["addresses", "Shipping addresses"],
   ["membership", "Membership"],
-  ["affiliate", "Affiliate programme"],
+  ["affiliate", "Affiliate program"],
   ["security", "Security"],
 ] as const;
 

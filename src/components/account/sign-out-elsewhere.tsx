@@ -36,7 +36,7 @@ export function SignOutElsewhere() {
   return (
     <div className="mt-6 flex max-w-xl flex-col gap-3 border-line border-t pt-6">
       <p className="text-muted text-sm">
-        Left signed in on another computer or phone? This ends every session but the one you are in.
+        Still signed in on another computer or phone? This signs you out everywhere except here.
       </p>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <Button variant="secondary" className="self-start" isPending={isPending} onClick={() => void signOut()}>

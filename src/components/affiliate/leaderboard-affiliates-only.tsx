@@ -9,7 +9,7 @@ export function AffiliatesOnly({ isSignedIn }: { isSignedIn: boolean }) {
       <Card className="mx-auto max-w-md p-8 text-center">
         <Lock aria-hidden className="mx-auto size-8 text-muted" />
         <h1 className="mt-4 font-semibold text-2xl">Affiliates Only</h1>
-        <p className="mt-3 mb-6 text-muted">The leaderboard is for members of the affiliate programme.</p>
+        <p className="mt-3 mb-6 text-muted">The leaderboard is for members of the affiliate program.</p>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink href="/">Go to Homepage</ButtonLink>
           {!isSignedIn && (

@@ -12,7 +12,7 @@ import { LinkNameForm } from "./link-name-form";
 import { LinkPanel } from "./link-panel";
 
 const SHOP_TEXT = "Research-grade compounds, documented to the last decimal";
-const INVITATION_TEXT = "Join me in the affiliate programme";
+const INVITATION_TEXT = "Join me in the affiliate program";
 
 /** The code and the links of an affiliate: to copy, to share, as QR codes, to any page; and the name others see. */
 export function LinkTools() {

@@ -210,7 +210,7 @@ describe("ordering again", () => {
     });
     await details();
     await press("Order again");
-    const dialog = await screen.findByRole("dialog", { name: "What has changed since" });
+    const dialog = await screen.findByRole("dialog", { name: "What has changed" });
     expect(dialog.textContent).toMatch(/Vialwas \$34\.50, now \$36\.00/);
     for (const line of [
       "Old FlaskNo longer available",
@@ -230,8 +230,8 @@ describe("ordering again", () => {
     reorder.mockReturnValue({ added: 0, leftOut, priceChanges: [] });
     await details();
     await press("Order again");
-    const dialog = await screen.findByRole("dialog", { name: "What has changed since" });
-    expect(dialog.textContent).toContain("Nothing of this order is available any more.");
+    const dialog = await screen.findByRole("dialog", { name: "What has changed" });
+    expect(dialog.textContent).toContain("None of these items are available anymore.");
     expect(dialog.textContent).toContain("BeakerSold out");
     expect(within(dialog).queryByRole("link", { name: "View cart" })).toBeNull();
     expect(toast.success).not.toHaveBeenCalled();
@@ -254,7 +254,7 @@ describe("reviewing", () => {
   it("submits stars and text: 'Review submitted successfully!'", async () => {
     await details();
     await chooseStars(screen.getByRole("group", { name: "How was this order?" }), 4);
-    fireEvent.change(screen.getByLabelText(/Your words/), { target: { value: "Well packed" } });
+    fireEvent.change(screen.getByLabelText(/Your review/), { target: { value: "Well packed" } });
     await press("Submit review");
     expect(reviewOrder).toHaveBeenCalledWith({ orderId: row.id, rating: 4, reviewText: "Well packed" });
     expect(toast.success).toHaveBeenCalledWith("Review submitted successfully!");
@@ -276,7 +276,7 @@ describe("reviewing", () => {
     reviewOrder.mockRejectedValue(apiError("You have reviewed this order already."));
     await details();
     await chooseStars(screen.getByRole("group", { name: "How was this order?" }), 4);
-    fireEvent.change(screen.getByLabelText(/Your words/), { target: { value: "Well packed" } });
+    fireEvent.change(screen.getByLabelText(/Your review/), { target: { value: "Well packed" } });
     await press("Submit review");
     expect(screen.getByText("Error submitting review")).toBeDefined();
     expect(screen.getByText("You have reviewed this order already.")).toBeDefined();
@@ -289,7 +289,7 @@ describe("reviewing", () => {
     await details();
     expect(screen.getByText("Published")).toBeDefined();
     await press(/^Change rating ?Vial$/);
-    expect(screen.getByText("A changed rating has to be approved again.")).toBeDefined();
+    expect(screen.getByText("We review a changed rating before it appears.")).toBeDefined();
     await chooseStars(screen.getByRole("group", { name: "Your rating of Vial" }), 2);
     await press("Update rating");
     expect(rateProduct).toHaveBeenCalledWith({ productId: "p1", rating: 2, reviewText: "Pure" });

@@ -143,7 +143,7 @@ describe("changing the e-mail address", () => {
   it("names the address that waits for its link, and takes it back", async () => {
     await renderWithApi(<ProfileInformation profile={{ ...profile, newEmail: "robin@lab.example" }} />, api);
     expect(screen.getByText("robin@lab.example")).toBeDefined();
-    await press("Keep my present address");
+    await press("Keep my current address");
     expect(cancelEmailChange).toHaveBeenCalledOnce();
   });
 });
@@ -249,7 +249,7 @@ describe("the address book on the profile", () => {
   });
 });
 
-describe("the affiliate programme on the profile", () => {
+describe("the affiliate program on the profile", () => {
   const asked = (status: string) =>
     ({ ...profile, affiliateRequest: { status, createdAt: new Date("2026-03-05"), reviewedAt: null } }) as Profile;
 

@@ -50,7 +50,7 @@ describe("a founder who is taken out of the programme", () => {
     const lead = await partnershipOf(first);
     expect(await lead.mine()).toMatchObject({ myRole: "founder", totalMembers: 3 });
     const told = (await lead.messages({})).messages.find(({ type }) => type === "handed-over");
-    expect(told).toMatchObject({ from: "Flora U.", about: "Lena L.", message: "No longer in the affiliate programme" });
+    expect(told).toMatchObject({ from: "Flora U.", about: "Lena L.", message: "No longer in the affiliate program" });
     expect(await db.auditEntry.findFirst({ where: { action: "affiliate.revoke" } })).toMatchObject({
       after: { founderRolePassedTo: first.id },
     });

@@ -4,7 +4,7 @@ import { AffiliateList } from "./affiliate-list";
 import { AffiliateRequests } from "./affiliate-requests";
 import { AffiliateStats } from "./affiliate-stats";
 
-/** The affiliate programme: its figures, who asks to join, and everybody in it. */
+/** The affiliate program: its figures, who asks to join, and everybody in it. */
 export function AffiliatesScreen() {
   return (
     <div className="flex flex-col gap-6">

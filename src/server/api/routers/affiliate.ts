@@ -18,7 +18,7 @@ import { networkChildren, networkList, networkSummary, tierHistory } from "~/ser
 import { myPayouts } from "~/server/services/payouts/queries";
 import { affiliateProcedure, createRouter, publicProcedure } from "../trpc";
 
-/** The affiliate programme: referral links for everybody, the dashboard for affiliates. */
+/** The affiliate program: referral links for everybody, the dashboard for affiliates. */
 export const affiliateRouter = createRouter({
   recordClick: publicProcedure.input(RecordClickInput).mutation(({ ctx, input }) => recordClick(ctx.service, input)),
   checkCode: publicProcedure.input(CheckCodeInput).query(({ ctx, input }) => checkCode(ctx.service, input.code)),

@@ -1,7 +1,7 @@
 import { hello } from "./blocks";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 
-/** To the customer: they are in the affiliate programme, with which code, and where their link is. */
+/** To the customer: they are in the affiliate program, with which code, and where their link is. */
 export function affiliateApprovedMail(site: MailSite, { name, code }: { name: string | null; code: string | null }) {
   const facts: MailBlock[] = code
     ? [
@@ -15,7 +15,7 @@ export function affiliateApprovedMail(site: MailSite, { name, code }: { name: st
         },
       ]
     : [];
-  return renderMail(site, "Welcome to the affiliate programme", [
+  return renderMail(site, "Welcome to the affiliate program", [
     hello(name),
     {
       kind: "text",

@@ -1,13 +1,13 @@
 import { hello } from "./blocks";
 import { type MailSite, renderMail } from "./layout";
 
-/** To the customer: the request to join the affiliate programme was declined, and what that leaves unchanged. */
+/** To the customer: the request to join the affiliate program was declined, and what that leaves unchanged. */
 export function affiliateRejectedMail(site: MailSite, { name }: { name: string | null }) {
   return renderMail(site, "Your request to become an affiliate", [
     hello(name),
     {
       kind: "text",
-      text: "Thank you for asking to join the affiliate programme. We cannot take you in at this time.",
+      text: "Thank you for asking to join the affiliate program. We cannot take you in at this time.",
     },
     {
       kind: "text",

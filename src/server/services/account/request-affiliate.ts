@@ -2,7 +2,7 @@ import { DomainError } from "~/domain/errors";
 import type { RequestAffiliateInput } from "~/schemas/account";
 import type { SignedInContext } from "~/server/context";
 
-/** Asks to join the affiliate programme; one pending request for each account. Throws "already-affiliate", "already-asked". */
+/** Asks to join the affiliate program; one pending request for each account. Throws "already-affiliate", "already-asked". */
 export async function requestAffiliate(ctx: SignedInContext, input: RequestAffiliateInput): Promise<void> {
   const { db, actor, now } = ctx;
   if (actor.isAffiliate) throw new DomainError("CONFLICT", "already-affiliate", "You are an affiliate already.");

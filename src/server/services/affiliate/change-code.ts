@@ -36,7 +36,7 @@ export function changeCodeOfAffiliate(ctx: SignedInContext, { userId, code }: Ad
     await waitForCodes(tx);
     const { affiliateCode } = await lockAccount(tx, userId);
     if (!affiliateCode) {
-      throw new DomainError("CONFLICT", "not-an-affiliate", "This account is not in the affiliate programme.");
+      throw new DomainError("CONFLICT", "not-an-affiliate", "This account is not in the affiliate program.");
     }
     if (affiliateCode === code) return { code, alreadySet: true };
     await claimCode(tx, { userId, from: affiliateCode, to: code, now: ctx.now });

@@ -9,7 +9,7 @@ import { grantAffiliate } from "./grant-affiliate";
 import { type LockedAccount, lockAccount } from "./lock-account";
 
 /**
- * Takes an account into the affiliate programme, with a code, or out of it. Out of it, the account earns nothing on
+ * Takes an account into the affiliate program, with a code, or out of it. Out of it, the account earns nothing on
  * orders paid from then on and its code invites nobody; what it has earned, its code and everybody below it stay. A
  * partnership that it leads passes to another of its members.
  * Throws "not-found".

@@ -16,7 +16,7 @@ export function setTier(ctx: SignedInContext, { userId, level, reason }: SetTier
   return inTransaction(ctx.db, async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account.isAffiliate) {
-      throw new DomainError("CONFLICT", "not-an-affiliate", "This account is not in the affiliate programme.");
+      throw new DomainError("CONFLICT", "not-an-affiliate", "This account is not in the affiliate program.");
     }
     const [standing] = await tierStandings(tx, [userId], ctx.now);
     if (!standing) throw new Error("a locked account without a standing");

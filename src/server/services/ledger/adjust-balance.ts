@@ -49,7 +49,7 @@ async function assertHasLedger(tx: Tx, userId: string): Promise<void> {
   });
   if (!user) throw notFound("Affiliate");
   if (user.isAffiliate || user.ledgerEntries.length > 0) return;
-  throw new DomainError("CONFLICT", "not-an-affiliate", "This account is not in the affiliate programme.");
+  throw new DomainError("CONFLICT", "not-an-affiliate", "This account is not in the affiliate program.");
 }
 
 async function alreadyAdjusted(tx: Tx, input: AdjustBalanceInput) {

@@ -30,6 +30,6 @@ async function assertCanLead(tx: Tx, userId: string): Promise<void> {
     SELECT id::text FROM users
     WHERE id = ${userId}::uuid AND is_affiliate AND NOT is_disabled AND deleted_at IS NULL FOR SHARE`;
   if (able.length > 0) return;
-  const message = "This member is not in the affiliate programme at present and could not lead.";
+  const message = "This member is not in the affiliate program at present and could not lead.";
   throw new DomainError("CONFLICT", "cannot-lead", message);
 }

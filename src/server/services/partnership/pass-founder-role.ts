@@ -4,7 +4,7 @@ import type { Db, Tx } from "~/server/db";
 import { lockPartnership } from "./lock-partnership";
 import { recordPartnershipEvent } from "./record-event";
 
-const WHY = "No longer in the affiliate programme";
+const WHY = "No longer in the affiliate program";
 const CAN_ACT = { isAffiliate: true, isDisabled: false, deletedAt: null };
 
 /** The partnership this account founded or leads, and who would lead it next; null when it leads none. */
@@ -23,7 +23,7 @@ export async function ledPartnership(db: Db | Tx, userId: string) {
 }
 
 /**
- * Passes the founder's role on, because its holder leaves the affiliate programme and can no longer act: to an admin
+ * Passes the founder's role on, because its holder leaves the affiliate program and can no longer act: to an admin
  * of the team, else to who has been in it longest. The former founder stays a member. With no other active affiliate
  * in the team the role stays. Answers to whom it passed, or null. In the caller's transaction.
  */
