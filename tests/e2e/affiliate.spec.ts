@@ -29,7 +29,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     const first = list.getByRole("listitem").first();
     await first.getByRole("button").click();
     await expect(first.getByText(/^\d+(\.\d+)?%( \+ \d+(\.\d+)?%)? of \$[\d,.]+ = \$[\d,.]+/)).toBeVisible();
-    await expect(first.getByText("Your tier then")).toBeVisible();
+    await expect(first.getByText("Your tier at the time")).toBeVisible();
     await other.getByRole("region", { name: "Earnings" }).getByLabel("Level", { exact: true }).selectOption("2");
     await expect(other).toHaveURL(/level=2/);
     await expect(first.getByRole("button")).toContainText("Level 2");
@@ -90,8 +90,8 @@ test("an affiliate from the invitation to the first look, and one with earnings 
       "Quick win: Rising Star at $1K volume or 5 orders or 3 network",
       "No earnings yet",
       "No payouts yet",
-      "You are in no partnership",
-      "Nobody below you yet",
+      "You are not in a partnership",
+      "Your network is empty",
     ]) {
       await expect(page.getByText(text)).toBeVisible();
     }
@@ -110,7 +110,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
 
   await test.step("invites somebody of the own network, who accepts", async () => {
     await signUp(mia, `/affiliate/signup?ref=${await page.getByTestId("referral-code").textContent()}`, "Mia Newcomer");
-    await page.getByLabel("Or pick somebody of your network").fill("Mia");
+    await page.getByLabel("Or choose someone from your network").fill("Mia");
     await page.getByRole("button", { name: "Invite Mia Newcomer" }).click();
     await expect(page.getByRole("button", { name: "Withdraw the invitation of Mia N." })).toBeVisible();
     await mia.goto("/affiliate/partnerships");
@@ -126,8 +126,8 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await page.goto("/affiliate/partnerships");
     await expect(teamOf(page)).toHaveCount(2);
     await page.getByRole("button", { name: "Acts on Mia N." }).click();
-    await page.getByRole("menuitem", { name: "Hand the founder role over" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Hand over" }).click();
+    await page.getByRole("menuitem", { name: "Transfer founder role" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Transfer" }).click();
     await expect(page.getByText("Mia N. is the founder now.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Lee's Laboratory Admin" })).toBeVisible();
     await expect(teamOf(page).filter({ hasText: "Mia N." })).toContainText("Founder");

@@ -92,13 +92,13 @@ test("two affiliates found a team, talk, share a sale, hand it over, leave and d
   await test.step("the founder hands it over and leaves", async () => {
     await expect(page.getByRole("button", { name: "Leave", exact: true })).toBeHidden();
     await page.getByRole("button", { name: "Acts on Mo M." }).click();
-    await page.getByRole("menuitem", { name: "Hand the founder role over" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Hand over" }).click();
+    await page.getByRole("menuitem", { name: "Transfer founder role" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Transfer" }).click();
     await expect(page.getByRole("heading", { name: `${team} Admin` })).toBeVisible();
     await page.getByRole("button", { name: "Leave", exact: true }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Leave", exact: true }).click();
     await expect(page.getByText(`You left ${team}.`)).toBeVisible();
-    await expect(page.getByText("You are in no partnership")).toBeVisible();
+    await expect(page.getByText("You are not in a partnership")).toBeVisible();
     await expect(page.getByRole("region", { name: "Past partnerships" })).toContainText("You left");
   });
 

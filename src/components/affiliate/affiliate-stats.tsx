@@ -24,7 +24,7 @@ export function AffiliateStats({ standing }: { standing: Standing }) {
       <StatCard
         label="Lifetime Volume"
         value={formatMoney(standing.lifetimeVolumeCents)}
-        hint="Goods paid for in the ten levels below you"
+        hint="Products paid for in the ten levels below you"
       />
     </section>
   );

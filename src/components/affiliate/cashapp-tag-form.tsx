@@ -35,7 +35,7 @@ export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
       <form onSubmit={submit} className="flex flex-col gap-3 sm:max-w-md" noValidate>
         <Field
           label="Cash-app tag"
-          hint={cashappTag ? "Your payouts are sent to this tag." : "Without a tag nothing can be paid out to you."}
+          hint={cashappTag ? "Your payouts are sent to this tag." : "We cannot pay you without a tag."}
           error={errors.cashappTag?.message ?? errors.root?.message}
         >
           <Input placeholder="$YourName" autoComplete="off" {...form.register("cashappTag")} />

@@ -24,7 +24,7 @@ export function ClickAnalytics() {
     <Card>
       <CardHeader
         title="Link Performance"
-        description={`Clicks on your links in the last ${days} days, today among them. Days are days of UTC.`}
+        description={`Clicks on your links in the last ${days} days, including today (UTC).`}
         action={<Windows days={days} onPick={setDays} />}
       />
       {clicks.error ? (
@@ -70,7 +70,7 @@ function Figures({ data }: { data: ClickAnalyticsData }) {
   if (data.totalClicks + data.signUpsWithoutClick === 0) {
     return (
       <EmptyState icon={<MousePointerClick aria-hidden />} title="No clicks yet">
-        Share a link; its clicks are counted here within moments.
+        Share a link. Clicks appear here within seconds.
       </EmptyState>
     );
   }

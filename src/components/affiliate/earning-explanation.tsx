@@ -32,9 +32,9 @@ export function EarningExplanation({ entry }: { entry: Earning }) {
             {entry.level} {entry.level === 1 ? "(you referred the buyer)" : "of 10 below you"}
           </Fact>
         )}
-        {entry.tierName && <Fact label="Your tier then">{entry.tierName}</Fact>}
+        {entry.tierName && <Fact label="Your tier at the time">{entry.tierName}</Fact>}
         {entry.level === 1 && entry.activeReferrals !== null && (
-          <Fact label="Active referrals then">{entry.activeReferrals}</Fact>
+          <Fact label="Active referrals at the time">{entry.activeReferrals}</Fact>
         )}
         <Fact label="Posted">
           <LocalTime at={entry.createdAt} />
@@ -65,7 +65,7 @@ function Sum({ entry }: { entry: Earning }) {
       </p>
       <p className="mt-1 text-muted">
         {formatPercent(rateBps)} is the rate of level {entry.level} for a buyer with {BUYERS[entry.buyerTier ?? "None"]}
-        ; {sum.base} is what was paid for the goods, without shipping.
+        ; {sum.base} is what was paid for the products, without shipping.
         {bonusBps ? ` ${formatPercent(bonusBps)} is your ${entry.tierName} bonus.` : ""}
       </p>
       {entry.bonusPaused && (

@@ -24,7 +24,7 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
     <Card>
       <CardHeader
         title="Commission Breakdown"
-        description="Commissions posted in the period, less what was taken back in it, with corrections: the same total as the statement."
+        description="Commissions posted in the period, minus reversals, plus adjustments. The total matches the statement."
         action={
           <SelectField
             label="Period"

@@ -23,7 +23,7 @@ export function EarningsList({ months }: { months: readonly string[] }) {
     <Card>
       <CardHeader
         title="Earnings"
-        description="Every movement of your money, newest first. Press a line to see why it is what it is: the rates and tiers are those of that day."
+        description="Every change to your balance, newest first. Open a line to see how it was calculated, with the rates and tier of that day."
       />
       <EarningsFilters filter={filter} months={months} onChange={setFilter} />
       <div className="mt-3">
@@ -31,7 +31,7 @@ export function EarningsList({ months }: { months: readonly string[] }) {
         {query.isPending && <Skeleton className="h-48" />}
         {entries?.length === 0 && !isFiltered(filter) && (
           <EmptyState title="No earnings yet">
-            Your first commission appears the moment an order below you is marked as paid.
+            Your first commission appears as soon as an order in your network is paid.
           </EmptyState>
         )}
         {entries?.length === 0 && isFiltered(filter) && (

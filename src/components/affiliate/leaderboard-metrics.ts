@@ -28,7 +28,7 @@ export const MEASURES: readonly {
     by: "volume",
     label: "Lifetime Volume",
     short: "Volume",
-    counts: "goods paid for in the ten levels below",
+    counts: "products paid for in the ten levels below",
     figure: (entry) => formatMoney(entry.volumeCents),
   },
 ];

@@ -62,7 +62,7 @@ function Board({ board: { entries, mine }, by }: BoardProps) {
         title="No affiliates to display yet"
         action={<ButtonLink href="/affiliate/dashboard">Go to your dashboard</ButtonLink>}
       >
-        Once affiliates have been counted, those who lead stand here.
+        The leaders appear here once rankings are ready.
       </EmptyState>
     );
   }
@@ -76,12 +76,12 @@ function Board({ board: { entries, mine }, by }: BoardProps) {
           <p className="text-muted text-sm">
             {mine
               ? `Your rank: #${mine.rank.toLocaleString("en-US")}`
-              : "You are counted in within a minute, and then stand here too."}
+              : "You will appear here within a minute."}
           </p>
         </div>
         <LeaderboardRankings entries={entries} below={isBelow ? mine : null} by={by} />
         {entries.length === LEADERBOARD_LIMIT && (
-          <p className="text-muted text-sm">The first {LEADERBOARD_LIMIT} are shown. Equal figures share a rank.</p>
+          <p className="text-muted text-sm">The first {LEADERBOARD_LIMIT} are shown. Ties share a rank.</p>
         )}
       </section>
     </>

@@ -53,7 +53,7 @@ export function LinkBuilder({ origin, code }: LinkBuilderProps) {
         ))}
       </div>
       {path === null ? (
-        <Notice tone="attention">Your link stands here once the page is one of this shop.</Notice>
+        <Notice tone="attention">Your link appears here once you choose a page of this shop.</Notice>
       ) : (
         <LinkPanel
           url={shareLink(origin, path, code, marks)}

@@ -19,7 +19,7 @@ export function LinkNameForm({ customName, plainName }: LinkNameFormProps) {
   const utils = api.useUtils();
   const save = api.affiliate.saveCustomName.useMutation({
     onSuccess: async () => {
-      toast.success("Shown name saved.");
+      toast.success("Display name saved.");
       await Promise.all([utils.affiliate.publicIdentity.invalidate(), utils.leaderboard.invalidate()]);
     },
     onError: (refused) => setServerErrors(form, refused, errorMessage(refused, "The name was not saved.")),
@@ -28,9 +28,9 @@ export function LinkNameForm({ customName, plainName }: LinkNameFormProps) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col items-start gap-3">
       <Field
-        label="Shown name"
+        label="Display name"
         isOptional
-        hint={`What other affiliates see in the leaderboard and in their network. Left empty: ${plainName}`}
+        hint={`The name other affiliates see. Leave it empty to show ${plainName}`}
         className="w-full"
         error={errors.customName?.message ?? errors.root?.message}
       >

@@ -23,7 +23,7 @@ export function LinkTools() {
     <Card>
       <CardHeader
         title="Your referral code and link"
-        description="A visitor who comes by one of your links counts as yours for 30 days."
+        description="Visitors who use one of your links are credited to you for 30 days."
       />
       <Links dashboard={data} />
       <CodeAndName code={data.affiliateCode} />

@@ -23,7 +23,7 @@ export function NetworkFilter({ view, onChange, levels, depth }: NetworkFilterPr
           value={view.text}
           maxLength={100}
           autoComplete="off"
-          placeholder="Beginning of a name"
+          placeholder="First letters of a name"
           onChange={(event) => onChange({ ...view, text: event.target.value })}
         />
       </Field>

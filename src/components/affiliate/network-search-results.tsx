@@ -31,8 +31,8 @@ export function NetworkSearchResults({ text, level }: NetworkFoundProps) {
     return (
       <EmptyState title="Nobody found">
         {text
-          ? "Names are found by their beginning: a first name, and for the people you referred also a last name or an e-mail."
-          : `Nobody stands on level ${level} yet.`}
+          ? "Search by the start of a first name. People you referred yourself are also found by last name or e-mail."
+          : `Nobody on level ${level} yet.`}
       </EmptyState>
     );
   }

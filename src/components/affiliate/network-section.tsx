@@ -38,8 +38,8 @@ export function NetworkSection() {
       <QueryError query={summary} />
       {summary.isPending && <Skeleton className="h-72" />}
       {total === 0 && (
-        <EmptyState title="Nobody below you yet" icon={<Users aria-hidden />}>
-          Share your referral link: whoever signs up by it appears here at once, and the people they refer below them.
+        <EmptyState title="Your network is empty" icon={<Users aria-hidden />}>
+          Share your referral link. Everyone who signs up with it appears here, with the people they refer below them.
         </EmptyState>
       )}
       {summary.data && summary.data.total > 0 && (

@@ -1,7 +1,7 @@
 const STEPS = [
-  ["Share your link", "Whoever signs up through it stands in your network."],
-  ["They order", "An admin checks the payment and marks the order as paid."],
-  ["You are paid today", "Your commission is posted in that same moment and sent to your cash-app tag."],
+  ["Share your link", "Everyone who signs up with it joins your network."],
+  ["They order", "We verify the payment and mark the order as paid."],
+  ["You are paid today", "Your commission is posted right away and sent to your cash-app tag."],
 ] as const;
 
 /** How a commission comes about, in three steps. */

@@ -27,12 +27,12 @@ type Question = {
 function questionOf(asked: PartnershipAsked, team: string): Question {
   const danger = { tone: "danger" as const };
   if (asked.act === "leave") {
-    const description = "What your network sold for the team stays with it. You can join or found another at once.";
+    const description = "Your contributed volume stays with the team. You can join or start another one right away.";
     return { title: `Leave ${team}?`, description, confirmLabel: "Leave", done: `You left ${team}.`, ...danger };
   }
   if (asked.act === "dissolve") {
     const description =
-      "The partnership ends for all its members and cannot be brought back. They can read your reason.";
+      "The partnership ends for all members and cannot be restored. They will see your reason.";
     const reasonLabel = "Reason for dissolving";
     return {
       title: `Dissolve ${team}?`,
@@ -45,7 +45,7 @@ function questionOf(asked: PartnershipAsked, team: string): Question {
   }
   const { name } = asked.member;
   if (asked.act === "remove") {
-    const description = "What their network sold for the team stays with it. They can read your reason.";
+    const description = "Their contributed volume stays with the team. They will see your reason.";
     const reasonLabel = "Reason for removing";
     return {
       title: `Remove ${name}?`,
@@ -59,9 +59,9 @@ function questionOf(asked: PartnershipAsked, team: string): Question {
   if (asked.act === "hand-over") {
     const description = `${name} becomes the founder of ${team} and you become an admin. Only ${name} can hand it back.`;
     return {
-      title: `Hand the founder role over to ${name}?`,
+      title: `Transfer the founder role to ${name}?`,
       description,
-      confirmLabel: "Hand over",
+      confirmLabel: "Transfer",
       done: `${name} is the founder now.`,
       ...danger,
     };
@@ -71,7 +71,7 @@ function questionOf(asked: PartnershipAsked, team: string): Question {
     title: isAdmin ? `Make ${name} an admin?` : `Make ${name} a member again?`,
     description: isAdmin
       ? "Admins invite affiliates and remove members, but not the founder."
-      : "Members neither invite nor remove anybody.",
+      : "Members cannot invite or remove anyone.",
     confirmLabel: isAdmin ? "Make admin" : "Make member",
     tone: "primary",
     done: isAdmin ? `${name} is an admin now.` : `${name} is a member now.`,

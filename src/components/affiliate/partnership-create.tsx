@@ -35,11 +35,11 @@ export function PartnershipCreate() {
         <span className="text-accent">
           <Handshake aria-hidden className="size-8" />
         </span>
-        <p className="font-semibold text-lg">You are in no partnership</p>
+        <p className="font-semibold text-lg">You are not in a partnership</p>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-muted">
-          <li>Found a team and invite affiliates by their code or from your network, or accept an invitation.</li>
-          <li>What the members' networks sell while they belong to the team counts towards $500K, $5M and $50M.</li>
-          <li>One partnership at a time, ten members at most. Commissions stay everybody's own.</li>
+          <li>Start a team and invite affiliates by code or from your network, or accept an invitation.</li>
+          <li>Sales in the members' networks while they are on the team count toward $500K, $5M and $50M.</li>
+          <li>One partnership at a time, up to ten members. Everyone keeps their own commissions.</li>
         </ul>
       </div>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">

@@ -95,7 +95,7 @@ function MemberMenu({ team, member, onAsk }: PartnershipMembersProps & { member:
       label: role === "admin" ? "Make admin" : "Make member again",
       onSelect: () => onAsk({ act: "set-role", member, role }),
     });
-    items.push({ label: "Hand the founder role over", onSelect: () => onAsk({ act: "hand-over", member }) });
+    items.push({ label: "Transfer founder role", onSelect: () => onAsk({ act: "hand-over", member }) });
   }
   if (mayRemove(team.myRole, member.role)) {
     items.push({ label: "Remove", isDanger: true, onSelect: () => onAsk({ act: "remove", member }) });
@@ -104,7 +104,7 @@ function MemberMenu({ team, member, onAsk }: PartnershipMembersProps & { member:
   return (
     <Menu
       trigger={
-        <Button variant="ghost" size="icon" aria-label={`Acts on ${member.name}`}>
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${member.name}`}>
           <EllipsisVertical aria-hidden />
         </Button>
       }

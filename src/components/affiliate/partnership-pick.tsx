@@ -22,7 +22,7 @@ export function PartnershipPick({ onPick, isPending, known }: PartnershipPickPro
   const found = data?.nodes.filter(({ tier }) => tier !== null).slice(0, 6);
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <Field label="Or pick somebody of your network" hint="Type the beginning of a name.">
+      <Field label="Or choose someone from your network" hint="Type the first letters of a name.">
         <Input
           type="search"
           value={text}
@@ -34,7 +34,7 @@ export function PartnershipPick({ onPick, isPending, known }: PartnershipPickPro
       <div aria-live="polite">
         {wanted !== "" && error && <p className="text-danger text-sm">{errorMessage(error)}</p>}
         {wanted !== "" && found?.length === 0 && (
-          <p className="text-muted text-sm">No affiliate of your network has a name that begins like this.</p>
+          <p className="text-muted text-sm">No affiliate in your network has a name that starts with this.</p>
         )}
         <ul className="divide-y divide-line">
           {wanted !== "" &&

@@ -19,7 +19,7 @@ export function PartnershipSection() {
     <Card id="partnerships" className="scroll-mt-24">
       <CardHeader
         title="Affiliate Partnerships"
-        description="A team of up to 10 affiliates pools what its members' networks sell from the day each of them joined. It changes nobody's personal tier."
+        description="A team of up to 10 affiliates combines the sales of its members' networks from the day each one joined. Personal tiers do not change."
       />
       <div className="flex flex-col gap-6">
         {!isUnread && <PartnershipInvitations />}

@@ -32,7 +32,7 @@ export function PartnershipTeam({ team }: { team: Team }) {
             Since <LocalDate at={team.createdAt} />
             {!may("leave") &&
               (team.totalMembers > 1
-                ? ". As the founder, hand the role over or dissolve the partnership before you leave."
+                ? ". As the founder, transfer the role or dissolve the partnership before you leave."
                 : ". As the founder and only member, dissolve the partnership to leave it.")}
           </p>
         </div>

@@ -13,14 +13,14 @@ const WIDE = "max-sm:hidden";
 /** The month's movements, first to last. */
 export function StatementLines({ statement }: { statement: Statement }) {
   const { lines, lineCount, month } = statement;
-  if (lineCount === 0) return <p className="mt-4 text-muted text-sm">Nothing moved in {monthName(month)}.</p>;
+  if (lineCount === 0) return <p className="mt-4 text-muted text-sm">No activity in {monthName(month)}.</p>;
   return (
     <details className="mt-4" open={lineCount <= 12}>
       <summary className="cursor-pointer font-medium text-sm print:hidden">
         {lineCount.toLocaleString("en-US")} {lineCount === 1 ? "movement" : "movements"}
       </summary>
       <div className="mt-3">
-        <Table label={`Movements of ${monthName(month)}`} className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
+        <Table label={`Activity in ${monthName(month)}`} className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
           <THead>
             <TR>
               <TH>Date</TH>
@@ -60,7 +60,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
         </Table>
         {lineCount > lines.length && (
           <p className="mt-2 text-muted text-sm">
-            The first {lines.length} of {lineCount.toLocaleString("en-US")} movements; the CSV has them all.
+            The first {lines.length} of {lineCount.toLocaleString("en-US")} lines; the CSV has them all.
           </p>
         )}
       </div>

@@ -6,10 +6,10 @@ import { StatusHint } from "./status-hint";
 import type { Standing } from "./tier-status";
 
 const HINTS: Readonly<Record<TierMeasure["key"], string>> = {
-  orders: "Paid orders in the ten levels below you, test and wholesale orders left out.",
+  orders: "Paid orders in the ten levels below you, not counting test and wholesale orders.",
   activeReferrals: `Accounts you referred yourself with a paid order in the last ${ACTIVE_REFERRAL_DAYS} days.`,
   networkSize: "Accounts in the ten levels below you with a verified e-mail address or a paid order.",
-  lifetimeVolumeCents: "What the ten levels below you paid for goods, without shipping, less refunds.",
+  lifetimeVolumeCents: "What the ten levels below you paid for products, without shipping and minus refunds.",
 };
 
 /** How far each of the four measures is towards the next tier; any one of them is enough. */

@@ -17,7 +17,7 @@ export function TierGroups({ level }: { level: number }) {
     <Card>
       <CardHeader
         title={`${TIERS.length}-Level Tier System`}
-        description="A tier is reached by any one of volume, orders, active referrals or network, and kept for good. Commission is the direct one, on a buyer without membership: 8% and the tier's bonus."
+        description="You reach a tier by meeting any one target: volume, orders, active referrals or network. You keep every tier you reach. The commission shown is for a direct referral without a membership: 8% plus the tier's bonus."
       />
       <div className="flex flex-col gap-6">
         {TIER_GROUPS.map(({ name, tiers }) => (

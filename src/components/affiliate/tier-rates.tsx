@@ -27,7 +27,7 @@ export function TierRates() {
     <Card>
       <CardHeader
         title="Rates by the buyer's tier"
-        description="The buyer's membership when the order was placed decides. Of what was paid for the goods, without shipping; test and wholesale orders pay none."
+        description="Rates depend on the buyer's membership when the order was placed. They apply to what was paid for products, without shipping. Test and wholesale orders pay none."
       />
       <Table
         label="Rates by the buyer's tier"

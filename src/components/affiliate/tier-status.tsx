@@ -33,24 +33,24 @@ export function TierStatus({ standing }: { standing: Standing }) {
           {tier.name}
         </span>
         <span className="text-muted text-sm">
-          Level {tier.level} of {TIERS.length} · own discount {formatPercent(tier.pricingDiscountBps)} · kept for good
+          Level {tier.level} of {TIERS.length} · own discount {formatPercent(tier.pricingDiscountBps)} · yours to keep
         </span>
       </div>
       <StatusBonus standing={standing} />
       <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
         <Figure
           label="Total earnings"
-          hint="All commissions ever, less what was taken back, with corrections."
+          hint="All commissions to date, minus reversals, plus adjustments."
           value={formatMoney(standing.earnedCents)}
         />
         <Figure
           label="Pending earnings"
-          hint="Earned and not yet paid out. Below zero after a refund of money that was paid; the next earnings settle it."
+          hint="Earned but not paid out yet. A refund can make it negative; your next earnings cover that."
           value={formatMoney(standing.balanceCents)}
         />
         <Figure
           label="Paid out"
-          hint="Sent to your cash-app tag so far, less what came back."
+          hint="Sent to your cash-app tag so far, minus returned payouts."
           value={formatMoney(standing.paidTotalCents)}
         />
       </dl>
@@ -78,17 +78,15 @@ function StatusBonus({ standing }: { standing: Standing }) {
   const { bonus, activeReferrals, tier, affiliateTierActive } = standing;
   if (!affiliateTierActive) {
     return (
-      <Notice tone="attention" title={`${tier.name} is switched off`}>
-        The shop has switched your tier off: direct commissions are paid without its bonus and your own orders without
-        its discount. The tier itself stays. Contact us if you have questions.
+      <Notice tone="attention" title={`${tier.name} is turned off`}>
+        The shop has turned your tier off: direct commissions get no bonus, and your own orders get no discount. You keep the tier. Contact us if you have questions.
       </Notice>
     );
   }
   if (bonus.bps === 0) {
     return (
       <p className="text-sm">
-        Tier bonus <strong>0%</strong>: {tier.name} has none yet. From Rising Star on a bonus is added to the direct
-        commission, while {bonus.needed} or more of your direct referrals are active.
+        Tier bonus <strong>0%</strong>: {tier.name} has none yet. From Rising Star up, a bonus is added to direct commissions while {bonus.needed} or more of your direct referrals are active.
       </p>
     );
   }
@@ -104,7 +102,7 @@ function StatusBonus({ standing }: { standing: Standing }) {
     );
   }
   return (
-    <Notice tone="attention" title={`Tier bonus +${formatPercent(bonus.bps)} is not paid now`}>
+    <Notice tone="attention" title={`Tier bonus +${formatPercent(bonus.bps)} is paused`}>
       Bonus paused: {activeReferrals} of {bonus.needed} active referrals. A direct referral is active for{" "}
       {bonus.windowDays} days after a paid order.
     </Notice>

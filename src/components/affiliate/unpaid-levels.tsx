@@ -21,11 +21,11 @@ export function UnpaidLevels() {
     <Card>
       <CardHeader
         title="Not paid, and why"
-        description="Orders below you that paid your level nothing. Refunded orders stand above as void; a paused bonus stands on its commission."
+        description="Orders in your network that paid you nothing. Refunded orders are listed above as void; a paused bonus is noted on its commission."
       />
       {!query.data && <QueryError query={query} />}
       {query.isPending && <Skeleton className="h-16" />}
-      {rows?.length === 0 && <p className="text-muted text-sm">No order below you left your level out.</p>}
+      {rows?.length === 0 && <p className="text-muted text-sm">Every order in your network paid you.</p>}
       {rows && rows.length > 0 && (
         <ul className="divide-y divide-line" aria-label="Not paid, and why">
           {rows.map((row) => (
@@ -43,7 +43,7 @@ export function UnpaidLevels() {
           ))}
         </ul>
       )}
-      <MoreButton pages={query}>Show older ones</MoreButton>
+      <MoreButton pages={query}>Show older orders</MoreButton>
     </Card>
   );
 }

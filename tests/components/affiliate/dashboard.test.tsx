@@ -52,7 +52,7 @@ describe("the cash-app tag", () => {
 
   it("is saved with its dollar sign and says so", async () => {
     await renderWithApi(<CashappTagForm cashappTag={null} />, api);
-    expect(screen.getByText("Without a tag nothing can be paid out to you.")).toBeDefined();
+    expect(screen.getByText("We cannot pay you without a tag.")).toBeDefined();
     type("RobinField");
     await save();
     expect(toast.success).toHaveBeenCalledWith("CashApp tag updated successfully!");

@@ -207,7 +207,7 @@ describe("levels that were not paid", () => {
   it("that are none are said to be none", async () => {
     unpaid.mockReturnValue({ rows: [], nextCursor: null });
     await renderWithApi(<UnpaidLevels />, api);
-    expect(screen.getByText("No order below you left your level out.")).toBeDefined();
+    expect(screen.getByText("Every order in your network paid you.")).toBeDefined();
   });
 });
 
@@ -313,13 +313,13 @@ describe("the monthly statement", () => {
     navigation.search = "statement=2026-05";
     readStatement.mockReturnValue({ ...statement, month: "2026-05", lineCount: 0, lines: [] });
     await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
-    expect(screen.getByText("Nothing moved in May 2026.")).toBeDefined();
+    expect(screen.getByText("No activity in May 2026.")).toBeDefined();
   });
 
   it("that is cut says that the CSV has them all, and a failed one offers another try", async () => {
     readStatement.mockReturnValue({ ...statement, lineCount: 900 });
     await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
-    expect(screen.getByText("The first 1 of 900 movements; the CSV has them all.")).toBeDefined();
+    expect(screen.getByText("The first 1 of 900 lines; the CSV has them all.")).toBeDefined();
     cleanup();
     readStatement.mockRejectedValueOnce(serverError("req-7"));
     await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);

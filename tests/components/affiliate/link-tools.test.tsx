@@ -196,7 +196,7 @@ describe("the shown name", () => {
     await renderWithApi(<LinkTools />, api);
     type(/^Shown name/, "Peptide Pro");
     await press("Save name");
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Shown name saved."));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Display name saved."));
     type(/^Shown name/, "");
     await press("Save name");
     expect(saveCustomName.mock.calls).toEqual([[{ customName: "Peptide Pro" }], [{ customName: "" }]]);

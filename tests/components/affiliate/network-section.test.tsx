@@ -163,7 +163,7 @@ describe("Your Network", () => {
   it("explains itself while it is empty, and says when it cannot be read", async () => {
     summary.mockReturnValueOnce({ total: 0, counted: 0, depth: 10, levels: [] });
     await renderWithApi(<NetworkSection />, api);
-    expect(screen.getByText("Nobody below you yet")).toBeDefined();
+    expect(screen.getByText("Your network is empty")).toBeDefined();
     cleanup();
     summary.mockRejectedValueOnce(serverError("r-9"));
     await renderWithApi(<NetworkSection />, api);

@@ -78,7 +78,7 @@ const {
 describe("without a partnership", () => {
   it("explains what one is and founds it", async () => {
     await renderWithApi(<PartnershipSection />, api);
-    expect(screen.getByText("You are in no partnership")).toBeDefined();
+    expect(screen.getByText("You are not in a partnership")).toBeDefined();
     type("Partnership name", "Northern Lights");
     await press("Create partnership");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Partnership created successfully!"));
@@ -149,7 +149,7 @@ describe("without a partnership", () => {
     cleanup();
     mine.mockReturnValue(pending());
     await renderWithApi(<PartnershipSection />, api);
-    expect(screen.queryByText("You are in no partnership")).toBeNull();
+    expect(screen.queryByText("You are not in a partnership")).toBeNull();
   });
 });
 
@@ -198,7 +198,7 @@ describe("in a partnership", () => {
     ];
     found.mockReturnValue({ nodes, nextCursor: null });
     await renderWithApi(<PartnershipSection />, api);
-    type("Or pick somebody of your network", "d");
+    type("Or choose someone from your network", "d");
     await click(await screen.findByRole("button", { name: "Invite Dora T." }));
     await waitFor(() => expect(api["partnership.invite"]).toHaveBeenCalledWith({ userId: "d" }));
     expect(screen.queryByText(/Emre/)).toBeNull();
@@ -244,7 +244,7 @@ describe("in a partnership", () => {
     await renderWithApi(<PartnershipSection />, api);
     expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
     expect(
-      screen.getByText(/As the founder, hand the role over or dissolve the partnership before you leave/),
+      screen.getByText(/As the founder, transfer the role or dissolve the partnership before you leave/),
     ).toBeDefined();
     cleanup();
     mine.mockReturnValue(team({ totalMembers: 1 }));

@@ -61,7 +61,7 @@ describe("Your Status", () => {
     expect(hint.getAttribute("aria-label")).toContain("test and wholesale orders left out");
     fireEvent.focus(hint);
     expect(
-      await screen.findByText("Paid orders in the ten levels below you, test and wholesale orders left out."),
+      await screen.findByText("Paid orders in the ten levels below you, not counting test and wholesale orders."),
     ).toBeDefined();
     fireEvent.keyDown(hint, { key: "Escape" });
     fireEvent.blur(hint);
@@ -113,7 +113,7 @@ describe("Your Status", () => {
     fireEvent(details, new Event("toggle"));
     await settle();
     const row = within(screen.getByRole("list", { name: "Active referrals" })).getByRole("listitem");
-    expect(row.textContent).toBe("Ada Quistlast paid order Jan 2, 2026 · lapses Jul 1, 2026");
+    expect(row.textContent).toBe("Ada Quistlast paid order Jan 2, 2026 · expires Jul 1, 2026");
   });
 });
 
@@ -124,7 +124,7 @@ it("the four figures each say what they count", async () => {
     "Total Orders3Paid orders in the ten levels below you",
     "Active Referrals1Direct referrals with a paid order in the last 180 days",
     "Network Size2Accounts in the ten levels below you. 1 of them count for your tier",
-    "Lifetime Volume$642.00Goods paid for in the ten levels below you",
+    "Lifetime Volume$642.00Products paid for in the ten levels below you",
   ]) {
     expect(text).toContain(part);
   }

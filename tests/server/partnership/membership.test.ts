@@ -258,7 +258,7 @@ describe("ending a membership", () => {
     const { founder, at } = await createTeam(1);
     const api = await partnershipOf(founder);
     await expect(api.leave()).rejects.toThrow(
-      "Hand the founder role over or dissolve the partnership before you leave.",
+      "Transfer founder role or dissolve the partnership before you leave.",
     );
     await api.handOver({ userId: at(0).id });
     expect(await api.mine()).toMatchObject({ myRole: "admin", members: [{ role: "founder" }, { role: "admin" }] });
@@ -343,7 +343,7 @@ describe("roles", () => {
     await expect(admin.setRole({ userId: at(0).id, role: "admin" })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(admin.handOver({ userId: at(0).id })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(api.setRole({ userId: founder.id, role: "member" })).rejects.toThrow(
-      "Hand the founder role over first.",
+      "Transfer founder role first.",
     );
   });
 });

@@ -12,7 +12,7 @@ export function setPartnerRole(ctx: SignedInContext, { userId, role }: SetPartne
     const member = await partnerOf(tx, partnershipId, userId);
     if (member.role === role) return;
     if (member.role === "founder") {
-      throw new DomainError("PRECONDITION_FAILED", "founder-must-hand-over", "Hand the founder role over first.");
+      throw new DomainError("PRECONDITION_FAILED", "founder-must-hand-over", "Transfer founder role first.");
     }
     await tx.partnershipMember.update({ where: { id: member.id }, data: { role } });
     const what = role === "admin" ? "promoted" : "demoted";
