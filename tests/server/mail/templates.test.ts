@@ -108,7 +108,7 @@ describe("the e-mail of", () => {
   it("a message goes to the customer with the order's page, and to the shop with the admin's", async () => {
     const toCustomer = await compose("order-message", "admin");
     expect(toCustomer.subject).toBe(`A message about your order ${toCustomer.order.shortId}`);
-    expect(toCustomer.text).toContain("You can answer on the order's page, or by a reply to this e-mail.");
+    expect(toCustomer.text).toContain("You can reply on the order's page or to this e-mail.");
     const toShop = await compose("order-message", "customer");
     expect(toShop.subject).toBe(`New message about order ${toShop.order.shortId}`);
     expect(toShop.text).toContain(`/admin/orders?section=all&order=${toShop.order.id}`);

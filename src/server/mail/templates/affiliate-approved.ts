@@ -19,7 +19,7 @@ export function affiliateApprovedMail(site: MailSite, { name, code }: { name: st
     hello(name),
     {
       kind: "text",
-      text: "You are an affiliate from now on. Whoever signs up with your code is placed below you, and you earn on what they and the levels below them order.",
+      text: "You are now an affiliate. Everyone who signs up with your code joins your network, and you earn on their orders and on the orders of the levels below them.",
     },
     ...facts,
     { kind: "link", label: "Open your dashboard", url: `${site.baseUrl}/affiliate/dashboard` },

@@ -7,11 +7,11 @@ export function affiliateRejectedMail(site: MailSite, { name }: { name: string |
     hello(name),
     {
       kind: "text",
-      text: "Thank you for asking to join the affiliate program. We cannot take you in at this time.",
+      text: "Thank you for your interest in the affiliate program. We cannot accept your request at this time.",
     },
     {
       kind: "text",
-      text: "Your account, your prices and your orders stay as they are, and you are welcome to ask again from your profile.",
+      text: "Your account, prices and orders are not affected, and you are welcome to apply again from your profile.",
     },
     { kind: "link", label: "View your profile", url: `${site.baseUrl}/profile` },
   ]);

@@ -23,7 +23,7 @@ export function emailChangeNoticeMail(site: MailSite, { name, newEmail, isDone }
         },
         {
           kind: "text",
-          text: "If you did not ask for this, somebody knows your password. Change it now and cancel the new address in your profile.",
+          text: "If this was not you, someone knows your password. Change it now and cancel the new address in your profile.",
         },
         { kind: "link", label: "Open your profile", url: `${site.baseUrl}/profile#security` },
       ]);

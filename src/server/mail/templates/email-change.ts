@@ -5,7 +5,7 @@ export function emailChangeMail(site: MailSite, { token }: { token: string }) {
   return renderMail(site, "Confirm your new e-mail address", [
     {
       kind: "text",
-      text: `Someone asked to use this address for their ${site.siteName} account. If it was you, please confirm it. The link works once, within three days. Until then your account keeps its present address.`,
+      text: `Someone asked to use this address for their ${site.siteName} account. If it was you, please confirm it. The link works once, within three days. Until then your account keeps its current address.`,
     },
     {
       kind: "link",

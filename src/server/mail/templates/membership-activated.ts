@@ -11,7 +11,7 @@ export function membershipActivatedMail(
     hello(name),
     {
       kind: "text",
-      text: "Your payment has been verified. From now on you see your member prices when you are signed in.",
+      text: "We have verified your payment. You now see your member prices whenever you are signed in.",
     },
     {
       kind: "facts",

@@ -15,7 +15,7 @@ export function membershipEndingMail(
     hello(name),
     {
       kind: "text",
-      text: "After that day the discount of your membership ends. Renew it before then and the six months are added to its present end, so that no day is lost.",
+      text: "Your member discount ends that day. Renew before then, and the six months are added to your current term, so you do not lose a day.",
     },
     {
       kind: "facts",
@@ -26,6 +26,6 @@ export function membershipEndingMail(
       ],
     },
     { kind: "link", label: "Renew your membership", url: `${site.baseUrl}/profile#membership` },
-    { kind: "text", text: "If you have asked for a renewal already, there is nothing more for you to do." },
+    { kind: "text", text: "If you have already asked to renew, there is nothing more to do." },
   ]);
 }

@@ -13,7 +13,7 @@ export function membershipRequotedMail(
   const why =
     moreCents > 0 && currentTier !== "None"
       ? `Your ${currentTier} ended before the request was approved, so its price no longer applies.`
-      : "Your membership has changed since you asked, and so has the price.";
+      : "Your membership has changed since your request, and so has the price.";
   return renderMail(site, `Your ${tier} request has a new price`, [
     hello(name),
     { kind: "text", text: `${why} Nothing has been activated. Please accept the new amount or cancel the request.` },
@@ -21,7 +21,7 @@ export function membershipRequotedMail(
       kind: "facts",
       facts: [
         ["Membership", tier],
-        ["Amount you asked at", formatMoney(formerCents)],
+        ["Amount requested", formatMoney(formerCents)],
         ["New amount", formatMoney(amountCents)],
         moreCents > 0 ? ["Still to pay", formatMoney(moreCents)] : ["Less than before", formatMoney(-moreCents)],
       ],

@@ -6,7 +6,7 @@ const TEXTS: Readonly<Record<CancelledBy, string>> = {
   admin: "Your order has been cancelled. Please do not send a payment for it.",
   customer: "You have cancelled your order. Please do not send a payment for it.",
   unpaid:
-    "We have not received a payment for your order in time, so we have cancelled it. Please do not send a payment for it any more: you are welcome to place a new order.",
+    "We did not receive your payment in time, so we have cancelled this order. Please do not pay for it now. You are welcome to place a new order.",
 };
 
 type Cancelled = { by: CancelledBy; reason: string | null };

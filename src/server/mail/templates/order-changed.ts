@@ -16,7 +16,7 @@ export function orderChangedMail(site: MailSite, order: MailOrder) {
     : [];
   return renderMail(site, `Order ${order.shortId} has been changed`, [
     greeting(order),
-    { kind: "text", text: "We have changed your order as you asked. This is how it stands now:" },
+    { kind: "text", text: "We have changed your order as you asked. Here are the current details:" },
     ...shipToFacts(order),
     ...message,
     ...waits,
@@ -41,7 +41,7 @@ export function orderChangedShopMail(site: MailSite, order: MailOrder, { isCance
   return renderMail(site, `${test}Order ${order.shortId} was changed by its customer`, [
     {
       kind: "text",
-      text: "The customer corrected the address or the message of this order. This is how it stands now:",
+      text: "The customer corrected the address or the message of this order. Here are the current details:",
     },
     { kind: "facts", facts: [customer, ["Ship to", order.shipTo]] },
     ...message,

@@ -23,8 +23,8 @@ export function orderMessageMail(site: MailSite, order: MailOrder, { texts, isFr
       [
         greeting(order),
         ...quotes,
-        { ...orderLink(site, order, "Read and answer"), url: `${orderLink(site, order).url}#messages` },
-        { kind: "text", text: "You can answer on the order's page, or by a reply to this e-mail." },
+        { ...orderLink(site, order, "Read and reply"), url: `${orderLink(site, order).url}#messages` },
+        { kind: "text", text: "You can reply on the order's page or to this e-mail." },
       ],
       words,
     );

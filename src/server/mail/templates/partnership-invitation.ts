@@ -34,12 +34,12 @@ export function partnershipInvitationMail(site: MailSite, invitation: MailInvita
     ...(known.length > 0 ? [{ kind: "facts", facts: known } as const] : []),
     {
       kind: "text",
-      text: `A partnership is a team of up to ${PARTNERSHIP_CAPACITY} affiliates that pools what its members' networks sell from the day each of them joined; it changes nobody's personal tier or commission.`,
+      text: `A partnership is a team of up to ${PARTNERSHIP_CAPACITY} affiliates that combines the sales of its members' networks from the day each one joins. Personal tiers and commissions do not change.`,
     },
-    { kind: "link", label: "Answer the invitation", url: `${site.baseUrl}/affiliate/partnerships` },
+    { kind: "link", label: "Accept or decline", url: `${site.baseUrl}/affiliate/partnerships` },
     {
       kind: "text",
-      text: "The invitation does not expire: it waits until you accept or decline it, or until it is taken back. An affiliate is in one partnership at a time.",
+      text: "The invitation does not expire, but it can be withdrawn. You can be in one partnership at a time.",
     },
   ]);
 }

@@ -7,13 +7,13 @@ export function passwordResetMail(site: MailSite, { name, token }: { name: strin
     hello(name),
     {
       kind: "text",
-      text: "Somebody, hopefully you, asked for a new password for this account. The link works once, within one hour.",
+      text: "Someone, hopefully you, asked for a new password for this account. The link works once and expires in one hour.",
     },
     {
       kind: "link",
       label: "Choose a new password",
       url: `${site.baseUrl}/reset-password?token=${encodeURIComponent(token)}`,
     },
-    { kind: "text", text: "If it was not you, there is nothing to do: your password stays as it is." },
+    { kind: "text", text: "If this was not you, please ignore this e-mail. Your password stays the same." },
   ]);
 }

@@ -7,7 +7,7 @@ export function paymentConfirmedMail(site: MailSite, order: MailOrder) {
     greeting(order),
     {
       kind: "text",
-      text: "Your payment has been verified. We will send you the tracking number as soon as your order is on its way.",
+      text: "We have verified your payment. We will send you the tracking number as soon as your order ships.",
     },
     orderItems(order),
     orderLink(site, order),

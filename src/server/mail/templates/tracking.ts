@@ -12,7 +12,7 @@ export function trackingMail(site: MailSite, order: MailOrder, trackingNumber: s
       { kind: "highlight", facts: [["Tracking number", trackingNumber]] },
       {
         kind: "link",
-        label: "Track your parcel",
+        label: "Track your package",
         url: `https://parcelsapp.com/en/tracking/${encodeURIComponent(trackingNumber)}`,
       },
       ...shipToFacts(order),
