@@ -19,7 +19,7 @@ await onDatabase(dataDir, async ({ url }) => {
     for (const { subject, difference } of differences) console.log(`    ${subject}: ${difference}`);
     if (count > differences.length) console.log(`    … and ${count - differences.length} more`);
   }
-  console.log(isRight ? `\nThe books are right (${entries} entries).` : "\nThe books are not right.");
+  console.log(isRight ? `\nThe books balance (${entries} entries).` : "\nThe books do not balance.");
   await db.$disconnect();
   return isRight;
 });

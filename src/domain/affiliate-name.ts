@@ -13,7 +13,7 @@ export function normalizeCustomName(name: string): string {
 export function customNameProblem(name: string): string | null {
   const { length } = [...name];
   if (length < MIN_CUSTOM_NAME_LENGTH || length > MAX_CUSTOM_NAME_LENGTH) {
-    return `A shown name has ${MIN_CUSTOM_NAME_LENGTH} to ${MAX_CUSTOM_NAME_LENGTH} characters`;
+    return `A display name has ${MIN_CUSTOM_NAME_LENGTH} to ${MAX_CUSTOM_NAME_LENGTH} characters`;
   }
   if (name.includes("@")) return "Please do not show an e-mail address";
   if (!/[\p{L}\p{N}]/u.test(name)) return "Please use letters or digits";

@@ -39,7 +39,7 @@ export function mayInPartnership(role: PartnershipRole, act: PartnershipAct): bo
 export function assertMay(role: PartnershipRole, act: PartnershipAct): void {
   if (mayInPartnership(role, act)) return;
   if (act === "leave") {
-    const message = "Transfer founder role or dissolve the partnership before you leave.";
+    const message = "Transfer the founder role or dissolve the partnership before you leave.";
     throw new DomainError("PRECONDITION_FAILED", "founder-must-hand-over", message);
   }
   const message =

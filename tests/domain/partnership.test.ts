@@ -29,7 +29,7 @@ describe("who may do what in a partnership", () => {
   });
 
   it("a founder who leaves is told to hand over or dissolve first", () => {
-    expect(() => assertMay("founder", "leave")).toThrow("Transfer founder role or dissolve the partnership");
+    expect(() => assertMay("founder", "leave")).toThrow("Transfer the founder role or dissolve the partnership");
   });
 });
 

@@ -48,8 +48,8 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
 
   await test.step("while nothing has changed, it would change nothing", async () => {
     await check(admin, backup);
-    const nothing = admin.getByText("The shop holds exactly this already; nothing would change.");
-    const touched = admin.getByRole("region", { name: "What the import would do" });
+    const nothing = admin.getByText("The shop already matches this backup. Nothing would change.");
+    const touched = admin.getByRole("region", { name: "What the import will do" });
     await expect(nothing.or(touched)).toBeVisible();
     await admin.getByText("Replace All").first().click();
     await expect(nothing).toBeVisible();
@@ -62,7 +62,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
     await admin.getByRole("button", { name: "Save" }).click();
     await expect(admin.getByText("Product saved")).toBeVisible();
     await check(admin, backup);
-    const table = admin.getByRole("region", { name: "What the import would do" });
+    const table = admin.getByRole("region", { name: "What the import will do" });
     await expect(table.getByRole("row").filter({ hasText: "Products" })).toContainText(/^Products01/);
     expect(await described()).toBe(changed);
     await expectAccessible(admin);
@@ -82,10 +82,10 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
   await test.step("one press goes back to before the import, and one more to after it", async () => {
     const goBack = async (reason: string) => {
       const state = admin.getByRole("listitem").filter({ hasText: reason }).first();
-      await state.getByRole("button", { name: "Go back to this" }).click();
-      await admin.getByRole("alertdialog").getByRole("button", { name: "Go back" }).click();
+      await state.getByRole("button", { name: "Restore this" }).click();
+      await admin.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
       await expect(admin.getByRole("alertdialog")).toHaveCount(0, { timeout: 30_000 });
-      await expect(admin.getByText("The shop is back as it was").first()).toBeVisible();
+      await expect(admin.getByText("The shop was restored").first()).toBeVisible();
     };
     await goBack("Before an Append");
     expect(await described()).toBe(changed);

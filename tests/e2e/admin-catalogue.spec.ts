@@ -95,7 +95,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await other.getByLabel("Detailed description").fill("Stored at -20 °C, away from light.");
     await other.getByRole("button", { name: "Save" }).click();
     await expect(other.getByText(/saved this product while you were editing it\./)).toBeVisible();
-    await expect(other.getByText("Taken over from them: Markup.")).toBeVisible();
+    await expect(other.getByText("Updated with their changes: Markup.")).toBeVisible();
     await expect(other.getByText("Theirs: purity 99.3% by HPLC.")).toBeVisible();
     await expect(other.getByRole("textbox", { name: "Short description" })).toHaveValue("Mine: purity 99.5% by HPLC.");
     await expect(other.getByLabel("Detailed description")).toHaveValue("Stored at -20 °C, away from light.");
@@ -137,7 +137,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await expect(result.getByRole("listitem").filter({ hasText: second })).toContainText(/changed/i);
     await expectInStore(visitor, "$57.20");
     await result.getByRole("button", { name: "Undo" }).click();
-    await expect(admin.getByText("Undone: 1 put back")).toBeVisible();
+    await expect(admin.getByText("Undone: 1 restored")).toBeVisible();
     await expectInStore(visitor, "$52.00");
     await other.context().close();
   });

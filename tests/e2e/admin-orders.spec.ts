@@ -78,7 +78,7 @@ test("orders are found, narrowed down and sorted; all of it stands in the addres
   await test.step("an address of a later page keeps the list; an empty page says so", async () => {
     await admin.goto(`/admin/orders?q=${search}&page=2`);
     await expect(admin.getByText("This page is empty")).toBeVisible();
-    await admin.getByRole("link", { name: "To the first page" }).click();
+    await admin.getByRole("link", { name: "Go to the first page" }).click();
     await expect(linkOf(admin, first)).toBeVisible();
     expect(new URL(admin.url()).searchParams.get("q")).toBe(customer.email);
   });

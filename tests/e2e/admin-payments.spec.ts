@@ -24,7 +24,7 @@ test("a statement pays what it names exactly, and says of every other line what 
     `2026-11-21,Petra Payer,${half.shortId},a lot,${stamp}5`,
   ].join("\n");
   const lineOf = (text: string) =>
-    admin.getByRole("region", { name: "Lines to decide" }).getByRole("listitem").filter({ hasText: text });
+    admin.getByRole("region", { name: "Lines to review" }).getByRole("listitem").filter({ hasText: text });
 
   async function upload() {
     await admin.getByLabel("Statement file").setInputFiles({
@@ -49,13 +49,13 @@ test("a statement pays what it names exactly, and says of every other line what 
     await expect(admin.getByText("1 line is left out")).toBeVisible();
     await expect(admin.getByText("The amount cannot be read")).toBeVisible();
     await expectAccessible(admin);
-    await admin.getByRole("button", { name: "Take in 4 payments" }).click();
-    await expect(admin.getByText("4 new payments taken in")).toBeVisible();
+    await admin.getByRole("button", { name: "Import 4 payments" }).click();
+    await expect(admin.getByText("4 new payments imported")).toBeVisible();
   });
 
   await test.step("each line says how sure it is and what it would do", async () => {
     await expect(lineOf(`${whole.shortId} again`)).toContainText("Paid twice");
-    await expect(lineOf(`first half of ${half.shortId}`)).toContainText("Part payment");
+    await expect(lineOf(`first half of ${half.shortId}`)).toContainText("Partial payment");
     await expect(lineOf(`first half of ${half.shortId}`)).toContainText(
       `${dollars(half.totalCents - 2000)} less than is asked for.`,
     );
@@ -80,14 +80,14 @@ test("a statement pays what it names exactly, and says of every other line what 
       .getByRole("button", { name: /^Confirm/ })
       .click();
     await admin.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
-    await expect(admin.getByText("Part payment noted")).toBeVisible();
+    await expect(admin.getByText("Partial payment recorded")).toBeVisible();
   });
 
   await test.step("the same statement again adds nothing, and its columns are remembered", async () => {
     await upload();
-    await admin.getByRole("button", { name: "Take in 4 payments" }).click();
-    await expect(admin.getByText("0 new payments taken in")).toBeVisible();
-    await expect(admin.getByText("4 were taken in before.")).toBeVisible();
+    await admin.getByRole("button", { name: "Import 4 payments" }).click();
+    await expect(admin.getByText("0 new payments imported")).toBeVisible();
+    await expect(admin.getByText("4 were imported before.")).toBeVisible();
     await expect(lineOf(`first half of ${half.shortId}`)).toHaveCount(0);
     await expect(lineOf(`${whole.shortId} again`)).toHaveCount(1);
   });
@@ -95,7 +95,7 @@ test("a statement pays what it names exactly, and says of every other line what 
   await test.step("what is for nothing here is set aside", async () => {
     for (const text of [`Foreign ${stamp}`, `${whole.shortId} again`]) {
       await lineOf(text)
-        .getByRole("button", { name: /^Set aside/ })
+        .getByRole("button", { name: /^Ignore/ })
         .click();
       await expect(lineOf(text)).toHaveCount(0);
     }

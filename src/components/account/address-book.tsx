@@ -34,7 +34,9 @@ export function AddressBook() {
       />
       {!addresses && <QueryError query={{ error, refetch }} />}
       {!error && !addresses && <Skeleton className="h-32" />}
-      {addresses?.length === 0 && <EmptyState title="No addresses yet">Add an address to ship your orders to.</EmptyState>}
+      {addresses?.length === 0 && (
+        <EmptyState title="No addresses yet">Add an address to ship your orders to.</EmptyState>
+      )}
       <ul className="divide-y divide-line">
         {addresses?.map((address) => (
           <AddressRow key={address.id} address={address} onEdit={setOpen} onDelete={setToDelete} />

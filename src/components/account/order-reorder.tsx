@@ -41,7 +41,9 @@ export function OrderReorder({ orderId }: { orderId: string }) {
         onOpenChange={(isOpen) => !isOpen && setChanges(null)}
         title="What has changed"
         description={
-          changes?.added === 0 ? nothingAdded(changes) : "Everything that is still available is in your cart, at today's prices."
+          changes?.added === 0
+            ? nothingAdded(changes)
+            : "Everything that is still available is in your cart, at today's prices."
         }
         size="sm"
         footer={

@@ -51,7 +51,7 @@ export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, 
             />
           )}
         />
-        <Field label="Your review" isOptional={!isFinal} error={errors.reviewText?.message}>
+        <Field label="Comments" isOptional={!isFinal} error={errors.reviewText?.message}>
           <Textarea rows={3} maxLength={2000} disabled={isFinal} {...form.register("reviewText")} />
         </Field>
         {Boolean(props.error) && (

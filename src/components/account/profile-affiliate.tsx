@@ -57,7 +57,8 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
           <>
             {isEnded ? (
               <Notice tone="info">
-                You are no longer an affiliate. New orders earn you nothing, but your network stays. You can apply again.
+                You are no longer an affiliate. New orders earn you nothing, but your network stays. You can apply
+                again.
               </Notice>
             ) : isRejected ? (
               <Notice tone="info">
@@ -66,7 +67,8 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
               </Notice>
             ) : (
               <p className="max-w-xl text-muted">
-                Affiliates earn commissions on the orders of people they refer, ten levels deep. We review every request.
+                Affiliates earn commissions on the orders of people they refer, ten levels deep. We review every
+                request.
               </p>
             )}
             <RequestForm isAgain={isRejected || isEnded} />

@@ -88,7 +88,8 @@ function Standing({ membership }: { membership: Membership }) {
       </dl>
       {customDiscountPercent > 0 && (
         <p className="text-muted text-sm">
-          You also have your own discount of {customDiscountPercent}%, which does not end. You always get the better discount.
+          You also have your own discount of {customDiscountPercent}%, which does not end. You always get the better
+          discount.
         </p>
       )}
     </div>

@@ -30,7 +30,7 @@ export function PendingRequests<Request>({ query, title, hint, row }: PendingReq
         title={`${title} (${count})`}
         description={count > requests.length ? `The oldest ${requests.length} of them.` : hint}
       />
-      {count === 0 && <p className="text-muted">Nobody waits for an answer.</p>}
+      {count === 0 && <p className="text-muted">No open requests.</p>}
       <ul aria-label={title} className="divide-y divide-line">
         {requests.map(row)}
       </ul>

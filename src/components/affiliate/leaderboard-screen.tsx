@@ -74,9 +74,7 @@ function Board({ board: { entries, mine }, by }: BoardProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 className="font-semibold text-xl">Full Rankings</h2>
           <p className="text-muted text-sm">
-            {mine
-              ? `Your rank: #${mine.rank.toLocaleString("en-US")}`
-              : "You will appear here within a minute."}
+            {mine ? `Your rank: #${mine.rank.toLocaleString("en-US")}` : "You will appear here within a minute."}
           </p>
         </div>
         <LeaderboardRankings entries={entries} below={isBelow ? mine : null} by={by} />

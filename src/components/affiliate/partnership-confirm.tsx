@@ -31,8 +31,7 @@ function questionOf(asked: PartnershipAsked, team: string): Question {
     return { title: `Leave ${team}?`, description, confirmLabel: "Leave", done: `You left ${team}.`, ...danger };
   }
   if (asked.act === "dissolve") {
-    const description =
-      "The partnership ends for all members and cannot be restored. They will see your reason.";
+    const description = "The partnership ends for all members and cannot be restored. They will see your reason.";
     const reasonLabel = "Reason for dissolving";
     return {
       title: `Dissolve ${team}?`,

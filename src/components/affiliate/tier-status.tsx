@@ -79,14 +79,16 @@ function StatusBonus({ standing }: { standing: Standing }) {
   if (!affiliateTierActive) {
     return (
       <Notice tone="attention" title={`${tier.name} is turned off`}>
-        The shop has turned your tier off: direct commissions get no bonus, and your own orders get no discount. You keep the tier. Contact us if you have questions.
+        The shop has turned your tier off: direct commissions get no bonus, and your own orders get no discount. You
+        keep the tier. Contact us if you have questions.
       </Notice>
     );
   }
   if (bonus.bps === 0) {
     return (
       <p className="text-sm">
-        Tier bonus <strong>0%</strong>: {tier.name} has none yet. From Rising Star up, a bonus is added to direct commissions while {bonus.needed} or more of your direct referrals are active.
+        Tier bonus <strong>0%</strong>: {tier.name} has none yet. From Rising Star up, a bonus is added to direct
+        commissions while {bonus.needed} or more of your direct referrals are active.
       </p>
     );
   }

@@ -26,7 +26,8 @@ export function CartMergeNotice({ cart: { mergedUnits: units, mergeLeftOut, line
       {units > 0 && <Merged units={units} lines={lines} />}
       {mergeLeftOut > 0 && (
         <>
-          {mergeLeftOut === 1 ? "1 product" : `${mergeLeftOut.toLocaleString("en-US")} products`} that you added before signing in did not fit. A cart holds at most {MAX_CART_LINES} products.
+          {mergeLeftOut === 1 ? "1 product" : `${mergeLeftOut.toLocaleString("en-US")} products`} that you added before
+          signing in did not fit. A cart holds at most {MAX_CART_LINES} products.
         </>
       )}
     </Notice>

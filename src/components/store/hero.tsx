@@ -15,7 +15,8 @@ export function Hero({ siteName, catalogueHref }: HeroProps) {
             Research compounds, documented to the last decimal.
           </h1>
           <p className="mt-5 max-w-prose text-lg text-muted">
-            {siteName} supplies peptides, reference materials and laboratory supplies. Every compound comes with the chromatogram, mass spectrum and certificate of its lot.
+            {siteName} supplies peptides, reference materials and laboratory supplies. Every compound comes with the
+            chromatogram, mass spectrum and certificate of its lot.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href={catalogueHref} size="lg">

@@ -69,7 +69,7 @@ export function ProductLightbox({ name, imageUrls, shown, onShow }: ProductLight
           )}
           <Button variant="ghost" onClick={() => setIsZoomed(!isZoomed)}>
             {isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-            {isZoomed ? "Zoom out" : "Zoom in"}
+            {isZoomed ? "Fit to screen" : "Enlarge"}
           </Button>
           {count > 1 && (
             <Button variant="secondary" size="icon" aria-label="Next picture" onClick={() => leaf(1)}>

@@ -64,9 +64,7 @@ export function ProductPurchase(props: ProductPurchaseProps) {
         </div>
         {/* The line is there for everybody, so that nothing moves when a member's own price arrives. */}
         <p className="figures mt-1 min-h-5 text-muted text-sm">{rung.why ?? "Standard price"}</p>
-        {product.isSoldOut && (
-          <p className="mt-2 text-muted text-sm">This product is sold out right now.</p>
-        )}
+        {product.isSoldOut && <p className="mt-2 text-muted text-sm">This product is sold out right now.</p>}
       </div>
       <div className="flex items-end justify-between gap-4 sm:justify-start sm:gap-6">
         <div>

@@ -200,7 +200,7 @@ describe("the membership on the profile", () => {
   it("accepts a lower amount without a further payment", async () => {
     const requote = { formerCents: 46_800, amountCents: 29_400, toPayCents: 0, toReturnCents: 17_400 };
     await show({ pending: { ...asked, requote: { ...requote, link: "x", qrSvg: "<svg/>" } }, requests: [asked] });
-    expect(screen.getByText(/message the shop about the \$174\.00 that is too much/)).toBeDefined();
+    expect(screen.getByText(/contact us about the \$174\.00 you overpaid/)).toBeDefined();
     expect(screen.queryByLabelText("Order reference")).toBeNull();
     await press("Accept $294.00");
     expect(acceptRequote).toHaveBeenCalledWith({ requestId: asked.id, seenAmountCents: 29_400 });
@@ -208,8 +208,8 @@ describe("the membership on the profile", () => {
 
   it("says which discount counts where the account has its own", async () => {
     await show({ customDiscountPercent: 15, discountPercent: 15 });
-    expect(screen.getByText(/You have 15% off every product\. It stays with a membership/)).toBeDefined();
-    expect(screen.getByRole("radio", { name: /^Bronze.*Your own 15% stays and counts instead/ })).toBeDefined();
+    expect(screen.getByText(/You have 15% off every product\. Bronze gives 10% and Gold 25%/)).toBeDefined();
+    expect(screen.getByRole("radio", { name: /^Bronze.*You keep your own 15% instead/ })).toBeDefined();
     expect(screen.queryByRole("radio", { name: /^Gold.*counts instead/ })).toBeNull();
     cleanup();
     await show({ tier: "Gold", isActive: true, customDiscountPercent: 40, discountPercent: 40 });

@@ -156,7 +156,7 @@ describe("the order history", () => {
     await renderWithApi(<ProfileOrders />, api);
     await click(screen.getByRole("link", { name: /5D3B6D38/ }));
     const dialog = await screen.findByRole("dialog", { name: "Order 5D3B6D38" });
-    for (const part of ["What happened", /^No messages yet/, "Your review"]) within(dialog).getByText(part);
+    for (const part of ["Order progress", /^No messages yet/, "Your review"]) within(dialog).getByText(part);
     expect(within(dialog).getByRole("link", { name: "Open as a page" }).getAttribute("href")).toBe(`/orders/${row.id}`);
   });
 });
@@ -254,7 +254,7 @@ describe("reviewing", () => {
   it("submits stars and text: 'Review submitted successfully!'", async () => {
     await details();
     await chooseStars(screen.getByRole("group", { name: "How was this order?" }), 4);
-    fireEvent.change(screen.getByLabelText(/Your review/), { target: { value: "Well packed" } });
+    fireEvent.change(screen.getByLabelText(/Comments/), { target: { value: "Well packed" } });
     await press("Submit review");
     expect(reviewOrder).toHaveBeenCalledWith({ orderId: row.id, rating: 4, reviewText: "Well packed" });
     expect(toast.success).toHaveBeenCalledWith("Review submitted successfully!");
@@ -276,7 +276,7 @@ describe("reviewing", () => {
     reviewOrder.mockRejectedValue(apiError("You have reviewed this order already."));
     await details();
     await chooseStars(screen.getByRole("group", { name: "How was this order?" }), 4);
-    fireEvent.change(screen.getByLabelText(/Your review/), { target: { value: "Well packed" } });
+    fireEvent.change(screen.getByLabelText(/Comments/), { target: { value: "Well packed" } });
     await press("Submit review");
     expect(screen.getByText("Error submitting review")).toBeDefined();
     expect(screen.getByText("You have reviewed this order already.")).toBeDefined();

@@ -284,7 +284,7 @@ describe("the affiliate program on the profile", () => {
 
   it("says that a request was not approved, and how to ask again", async () => {
     await renderWithApi(<ProfileAffiliate profile={asked("rejected")} />, api);
-    expect(screen.getByText(/Your request of Mar 5, 2026 was not approved\. You can ask again/)).toBeDefined();
+    expect(screen.getByText(/Your request of Mar 5, 2026 was not approved\. You can apply again/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Ask again" })).toBeDefined();
   });
 

@@ -188,7 +188,7 @@ describe("a pending request", () => {
   it("says when nobody waits", async () => {
     readPending.mockReturnValue({ count: 0, requests: [] });
     await renderWithApi(<AffiliatesScreen />, api);
-    expect(screen.getByText("Nobody waits for an answer.")).toBeTruthy();
+    expect(screen.getByText("No open requests.")).toBeTruthy();
   });
 });
 
@@ -378,9 +378,9 @@ describe("the page of one affiliate", () => {
     api["admin.affiliates.setTierActive"].mockResolvedValue({ isActive: false, alreadySet: false });
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     await click(screen.getByLabelText("Founder"));
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Founder badge given"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Founder badge added"));
     await click(screen.getByLabelText("Tier active"));
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Tier switched off"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Tier turned off"));
     expect(api["admin.affiliates.setTierActive"]).toHaveBeenCalledWith({ userId: "u1", isActive: false });
   });
 
@@ -485,7 +485,7 @@ describe("the page of one affiliate", () => {
 
   it("tells an act by what it changed", () => {
     expect(changesOf({ isAffiliate: true, affiliateCode: "A" }, { isAffiliate: false, affiliateCode: "A" })).toEqual([
-      { field: "In the programme", before: "yes", after: "no" },
+      { field: "In the program", before: "yes", after: "no" },
     ]);
     expect(changesOf(null, { amountCents: -300, reason: "By hand", requestId: "x" })).toEqual([
       { field: "Cents", before: null, after: "-300" },

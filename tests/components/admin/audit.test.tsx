@@ -71,7 +71,7 @@ describe("the audit's page", () => {
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     choose("Person", ID);
     await expectUrl(`?entity=order&actor=${ID}`);
-    choose("Kind of thing", "product");
+    choose("Type", "product");
     await expectUrl(`?entity=product&actor=${ID}`);
     choose("Person", "");
     choose("Action", "order.markPaid");
@@ -90,7 +90,7 @@ describe("the audit's page", () => {
   it("says when there is nothing, or nothing that matches, and offers another try after a failure", async () => {
     list.mockReturnValue(pageOf());
     const { unmount } = await renderWithApi(<AuditScreen />, api);
-    expect(screen.getByText("Everything that an admin does is written down here.")).toBeTruthy();
+    expect(screen.getByText("Everything that an admin does is recorded here.")).toBeTruthy();
     unmount();
     navigation.search = "action=order.cancel";
     const narrowed = await renderWithApi(<AuditScreen />, api);

@@ -125,7 +125,7 @@ describe("importing a backup", () => {
     await checkFile();
     const table = screen.getByRole("table");
     expect(within(table).getByText("Products").closest("tr")?.textContent).toBe("Products21003");
-    expect(screen.getByText(/version 1\.0, 12,345 rows, checksum right/)).toBeTruthy();
+    expect(screen.getByText(/version 1\.0, 12,345 rows, checksum OK/)).toBeTruthy();
     expect(sent.map(({ name }) => name)).toEqual(["backup.json"]);
     expect(check).toHaveBeenCalledWith({ fileId: "f-1", mode: "append" });
     await press("Append");
@@ -211,11 +211,11 @@ describe("the saved states", () => {
     snapshots.mockReturnValue([snapshot, { ...snapshot, id: "s-0", isThere: false }]);
     await show();
     expect(screen.getAllByText("Before a Replace All")).toHaveLength(2);
-    const [first, second] = screen.getAllByRole<HTMLButtonElement>("button", { name: "Go back to this" });
+    const [first, second] = screen.getAllByRole<HTMLButtonElement>("button", { name: "Restore this" });
     expect(second?.disabled).toBe(true);
     if (first) await click(first);
-    await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Go back" }));
-    expect(toast.success).toHaveBeenCalledWith("The shop is back as it was");
+    await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Restore" }));
+    expect(toast.success).toHaveBeenCalledWith("The shop was restored");
     expect(goBack).toHaveBeenCalledWith({ snapshotId: "s-1" });
   });
 
@@ -225,10 +225,10 @@ describe("the saved states", () => {
     goBack.mockReturnValue(pending());
     await show();
     const kept = "The last 10 and those of the last 30 days are kept; older ones are deleted when a new one is saved.";
-    expect(screen.getByText(`Saved by itself before each import. ${kept}`)).toBeTruthy();
-    await press("Go back to this");
+    expect(screen.getByText(`Saved automatically before each import. ${kept}`)).toBeTruthy();
+    await press("Restore this");
     const dialog = within(screen.getByRole("alertdialog"));
-    await click(dialog.getByRole("button", { name: "Go back" }));
+    await click(dialog.getByRole("button", { name: "Restore" }));
     expect(dialog.getByText("Saving the present state, 99 rows")).toBeTruthy();
     expect(progress).toHaveBeenLastCalledWith({ jobId: "s-1" });
   });

@@ -194,7 +194,7 @@ describe("deleting", () => {
     const kept = { id: "p9", name: "Semax", until: new Date("2026-12-24T12:00:00Z") };
     list.mockReturnValue(pageOf(image("kept", { products: [], settings: [], undo: [kept] })));
     await renderWithApi(<ImageLibraryScreen />, api);
-    expect(screen.getByText(/so that Semax can be put back by Undo/).textContent).toMatch(/^Kept until .*2026/);
+    expect(screen.getByText(/so that Semax can be restored by Undo/).textContent).toMatch(/^Kept until .*2026/);
     await click(screen.getByLabelText("Select kept.png"));
     await press(/Delete selected/);
     expect(within(screen.getByRole("list", { name: "In use" })).getByText(/Semax/)).toBeDefined();
@@ -231,11 +231,11 @@ describe("cleaning up", () => {
     expect(preview.getByText("BPC-157")).toBeDefined();
     expect(preview.getByText("/files/product/gone")).toBeDefined();
     cleanUp.mockRejectedValueOnce(new Error(NETWORK_ERROR));
-    await press("Take out 1 reference");
+    await press("Remove 1 reference");
     await waitFor(() =>
       expect(toast.error).toHaveBeenCalledWith("Failed to clean up some product references.", expect.anything()),
     );
-    await press("Take out 1 reference");
+    await press("Remove 1 reference");
     await waitFor(() =>
       expect(toast.success).toHaveBeenCalledWith("Successfully cleaned up product image references!"),
     );

@@ -88,7 +88,7 @@ describe("balances", () => {
     balances.mockReturnValue({ total: 0, pageCount: 1, rows: [], sums: all });
     await renderWithApi(<LedgerScreen />, api);
     expect(screen.getByText("No affiliates found")).toBeTruthy();
-    expect(screen.getByText('Nobody in the programme matches "zz".')).toBeTruthy();
+    expect(screen.getByText('Nobody in the program matches "zz".')).toBeTruthy();
     cleanup();
     balances.mockRejectedValueOnce(serverError("req-9"));
     await renderWithApi(<LedgerScreen />, api);
@@ -175,11 +175,11 @@ describe("the checks", () => {
     navigation.search = "view=checks";
     verify.mockReturnValueOnce(pending());
     await renderWithApi(<LedgerScreen />, api);
-    expect(screen.getByText("Adding up every entry…")).toBeTruthy();
+    expect(screen.getByText("Checking every entry…")).toBeTruthy();
     cleanup();
     verify.mockRejectedValueOnce(serverError("req-9"));
     await renderWithApi(<LedgerScreen />, api);
     await press("Try again");
-    expect(screen.getByText("The books are right")).toBeTruthy();
+    expect(screen.getByText("The books balance")).toBeTruthy();
   });
 });

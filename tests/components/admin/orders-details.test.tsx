@@ -111,7 +111,7 @@ describe("an order's details", () => {
     await tab("History and e-mails");
     for (const text of ["Payment confirmed", "Failed"]) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     await press(/Send again/);
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("The e-mail goes out again"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("The e-mail will be sent again"));
     expect(api["admin.orders.sendMailAgain"]).toHaveBeenCalledWith({ mailId: "mail-1" });
   });
 });
@@ -153,7 +153,9 @@ describe("the buttons", () => {
     );
     await show();
     await act("Mark as Paid");
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("This order was marked as paid before.", undefined));
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith("This order was already marked as paid.", undefined),
+    );
     await act("Mark as Paid");
     await waitFor(() => expect(toast.error).toHaveBeenCalled());
     expect(toast.error.mock.calls[0]?.[0]).toBe(

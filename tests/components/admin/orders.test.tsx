@@ -98,7 +98,7 @@ describe("the figures and lists", () => {
     await settle();
     expect(screen.getByText("No order matches")).toBeTruthy();
     expect(screen.getByText('No order in this section matches "zzz".')).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Look in all orders" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Search all orders" }).getAttribute("href")).toBe(
       "/admin/orders?section=all&q=zzz&test=real",
     );
     expect(screen.getByRole("link", { name: "Clear search and filters" }).getAttribute("href")).toBe(

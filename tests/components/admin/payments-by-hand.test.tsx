@@ -63,13 +63,13 @@ it("what was chosen is shown with its sums before it is confirmed", async () => 
   expect(dialog.textContent).toContain("$150.00 from R P, ");
   expect(confirmIn(dialog).disabled).toBe(true);
   await click(within(dialog).getByRole("radio", { name: /Order #ABCD1234/ }));
-  expect(within(dialog).getByRole("status").textContent).toContain("The amount is exactly what is asked for.");
+  expect(within(dialog).getByRole("status").textContent).toContain("The amount matches exactly.");
   await click(within(dialog).getByRole("radio", { name: /Bronze membership, D-77XYZ/ }));
   const sum = within(dialog).getByRole("status").textContent;
-  expect(sum).toContain("Asked for$174.00Came before$10.00This line$150.00");
+  expect(sum).toContain("Asked for$174.00Received before$10.00This line$150.00");
   expect(sum).toContain("$14.00 less than is asked for. It is noted, and the rest stays open.");
   await click(confirmIn(dialog));
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Part payment noted"));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Partial payment recorded"));
   const asked = { lineId: "line-1", kind: "membership", targetId: "request-1", verdict: "partial" };
   expect(assignLine.mock.calls).toEqual([[asked]]);
   // What the page shows around the dialog is read anew.
@@ -96,7 +96,7 @@ it("what is covered already cannot be confirmed, and says why", async () => {
   assignable.mockReturnValue(found([{ ...target, receivedCents: 15_000, verdict: "double" }]));
   const dialog = await choosing();
   await click(within(dialog).getByRole("radio"));
-  expect(within(dialog).getByRole("alert").textContent).toContain("Its amount has come already, by other lines.");
+  expect(within(dialog).getByRole("alert").textContent).toContain("Other lines already cover its amount.");
   expect(confirmIn(dialog).disabled).toBe(true);
 });
 
@@ -106,13 +106,13 @@ it("a search that leaves the choice out takes it back; nothing found says so", a
   await click(within(dialog).getByRole("radio"));
   expect(confirmIn(dialog).disabled).toBe(false);
   fireEvent.change(within(dialog).getByRole("searchbox"), { target: { value: "sam" } });
-  await within(dialog).findByText("Nothing that waits fits to it");
+  await within(dialog).findByText("No open order matches");
   expect(confirmIn(dialog).disabled).toBe(true);
 });
 
 it("nothing waits, loading, an error with another try, and more than are shown", async () => {
   assignable.mockReturnValue(found([]));
-  expect((await choosing()).textContent).toContain("Nothing waits for a payment");
+  expect((await choosing()).textContent).toContain("No unpaid orders or requests");
   cleanup();
   assignable.mockReturnValue(pending());
   expect(within(await choosing()).queryByRole("radio")).toBeNull();

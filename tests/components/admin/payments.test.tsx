@@ -128,17 +128,17 @@ describe("what waits for a payment", () => {
   it("is nothing, loading, or an error with another try", async () => {
     waiting.mockReturnValue(waitingFor());
     await show();
-    expect(screen.getByText("Nothing waits for a payment")).toBeDefined();
+    expect(screen.getByText("No unpaid orders or requests")).toBeDefined();
     cleanup();
     waiting.mockReturnValueOnce(pending());
     await show();
-    expect(screen.queryByText("Nothing waits for a payment")).toBeNull();
+    expect(screen.queryByText("No unpaid orders or requests")).toBeNull();
     cleanup();
     waiting.mockRejectedValueOnce(serverError("req-1"));
     await show();
     expect(document.body.textContent).toContain("req-1");
     await click(screen.getByRole("button", { name: /again/i }));
-    expect(screen.getByText("Nothing waits for a payment")).toBeDefined();
+    expect(screen.getByText("No unpaid orders or requests")).toBeDefined();
   });
 });
 
@@ -157,7 +157,7 @@ describe("taking in a statement", () => {
     expect(screen.getByText("2 lines are left out")).toBeDefined();
     expect(document.body.textContent).toContain("Money that went out, such as a refund");
     expect(document.body.textContent).toContain("The amount cannot be read");
-    await click(screen.getByRole("button", { name: "Take in 1 payment" }));
+    await click(screen.getByRole("button", { name: "Import 1 payment" }));
     await waitFor(() => expect(importStatement).toHaveBeenCalledTimes(1));
     expect(importStatement.mock.calls[0]?.[0]).toEqual({
       payments: [
@@ -167,7 +167,7 @@ describe("taking in a statement", () => {
         },
       ],
     });
-    await waitFor(() => expect(toast.success.mock.calls[0]?.[0]).toBe("1 new payment taken in"));
+    await waitFor(() => expect(toast.success.mock.calls[0]?.[0]).toBe("1 new payment imported"));
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe(""));
     expect(screen.getByText("2 lines are left out")).toBeDefined();
   });
@@ -185,10 +185,10 @@ describe("taking in a statement", () => {
     choose("Payer", "1");
     choose("Note", "2");
     choose("Amount", "3");
-    await click(screen.getByRole("button", { name: "Take in 1 payment" }));
+    await click(screen.getByRole("button", { name: "Import 1 payment" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
     paste();
-    expect(screen.getByRole("button", { name: "Take in 1 payment" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Import 1 payment" })).toBeDefined();
     expect(screen.queryByText("Please choose its column")).toBeNull();
   });
 
@@ -196,7 +196,7 @@ describe("taking in a statement", () => {
     await show("view=statement");
     const torn = `${CSV}\nD-4,2026-06-16,$10.00,COMPLETE,"thanks,Ann Other\nD-5,2026-06-16,$20.00,COMPLETE,x,Bob Other`;
     fireEvent.change(screen.getByLabelText("Statement"), { target: { value: torn } });
-    await click(screen.getByRole("button", { name: /^Take in/ }));
+    await click(screen.getByRole("button", { name: /^Import \d/ }));
     expect(await screen.findByText("Line 5 has a quote that is not closed or does not end its cell.")).toBeDefined();
     expect(importStatement).not.toHaveBeenCalled();
     expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe(torn);
@@ -206,7 +206,7 @@ describe("taking in a statement", () => {
     importStatement.mockRejectedValue(apiError("Not now."));
     await show("view=statement");
     fireEvent.change(screen.getByLabelText("Statement"), { target: { value: CSV } });
-    await click(screen.getByRole("button", { name: "Take in 1 payment" }));
+    await click(screen.getByRole("button", { name: "Import 1 payment" }));
     await screen.findByText("Not now.");
     expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe(CSV);
   });
@@ -214,7 +214,7 @@ describe("taking in a statement", () => {
 
 describe("the lines to decide", () => {
   it.each<[Verdict, number, string]>([
-    ["exact", 0, "The amount is exactly what is asked for."],
+    ["exact", 0, "The amount matches exactly."],
     ["partial", -5_000, "$50.00 less than is asked for."],
     ["over", 100, "$1.00 more than is asked for."],
   ])("%s can be confirmed, with the difference", async (verdict, differenceCents, text) => {
@@ -233,7 +233,7 @@ describe("the lines to decide", () => {
     await show("view=statement");
     expect(screen.getByText(label)).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Confirm the line/ })).toBeNull();
-    expect(screen.getByRole("button", { name: "Set aside the line of Robin Payer" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Ignore the line of Robin Payer" })).toBeDefined();
   });
 
   it("confirms one after asking, and keeps the question open with why it was refused", async () => {
@@ -269,7 +269,7 @@ describe("the lines to decide", () => {
 
   it("are none", async () => {
     await show("view=statement");
-    expect(screen.getByText("No line waits")).toBeDefined();
+    expect(screen.getByText("Nothing to review")).toBeDefined();
   });
 });
 
@@ -285,8 +285,8 @@ describe("decided lines", () => {
     };
     decidedLines.mockReturnValue({ lines: [confirmed], total: 1, page: 1, pageCount: 1 });
     await show("view=confirmed");
-    await click(screen.getByRole("button", { name: "Release the line of Robin Payer" }));
-    await click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Release" }));
+    await click(screen.getByRole("button", { name: "Unlink the payment of Robin Payer" }));
+    await click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Unlink payment" }));
     await screen.findByText("Order #ABCD1234 counts as paid. Undo its payment first.");
   });
 
@@ -298,8 +298,8 @@ describe("decided lines", () => {
       pageCount: 1,
     });
     await show("view=aside");
-    await click(screen.getByRole("button", { name: "Bring back the line of Robin Payer" }));
+    await click(screen.getByRole("button", { name: "Restore the payment of Robin Payer" }));
     await waitFor(() => expect(setLineAside).toHaveBeenCalledWith({ lineId: "line-1", isAside: false }));
-    expect(toast.success).toHaveBeenCalledWith("Line brought back");
+    expect(toast.success).toHaveBeenCalledWith("Line restored");
   });
 });

@@ -79,7 +79,7 @@ const api = apiHandlers({
   "admin.products.categories": () => [{ id: "cat", name: "Peptides", isRestricted: false }],
   "admin.products.previewBulk": () => pending(),
   "admin.products.applyBulk": () => pending(),
-  "admin.products.undo": () => ({ alreadyUndone: false, restoredCount: 2, left: [] }),
+  "admin.products.undo": () => ({ alreadyUndone: false, restoredCount: 2, removedCount: 0, left: [] }),
   "admin.products.create": () => pending(),
   "admin.products.update": () => pending(),
   "admin.products.setHidden": ({ hidden }) => ({ hidden }),
@@ -249,11 +249,11 @@ describe("bulk acts", () => {
       { ...change, undoneAt: null },
       { ...change, undoId: "u2", words: "Hidden", undoneAt: new Date(0) },
     ]);
-    undo.mockResolvedValue({ alreadyUndone: false, restoredCount: 2, left: [] });
+    undo.mockResolvedValue({ alreadyUndone: false, restoredCount: 2, removedCount: 0, left: [] });
     await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByText("Undone")).toBeDefined();
     await press("Undo: Deleted, 2 products");
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Undone: 2 put back"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Undone: 2 restored"));
     expect(undo).toHaveBeenCalledWith({ undoId: "u1" });
   });
 });
@@ -369,7 +369,7 @@ describe("the product form", () => {
     await press("Save");
     expect(await screen.findByText("Ada saved this product while you were editing it.")).toBeDefined();
     expect(screen.getByText("Humanin by Ada")).toBeDefined();
-    expect(screen.getByText("Taken over from them: Markup.")).toBeDefined();
+    expect(screen.getByText("Updated with their changes: Markup.")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Humanin by me");
     await press("Save");
     await waitFor(() => expect(update).toHaveBeenCalledTimes(2));

@@ -176,7 +176,7 @@ describe("pending subscription requests", () => {
     cleanup();
     requests.mockReturnValue({ requests: [{ ...request, requotedCents: 46_800 }], count: 1 });
     await renderWithApi(<UsersScreen />, api);
-    expect(screen.getByText("Waits for the member").parentElement?.textContent).toContain("new price $468.00");
+    expect(screen.getByText("Waiting for the member").parentElement?.textContent).toContain("new price $468.00");
   });
 
   it("are rejected with a reason after a question", async () => {
@@ -288,9 +288,9 @@ describe("editing a user", () => {
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Mine" } });
     await save();
     await waitFor(() => expect(toast.error.mock.calls[0]?.[0]).toBe("Error updating user"));
-    expect(screen.getByText("Somebody else changed this account meanwhile")).toBeDefined();
+    expect(screen.getByText("Someone else changed this account")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mine");
-    await click(screen.getByRole("button", { name: "Load it" }));
+    await click(screen.getByRole("button", { name: "Load their version" }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Theirs"));
   });
 
@@ -329,7 +329,7 @@ describe("editing a user", () => {
     await settle();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mine, and more");
     expect(screen.getByText("Unsaved changes")).toBeDefined();
-    expect(screen.queryByText("Somebody else changed this account meanwhile")).toBeNull();
+    expect(screen.queryByText("Someone else changed this account")).toBeNull();
     update.mockReturnValue(pending());
     await save();
     expect(update.mock.calls[1]?.[0]).toMatchObject({

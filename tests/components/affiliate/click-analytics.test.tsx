@@ -55,7 +55,7 @@ describe("Link Performance", () => {
     for (const text of ["1,234", "1,000", "25", "2.5%", "200 repeated within an hour, 34 by bots"]) {
       expect(screen.getByText(text)).toBeDefined();
     }
-    expect(screen.getByText(/Days are days of UTC/)).toBeDefined();
+    expect(screen.getByText(/including today \(UTC\)/)).toBeDefined();
   });
 
   it("asks for 30 days at first, and for 7 or 90 when they are chosen", async () => {

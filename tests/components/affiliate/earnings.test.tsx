@@ -302,7 +302,7 @@ describe("the monthly statement", () => {
   it("says under a movement's name what a phone has no columns for", async () => {
     readStatement.mockReturnValue(statement);
     await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
-    const table = within(screen.getByRole("region", { name: "Movements of June 2026" }));
+    const table = within(screen.getByRole("region", { name: "Activity in June 2026" }));
     const { shortOrderId, level, status } = earning;
     expect(table.getByText(`${shortOrderId} · level ${level} · ${status}`).className).toContain("sm:hidden");
     expect(table.getByRole("columnheader", { name: "Order" }).className).toContain("max-sm:hidden");
@@ -357,7 +357,7 @@ describe("payouts", () => {
     for (const part of [
       "Sent",
       "Reference CA-77",
-      "came back Jun 10, 2026: No such tag",
+      "returned Jun 10, 2026: No such tag",
       "To be sent",
       "No reference yet",
     ]) {

@@ -194,22 +194,22 @@ describe("changing the code", () => {
 describe("the shown name", () => {
   it("is saved, or taken away when left empty", async () => {
     await renderWithApi(<LinkTools />, api);
-    type(/^Shown name/, "Peptide Pro");
+    type(/^Display name/, "Peptide Pro");
     await press("Save name");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Display name saved."));
-    type(/^Shown name/, "");
+    type(/^Display name/, "");
     await press("Save name");
     expect(saveCustomName.mock.calls).toEqual([[{ customName: "Peptide Pro" }], [{ customName: "" }]]);
-    expect(screen.getByText(/Left empty: Robin F\./)).toBeDefined();
+    expect(screen.getByText(/Leave it empty to show Robin F\./)).toBeDefined();
   });
 
   it.each([
-    ["x", "A shown name has 2 to 40 characters"],
+    ["x", "A display name has 2 to 40 characters"],
     ["robin@example.test", "Please do not show an e-mail address"],
     ["Rоbin", "Please use letters of one alphabet only"],
   ])("'%s' is refused beside the field: '%s'", async (name, text) => {
     await renderWithApi(<LinkTools />, api);
-    type(/^Shown name/, name);
+    type(/^Display name/, name);
     await press("Save name");
     expect(screen.getByText(text)).toBeDefined();
     expect(saveCustomName).not.toHaveBeenCalled();
@@ -218,7 +218,7 @@ describe("the shown name", () => {
   it("that could not be saved shows the reference", async () => {
     saveCustomName.mockRejectedValue(serverError("request-1"));
     await renderWithApi(<LinkTools />, api);
-    type(/^Shown name/, "Peptide Pro");
+    type(/^Display name/, "Peptide Pro");
     await press("Save name");
     expect(await screen.findByText("The name was not saved. Reference request-1")).toBeDefined();
   });

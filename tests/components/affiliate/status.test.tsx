@@ -58,7 +58,7 @@ describe("Your Status", () => {
   it("says what each measure counts, by focus, and takes it away by Escape", async () => {
     await renderWithApi(<TierStatus standing={standingAt(2)} />, api);
     const hint = screen.getByRole("button", { name: /^About Orders/ });
-    expect(hint.getAttribute("aria-label")).toContain("test and wholesale orders left out");
+    expect(hint.getAttribute("aria-label")).toContain("not counting test and wholesale orders");
     fireEvent.focus(hint);
     expect(
       await screen.findByText("Paid orders in the ten levels below you, not counting test and wholesale orders."),
@@ -75,7 +75,7 @@ describe("Your Status", () => {
 
   it("says that the bonus is paused and what is missing", async () => {
     await renderWithApi(<TierStatus standing={standingAt(2, { activeReferrals: 1 })} />, api);
-    expect(screen.getByText("Tier bonus +0.5% is not paid now")).toBeDefined();
+    expect(screen.getByText("Tier bonus +0.5% is paused")).toBeDefined();
     expect(screen.getByText(/Bonus paused: 1 of 2 active referrals\./)).toBeDefined();
   });
 
@@ -97,8 +97,8 @@ describe("Your Status", () => {
   it("says Inactive when an admin has switched the tier off, and that bonus and discount stop", async () => {
     await renderWithApi(<TierStatus standing={standingAt(2, { affiliateTierActive: false })} />, api);
     expect(screen.getByText("Inactive")).toBeDefined();
-    expect(screen.getByText("Rising Star is switched off")).toBeDefined();
-    expect(screen.getByText(/without its bonus and your own orders without its discount/)).toBeDefined();
+    expect(screen.getByText("Rising Star is turned off")).toBeDefined();
+    expect(screen.getByText(/direct commissions get no bonus, and your own orders get no discount/)).toBeDefined();
     expect(screen.queryByText(/Bonus paused/)).toBeNull();
   });
 

@@ -181,7 +181,9 @@ describe("the cart", () => {
       "cart.get": () => cartOf([b], { mergeLeftOut: 3 }),
       "cart.dismissMergeNotice": vi.fn(),
     });
-    await screen.findByText("3 products from before you signed in did not fit: a cart holds at most 100 products.");
+    await screen.findByText(
+      "3 products that you added before signing in did not fit. A cart holds at most 100 products.",
+    );
     expect(screen.queryByText(/were added to your cart/)).toBeNull();
     await press("Dismiss");
     await waitFor(() => expect(screen.queryByText(/did not fit/)).toBeNull());

@@ -90,7 +90,7 @@ describe("the search page", () => {
     navigation.search = "q=smax";
     searchPage.mockReturnValue(found({ isGuess: true, total: 1, totalBeforeFilter: 1, pageCount: 1 }));
     await renderWithApi(<SearchScreen />, api);
-    const guess = within(screen.getByText(/No product contains “smax” letter by letter\. Did you mean/));
+    const guess = within(screen.getByText(/No exact match for “smax”\. Did you mean/));
     expect(guess.getByRole("link", { name: "Semax" }).getAttribute("href")).toBe("/search?q=Semax");
   });
 

@@ -54,7 +54,12 @@ describe("a bulk change", () => {
       expect(preview.rows).toMatchObject([{ from, to, why: null }]);
       expect(result).toMatchObject({ doneCount: 1, outcomes: [{ outcome: "done" }] });
       expect(await row(product.id)).toMatchObject(after);
-      expect(await api.undo({ undoId: input.undoId })).toEqual({ alreadyUndone: false, restoredCount: 1, left: [] });
+      expect(await api.undo({ undoId: input.undoId })).toEqual({
+        alreadyUndone: false,
+        restoredCount: 1,
+        removedCount: 0,
+        left: [],
+      });
       const { version: _v, updatedAt: _u, ...restored } = await row(product.id);
       expect(before).toMatchObject(restored);
     }

@@ -154,12 +154,12 @@ describe("npm run ledger:verify", () => {
 
   it("ends with 0 while the books are right, and with 1 and the names when they are not", async () => {
     const right = await verify();
-    expect(right).toMatchObject({ code: 0, output: expect.stringContaining("The books are right") });
+    expect(right).toMatchObject({ code: 0, output: expect.stringContaining("The books balance") });
     await db.$executeRawUnsafe("UPDATE affiliate_counters SET balance_cents = 5 WHERE balance_cents <> 0");
     const wrong = await verify();
     expect(wrong.code).toBe(1);
     expect(wrong.output).toContain("Near Person <");
-    expect(wrong.output).toContain("The books are not right.");
+    expect(wrong.output).toContain("The books do not balance.");
   });
 });
 

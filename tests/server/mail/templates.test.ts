@@ -66,7 +66,9 @@ describe("every e-mail", () => {
     expect(preheaderOf(placed.html)).toBe(
       `Please send $150.00 to $AssayShop in Cash App with the note ${placed.order.shortId}.`,
     );
-    expect(preheaderOf((await compose("password-reset")).html)).toContain("The link works once, within one hour.");
+    expect(preheaderOf((await compose("password-reset")).html)).toContain(
+      "The link works once and expires in one hour.",
+    );
     expect(preheaderOf((await compose("order-message")).html)).toBe("First Second");
   });
 

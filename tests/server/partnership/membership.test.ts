@@ -258,7 +258,7 @@ describe("ending a membership", () => {
     const { founder, at } = await createTeam(1);
     const api = await partnershipOf(founder);
     await expect(api.leave()).rejects.toThrow(
-      "Transfer founder role or dissolve the partnership before you leave.",
+      "Transfer the founder role or dissolve the partnership before you leave.",
     );
     await api.handOver({ userId: at(0).id });
     expect(await api.mine()).toMatchObject({ myRole: "admin", members: [{ role: "founder" }, { role: "admin" }] });
@@ -342,9 +342,7 @@ describe("roles", () => {
     const admin = await partnershipOf(at(1));
     await expect(admin.setRole({ userId: at(0).id, role: "admin" })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(admin.handOver({ userId: at(0).id })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(api.setRole({ userId: founder.id, role: "member" })).rejects.toThrow(
-      "Transfer founder role first.",
-    );
+    await expect(api.setRole({ userId: founder.id, role: "member" })).rejects.toThrow("Transfer founder role first.");
   });
 });
 

@@ -49,8 +49,8 @@ const sections = (shippingFeeCents: number): LegalSection[] => [
     title: "When it arrives",
     body: (
       <p>
-        Check the package, and store each item as its product page and label say. Items that need the cold should go into
-        the freezer on the day they arrive.
+        Check the package, and store each item as its product page and label say. Items that need the cold should go
+        into the freezer on the day they arrive.
       </p>
     ),
   },

@@ -38,7 +38,7 @@ export function AccessScreen() {
       <div>
         <h1 className="font-semibold text-2xl">Access requests</h1>
         <p className="mt-1 max-w-prose text-muted">
-          Customers who ask to see a restricted category. Each is told by e-mail how it was decided. What was granted
+          Customers who ask to see a restricted category. Everyone gets an e-mail with the decision. What was granted
           can be taken away again on the account's page.
         </p>
       </div>

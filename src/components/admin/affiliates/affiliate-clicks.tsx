@@ -31,7 +31,7 @@ export function AffiliateClicks({ userId }: { userId: string }) {
         <QueryError query={clicks} title="Unable to load click analytics" />
       ) : clicks.data.totalClicks + clicks.data.signUpsWithoutClick === 0 ? (
         <EmptyState icon={<MousePointerClick aria-hidden />} title="No clicks">
-          Nobody came by a link of this affiliate in the last {days} days.
+          No visits through this affiliate's links in the last {days} days.
         </EmptyState>
       ) : (
         <Figures data={clicks.data} />

@@ -31,10 +31,7 @@ function Tiers({ tiers }: { tiers: History["tiers"] }) {
     key === "lifetimeVolumeCents" ? formatMoney(value) : value.toLocaleString("en-US");
   return (
     <Card>
-      <CardHeader
-        title="Tier history"
-        description="When each tier was reached and by which measure, set or taken back."
-      />
+      <CardHeader title="Tier history" description="When and how each tier was reached, set or reversed." />
       {tiers.length === 0 && <p className="text-muted text-sm">Starter from the beginning.</p>}
       <ol className="divide-y divide-line text-sm">
         {tiers.map(({ id, tier, kind, reason, reachedAt, reachedBy }) => (
@@ -70,8 +67,8 @@ function Tiers({ tiers }: { tiers: History["tiers"] }) {
 function Partnerships({ partnerships }: { partnerships: History["partnerships"] }) {
   return (
     <Card>
-      <CardHeader title="Partnerships" description="Teams that this affiliate is or was in." />
-      {partnerships.length === 0 && <p className="text-muted text-sm">In none so far.</p>}
+      <CardHeader title="Partnerships" description="Current and past teams." />
+      {partnerships.length === 0 && <p className="text-muted text-sm">None so far.</p>}
       <ul className="divide-y divide-line text-sm">
         {partnerships.map((member) => (
           <li key={member.id} className="py-2">
@@ -101,8 +98,8 @@ function Partnerships({ partnerships }: { partnerships: History["partnerships"] 
 function Acts({ acts }: { acts: History["acts"] }) {
   return (
     <Card className="xl:col-span-2">
-      <CardHeader title="Acts of admins" description="What was changed by whom, the latest first." />
-      {acts.length === 0 && <p className="text-muted text-sm">No admin has changed anything.</p>}
+      <CardHeader title="Admin actions" description="What changed and who changed it, newest first." />
+      {acts.length === 0 && <p className="text-muted text-sm">No admin has changed anything yet.</p>}
       <ul className="divide-y divide-line text-sm">
         {acts.map((act) => (
           <li key={act.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">

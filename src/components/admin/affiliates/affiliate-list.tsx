@@ -30,7 +30,7 @@ export function AffiliateList() {
       ) : list.data.rows.length === 0 ? (
         <EmptyState icon={<Network aria-hidden />} title="No affiliates found">
           {isFiltered
-            ? "Nobody in the programme matches the search and the filters."
+            ? "Nobody in the program matches the search and the filters."
             : "They appear here with the first sign-up by invitation or the first request approved."}
         </EmptyState>
       ) : (

@@ -17,7 +17,7 @@ export function AffiliateRequests() {
       <PendingRequests
         query={pending}
         title="Pending Requests"
-        hint="Each is told by e-mail how it was decided."
+        hint="Everyone gets an e-mail with the decision."
         row={(request) => (
           <AffiliateRequestRow key={request.id} request={request} onReject={() => setRejected(request)} />
         )}

@@ -34,15 +34,15 @@ function InProgramme({ profile }: { profile: Profile }) {
   return (
     <Card>
       <CardHeader
-        title="In the programme"
+        title="In the program"
         description={
           isAffiliate
             ? "Earns on orders paid in the ten levels below, and invites by code."
-            : "Earns nothing on orders paid from now on; the code invites nobody. Balance and downline stay."
+            : "Earns nothing on orders paid from now on, and the code no longer works. Balance and downline stay."
         }
       />
       <Button variant={isAffiliate ? "secondary" : "primary"} onClick={() => setAsking(true)}>
-        {isAffiliate ? "Revoke" : affiliateCode ? "Take back in" : "Make an affiliate"}
+        {isAffiliate ? "Revoke" : affiliateCode ? "Reinstate" : "Make an affiliate"}
       </Button>
       {isAsking && <MembershipDialog profile={profile} onClose={() => setAsking(false)} />}
     </Card>
@@ -53,13 +53,13 @@ function Flags({ profile: { id: userId, isFounder, affiliateTierActive } }: { pr
   const utils = api.useUtils();
   const onSettled = () => utils.admin.invalidate();
   const founder = api.admin.affiliates.setFounder.useMutation({
-    onSuccess: (done) => toast.success(done.isFounder ? "Founder badge given" : "Founder badge taken away"),
+    onSuccess: (done) => toast.success(done.isFounder ? "Founder badge added" : "Founder badge removed"),
     onError: (error) => toastError(error, "The founder badge was not changed"),
     onSettled,
   });
   const tierActive = api.admin.affiliates.setTierActive.useMutation({
-    onSuccess: (done) => toast.success(done.isActive ? "Tier switched on" : "Tier switched off"),
-    onError: (error) => toastError(error, "The tier was not switched"),
+    onSuccess: (done) => toast.success(done.isActive ? "Tier turned on" : "Tier turned off"),
+    onError: (error) => toastError(error, "The tier was not changed"),
     onSettled,
   });
   return (
@@ -75,7 +75,7 @@ function Flags({ profile: { id: userId, isFounder, affiliateTierActive } }: { pr
         />
         <Checkbox
           label="Tier active"
-          hint="The tier's bonus on direct commissions and its discount on own orders. Off stops both; the tier itself stays."
+          hint="The tier's bonus on direct commissions and its discount on own orders. Turning it off stops both; the tier is kept."
           checked={affiliateTierActive}
           disabled={tierActive.isPending}
           onChange={({ target }) => tierActive.mutate({ userId, isActive: target.checked })}

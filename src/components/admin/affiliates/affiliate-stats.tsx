@@ -20,7 +20,7 @@ export function AffiliateStats() {
       <StatCard
         label="Total Affiliates"
         value={total.toLocaleString("en-US")}
-        hint="In the programme now, without revoked ones"
+        hint="In the program now, without revoked ones"
         href={affiliatesHref({ status: "active" })}
       />
       <StatCard

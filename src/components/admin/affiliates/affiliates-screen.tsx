@@ -10,7 +10,7 @@ export function AffiliatesScreen() {
     <div className="flex flex-col gap-6">
       <div>
         <h1 className="font-semibold text-2xl">Affiliates</h1>
-        <p className="mt-1 max-w-prose text-muted">Who refers new members, how each stands, and who asks to join.</p>
+        <p className="mt-1 max-w-prose text-muted">Who refers new members, their results, and requests to join.</p>
       </div>
       <AffiliateStats />
       <AffiliateRequests />

@@ -8,13 +8,13 @@ export const ACT_NAMES: Readonly<Record<string, string>> = {
   "affiliate.code": "Code changed",
   "affiliate.founder": "Founder badge changed",
   "affiliate.tier": "Tier set",
-  "affiliate.tier-active": "Tier switched on or off",
+  "affiliate.tier-active": "Tier turned on or off",
   "ledger.adjust": "Balance adjusted",
 };
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   status: "Request",
-  isAffiliate: "In the programme",
+  isAffiliate: "In the program",
   affiliateCode: "Code",
   customAffiliateName: "Custom name",
   isFounder: "Founder",

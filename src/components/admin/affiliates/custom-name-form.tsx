@@ -22,7 +22,7 @@ export function CustomNameForm({ profile }: { profile: Profile }) {
   const utils = api.useUtils();
   const save = api.admin.affiliates.setCustomName.useMutation({
     onSuccess: ({ customAffiliateName }) =>
-      toast.success(customAffiliateName ? "Custom name saved" : "Custom name taken away"),
+      toast.success(customAffiliateName ? "Custom name saved" : "Custom name removed"),
     onError: (error) => setServerErrors(form, error),
     onSettled: () => utils.admin.invalidate(),
   });

@@ -28,7 +28,7 @@ export function AuditFilters() {
         onChange={(actor) => narrow({ actor })}
       />
       <SelectField
-        label="Kind of thing"
+        label="Type"
         value={params.entity}
         options={optionsOf(choices?.entities, params.entity)}
         onChange={(entity) => narrow({ entity, id: null })}

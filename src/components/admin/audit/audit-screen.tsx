@@ -39,10 +39,10 @@ function AuditList() {
   if (rows.length === 0) {
     const { page: _, ...filters } = params;
     return (
-      <EmptyState icon={<History aria-hidden />} title="No acts found">
+      <EmptyState icon={<History aria-hidden />} title="No entries found">
         {Object.values(filters).some(Boolean)
           ? "Nothing in the audit matches these filters."
-          : "Everything that an admin does is written down here."}
+          : "Everything that an admin does is recorded here."}
       </EmptyState>
     );
   }

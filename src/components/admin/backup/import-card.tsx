@@ -73,7 +73,7 @@ export function ImportCard() {
     <Card>
       <CardHeader
         title="Import a backup"
-        description="First you see what it would do. All of it is done, or nothing."
+        description="You see a preview first. The import either completes or changes nothing."
       />
       <div className="flex flex-col gap-5">
         <Field label="Backup file" {...(fileError && { error: fileError })}>
@@ -87,7 +87,7 @@ export function ImportCard() {
           />
         </Field>
         <fieldset className="grid gap-3 sm:grid-cols-2" disabled={isBusy}>
-          <legend className="mb-2 font-medium text-sm">How it comes in</legend>
+          <legend className="mb-2 font-medium text-sm">Import mode</legend>
           {IMPORT_MODES.map((way) => (
             <RadioCard
               key={way}
@@ -114,7 +114,7 @@ export function ImportCard() {
         )}
         {load.isSuccess && (
           <Notice tone="success" title="Backup imported">
-            The state before it was saved and can be brought back below.
+            The state before it was saved and can be restored below.
           </Notice>
         )}
         {preview.data && !preview.isPending && <PreviewTable preview={preview.data} />}

@@ -12,7 +12,7 @@ export function ImportProgress({ jobId }: { jobId: string }) {
   return (
     <p role="status" className="figures flex items-center gap-3 text-muted text-sm">
       <Spinner />
-      {data ? `${PHASE_WORDS[data.phase]}, ${data.rows.toLocaleString("en-US")} rows` : "Under way"}
+      {data ? `${PHASE_WORDS[data.phase]}, ${data.rows.toLocaleString("en-US")} rows` : "In progress"}
     </p>
   );
 }

@@ -34,9 +34,9 @@ export function PreviewTable({ preview }: { preview: Preview }) {
         </Notice>
       )}
       {touched.length === 0 ? (
-        <Notice tone="success">The shop holds exactly this already; nothing would change.</Notice>
+        <Notice tone="success">The shop already matches this backup. Nothing would change.</Notice>
       ) : (
-        <Table label="What the import would do">
+        <Table label="What the import will do">
           <THead>
             <TR>
               <TH>Table</TH>

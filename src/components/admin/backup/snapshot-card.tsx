@@ -25,7 +25,7 @@ export function SnapshotCard() {
   const snapshots = api.admin.backup.snapshots.useQuery();
   const goBack = api.admin.backup.goBack.useMutation({
     onSuccess: () => {
-      toast.success("The shop is back as it was");
+      toast.success("The shop was restored");
       setChosen(null);
       void utils.admin.invalidate();
     },
@@ -34,7 +34,7 @@ export function SnapshotCard() {
     <Card>
       <CardHeader
         title="Saved states"
-        description={`Saved by itself before each import. The last ${SAVED_STATES_KEPT} and those of the last ${SAVED_STATE_DAYS} days are kept; older ones are deleted when a new one is saved.`}
+        description={`Saved automatically before each import. The last ${SAVED_STATES_KEPT} and those of the last ${SAVED_STATE_DAYS} days are kept; older ones are deleted when a new one is saved.`}
       />
       {snapshots.isError ? (
         <QueryError query={snapshots} />
@@ -42,7 +42,7 @@ export function SnapshotCard() {
         <Skeleton className="h-32" />
       ) : snapshots.data.length === 0 ? (
         <EmptyState icon={<History aria-hidden />} title="No saved states yet">
-          The first import saves the shop as it is before it.
+          The first import saves the shop before it changes anything.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line rounded border border-line">
@@ -56,7 +56,7 @@ export function SnapshotCard() {
                 </p>
               </div>
               <Button variant="secondary" size="sm" disabled={!snapshot.isThere} onClick={() => setChosen(snapshot)}>
-                <Undo2 aria-hidden /> Go back to this
+                <Undo2 aria-hidden /> Restore this
               </Button>
             </li>
           ))}

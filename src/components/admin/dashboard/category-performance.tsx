@@ -18,7 +18,7 @@ export function CategoryPerformance({ days }: { days: FigureDays }) {
       ) : !categories.data ? (
         <Skeleton className="h-64" />
       ) : categories.data.rows.length === 0 ? (
-        <p className="text-muted">No category was looked at in these days.</p>
+        <p className="text-muted">No category views in this period.</p>
       ) : (
         <BarList
           label="Categories by views"

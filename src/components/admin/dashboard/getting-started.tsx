@@ -3,14 +3,14 @@ import { Card, CardHeader } from "~/components/ui/card";
 
 const STEPS = [
   {
-    title: "Make categories",
-    text: "Shoppers find products by them, and some can be kept for approved accounts.",
+    title: "Create categories",
+    text: "Shoppers browse by category, and you can restrict some to approved accounts.",
     href: "/admin/categories",
     label: "Add categories",
   },
   {
     title: "Add products",
-    text: "A name, a supplier cost and a markup are enough; prices follow from them.",
+    text: "All you need is a name, a supplier cost and a markup.",
     href: "/admin/products",
     label: "Add products",
   },
@@ -20,7 +20,7 @@ const STEPS = [
 export function GettingStarted() {
   return (
     <Card>
-      <CardHeader title="Getting Started" description="The shop has no products yet. Two steps open it." />
+      <CardHeader title="Getting Started" description="The shop has no products yet. Get started in two steps." />
       <ol className="grid gap-4 sm:grid-cols-2">
         {STEPS.map(({ title, text, href, label }, index) => (
           <li key={href} className="flex items-start gap-3 rounded border border-line p-4">

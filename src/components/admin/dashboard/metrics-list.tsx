@@ -24,8 +24,8 @@ export function MetricsList<Row>({ params, list, summary, children }: MetricsLis
   const { total, pageCount, rows } = list.data;
   if (total === 0) {
     return (
-      <EmptyState icon={<ListChecks aria-hidden />} title="Nothing counts here yet">
-        What adds up to this figure appears here, one row each.
+      <EmptyState icon={<ListChecks aria-hidden />} title="Nothing here yet">
+        The rows behind this figure will appear here.
       </EmptyState>
     );
   }

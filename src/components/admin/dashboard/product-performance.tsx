@@ -38,7 +38,7 @@ export function ProductPerformance() {
       ) : !products.data ? (
         <Skeleton className="h-80" />
       ) : products.data.rows.length === 0 ? (
-        <p className="text-muted">No product was looked at or sold in these days.</p>
+        <p className="text-muted">No product views or sales in this period.</p>
       ) : (
         <div className="flex flex-col gap-4">
           <Table label="Product performance">

@@ -38,7 +38,7 @@ export function SiteAnalytics({ days }: { days: FigureDays }) {
           <section aria-label="Traffic sources">
             <h3 className="mb-3 font-medium">Traffic sources</h3>
             {analytics.data.trafficSources.length === 0 ? (
-              <p className="text-muted">Nobody has looked at the store in these days.</p>
+              <p className="text-muted">No visits in this period.</p>
             ) : (
               <BarList
                 label="Top 5 sources"

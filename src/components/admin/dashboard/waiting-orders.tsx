@@ -28,7 +28,7 @@ export function WaitingOrders() {
       />
       <QueryError query={waiting} />
       {waiting.isPending && <Skeleton className="h-64" />}
-      {waiting.data?.rows.length === 0 && <p className="text-muted">No order waits for its payment.</p>}
+      {waiting.data?.rows.length === 0 && <p className="text-muted">No orders waiting for payment.</p>}
       <ul className="divide-y divide-line">
         {waiting.data?.rows.slice(0, SHOWN).map((order) => (
           <li key={order.id}>

@@ -26,7 +26,7 @@ export function EmailsScreen() {
       <div>
         <h1 className="font-semibold text-2xl">E-mails</h1>
         <p className="mt-1 max-w-prose text-muted">
-          Each e-mail is tried up to ten times, with longer pauses in between. Those that failed can be sent again.
+          Each e-mail is tried up to ten times, with longer pauses in between. You can resend those that failed.
         </p>
       </div>
       <EmailsFilters />
@@ -56,9 +56,7 @@ function MailList() {
   if (mails.length === 0) {
     return (
       <EmptyState icon={<Mails aria-hidden />} title="No e-mails found">
-        {isNarrowed
-          ? "No e-mail matches these filters."
-          : "E-mails appear here as soon as the shop has something to tell somebody."}
+        {isNarrowed ? "No e-mail matches these filters." : "E-mails that the shop sends appear here."}
       </EmptyState>
     );
   }

@@ -26,7 +26,7 @@ export function CleanUpDialog({ onClose }: { onClose: () => void }) {
       ) : broken.isError ? (
         <QueryError query={broken} />
       ) : (
-        <EmptyState title="Nothing to clean up">Every image that a product names is in the library.</EmptyState>
+        <EmptyState title="Nothing to clean up">Every product image is in the library.</EmptyState>
       )}
     </Dialog>
   );
@@ -49,12 +49,12 @@ function Preview({ broken: { references, productCount }, onClose }: { broken: Br
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={TITLE}
       description={`${products} ${productCount === 1 ? "names" : "name"} images that are no longer in the library. These references are taken out; images from other sites stay.`}
-      confirmLabel={references.length === 1 ? "Take out 1 reference" : `Take out ${references.length} references`}
+      confirmLabel={references.length === 1 ? "Remove 1 reference" : `Remove ${references.length} references`}
       isPending={cleanUp.isPending}
       {...(cleanUp.isError && { error: errorMessage(cleanUp.error) })}
       onConfirm={() => cleanUp.mutate({ urls: [...new Set(references.map(({ url }) => url))] })}
     >
-      <ul aria-label="References to take out" className="max-h-64 divide-y divide-line overflow-y-auto text-sm">
+      <ul aria-label="References to remove" className="max-h-64 divide-y divide-line overflow-y-auto text-sm">
         {references.map(({ productId, productName, url }) => (
           <li key={`${productId} ${url}`} className="py-2">
             <p className="font-medium">{productName}</p>

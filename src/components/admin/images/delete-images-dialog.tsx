@@ -64,7 +64,7 @@ export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesD
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={images.length === 1 ? `Delete ${images[0]?.name}?` : `Delete ${imagesOf(images.length)}?`}
-      description={images.length === 1 ? "Its files are deleted for good." : "Their files are deleted for good."}
+      description={images.length === 1 ? "Its files are permanently deleted." : "Their files are permanently deleted."}
       confirmLabel={`Delete ${imagesOf(going.length)}`}
       isPending={isPending}
       {...(error && { error })}

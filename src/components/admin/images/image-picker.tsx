@@ -87,11 +87,8 @@ function OpenPicker({ onPick, onClose, multiple = false, purpose = "product" }: 
         ) : !library.data ? (
           <QueryError query={library} />
         ) : library.images.length === 0 ? (
-          <EmptyState
-            icon={<Images aria-hidden />}
-            title={search ? "No image has this name" : "No images in library yet"}
-          >
-            {search ? "Try a part of the file's name." : "Upload the first one; it is chosen at once."}
+          <EmptyState icon={<Images aria-hidden />} title={search ? "No image found" : "No images in library yet"}>
+            {search ? "Try part of the file name." : "Upload the first one; it is chosen at once."}
           </EmptyState>
         ) : (
           <>

@@ -32,7 +32,7 @@ export function BalanceList({ params }: { params: LedgerSearchParams }) {
         <QueryError query={balances} />
       ) : balances.data.rows.length === 0 ? (
         <EmptyState icon={<Wallet aria-hidden />} title="No affiliates found">
-          {search ? `Nobody in the programme matches "${search}".` : "Balances appear here with the first affiliate."}
+          {search ? `Nobody in the program matches "${search}".` : "Balances appear here with the first affiliate."}
         </EmptyState>
       ) : (
         <Balances data={balances.data} params={params} />
@@ -79,7 +79,7 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
           >
             {row.name}
           </Link>
-          {!row.isAffiliate && <Badge>{row.isDeleted ? "Deleted, not paid out" : "Left the programme"}</Badge>}
+          {!row.isAffiliate && <Badge>{row.isDeleted ? "Deleted, not paid out" : "Left the program"}</Badge>}
         </p>
         <p className="truncate text-muted">{row.email}</p>
       </div>

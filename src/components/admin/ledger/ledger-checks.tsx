@@ -16,7 +16,7 @@ export function LedgerChecks() {
   if (report.isPending) {
     return (
       <div role="status" className="flex flex-col gap-4">
-        <p className="text-muted">Adding up every entry…</p>
+        <p className="text-muted">Checking every entry…</p>
         <Skeleton className="h-96" />
       </div>
     );
@@ -28,7 +28,7 @@ export function LedgerChecks() {
     <div className="flex flex-col gap-4">
       <Notice
         tone={data.isRight ? "success" : "danger"}
-        title={data.isRight ? "The books are right" : `${broken} of ${data.checks.length} checks find differences`}
+        title={data.isRight ? "The books balance" : `${broken} of ${data.checks.length} checks find differences`}
       >
         <span className="figures">
           {data.entries} entries, checked <LocalTime at={data.checkedAt} />

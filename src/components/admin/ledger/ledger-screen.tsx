@@ -17,7 +17,7 @@ export function LedgerScreen() {
       <div>
         <h1 className="font-semibold text-2xl">Ledger</h1>
         <p className="mt-1 max-w-prose text-muted">
-          Every movement of the affiliates' money. Entries are only ever added: a mistake is put right by an adjustment.
+          Every change to affiliate balances. Entries are never edited: correct a mistake with an adjustment.
         </p>
       </div>
       <TabLinks

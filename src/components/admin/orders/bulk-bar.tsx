@@ -66,7 +66,7 @@ export function BulkBar({ chosen, isArchive, onClear, children }: BulkBarProps) 
       </div>
       {refused && archive.data && (
         <BulkResults
-          label="What became of each order"
+          label="Results by order"
           rows={archive.data.map(({ orderId, shortId, outcome, why }) => ({ key: orderId, shortId, outcome, why }))}
         />
       )}
@@ -75,7 +75,7 @@ export function BulkBar({ chosen, isArchive, onClear, children }: BulkBarProps) 
           open
           onOpenChange={setIsAsking}
           title={`${verb} ${counted(chosen.size)}?`}
-          description={`${named(shortIds)} ${isArchive ? "move back to the lists they belong to." : "move to Archived Orders and can be brought back."}`}
+          description={`${named(shortIds)} ${isArchive ? "move back to their lists." : "move to Archived Orders. You can unarchive them at any time."}`}
           confirmLabel={verb}
           tone="primary"
           isPending={archive.isPending}

@@ -50,7 +50,7 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
       size="lg"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Paste tracking numbers"
-      description="One order a line: its id, a tab, its tracking number. Each customer gets the tracking e-mail."
+      description="One order per line: its id, a tab, its tracking number. Each customer gets the tracking e-mail."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -91,7 +91,7 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
               {summaryOf(lines, Boolean(save.data))}
             </Notice>
             <BulkResults
-              label="What becomes of each line"
+              label="Preview of each line"
               isDryRun={!save.data}
               rows={lines.map((line) => ({
                 key: String(line.line),

@@ -44,6 +44,7 @@ export function OrderActions({ order }: { order: Order }) {
           title={question.title}
           description={question.description}
           confirmLabel={asked === "testFlag" ? testLabel : ORDER_TRANSITIONS[asked].label}
+          {...(asked === "cancel" && { cancelLabel: "Keep order" })}
           tone={DANGEROUS.includes(asked) ? "danger" : "primary"}
           isPending={isPending}
           {...(asked !== "testFlag" && ORDER_TRANSITIONS[asked].needsReason ? { reasonLabel: "Reason" } : {})}
@@ -71,8 +72,11 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
       title: `Undo the payment of ${name}?`,
       description: `The order waits for its payment again${order.trackingNumber ? ", though it has been shipped," : ""} and its commissions are taken back. If the customer was told of the payment, an e-mail says that it was not confirmed.`,
     },
-    archive: { title: `Archive ${name}?`, description: "It moves to Archived Orders and can be brought back." },
-    unarchive: { title: `Unarchive ${name}?`, description: "It moves back to the list it belongs to." },
+    archive: {
+      title: `Archive ${name}?`,
+      description: "It moves to Archived Orders. You can unarchive it at any time.",
+    },
+    unarchive: { title: `Unarchive ${name}?`, description: "It moves back to its list." },
     testFlag: {
       title: order.isTestOrder ? `Count ${name} as a real order?` : `Mark ${name} as a test?`,
       description: order.isTestOrder

@@ -58,7 +58,7 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
       </section>
       <section>
         <h3 className="mb-2 font-semibold">E-mails</h3>
-        {order.mails.length === 0 && <p className="text-muted text-sm">No e-mail was written for this order.</p>}
+        {order.mails.length === 0 && <p className="text-muted text-sm">No e-mails for this order.</p>}
         <ul className="flex flex-col gap-2 text-sm">
           {order.mails.map((mail) => (
             <MailRow key={mail.id} mail={mail} />
@@ -73,7 +73,7 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
 function MailRow({ mail }: { mail: Order["mails"][number] }) {
   const utils = api.useUtils();
   const again = api.admin.orders.sendMailAgain.useMutation({
-    onSuccess: () => void toast.success("The e-mail goes out again"),
+    onSuccess: () => void toast.success("The e-mail will be sent again"),
     onError: (error) => toastError(error, "The e-mail could not be sent again."),
     onSettled: () => utils.admin.orders.byId.invalidate(),
   });

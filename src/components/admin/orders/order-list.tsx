@@ -120,7 +120,7 @@ function NoOrders({ params, total }: { params: OrdersSearchParams; total: number
       <EmptyState
         icon={<Package aria-hidden />}
         title="This page is empty"
-        action={<ButtonLink href={ordersHref({ ...params, page: 1 })}>To the first page</ButtonLink>}
+        action={<ButtonLink href={ordersHref({ ...params, page: 1 })}>Go to the first page</ButtonLink>}
       />
     );
   }
@@ -132,7 +132,7 @@ function NoOrders({ params, total }: { params: OrdersSearchParams; total: number
         <div className="flex flex-wrap justify-center gap-3">
           {section !== "all" && (
             <ButtonLink variant="secondary" href={ordersHref({ ...params, section: "all", page: 1 })}>
-              Look in all orders
+              Search all orders
             </ButtonLink>
           )}
           <ButtonLink variant="secondary" href={ordersHref({ section })}>
@@ -143,11 +143,11 @@ function NoOrders({ params, total }: { params: OrdersSearchParams; total: number
     >
       {filter.search
         ? `No order in this section matches "${filter.search}".`
-        : "No order in this section is like that."}
+        : "No order in this section matches these filters."}
     </EmptyState>
   ) : (
     <EmptyState icon={<Package aria-hidden />} title="No orders yet">
-      Orders appear here as soon as there are some.
+      New orders will appear here.
     </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders
   const save = api.admin.orders.setTracking.useMutation({
     onSuccess: ({ isUnchanged }) =>
       void toast.success(
-        isUnchanged ? "This number was saved before." : "Tracking number saved and notification email sent!",
+        isUnchanged ? "This number was already saved." : "Tracking number saved and notification email sent!",
       ),
     onError: (failure) => {
       setServerErrors(form, failure);

@@ -24,7 +24,7 @@ export function useOrderActions(order: { id: string; isTestOrder: boolean }, onD
     onSuccess: ({ alreadyPaid }) =>
       done(
         alreadyPaid
-          ? "This order was marked as paid before."
+          ? "This order was already marked as paid."
           : "Order marked as paid! Payment confirmation email sent.",
       ),
     onError: (error) => void toast.error(`Failed to mark order as paid: ${errorMessage(error)}`),

@@ -31,7 +31,7 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
   const assign = api.admin.payments.assignLine.useMutation({
     onSuccess({ isPaid, requotedCents }) {
       if (requotedCents) toast.error(requotedText(requotedCents));
-      else toast.success(isPaid ? "Payment confirmed" : "Part payment noted");
+      else toast.success(isPaid ? "Payment confirmed" : "Partial payment recorded");
       onClose();
     },
     onSettled: () => utils.admin.invalidate(),
@@ -88,7 +88,7 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
   );
 }
 
-const COVERED = "Its amount has come already, by other lines. Mark it as paid, or release one of them first.";
+const COVERED = "Other lines already cover its amount. Mark it as paid, or unlink one of them first.";
 
 type AssignmentSumProps = { line: OpenStatementLine; target: AssignmentTarget };
 
@@ -97,7 +97,7 @@ function AssignmentSum({ line, target }: AssignmentSumProps) {
   const { verdict, differenceCents, amountCents, receivedCents } = target;
   const sums = [
     { label: "Asked for", cents: amountCents },
-    ...(receivedCents > 0 ? [{ label: "Came before", cents: receivedCents }] : []),
+    ...(receivedCents > 0 ? [{ label: "Received before", cents: receivedCents }] : []),
     { label: "This line", cents: line.amountCents },
   ];
   const tone = !assignmentOf(line, target) ? "danger" : differenceCents === 0 ? "success" : "attention";

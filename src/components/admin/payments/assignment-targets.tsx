@@ -29,11 +29,11 @@ export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: A
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title={isSearched ? "Nothing that waits fits to it" : "Nothing waits for a payment"}
+        title={isSearched ? "No open order matches" : "No unpaid orders or requests"}
       >
         {isSearched
-          ? "Try a part of the name or the order's number. What was paid or cancelled is not found here."
-          : "If the money is not for this shop, set the line aside."}
+          ? "Try part of the name or order number. Paid and cancelled orders are not listed here."
+          : "If the money is not for this shop, ignore the line."}
       </EmptyState>
     );
   }
@@ -41,7 +41,7 @@ export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: A
     <div className="flex flex-col gap-2">
       <div className="-mx-1 max-h-[36dvh] overflow-y-auto overscroll-contain p-1">
         <fieldset disabled={isDisabled}>
-          <RadioCardGroup legend="What waits for a payment" isLegendHidden className="gap-2">
+          <RadioCardGroup legend="Unpaid orders and requests" isLegendHidden className="gap-2">
             {targets.map((target) => (
               <Target
                 key={target.id}

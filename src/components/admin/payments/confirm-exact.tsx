@@ -13,7 +13,7 @@ import { confirmationOf, type OpenStatementLine } from "./confirmation";
 
 const RESULTS = {
   done: { label: "Confirmed", tone: "success" },
-  unchanged: { label: "Confirmed before", tone: "neutral" },
+  unchanged: { label: "Already confirmed", tone: "neutral" },
   refused: { label: "Not confirmed", tone: "danger" },
 } as const;
 

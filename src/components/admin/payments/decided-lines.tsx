@@ -27,8 +27,8 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
   const [released, setReleased] = useState<Line | null>(null);
   const utils = api.useUtils();
   const bringBack = api.admin.payments.setLineAside.useMutation({
-    onSuccess: () => void toast.success("Line brought back"),
-    onError: (error) => toastError(error, "Failed to bring the line back"),
+    onSuccess: () => void toast.success("Line restored"),
+    onError: (error) => toastError(error, "Failed to restore the line"),
     onSettled: () => utils.admin.payments.invalidate(),
   });
   if (list.isPending) return <Skeleton className="h-72" />;
@@ -37,7 +37,7 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
     return (
       <EmptyState
         icon={<ReceiptText aria-hidden />}
-        title={view === "confirmed" ? "No line has been confirmed" : "No line is set aside"}
+        title={view === "confirmed" ? "No confirmed lines" : "No ignored lines"}
       />
     );
   }
@@ -58,13 +58,13 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
             <Button
               size="sm"
               variant="secondary"
-              aria-label={`${view === "confirmed" ? "Release" : "Bring back"} the line of ${line.payerName}`}
+              aria-label={`${view === "confirmed" ? "Unlink" : "Restore"} the payment of ${line.payerName}`}
               isPending={bringBack.isPending && bringBack.variables?.lineId === line.id}
               onClick={() =>
                 view === "confirmed" ? setReleased(line) : bringBack.mutate({ lineId: line.id, isAside: false })
               }
             >
-              {view === "confirmed" ? "Release" : "Bring back"}
+              {view === "confirmed" ? "Unlink payment" : "Restore"}
             </Button>
           </li>
         ))}
@@ -101,7 +101,7 @@ function ReleaseDialog({ line, onClose }: { line: Line; onClose: () => void }) {
   const utils = api.useUtils();
   const release = api.admin.payments.releaseLine.useMutation({
     onSuccess() {
-      toast.success("Line released");
+      toast.success("Payment unlinked");
       onClose();
     },
     onSettled: () => utils.admin.invalidate(),
@@ -110,9 +110,9 @@ function ReleaseDialog({ line, onClose }: { line: Line; onClose: () => void }) {
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Release ${formatMoney(line.amountCents)} of ${line.payerName}?`}
-      description="It can then be confirmed for something else. A payment that it made must be undone first."
-      confirmLabel="Release"
+      title={`Unlink ${formatMoney(line.amountCents)} of ${line.payerName}?`}
+      description="You can then match it to something else. If it marked an order as paid, undo that payment first."
+      confirmLabel="Unlink payment"
       isPending={release.isPending}
       {...(release.error ? { error: errorMessage(release.error) } : {})}
       onConfirm={() => release.mutate({ lineId: line.id })}

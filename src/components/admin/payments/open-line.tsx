@@ -26,10 +26,10 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
   const utils = api.useUtils();
   const aside = api.admin.payments.setLineAside.useMutation({
     onSuccess: () =>
-      toast.success("Line set aside", {
+      toast.success("Line ignored", {
         action: { label: "Undo", onClick: () => aside.mutate({ lineId: line.id, isAside: false }) },
       }),
-    onError: (error) => toastError(error, "Failed to set the line aside"),
+    onError: (error) => toastError(error, "Failed to ignore the line"),
     onSettled: () => utils.admin.payments.invalidate(),
   });
   const { match, payerName, note, paidAt, amountCents } = line;
@@ -78,11 +78,11 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Set aside the line of ${who}`}
+          aria-label={`Ignore the line of ${who}`}
           isPending={aside.isPending}
           onClick={() => aside.mutate({ lineId: line.id, isAside: true })}
         >
-          Set aside
+          Ignore
         </Button>
       </div>
       {isChoosing && <AssignLine line={line} onClose={() => setIsChoosing(false)} />}
@@ -119,7 +119,7 @@ function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
   const confirm = api.admin.payments.confirmLine.useMutation({
     onSuccess({ isPaid, requotedCents }) {
       if (requotedCents) toast.error(requotedText(requotedCents));
-      else toast.success(isPaid ? "Payment confirmed" : "Part payment noted");
+      else toast.success(isPaid ? "Payment confirmed" : "Partial payment recorded");
       onClose();
     },
     onSettled: () => utils.admin.invalidate(),

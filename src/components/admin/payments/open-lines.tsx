@@ -22,15 +22,15 @@ export function OpenLines() {
     <section aria-labelledby="open-lines" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="open-lines" className="font-semibold text-lg">
-          Lines to decide
+          Lines to review
         </h2>
         {(exact.length > 0 || isAsking) && (
           <Button onClick={() => setIsAsking(true)}>Confirm all exact ({exact.length})</Button>
         )}
       </div>
       {lines.length === 0 ? (
-        <EmptyState icon={<FileCheck2 aria-hidden />} title="No line waits">
-          Take in a statement above; each line is compared with what waits for its payment.
+        <EmptyState icon={<FileCheck2 aria-hidden />} title="Nothing to review">
+          Import a statement above. Each line is compared with the orders and requests waiting for payment.
         </EmptyState>
       ) : (
         <>

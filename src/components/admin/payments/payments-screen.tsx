@@ -13,7 +13,7 @@ const VIEW_LABELS: Readonly<Record<(typeof PAYMENT_VIEWS)[number], string>> = {
   waiting: "Waiting",
   statement: "Statement",
   confirmed: "Confirmed",
-  aside: "Set aside",
+  aside: "Ignored",
 };
 
 /** What waits for its payment, and the cash app's statement that says which payments have come. */
@@ -27,7 +27,7 @@ export function PaymentsScreen() {
       <div>
         <h1 className="font-semibold text-2xl">Payments</h1>
         <p className="mt-1 max-w-prose text-muted">
-          Orders and memberships that wait for their payment, the oldest first.{" "}
+          Orders and memberships waiting for payment, oldest first.{" "}
           <span className="max-sm:hidden">
             Keys: <Key>j</Key> <Key>k</Key> next and previous, <Key>a</Key> approve, <Key>r</Key> reject.
           </span>

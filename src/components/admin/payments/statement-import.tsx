@@ -32,8 +32,8 @@ export function StatementImport() {
   const take = api.admin.payments.importStatement.useMutation({
     onSuccess({ added, known }) {
       saveColumns(table.headings, columns);
-      toast.success(added === 1 ? "1 new payment taken in" : `${added} new payments taken in`, {
-        ...(known > 0 && { description: `${known} ${known === 1 ? "was" : "were"} taken in before.` }),
+      toast.success(added === 1 ? "1 new payment imported" : `${added} new payments imported`, {
+        ...(known > 0 && { description: `${known} ${known === 1 ? "was" : "were"} imported before.` }),
       });
       const { skipped } = read;
       begin("");
@@ -60,7 +60,7 @@ export function StatementImport() {
 
   function submit() {
     if (table.problem) setProblem(`${table.problem}.`);
-    else if (read.payments.length === 0) setProblem("There is no payment in it that came in.");
+    else if (read.payments.length === 0) setProblem("It has no incoming payments.");
     else if (read.payments.length > MAX_STATEMENT_LINES) {
       setProblem(`A statement has at most ${MAX_STATEMENT_LINES.toLocaleString("en-US")} lines at a time.`);
     } else take.mutate({ payments: read.payments.map(({ row: _, ...payment }) => payment) });
@@ -70,8 +70,8 @@ export function StatementImport() {
   return (
     <Card>
       <CardHeader
-        title="Take in a statement"
-        description="The cash app's activity as CSV, with its heading. Lines that were taken in before stay as they are."
+        title="Import statement"
+        description="The cash app's activity as CSV, with its header row. Lines that were imported before are skipped."
       />
       <div className="flex flex-col gap-4">
         <Field label="Statement" {...(problem ? { error: problem } : {})}>
@@ -92,7 +92,7 @@ export function StatementImport() {
         {take.error && <Notice tone="danger">{errorMessage(take.error)}</Notice>}
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={submit} disabled={missing.length > 0} isPending={take.isPending}>
-            {count > 0 ? `Take in ${count} ${count === 1 ? "payment" : "payments"}` : "Take in"}
+            {count > 0 ? `Import ${count} ${count === 1 ? "payment" : "payments"}` : "Import"}
           </Button>
           <Button variant="secondary" onClick={() => file.current?.click()}>
             <Upload aria-hidden /> Choose file

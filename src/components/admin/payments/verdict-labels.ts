@@ -7,29 +7,28 @@ const money = (cents: number) => formatMoney(Math.abs(cents));
 
 /** What a line would do, in words. */
 export const VERDICTS: Readonly<Record<Verdict, Words>> = {
-  exact: { label: "Exact", tone: "success", what: () => "The amount is exactly what is asked for." },
-  rest: { label: "The rest", tone: "success", what: () => "With what came before, the amount is complete." },
+  exact: { label: "Exact", tone: "success", what: () => "The amount matches exactly." },
+  rest: { label: "The rest", tone: "success", what: () => "With earlier payments, the amount is complete." },
   over: { label: "Overpaid", tone: "attention", what: (cents) => `${money(cents)} more than is asked for.` },
   partial: {
-    label: "Part payment",
+    label: "Partial payment",
     tone: "attention",
     what: (cents) => `${money(cents)} less than is asked for. It is noted, and the rest stays open.`,
   },
   noted: {
-    label: "Paid already",
+    label: "Already paid",
     tone: "neutral",
-    what: () => "Marked as paid by hand before. The line is noted with it and changes nothing else.",
+    what: () => "Already marked as paid by hand. The line is linked to it and changes nothing else.",
   },
   double: {
     label: "Paid twice",
     tone: "danger",
-    what: () =>
-      "What it names is covered already, by another line or payment. Send the money back and set the line aside.",
+    what: () => "This order is already paid. Send the money back and ignore the line.",
   },
   closed: {
     label: "Closed",
     tone: "danger",
-    what: () => "What it names was cancelled or rejected. Send the money back and set the line aside.",
+    what: () => "This order was cancelled or rejected. Send the money back and ignore the line.",
   },
-  foreign: { label: "No match", tone: "neutral", what: () => "Nothing that waits fits to it." },
+  foreign: { label: "No match", tone: "neutral", what: () => "No open order matches." },
 };

@@ -40,7 +40,7 @@ export function WaitingList({ page }: { page: number }) {
   if (list.isError) return <QueryError query={list} />;
   if (rows.length === 0) {
     return (
-      <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing waits for a payment">
+      <EmptyState icon={<CircleCheck aria-hidden />} title="No unpaid orders or requests">
         New orders and requests for a membership appear here.
       </EmptyState>
     );
@@ -108,6 +108,7 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
           : `${email} is told by e-mail. This cannot be undone.`
       }
       confirmLabel={isApproval ? "Mark as Paid" : "Cancel Order"}
+      {...(isApproval ? {} : { cancelLabel: "Keep order" })}
       tone={isApproval ? "primary" : "danger"}
       isPending={isPending}
       {...(isApproval ? {} : { reasonLabel: "Reason" })}

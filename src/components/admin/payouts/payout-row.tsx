@@ -123,7 +123,7 @@ function SendDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
   const utils = api.useUtils();
   const send = api.admin.payouts.send.useMutation({
     onSuccess({ alreadySent }) {
-      toast.success(alreadySent ? "This payout was marked before" : "Payout marked as sent; the affiliate is told");
+      toast.success(alreadySent ? "This payout was already marked" : "Payout marked as sent; the affiliate is told");
       onClose();
     },
     onSettled: () => utils.admin.invalidate(),

@@ -42,7 +42,7 @@ export function PrepareRun({ preview, inclusions }: PrepareRunProps) {
           open
           onOpenChange={(isOpen) => !isOpen && close()}
           title={`Pay out ${formatMoney(totalCents)} to ${affiliates(count)}?`}
-          description="The amounts are taken from the balances and wait to be sent. A payout can be returned later."
+          description="The amounts are reserved from the balances until you send them. You can return a payout later."
           confirmLabel={`Prepare ${formatMoney(totalCents)}`}
           tone="primary"
           isPending={create.isPending || create.isSuccess}

@@ -21,7 +21,7 @@ export function BulkImage({ url, error, onChange }: BulkImageProps) {
       )}
       <Field
         label="Image URL"
-        hint="It takes the place of all pictures of these products."
+        hint="It replaces all pictures of these products."
         className="min-w-52 flex-1"
         {...(error ? { error } : {})}
       >

@@ -31,11 +31,11 @@ export function BulkResult({ result, onClose }: { result: Result; onClose: () =>
         </>
       }
     >
-      <ul aria-label="Left as they are" className="divide-y divide-line text-sm">
+      <ul aria-label="Unchanged" className="divide-y divide-line text-sm">
         {left.map(({ productId, name, why }) => (
           <li key={productId} className="py-2">
             <span className="font-medium">{name}</span>
-            <span className="block text-muted">{why ?? "It is so already"}</span>
+            <span className="block text-muted">{why ?? "No change needed"}</span>
           </li>
         ))}
       </ul>

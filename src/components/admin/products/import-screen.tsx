@@ -43,11 +43,11 @@ export function ImportScreen() {
         <Breadcrumbs items={[{ label: "Products", href: "/admin/products" }, { label: "Import" }]} />
         <h1 className="mt-1 font-semibold text-2xl">Import products</h1>
         <p className="mt-1 max-w-prose text-muted">
-          A CSV file with one product a line, such as the one that{" "}
+          A CSV file with one product per line, like the one that{" "}
           <a href="/admin/products/export.csv" download className="text-accent underline underline-offset-4">
             Export
           </a>{" "}
-          gives. A product is recognized by its SKU; columns that the file does not have stay as they are.
+          gives you. Products are matched by SKU; fields without a column stay unchanged.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">

@@ -19,7 +19,7 @@ export function ProductConflict({ editing }: { editing: ProductEditing }) {
   return (
     <Notice tone="attention" title={conflict.message}>
       {conflict.takenOver.length > 0 && (
-        <p>Taken over from them: {conflict.takenOver.map((key) => FIELD_LABELS[key]).join(", ")}.</p>
+        <p>Updated with their changes: {conflict.takenOver.map((key) => FIELD_LABELS[key]).join(", ")}.</p>
       )}
       {conflict.fields.length > 0 && (
         <>

@@ -9,9 +9,9 @@ export function ProductFlags({ form: { register } }: PartProps) {
   return (
     <Card>
       <CardHeader title="In the store" />
-      <Checkbox label="Featured" hint="Stands in the carousel of the home page." {...register("featured")} />
-      <Checkbox label="Sold Out" hint="Stays visible and cannot be bought." {...register("soldOut")} />
-      <Checkbox label="Hidden" hint="Nobody sees it in the store." {...register("hidden")} />
+      <Checkbox label="Featured" hint="Shown in the home page carousel." {...register("featured")} />
+      <Checkbox label="Sold Out" hint="Still visible, but cannot be ordered." {...register("soldOut")} />
+      <Checkbox label="Hidden" hint="Not shown in the store." {...register("hidden")} />
     </Card>
   );
 }

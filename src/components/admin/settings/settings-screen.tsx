@@ -31,7 +31,7 @@ export function SettingsScreen() {
         <Card>
           <CardHeader
             title="E-mails"
-            description="Every e-mail of the shop with its state and its error, to be looked at and sent again."
+            description="Every e-mail the shop sends, with its status and errors. You can preview and resend them."
             action={
               <ButtonLink variant="secondary" href="/admin/emails">
                 <Mails aria-hidden /> Open e-mails
@@ -43,7 +43,7 @@ export function SettingsScreen() {
         <Card>
           <CardHeader
             title="Database backup"
-            description="Download everything the shop holds, or bring a backup in."
+            description="Download everything in the shop, or import a backup."
             action={
               <ButtonLink variant="secondary" href="/admin/backup">
                 <DatabaseBackup aria-hidden /> Open backup

@@ -62,7 +62,7 @@ export function SiteForm({ site }: { site: Site }) {
       <Card>
         <CardHeader
           title="Site branding"
-          description="Upload a picture, choose one of the library, or paste an address."
+          description="Upload a picture, choose one from the library, or paste a URL."
         />
         <div>
           {SITE_PICTURES.map((picture) => (
@@ -86,7 +86,7 @@ export function SiteForm({ site }: { site: Site }) {
       <Card>
         <CardHeader title="Payment and payouts" />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Payment tag" hint="Where customers send their payments to." error={errors.paymentTag?.message}>
+          <Field label="Payment tag" hint="Where customers send their payments." error={errors.paymentTag?.message}>
             <Input autoComplete="off" maxLength={60} className="font-mono" {...form.register("paymentTag")} />
           </Field>
           <Field label="Shipping fee ($)" hint="Flat, for every order." error={errors.shippingFeeCents?.message}>
@@ -94,7 +94,7 @@ export function SiteForm({ site }: { site: Site }) {
           </Field>
           <Field
             label="Hold (days)"
-            hint="How long a commission waits before it can be paid out. 0 is at once."
+            hint="How long a commission waits before it can be paid out. 0 means right away."
             error={errors.holdDays?.message}
           >
             <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register("holdDays")} />

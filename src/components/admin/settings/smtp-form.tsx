@@ -46,8 +46,8 @@ const formValuesOf = (email: Settings["email"]) => ({
 
 const WAYS = {
   smtp: null,
-  resend: "Until then e-mails leave through Resend.",
-  files: "Until then e-mails are written to files on the server and reach nobody.",
+  resend: "Until then, e-mails are sent through Resend.",
+  files: "Until then, e-mails are written to files on the server and reach nobody.",
 } as const;
 
 /** The shop's own mail server, and a test that says what it answered to each step. */
@@ -139,7 +139,7 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
           </Field>
           <Field
             label="Notification e-mail"
-            hint="Gets news of orders, and the test."
+            hint="Gets order notifications and the test e-mail."
             error={errors.notificationEmail?.message}
           >
             <Input type="email" autoComplete="email" maxLength={254} {...form.register("notificationEmail")} />
@@ -161,7 +161,7 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
           </div>
           {test.isPending && (
             <p role="status" className="text-muted text-sm">
-              Speaking with the mail server; this can take half a minute.
+              Contacting the mail server. This can take up to 30 seconds.
             </p>
           )}
           {test.data && !test.isPending && <SmtpStepList steps={test.data.steps} />}

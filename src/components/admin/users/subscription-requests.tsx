@@ -76,7 +76,7 @@ function SubscriptionRequestRow({ request, onAct }: { request: Request; onAct: (
       </p>
       {request.requotedCents !== null && (
         <p className="figures text-sm">
-          <Badge tone="attention">Waits for the member</Badge> new price {formatMoney(request.requotedCents)}
+          <Badge tone="attention">Waiting for the member</Badge> new price {formatMoney(request.requotedCents)}
         </p>
       )}
     </RequestRow>

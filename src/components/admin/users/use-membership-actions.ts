@@ -20,7 +20,7 @@ export function useMembershipActions(requestId: string, onDone: () => void) {
       if (requotedCents) toast.error(requotedText(requotedCents));
       else {
         toast.success(
-          alreadyApproved ? "This request was approved before." : "Subscription approved and user tier updated!",
+          alreadyApproved ? "This request was already approved." : "Subscription approved and user tier updated!",
         );
       }
       onDone();

@@ -30,14 +30,14 @@ export function UserForm({ user }: { user: UserDetails }) {
           {editing.isOutdated && (
             <Notice
               tone="attention"
-              title="Somebody else changed this account meanwhile"
+              title="Someone else changed this account"
               action={
                 <Button variant="secondary" size="sm" onClick={editing.reload}>
-                  Load it
+                  Load their version
                 </Button>
               }
             >
-              What you typed is still here. Loading shows what is saved now, and yours is gone.
+              Your edits are still here. Loading the saved version discards them.
             </Notice>
           )}
           <div className="grid gap-4 sm:grid-cols-2">
@@ -77,7 +77,7 @@ export function UserForm({ user }: { user: UserDetails }) {
             <Field
               label="Membership ends"
               isOptional
-              hint={hasTier ? "Empty: without an end" : "Only with Bronze or Gold"}
+              hint={hasTier ? "Leave empty for no end date" : "Only with Bronze or Gold"}
               error={errors.subscriptionExpiresAt?.message}
             >
               <Input type="datetime-local" {...register("subscriptionExpiresAt")} disabled={!hasTier} />

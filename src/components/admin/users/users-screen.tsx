@@ -8,7 +8,7 @@ export function UsersScreen() {
     <div className="flex flex-col gap-6">
       <div>
         <h1 className="font-semibold text-2xl">Users</h1>
-        <p className="mt-1 max-w-prose text-muted">Accounts, their memberships and what they may see and do.</p>
+        <p className="mt-1 max-w-prose text-muted">Accounts, memberships and permissions.</p>
       </div>
       <SubscriptionRequests />
       <UserList />

@@ -22,7 +22,7 @@ const Found = z.strictObject({
 });
 
 /**
- * What waits for a payment and may be what this line is for: found by every word of short id, reference, name or
+ * Unpaid orders and requests and may be what this line is for: found by every word of short id, reference, name or
  * e-mail, or by amount. First what this line pays exactly, then by how near its amount is; each with what it would do.
  */
 export async function assignableTo({ db }: ServiceContext, { lineId, search }: AssignableInput) {

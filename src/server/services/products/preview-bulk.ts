@@ -28,7 +28,7 @@ export async function previewBulk(ctx: ServiceContext, { productIds, change }: P
     const about = { productId, name, sku, version, orderCount: ordered.get(productId) ?? 0 };
     const from = shownValue(row, change, names);
     if (result.outcome === "refused") return { ...about, from, to: null, why: result.why };
-    if (result.outcome === "unchanged") return { ...about, from, to: null, why: "It is so already" };
+    if (result.outcome === "unchanged") return { ...about, from, to: null, why: "No change needed" };
     return {
       ...about,
       from,

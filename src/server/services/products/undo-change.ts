@@ -14,7 +14,8 @@ const LeftRow = z.strictObject({ id: z.string(), name: z.string(), why: z.string
 
 /**
  * Puts back what a bulk act, an import or a delete changed, also its order lines, reviews and cart lines. A product
- * that was changed since is left as it is and named. Undoing twice undoes once.
+ * that was changed since is left as it is and named. Undoing twice undoes once. `restoredCount` counts all of them,
+ * `removedCount` those among them that an import had made.
  */
 export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: string }) {
   return inTransaction(ctx.db, async (tx) => {
@@ -26,7 +27,7 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     });
     if (count === 0) {
       if ((await tx.undoRecord.count({ where })) === 0) throw notFound("This change");
-      return { alreadyUndone: true, restoredCount: 0, left: [] };
+      return { alreadyUndone: true, restoredCount: 0, removedCount: 0, left: [] };
     }
     const kept = await queryRows(tx, IdRow)`
       SELECT r->>'id' AS id FROM undo_records u, jsonb_array_elements(u.rows) r WHERE u.id = ${undoId}::uuid`;
@@ -35,17 +36,14 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     const places = await placesOf(tx, ids);
     const left = await leftRows(tx, undoId);
     const keep = { undoId, at: ctx.now.toISOString(), leftIds: left.map(({ id }) => id) };
-    const restored = [
-      await restoreColumns(tx, keep),
-      await restoreWhole(tx, keep),
-      await removeImported(tx, keep),
-      await restoreDeleted(tx, keep),
-    ];
-    const restoredCount = restored.reduce((sum, each) => sum + each, 0);
+    const changed = (await restoreColumns(tx, keep)) + (await restoreWhole(tx, keep));
+    // What an import made is removed again.
+    const removedCount = await removeImported(tx, keep);
+    const restoredCount = changed + removedCount + (await restoreDeleted(tx, keep));
     const after = { restoredCount, left };
     await recordAudit(tx, ctx, { action: "products.undo", entity: "products", entityId: undoId, after });
     await productsChanged(tx, places);
-    return { alreadyUndone: false, restoredCount, left };
+    return { alreadyUndone: false, restoredCount, removedCount, left };
   });
 }
 
