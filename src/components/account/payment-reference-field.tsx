@@ -9,7 +9,7 @@ export function PaymentReferenceField({ field, error }: PaymentReferenceFieldPro
   return (
     <Field
       label="Order reference"
-      hint={`The number on ${PAYMENT_APP}'s receipt of this payment, so that an admin can find it.`}
+      hint={`The number on ${PAYMENT_APP}'s receipt of this payment, so that we can find it.`}
       className="max-w-xl"
       error={error}
     >

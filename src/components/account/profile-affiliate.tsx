@@ -50,8 +50,8 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
           </>
         ) : isPending ? (
           <p className="text-muted">
-            You asked on <LocalDate at={request?.createdAt} />. Your request is with an admin; you will see it here when
-            it is decided.
+            You asked on <LocalDate at={request?.createdAt} />. We are reviewing your request, and the decision will
+            appear here.
           </p>
         ) : (
           <>
@@ -62,8 +62,8 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
               </Notice>
             ) : isRejected ? (
               <Notice tone="info">
-                Your request of <LocalDate at={request?.createdAt} /> was not approved. You can ask again: tell us what
-                has changed or what we should know.
+                Your request of <LocalDate at={request?.createdAt} /> was not approved. You can apply again: tell us
+                what has changed.
               </Notice>
             ) : (
               <p className="max-w-xl text-muted">

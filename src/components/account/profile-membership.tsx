@@ -120,7 +120,7 @@ function PendingRequest({ request, paymentTag }: PendingRequestProps) {
       }
     >
       <p className="mt-1">
-        Asked for on <LocalDate at={request.createdAt} /> with order reference{" "}
+        Requested on <LocalDate at={request.createdAt} /> with order reference{" "}
         <span className="wrap-anywhere font-mono">{request.paymentProof}</span>.
         {!requote && " We verify the payment and activate your membership within 24 hours."}
       </p>

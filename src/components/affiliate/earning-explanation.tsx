@@ -90,7 +90,7 @@ function Turned({ entry }: { entry: Earning }) {
         </>
       ) : (
         <>
-          Takes back the commission of <LocalDate at={entry.reversesAt} />.{" "}
+          Reverses the commission of <LocalDate at={entry.reversesAt} />.{" "}
         </>
       )}
       <Link href={href} scroll={false} className="text-accent underline underline-offset-4">

@@ -54,7 +54,7 @@ export function PayoutsList() {
                   {payout.returnedAt && (
                     <>
                       {" "}
-                      · came back <LocalDate at={payout.returnedAt} />: {payout.returnReason ?? "no reason was given"}
+                      · returned <LocalDate at={payout.returnedAt} />: {payout.returnReason ?? "no reason was given"}
                     </>
                   )}
                 </p>

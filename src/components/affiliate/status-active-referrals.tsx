@@ -43,7 +43,7 @@ function ActiveReferrals({ windowDays }: { windowDays: number }) {
             <li key={userId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <span className="min-w-0 break-words font-medium">{name}</span>
               <span className="figures text-muted">
-                last paid order <LocalDate at={lastPaidOrderAt} /> · lapses <LocalDate at={activeUntil} />
+                last paid order <LocalDate at={lastPaidOrderAt} /> · expires <LocalDate at={activeUntil} />
               </span>
             </li>
           ))}

@@ -170,7 +170,7 @@ describe("an order's details", () => {
     ).toBeDefined();
     const steps = screen.getAllByRole("listitem").map((step) => step.textContent);
     expect(steps).toContain("Payment verifiedJun 15, 2026, 5:45 PM");
-    expect(steps).toContain("Then: the parcel is sent");
+    expect(steps).toContain("Then: we ship your order");
   });
 
   it("lead to the parcel's tracking in a new tab", async () => {

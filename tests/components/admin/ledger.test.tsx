@@ -157,7 +157,7 @@ describe("the checks", () => {
     navigation.search = "view=checks";
     verify.mockReturnValue(report);
     await renderWithApi(<LedgerScreen />, api);
-    expect(screen.getByText("The books are right")).toBeTruthy();
+    expect(screen.getByText("The books balance")).toBeTruthy();
     expect(screen.getByText("998 entries, checked Jun 15, 2026, 5:45 PM")).toBeTruthy();
   });
 

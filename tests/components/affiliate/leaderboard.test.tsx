@@ -109,7 +109,7 @@ describe("the leaderboard's entries", () => {
   it("say as of when they were counted", async () => {
     await show([entry(1)]);
     expect(screen.getByText(/As of Jun 15, 2026, 5:43 PM/)).toBeDefined();
-    expect(screen.getByText("You are counted in within a minute, and then stand here too.")).toBeDefined();
+    expect(screen.getByText("You will appear here within a minute.")).toBeDefined();
   });
 
   it("may be none", async () => {

@@ -65,7 +65,7 @@ const SECTIONS: LegalSection[] = [
     ),
   },
   {
-    title: "Affiliate programme",
+    title: "Affiliate program",
     body: (
       <>
         <p>

@@ -58,7 +58,7 @@ function Why({ entry }: { entry: LedgerEntry }) {
   if (entry.kind === "reverse") {
     return (
       <p>
-        Takes back the commission of <LocalDate at={entry.reversesAt} />: {entry.reason ?? "no reason was given"}
+        Reverses the commission of <LocalDate at={entry.reversesAt} />: {entry.reason ?? "no reason was given"}
       </p>
     );
   }

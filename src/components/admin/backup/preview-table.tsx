@@ -22,7 +22,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="figures text-muted text-sm">
-        Backup of <LocalTime at={timestamp} />, version {version}, {rows.toLocaleString("en-US")} rows, checksum right
+        Backup of <LocalTime at={timestamp} />, version {version}, {rows.toLocaleString("en-US")} rows, checksum OK
       </p>
       {errors.length > 0 && (
         <Notice tone="danger" title="This backup cannot be imported this way">

@@ -71,11 +71,11 @@ export function SnapshotCard() {
         }}
         title={
           <>
-            Go back to <LocalTime at={chosen?.createdAt} />?
+            Restore the shop as of <LocalTime at={chosen?.createdAt} />?
           </>
         }
-        description="Everything since then goes. The present state is saved first, so this can be undone too."
-        confirmLabel="Go back"
+        description="Everything since then is lost. The current state is saved first, so you can undo this too."
+        confirmLabel="Restore"
         isPending={goBack.isPending}
         {...(goBack.error && { error: errorMessage(goBack.error) })}
         onConfirm={() => chosen && goBack.mutate({ snapshotId: chosen.id })}

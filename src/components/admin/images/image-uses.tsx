@@ -57,7 +57,7 @@ export function UsesList({ uses }: { uses: Uses }) {
 
 const KeptForUndo = ({ kept: { name, until } }: { kept: Uses["undo"][number] }) => (
   <>
-    Kept until <LocalDate at={until} />, so that {name} can be put back by Undo
+    Kept until <LocalDate at={until} />, so that {name} can be restored by Undo
   </>
 );
 

@@ -8,7 +8,7 @@ export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders
     ["Name", order.user.name],
     ["E-mail", order.email],
     ["Phone", order.user.phone],
-    ["Membership then", order.isWholesale ? "VIP / wholesale" : order.buyerTier],
+    ["Tier at purchase", order.isWholesale ? "VIP / wholesale" : order.buyerTier],
     ["Placed", <LocalTime key="createdAt" at={order.createdAt} />],
     ["Said sent", order.paymentSentAt ? <LocalTime key="paymentSentAt" at={order.paymentSentAt} /> : null],
     ["Reminded", order.paymentRemindedAt ? <LocalTime key="paymentRemindedAt" at={order.paymentRemindedAt} /> : null],

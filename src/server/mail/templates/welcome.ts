@@ -17,7 +17,7 @@ export function welcomeMail(site: MailSite, { name, code }: { name: string | nul
       { kind: "text", text: "Your e-mail address is confirmed and your account is ready." },
       {
         kind: "text",
-        text: "How ordering works: place your order, pay with Cash App, with your order number as the note, and we ship as soon as your payment is verified. The page of your order shows each step, and you can write to us there.",
+        text: "How ordering works: place your order, pay with Cash App, with your order number as the note, and we ship as soon as we have verified your payment. Your order's page shows each step, and you can message us there.",
       },
       { kind: "link", label: "Browse the shop", url: site.baseUrl },
       ...affiliate,
