@@ -55,7 +55,7 @@ async function stranger(emailVerifiedAt: Date | null) {
   const payload = {
     ...{ conversationId: conversation.id, requestId: request.id },
     ...{ orderId: order.id, messageId: message.id, payoutId: payout.id, partnershipId: partnership.id },
-    ...{ userId: user.id, tokenEncrypted: encryptSecret("the-token") },
+    ...{ userId: user.id, tokenEncrypted: encryptSecret("the-token"), newEmail: "new@example.test", isDone: false },
     ...{ tier: "Gold", currentTier: "Bronze", formerCents: 29_400, amountCents: 46_800 },
   };
   return { user, order, payload };
