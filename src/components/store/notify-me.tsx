@@ -77,7 +77,7 @@ function NotifyVisitor({ productId }: NotifyMeProps) {
       >
         <Input name="email" type="email" autoComplete="email" placeholder="Your e-mail" maxLength={254} />
       </Field>
-      <Button type="submit" variant="secondary" className="mt-[1.65rem]" isPending={ask.isPending}>
+      <Button type="submit" variant="secondary" className="w-full sm:mt-[1.65rem] sm:w-auto" isPending={ask.isPending}>
         <BellRing aria-hidden /> Notify me
       </Button>
     </form>
