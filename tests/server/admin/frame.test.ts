@@ -50,6 +50,7 @@ describe("the sidebar", () => {
         pendingAffiliates: 1,
         unreadMessages: 1,
         pendingAccess: 1,
+        sentPayments: 0,
       });
     });
     expect(statements).toHaveLength(1);
