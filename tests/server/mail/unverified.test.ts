@@ -7,7 +7,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { mailEmailLink } from "~/server/services/account/mail-email-link";
 import { mailResetLink } from "~/server/services/account/request-password-reset";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createOrder, createUser, NOW } from "~tests/support/factories";
+import { callerFor, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -56,6 +56,7 @@ async function stranger(emailVerifiedAt: Date | null) {
     ...{ conversationId: conversation.id, requestId: request.id },
     ...{ orderId: order.id, messageId: message.id, payoutId: payout.id, partnershipId: partnership.id },
     ...{ userId: user.id, tokenEncrypted: encryptSecret("the-token"), newEmail: "new@example.test", isDone: false },
+    ...{ productId: (await createProduct(db)).id, email: user.email },
     ...{ tier: "Gold", currentTier: "Bronze", formerCents: 29_400, amountCents: 46_800 },
   };
   return { user, order, payload };

@@ -169,7 +169,7 @@ describe("an order that nobody pays", () => {
       "cancelUnpaid by The shop, automatically",
     ]);
     const told = await composeMail(db, await db.outboxMail.findFirstOrThrow());
-    expect(told.text).toContain("We have not received a payment for your order in time");
+    expect(told.text).toContain("so we have cancelled this order");
     expect(told.text).toContain("Not paid within 14 days");
   });
 
