@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { OrderItemLot } from "~/components/admin/orders/order-item-lot";
 import { ProductLots } from "~/components/admin/products/product-lots";
+import { RequestError } from "~/lib/api-error";
 import * as sending from "~/lib/send-file";
 import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
@@ -23,7 +24,9 @@ const api = apiHandlers({
 });
 
 it("adds a lot, asks again for what is missing, and keeps the dialog open for a file that was refused", async () => {
-  const send = vi.spyOn(sending, "sendFile").mockRejectedValueOnce(new Error("The PDF is damaged or incomplete"));
+  const send = vi
+    .spyOn(sending, "sendFile")
+    .mockRejectedValueOnce(new RequestError("The PDF is damaged or incomplete"));
   await renderWithApi(<ProductLots productId={ID} />, api);
   expect(screen.getByText("No lots yet.")).toBeDefined();
   await press("Add lot");
@@ -45,10 +48,7 @@ it("adds a lot, asks again for what is missing, and keeps the dialog open for a 
   expect(api["admin.lots.save"].mock.lastCall?.[0]).toEqual({ ...saved, lotId: null });
   expect(await screen.findByText("The PDF is damaged or incomplete")).toBeDefined();
   expect(send.mock.calls[0]?.slice(0, 2)).toEqual(["/api/lot-file?lotId=l2&kind=certificate", file]);
-  send.mockResolvedValueOnce({});
-  await click(dialog.getByRole("button", { name: "Save lot" }));
-  expect(api["admin.lots.save"].mock.lastCall?.[0]).toEqual({ ...saved, lotId: "l2" });
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Lot saved"));
+  expect(toast.success).not.toHaveBeenCalled();
 });
 
 it("says why a lot cannot be deleted", async () => {
