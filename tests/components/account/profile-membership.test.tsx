@@ -213,9 +213,7 @@ describe("the membership on the profile", () => {
     expect(screen.queryByRole("radio", { name: /^Gold.*counts instead/ })).toBeNull();
     cleanup();
     await show({ tier: "Gold", isActive: true, customDiscountPercent: 40, discountPercent: 40 });
-    expect(
-      screen.getByText(/Your own discount of 40% is not part of the membership and stays when it ends/),
-    ).toBeDefined();
+    expect(screen.getByText(/You also have your own discount of 40%, which does not end/)).toBeDefined();
   });
 
   it("keeps the history of requests and their payments", async () => {
