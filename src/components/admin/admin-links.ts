@@ -13,6 +13,7 @@ import {
   Mails,
   Network,
   Package,
+  Search as SearchIcon,
   Settings,
   ShoppingBag,
   Star,
@@ -78,6 +79,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         note: (counts) => `${counts.visibleProducts} visible, ${counts.hiddenProducts} hidden`,
       },
       { href: "/admin/categories", label: "Categories", Icon: FolderTree },
+      { href: "/admin/search", label: "Search", Icon: SearchIcon },
       { href: "/admin/image-library", label: "Image Library", Icon: Images },
       {
         href: "/admin/reviews",

@@ -9,6 +9,7 @@ import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { SearchResults } from "./search-results";
 import { useDebounced } from "./use-debounced";
+import { useSearchMiss } from "./use-search-miss";
 
 const WAIT_MS = 300;
 const SHOWN = 8;
@@ -29,6 +30,7 @@ export function SearchBox({ className }: { className?: string }) {
   const search = api.catalogue.search.useQuery({ text: settled }, { enabled: settled !== "" && isSettled });
   const results = isSettled ? (search.data?.results.slice(0, SHOWN) ?? []) : [];
   const isShown = isOpen && typed !== "";
+  useSearchMiss(settled, isSettled && search.data?.results.length === 0);
 
   // Listens to the page: "/" focuses the search, a press outside closes it.
   useEffect(() => {

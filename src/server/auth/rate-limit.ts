@@ -28,6 +28,7 @@ const LIMITS = {
   "view-of-address": { points: 1_500, duration: 60 * MINUTE },
   /** Each may write to an address that is a stranger's. */
   "stock-alert-of-address": { points: 20, duration: 60 * MINUTE },
+  "search-miss-of-address": { points: 60, duration: 60 * MINUTE },
   "cart-of-address": { points: 200, duration: 60 * MINUTE },
 } as const;
 type FixedKind = keyof typeof LIMITS;

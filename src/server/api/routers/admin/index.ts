@@ -18,6 +18,7 @@ import { adminPaymentsRouter } from "./payments";
 import { adminPayoutsRouter } from "./payouts";
 import { adminProductsRouter } from "./products";
 import { adminReviewsRouter } from "./reviews";
+import { adminSearchRouter } from "./search";
 import { adminSettingsRouter } from "./settings";
 import { adminUsersRouter } from "./users";
 
@@ -42,6 +43,7 @@ export const adminRouter = createRouter({
   payouts: adminPayoutsRouter,
   reviews: adminReviewsRouter,
   products: adminProductsRouter,
+  search: adminSearchRouter,
   settings: adminSettingsRouter,
   users: adminUsersRouter,
 });

@@ -1,0 +1,60 @@
+"use client";
+
+import { SearchCheck, X } from "lucide-react";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
+import { formatDate } from "~/lib/format-date";
+import { api, type RouterOutputs } from "~/trpc/react";
+
+type SearchMissesProps = {
+  misses: RouterOutputs["admin"]["search"]["terms"]["misses"];
+  onMakeSynonym: (term: string) => void;
+};
+
+/** The terms that found nothing, the most frequent first. */
+export function SearchMisses({ misses, onMakeSynonym }: SearchMissesProps) {
+  const utils = api.useUtils();
+  const dismiss = api.admin.search.dismissMiss.useMutation({
+    onSuccess: () => utils.admin.search.terms.invalidate(),
+    onError: (error) => toast.error(errorMessage(error, "The term was not dismissed.")),
+  });
+  return (
+    <Card>
+      <CardHeader
+        title="Searches that found nothing"
+        description="Of the last 90 days. Only the words are kept, not who typed them."
+      />
+      {misses.length === 0 ? (
+        <EmptyState title="Every search found something" icon={<SearchCheck aria-hidden />} />
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {misses.map(({ term, count, lastAt }) => (
+            <li key={term} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 flex-1 basis-40">
+                <b className="block break-words font-medium text-[0.9375rem]">{term}</b>
+                <span className="figures text-muted text-xs">
+                  {count === 1 ? "once" : `${count.toLocaleString("en-US")} times`}, last {formatDate(lastAt)}
+                </span>
+              </span>
+              <Button variant="secondary" size="sm" onClick={() => onMakeSynonym(term)}>
+                Make a synonym<span className="sr-only"> for {term}</span>
+              </Button>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Dismiss ${term}`}
+                isPending={dismiss.isPending && dismiss.variables.term === term}
+                onClick={() => dismiss.mutate({ term })}
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { DomainError } from "~/domain/errors";
+import { searchText } from "~/domain/spelling";
+import type { SynonymFields } from "~/schemas/admin/search";
+import { catalogueChanged } from "~/server/catalogue-changed";
+import { synonymsList } from "~/server/catalogue-changes";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { matchingProducts } from "../catalogue/search-products";
+
+/** Each is tried on every search. */
+const MOST_SYNONYMS = 500;
+
+/**
+ * From now on a search for `term` also finds what `meaning` finds; an earlier meaning of the term is replaced. Throws
+ * "finds-nothing" where the meaning has no products, and "too-many-synonyms".
+ */
+export async function saveSynonym(ctx: SignedInContext, given: SynonymFields) {
+  const [term, meaning] = [searchText(given.term), searchText(given.meaning)];
+  const { ids, isGuess } = await matchingProducts({ db: ctx.db, actor: null }, meaning);
+  if (ids.length === 0 || isGuess) {
+    const message = `Customers find no product by “${meaning}”, so this synonym would not help.`;
+    throw new DomainError("PRECONDITION_FAILED", "finds-nothing", message);
+  }
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await tx.searchSynonym.findUnique({ where: { term } });
+    if (!before && (await tx.searchSynonym.count()) >= MOST_SYNONYMS) {
+      throw new DomainError(
+        "PRECONDITION_FAILED",
+        "too-many-synonyms",
+        "Remove a synonym first: there are 500 already.",
+      );
+    }
+    const after = { term, meaning };
+    await tx.searchSynonym.upsert({
+      where: { term },
+      create: { ...after, createdAt: ctx.now },
+      update: { meaning },
+    });
+    await tx.searchMiss.deleteMany({ where: { term } });
+    await recordAudit(tx, ctx, { action: "synonym.save", entity: "synonym", entityId: null, before, after });
+    await catalogueChanged(tx, { lists: [synonymsList] });
+    return { term, meaning, productCount: ids.length };
+  });
+}

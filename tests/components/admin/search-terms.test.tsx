@@ -1,0 +1,33 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { SearchTermsScreen } from "~/components/admin/search/search-terms-screen";
+import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
+
+const at = new Date("2026-11-20T12:00:00Z");
+const api = apiHandlers({
+  "admin.search.terms": (): ApiOutput<"admin.search.terms"> => ({
+    synonyms: [{ term: "bac water", meaning: "bacteriostatic water", createdAt: at }],
+    misses: [{ term: "mixing water", count: 3, firstAt: at, lastAt: at }],
+  }),
+  "admin.search.saveSynonym": () => ({ term: "mixing water", meaning: "bacteriostatic water", productCount: 1 }),
+  "admin.search.removeSynonym": () => undefined,
+});
+
+it("one press on a term that found nothing begins its synonym, of which only the meaning is left to say", async () => {
+  await renderWithApi(<SearchTermsScreen />, api);
+  expect(screen.getByText(/3 times/)).toBeDefined();
+  await click(screen.getByRole("button", { name: "Make a synonym for mixing water" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Customers type").value).toBe("mixing water");
+  const meaning = screen.getByLabelText("The shop calls it");
+  expect(document.activeElement).toBe(meaning);
+  fireEvent.change(meaning, { target: { value: "bacteriostatic water" } });
+  await click(screen.getByRole("button", { name: "Add synonym" }));
+  await settle();
+  expect(api["admin.search.saveSynonym"]).toHaveBeenCalledWith({
+    ...{ term: "mixing water", meaning: "bacteriostatic water" },
+  });
+  await click(screen.getByRole("button", { name: "Remove the synonym bac water" }));
+  expect(api["admin.search.removeSynonym"]).toHaveBeenCalledWith({ term: "bac water" });
+});
