@@ -11,6 +11,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const at = (path: string) => new URL(path, env.NEXTAUTH_URL).href;
   return [
     { url: at("/"), priority: 1 },
+    { url: at("/products"), priority: 0.9 },
     ...categories.map(({ slug }) => ({ url: at(`/category/${slug}`), priority: 0.8 })),
     ...products.map(({ slug, updatedAt }) => ({ url: at(`/product/${slug}`), lastModified: updatedAt, priority: 0.6 })),
     ...["/about", "/contact", "/shipping-returns"].map((path) => ({ url: at(path), priority: 0.3 })),

@@ -1,14 +1,31 @@
 import { z } from "zod";
-import { MAX_SEARCH_LENGTH, PRODUCT_SORTS, SEARCH_SORTS } from "~/domain/product-lists";
+import { PRODUCT_FORMS } from "~/domain/product-identity";
+import {
+  MAX_FACET_DOLLARS,
+  MAX_SEARCH_LENGTH,
+  PRODUCT_SORTS,
+  RATING_FACETS,
+  SEARCH_SORTS,
+} from "~/domain/product-lists";
 
 const SlugField = z.string().trim().min(1).max(120);
 
-export const CategoryInput = z.strictObject({
-  slug: SlugField,
-  sort: z.enum(PRODUCT_SORTS).default("name"),
+const Dollars = z.int().min(0).max(MAX_FACET_DOLLARS).nullable().default(null);
+
+/** What narrows a list, and which page of it. */
+const ListFields = {
   inStock: z.boolean().default(false),
+  priceFrom: Dollars,
+  priceTo: Dollars,
+  form: z.enum(PRODUCT_FORMS).nullable().default(null),
+  rating: z.literal(RATING_FACETS).nullable().default(null),
   page: z.int().min(1).max(1000).default(1),
-});
+};
+
+export const AllProductsInput = z.strictObject({ sort: z.enum(PRODUCT_SORTS).default("name"), ...ListFields });
+export type AllProductsInput = z.infer<typeof AllProductsInput>;
+
+export const CategoryInput = AllProductsInput.extend({ slug: SlugField });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
 export const ProductInput = z.strictObject({ slug: SlugField });
@@ -28,8 +45,7 @@ export type SearchInput = z.infer<typeof SearchInput>;
 export const SearchPageInput = z.strictObject({
   text: SearchField,
   sort: z.enum(SEARCH_SORTS).default("best"),
-  inStock: z.boolean().default(false),
-  page: z.int().min(1).max(1000).default(1),
+  ...ListFields,
 });
 export type SearchPageInput = z.infer<typeof SearchPageInput>;
 

@@ -24,7 +24,7 @@ const MISTYPED = "thymalni,semalutde,vasopreerlin,galafngen,neurocrmax,secredorg
 const size = Number(process.argv[2] ?? 100_000);
 const url = process.env.DATABASE_URL ?? "";
 /** The fiftieth page of the large category, or its last full one. */
-const deepPage = Math.min(50, Math.floor(((size / 10) * 0.98) / 48));
+const deepPage = Math.min(50, Math.floor(((size / 10) * 0.98) / 24));
 const loadStarted = performance.now();
 await loadProducts(url, size, NOW);
 console.log(`✔ ${size} products (${((performance.now() - loadStarted) / 1000).toFixed(0)} s)`);

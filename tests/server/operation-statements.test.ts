@@ -72,6 +72,7 @@ const OPERATIONS: Operation[] = [
     { cold: 2, warm: 0 },
     now(() => shop.visitor.catalogue.categoryBySlug({ slug: "open", inStock: true })),
   ],
+  ["all products", { cold: 2, warm: 0 }, now(() => shop.visitor.catalogue.products({}))],
   ["a member's list", { cold: 2, warm: 0 }, now(() => shop.member.catalogue.categoryBySlug({ slug: "open" }))],
   ["a detail", { cold: 1, warm: 0 }, now(() => shop.visitor.catalogue.productBySlug({ slug: "p-1" }))],
   ["a member's detail", { cold: 1, warm: 0 }, now(() => shop.member.catalogue.productBySlug({ slug: "p-1" }))],

@@ -15,8 +15,9 @@ export default async function HomePage() {
     <>
       <Hero siteName={siteName} catalogueHref={featured.length > 0 ? "#featured" : "#catalogue"} />
       <div className="container-page">
-        <HomeCatalogue featured={featured} rows={rows} />
-        <MembershipPlans />
+        <HomeCatalogue featured={featured} rows={rows}>
+          <MembershipPlans />
+        </HomeCatalogue>
         <FeatureCards />
         <ReviewRotator reviews={reviews} />
       </div>

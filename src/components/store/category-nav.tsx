@@ -23,7 +23,8 @@ export function CategoryNav({ categories }: { categories: NavCategory[] }) {
     const measure = () => {
       const entries = [...list.children].filter((item) => item instanceof HTMLElement);
       const wrapped = entries.findIndex((item) => item.offsetTop > (entries[0]?.offsetTop ?? 0));
-      setFitting(wrapped === -1 ? entries.length : wrapped);
+      // The first entry leads to all products and is none of the categories.
+      setFitting((wrapped === -1 ? entries.length : wrapped) - 1);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(list);
@@ -38,6 +39,15 @@ export function CategoryNav({ categories }: { categories: NavCategory[] }) {
   return (
     <nav aria-label="Categories" className="-mx-[0.3rem] flex">
       <ul ref={row} className="flex h-11 min-w-0 flex-1 flex-wrap overflow-hidden">
+        <li>
+          <Link
+            href="/products"
+            aria-current={path === "/products" ? "page" : undefined}
+            className={look(path === "/products")}
+          >
+            All products
+          </Link>
+        </li>
         {categories.map((category, index) => (
           <li key={category.id} className={index >= fitting ? "invisible" : undefined}>
             <Entry category={category} isHere={isHere(category)} look={look(isHere(category))} />

@@ -1,11 +1,18 @@
 "use client";
 
+import { SlidersHorizontal } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Select } from "~/components/ui/select";
 import { Spinner } from "~/components/ui/spinner";
+import { facetCount, type SearchSort } from "~/domain/product-lists";
+import { ActiveFacets } from "./active-facets";
+import type { ListChange, ListView } from "./search-params";
 
-import type { SearchSort } from "~/domain/product-lists";
-import type { ListView } from "./search-params";
+// Fetched when the filters are first opened.
+const FacetPanel = dynamic(() => import("./facet-panel").then((file) => file.FacetPanel), { ssr: false });
 
 const LABELS: Record<SearchSort, string> = {
   best: "Best match",
@@ -21,40 +28,60 @@ type CategoryToolbarProps<Sort extends SearchSort> = {
   view: ListView<Sort>;
   total: number;
   isWaiting: boolean;
-  onChange: (change: Pick<ListView<Sort>, "sort"> | Pick<ListView<Sort>, "inStock">) => void;
+  onChange: (change: ListChange<Sort>) => void;
 };
 
-/** Order and filter of a list of products; both are in the URL, so that a view can be shared. */
+/** Order and filters of a list of products; all of them are in the URL, so that a view can be shared. */
 export function CategoryToolbar<Sort extends SearchSort>(props: CategoryToolbarProps<Sort>) {
   const { sorts, view, total, isWaiting, onChange } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  // In stock has a box of its own.
+  const count = facetCount({ ...view, inStock: false });
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-2">
-      <p role="status" className="figures mr-auto flex items-center gap-2 text-muted text-sm">
-        {total.toLocaleString("en-US")} {total === 1 ? "product" : "products"}
-        {isWaiting && <Spinner />}
-      </p>
-      <Checkbox
-        label="In stock only"
-        checked={view.inStock}
-        onChange={(event) => onChange({ inStock: event.target.checked })}
-      />
-      <div className="flex items-center gap-2 max-sm:w-full">
-        <label htmlFor="sort" className="whitespace-nowrap text-muted text-sm">
-          Sort by
-        </label>
-        <Select
-          id="sort"
-          value={view.sort}
-          onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.target.value) ?? view.sort })}
-          className="w-48 max-sm:flex-1"
+    <div className="border-line border-y">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2">
+        <p role="status" className="figures mr-auto flex items-center gap-2 text-muted text-sm max-sm:w-full">
+          {total.toLocaleString("en-US")} {total === 1 ? "product" : "products"}
+          {isWaiting && <Spinner />}
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="max-sm:min-h-10"
         >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {LABELS[sort]}
-            </option>
-          ))}
-        </Select>
+          <SlidersHorizontal aria-hidden /> Filters{count > 0 && ` (${count})`}
+        </Button>
+        <Checkbox
+          label="In stock only"
+          checked={view.inStock}
+          onChange={(event) => onChange({ inStock: event.target.checked })}
+        />
+        <div className="flex items-center gap-2 max-sm:w-full">
+          <label htmlFor="sort" className="whitespace-nowrap text-muted text-sm">
+            Sort by
+          </label>
+          <Select
+            id="sort"
+            value={view.sort}
+            onChange={(event) =>
+              onChange({ sort: sorts.find((sort) => sort === event.target.value) ?? view.sort } as Partial<
+                ListView<Sort>
+              >)
+            }
+            className="w-48 max-sm:flex-1"
+          >
+            {sorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {LABELS[sort]}
+              </option>
+            ))}
+          </Select>
+        </div>
       </div>
+      {isOpen && <FacetPanel facets={view} onChange={onChange} />}
+      <ActiveFacets facets={view} onChange={onChange} />
     </div>
   );
 }

@@ -46,6 +46,11 @@ export function PhoneMenu({ categories }: { categories: NavCategory[] }) {
         <Drawer open={isOpen} onOpenChange={setIsOpen} side="left" title="Menu">
           <nav aria-label="Menu" className="space-y-6">
             <ul>
+              <li>
+                <Link href="/products" onClick={close} className={`${row} font-medium`}>
+                  All products
+                </Link>
+              </li>
               {categories.map((category) => (
                 <li key={category.id}>
                   <Link href={`/category/${category.slug}`} onClick={close} className={`${row} font-medium`}>

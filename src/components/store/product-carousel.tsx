@@ -3,6 +3,8 @@
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { buttonStyles } from "~/components/ui/button";
+import { cn } from "~/lib/cn";
+import { ProductCard } from "./product-card";
 import { ProductTile, type ProductTileData } from "./product-tile";
 
 const STEP_PX = 400;
@@ -10,14 +12,15 @@ const STEP_PX = 400;
 type ProductCarouselProps = {
   title: string;
   products: ProductTileData[];
-  description?: string;
   href?: string;
   /** The pictures of the first carousel of a page are not waited with. */
   priority?: boolean;
+  /** Cards of picture, name and price, above a list that has the products whole. */
+  isCompact?: boolean;
 };
 
 /** Products side by side: moved by touch, wheel, arrow keys and the two buttons. */
-export function ProductCarousel({ title, products, description, href, priority }: ProductCarouselProps) {
+export function ProductCarousel({ title, products, href, priority, isCompact }: ProductCarouselProps) {
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
@@ -51,22 +54,18 @@ export function ProductCarousel({ title, products, description, href, priority }
   const isStill = ends.isAtStart && ends.isAtEnd;
   const arrow = buttonStyles({ variant: "secondary", size: "icon" });
   return (
-    <section aria-labelledby={id} className="py-6">
-      <div className="mb-4 flex items-end justify-between gap-4">
-        <div className="min-w-0">
-          <h2 id={id} className="font-semibold text-xl sm:text-2xl">
-            {href ? (
-              <Link href={href} className="underline-offset-4 hover:underline">
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
-          </h2>
-          {description && <p className="mt-1 max-w-prose text-muted text-sm">{description}</p>}
-        </div>
+    <section aria-labelledby={id} className={isCompact ? "pb-4" : "py-6"}>
+      <div className={cn("flex items-center gap-x-4", isCompact ? "mb-2 min-h-10" : "mb-4")}>
+        <h2 id={id} className={cn("mr-auto min-w-0 font-semibold", isCompact ? "text-lg" : "text-xl sm:text-2xl")}>
+          {title}
+        </h2>
+        {href && (
+          <Link href={href} aria-label={`View all ${title}`} className="row-link">
+            View all
+          </Link>
+        )}
         {!isStill && (
-          <div className="flex shrink-0 gap-2">
+          <div className="flex shrink-0 gap-2 max-sm:hidden">
             <button
               type="button"
               aria-label={`Previous products in ${title}`}
@@ -98,8 +97,12 @@ export function ProductCarousel({ title, products, description, href, priority }
         className="-mx-1 flex gap-4 overflow-x-auto overscroll-x-contain px-1 pb-3 [scrollbar-width:thin]"
       >
         {products.map((product, index) => (
-          <li key={product.id} className="w-[280px] max-w-[82vw] shrink-0">
-            <ProductTile product={product} priority={priority && index < 2} />
+          <li key={product.id} className={isCompact ? "w-60 shrink-0" : "w-[280px] max-w-[82vw] shrink-0"}>
+            {isCompact ? (
+              <ProductCard product={product} />
+            ) : (
+              <ProductTile product={product} priority={priority && index < 2} />
+            )}
           </li>
         ))}
       </ul>

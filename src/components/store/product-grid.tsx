@@ -1,12 +1,14 @@
 import { ProductTile, type ProductTileData } from "./product-tile";
 
-/** Products as a grid, for lists that are read through rather than leafed. */
-export function ProductGrid({ products }: { products: ProductTileData[] }) {
+type ProductGridProps = { products: ProductTileData[]; isOneCategory?: boolean | undefined };
+
+/** Products as a grid: on a phone two columns of compact tiles. */
+export function ProductGrid({ products, isOneCategory }: ProductGridProps) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+    <ul className="product-grid">
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductTile product={product} priority={index < 4} />
+          <ProductTile product={product} priority={index < 4} isCategoryKnown={isOneCategory} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,6 @@ import Link from "next/link";
 import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { Stars } from "~/components/ui/stars";
-import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
 import { AddToCartButton } from "./add-to-cart-button";
 import { ProductPrice } from "./product-price";
@@ -12,13 +11,18 @@ export type ProductTileData = RouterOutputs["catalogue"]["search"]["results"][nu
 /** The width of a tile, for screens of one and of three pixels a point. */
 const TILE_WIDTHS = [400, 800];
 
-type ProductTileProps = { product: ProductTileData; priority?: boolean; className?: string };
+type ProductTileProps = {
+  product: ProductTileData;
+  priority?: boolean | undefined;
+  /** Whether the list around says the category. */
+  isCategoryKnown?: boolean | undefined;
+};
 
 /** One product in a list: the whole tile leads to its page, the button puts one piece into the cart. */
-export function ProductTile({ product, priority, className }: ProductTileProps) {
+export function ProductTile({ product, priority, isCategoryKnown }: ProductTileProps) {
   const { name, slug, sku, imageUrl, isSoldOut, category, rating, isPriced } = product;
   return (
-    <article className={cn("product-tile", className)}>
+    <article className="product-tile">
       <div className="product-picture">
         <ProductImage
           src={imageUrl}
@@ -31,13 +35,13 @@ export function ProductTile({ product, priority, className }: ProductTileProps) 
         {isSoldOut && <Badge className="absolute top-3 left-3 bg-surface text-ink">Sold Out</Badge>}
       </div>
       <div className="tile-body">
-        <p className="truncate text-muted text-xs">{category?.name ?? "Catalogue"}</p>
+        {!isCategoryKnown && <p className="tile-category">{category?.name ?? "Catalogue"}</p>}
         <h3 className="font-semibold leading-snug">
           <Link href={`/product/${slug}`} className="tile-link">
             {name}
           </Link>
         </h3>
-        <p className="font-mono text-muted text-xs">{sku}</p>
+        <p className="tile-sku">{sku}</p>
         <div className="tile-rating">
           {rating && (
             <>

@@ -10,13 +10,14 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { useIsHydrated } from "~/components/ui/use-is-hydrated";
-import { MAX_SEARCH_LENGTH, SEARCH_SORTS } from "~/domain/product-lists";
+import { MAX_SEARCH_LENGTH, NO_FACETS, SEARCH_SORTS, type SearchSort } from "~/domain/product-lists";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { CategoryToolbar } from "./category-toolbar";
 import { ProductGrid } from "./product-grid";
-import { loadResultsSearchParams, type ResultsSearchParams, searchHref } from "./search-params";
+import { type ListChange, loadResultsSearchParams, type ResultsSearchParams, searchHref } from "./search-params";
 import { useListView } from "./use-list-view";
+import { useSearchMiss } from "./use-search-miss";
 
 /** The cached page is the same for every text: what the URL asks for is read by the browser. */
 export const SearchScreen = () => (useIsHydrated() ? <Search /> : <SearchSkeleton />);
@@ -29,6 +30,7 @@ function Search() {
     enabled: text !== "",
     placeholderData: keepPreviousData,
   });
+  useSearchMiss(text, !search.isPlaceholderData && search.data?.totalBeforeFilter === 0);
   return (
     <div className="space-y-5">
       <form action="/search" className="flex max-w-xl gap-3">
@@ -44,7 +46,7 @@ function Search() {
         <Button type="submit">Search</Button>
       </form>
       {text === "" ? (
-        <p className="text-muted">Search by name, SKU or keyword.</p>
+        <p className="text-muted">Type a name, an SKU, a CAS number or a category.</p>
       ) : search.isError ? (
         <QueryError query={search} />
       ) : search.data ? (
@@ -61,7 +63,7 @@ type FoundProps = {
   params: ResultsSearchParams;
   answer: Answer;
   isWaiting: boolean;
-  onChange: (change: Partial<ResultsSearchParams>) => void;
+  onChange: (change: ListChange<SearchSort>) => void;
 };
 
 function Found({ params, answer, isWaiting, onChange }: FoundProps) {
@@ -74,12 +76,12 @@ function Found({ params, answer, isWaiting, onChange }: FoundProps) {
         icon={<SearchX aria-hidden />}
         title="No products found"
         action={
-          <ButtonLink href="/" variant="secondary">
-            Browse all products
+          <ButtonLink href="/products" variant="secondary">
+            See all products
           </ButtonLink>
         }
       >
-        We found nothing for “{text}”. Try a shorter word or check the spelling.
+        We found nothing for “{text}”. Try fewer words, another spelling, a CAS number or an SKU.
       </EmptyState>
     );
   }
@@ -94,7 +96,7 @@ function Found({ params, answer, isWaiting, onChange }: FoundProps) {
       </h2>
       {isGuess && nearest && (
         <Notice>
-          No exact match for “{text}”. Did you mean{" "}
+          Nothing matches “{text}” exactly. Did you mean{" "}
           <Link
             href={searchHref({ ...params, text: nearest.name })}
             className="font-medium text-accent underline underline-offset-4"
@@ -107,10 +109,10 @@ function Found({ params, answer, isWaiting, onChange }: FoundProps) {
       <CategoryToolbar sorts={SEARCH_SORTS} view={params} total={total} isWaiting={isWaiting} onChange={onChange} />
       {total === 0 ? (
         <EmptyState
-          title="None of these are in stock right now"
+          title="No products match these filters"
           action={
-            <ButtonLink href={searchHref({ ...params, inStock: false, page: 1 })} variant="secondary">
-              Show sold-out products too
+            <ButtonLink href={searchHref({ ...params, ...NO_FACETS, page: 1 })} variant="secondary">
+              Clear all filters
             </ButtonLink>
           }
         />
@@ -125,9 +127,9 @@ function Found({ params, answer, isWaiting, onChange }: FoundProps) {
 /** The size of a first row of results; also shown until the URL is read. */
 function SearchSkeleton() {
   return (
-    <div className="grid min-h-dvh content-start gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
+    <div className="product-grid min-h-dvh content-start">
       {[1, 2, 3, 4].map((tile) => (
-        <Skeleton key={tile} className="h-96" />
+        <Skeleton key={tile} className="h-72 sm:h-96" />
       ))}
     </div>
   );

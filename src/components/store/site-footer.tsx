@@ -36,6 +36,11 @@ export function SiteFooter({ settings, logoUrl, categories }: SiteFooterProps) {
           <nav aria-label="Catalogue" className="text-sm">
             <h2 className="mb-2 font-semibold">Catalogue</h2>
             <ul>
+              <li>
+                <Link href="/products" className="footer-link">
+                  All products
+                </Link>
+              </li>
               {categories.map(({ id, slug, name }) => (
                 <li key={id}>
                   <Link href={`/category/${slug}`} className="footer-link">

@@ -1,12 +1,15 @@
+/** What lists of products are sorted and filtered by. */
+const LIST = ["form", "max", "min", "page", "rating", "sort", "stock"];
+
 /**
  * The pages that are the same for every visitor, with the search parameters they answer to. What else an address
  * carries (a
  * referral code, a campaign) is read by the browser and leaves the page as it is.
  */
 const CACHED: [RegExp, readonly string[]][] = [
-  [/^\/category\/[^/]+$/, ["page", "sort", "stock"]],
+  [/^\/(?:category\/[^/]+|products)$/, LIST],
   [/^\/contact$/, ["product", "topic"]],
-  [/^\/search$/, ["page", "q", "sort", "stock"]],
+  [/^\/search$/, ["q", ...LIST]],
   [/^\/(?:product\/[^/]+|terms|privacy|about|shipping-returns)?$/, []],
   [/^\/(?:sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, []],
 ];

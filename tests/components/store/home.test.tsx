@@ -113,7 +113,7 @@ const tile = (name: string) => ({
 });
 const products = {
   featured: [tile("Semax"), tile("Gone"), tile("Asked")],
-  rows: [{ id: "c", name: "Glassware", slug: "glassware", description: "", products: [tile("Beaker")] }],
+  rows: [{ id: "c", name: "Glassware", slug: "glassware", products: [tile("Beaker")] }],
 };
 
 describe("the home page's products", () => {
@@ -122,7 +122,27 @@ describe("the home page's products", () => {
     expect(within(screen.getByRole("region", { name: "Featured Products" })).getAllByRole("article")).toHaveLength(3);
     const row = screen.getByRole("region", { name: "Glassware" });
     expect(within(row).getAllByRole("article")).toHaveLength(1);
-    expect(within(row).getByRole("link", { name: "Glassware" }).getAttribute("href")).toBe("/category/glassware");
+    expect(within(row).getByRole("link", { name: "View all Glassware" }).getAttribute("href")).toBe(
+      "/category/glassware",
+    );
+    expect(screen.getByRole("link", { name: "View all Featured Products" }).getAttribute("href")).toBe("/products");
+  });
+
+  it("have rows of one or two products last, which share a line", async () => {
+    const row = (id: string, count: number) => ({
+      ...{ id, name: id, slug: id },
+      products: Array.from({ length: count }, (_, n) => tile(`${id} ${n}`)),
+    });
+    const rows = [row("One", 1), row("Three", 3), row("Two", 2)];
+    await renderWithApi(<HomeCatalogue featured={[]} rows={rows} />, api);
+    const names = screen
+      .getAllByRole("region")
+      .map((region) => [region.querySelector("h2")?.textContent, region.parentElement?.hasAttribute("data-short")]);
+    expect(names).toEqual([
+      ["Three", false],
+      ["One", true],
+      ["Two", true],
+    ]);
   });
 
   it("are sold out, priced on request, or at one's own price beside the standard one", async () => {

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CategoryNotFound } from "~/components/store/category-not-found";
 import { CategoryScreen } from "~/components/store/category-screen";
 import { SearchScreen } from "~/components/store/search-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { NO_FACETS } from "~/domain/product-lists";
 import { NETWORK_ERROR } from "~/lib/api-error";
 import { ApiProvider } from "~/trpc/react";
 import { type ApiOutput, apiHandlers, pending, serverError, testLink } from "~tests/support/api-link";
@@ -45,7 +46,14 @@ const heading = {
   parent: null,
   subcategories: [],
 };
-const open = { status: "open" as const, category: heading, products: [tile("Beaker")], page: 1, pageCount: 1 };
+const open = {
+  status: "open" as const,
+  category: heading,
+  products: [tile("Beaker")],
+  featured: [],
+  page: 1,
+  pageCount: 1,
+};
 
 const GLASSWARE = { id: heading.id, name: heading.name, slug: heading.slug };
 
@@ -70,14 +78,14 @@ describe("the search page", () => {
     navigation.search = "q=vial&sort=price-low&stock=in&page=2";
     searchPage.mockReturnValue(found({ page: 2 }));
     await renderWithApi(<SearchScreen />, api);
-    expect(searchPage).toHaveBeenCalledWith({ text: "vial", sort: "price-low", inStock: true, page: 2 });
+    expect(searchPage).toHaveBeenCalledWith({ text: "vial", sort: "price-low", ...NO_FACETS, inStock: true, page: 2 });
     expect(screen.getByRole("status").textContent).toBe("60 products");
     expect(screen.getByRole("link", { name: "Next page" }).getAttribute("href")).toBe(
       "/search?q=vial&sort=price-low&stock=in&page=3",
     );
     await sortBy("best");
     expect(navigation.search).toBe("q=vial&stock=in");
-    expect(searchPage).toHaveBeenLastCalledWith({ text: "vial", sort: "best", inStock: true, page: 1 });
+    expect(searchPage).toHaveBeenLastCalledWith({ text: "vial", sort: "best", ...NO_FACETS, inStock: true, page: 1 });
   });
 
   it("is kept without anybody's text, as a skeleton", () => {
@@ -90,11 +98,11 @@ describe("the search page", () => {
     navigation.search = "q=smax";
     searchPage.mockReturnValue(found({ isGuess: true, total: 1, totalBeforeFilter: 1, pageCount: 1 }));
     await renderWithApi(<SearchScreen />, api);
-    const guess = within(screen.getByText(/No exact match for “smax”\. Did you mean/));
+    const guess = within(screen.getByText(/Nothing matches “smax” exactly\. Did you mean/));
     expect(guess.getByRole("link", { name: "Semax" }).getAttribute("href")).toBe("/search?q=Semax");
   });
 
-  it("says 'No products found', or that what was found is sold out", async () => {
+  it("says 'No products found', or that the filters leave nothing of what was found", async () => {
     navigation.search = "q=zzz";
     searchPage.mockReturnValue(found({ results: [], total: 0, totalBeforeFilter: 0 }));
     await renderWithApi(<SearchScreen />, api);
@@ -103,13 +111,13 @@ describe("the search page", () => {
     navigation.search = "q=humanin&stock=in";
     searchPage.mockReturnValue(found({ results: [], total: 0, totalBeforeFilter: 1, pageCount: 1 }));
     await renderWithApi(<SearchScreen />, api);
-    expect(screen.getByText("None of these are in stock right now")).toBeDefined();
+    expect(screen.getByText("No products match these filters")).toBeDefined();
   });
 
   it("asks nothing without a text, and asks again after a failure", async () => {
     await renderWithApi(<SearchScreen />, api);
     expect(searchPage).not.toHaveBeenCalled();
-    expect(screen.getByText("Search by name, SKU or keyword.")).toBeDefined();
+    expect(screen.getByText("Type a name, an SKU, a CAS number or a category.")).toBeDefined();
     cleanup();
     navigation.search = "q=vial";
     searchPage.mockRejectedValueOnce(serverError("abc"));
@@ -139,7 +147,42 @@ describe("a category's page", () => {
     expect(screen.getByLabelText<HTMLInputElement>("In stock only").checked).toBe(true);
     await settle();
     expect(navigation.search).toBe("sort=price-high&stock=in");
-    expect(categoryBySlug).toHaveBeenLastCalledWith({ slug: "glassware", sort: "price-high", inStock: true, page: 1 });
+    expect(categoryBySlug).toHaveBeenLastCalledWith({
+      ...NO_FACETS,
+      ...{ slug: "glassware", sort: "price-high", inStock: true, page: 1 },
+    });
+  });
+
+  it("filters by price, form and rating in the URL, and takes each filter away again", async () => {
+    navigation.search = "min=10&max=50&form=liquid";
+    categoryBySlug.mockReturnValue({ ...open, total: 1, totalBeforeFilter: 9 });
+    await renderWithApi(<CategoryScreen kept={{ ...open, total: 9, totalBeforeFilter: 9 }} />, api);
+    const asked = { slug: "glassware", sort: "name", ...NO_FACETS, page: 1 };
+    expect(categoryBySlug).toHaveBeenLastCalledWith({ ...asked, priceFrom: 10, priceTo: 50, form: "liquid" });
+    await click(screen.getByRole("button", { name: "Filters (2)" }));
+    await act(() => import("~/components/store/facet-panel"));
+    await settle();
+    fireEvent.change(screen.getByLabelText("Rating"), { target: { value: "4" } });
+    await settle();
+    expect(navigation.search).toBe("min=10&max=50&form=liquid&rating=4");
+    await click(screen.getByRole("button", { name: "Remove filter: $10 to $50" }));
+    expect(navigation.search).toBe("form=liquid&rating=4");
+    fireEvent.change(screen.getByLabelText("Price from ($)"), { target: { value: "25" } });
+    await click(screen.getByRole("button", { name: "Apply" }));
+    expect(navigation.search).toBe("min=25&form=liquid&rating=4");
+    await click(screen.getByRole("button", { name: "Clear all" }));
+    expect(navigation.search).toBe("");
+  });
+
+  it("shows its featured products in a short row above all of them, until it is sorted or filtered", async () => {
+    const kept = { ...open, featured: [tile("Flask")], total: 13, totalBeforeFilter: 13 };
+    categoryBySlug.mockReturnValue(kept);
+    await renderWithApi(<CategoryScreen kept={kept} />, api);
+    const featured = screen.getByRole("region", { name: "Featured" });
+    expect(within(featured).getByRole("link").getAttribute("href")).toBe("/product/flask");
+    await sortBy("price-low");
+    expect(screen.queryByRole("region", { name: "Featured" })).toBeNull();
+    expect(screen.getByText("Beaker")).toBeDefined();
   });
 
   it("starts at page 1 after another choice, and keeps its products while it waits", async () => {
@@ -158,7 +201,7 @@ describe("a category's page", () => {
     const screenOf = <CategoryScreen kept={{ ...open, total: 1, totalBeforeFilter: 1 }} />;
     await renderWithApi(screenOf, api);
     expect(screen.getByLabelText<HTMLSelectElement>("Sort by").value).toBe("price-low");
-    expect(categoryBySlug).toHaveBeenLastCalledWith({ slug: "glassware", sort: "price-low", inStock: false, page: 1 });
+    expect(categoryBySlug).toHaveBeenLastCalledWith({ slug: "glassware", sort: "price-low", ...NO_FACETS, page: 1 });
     const html = renderToString(
       <UrlState>
         <ApiProvider links={[testLink(api)]}>{screenOf}</ApiProvider>
@@ -167,12 +210,12 @@ describe("a category's page", () => {
     expect(html).toContain('value="name" selected=""');
   });
 
-  it("says when it has no products yet, and when none is in stock", async () => {
+  it("says when it has no products yet, and when its filters leave none", async () => {
     await renderWithApi(<CategoryScreen kept={{ ...open, products: [], total: 0, totalBeforeFilter: 0 }} />, api);
     expect(screen.getByText("No products in this category yet")).toBeDefined();
     cleanup();
     await renderWithApi(<CategoryScreen kept={{ ...open, products: [], total: 0, totalBeforeFilter: 2 }} />, api);
-    expect(screen.getByText("Nothing in stock right now")).toBeDefined();
+    expect(screen.getByText("No products match these filters")).toBeDefined();
   });
 
   it("leads a visitor to sign in and back where approval is needed; who is signed in asks for it there", async () => {

@@ -42,6 +42,12 @@ const READS: [string, () => Promise<unknown>][] = [
     [`the list by ${sort}`, () => visitor.catalogue.categoryBySlug({ slug: "open", sort })],
     [`the tenth page by ${sort}`, () => visitor.catalogue.categoryBySlug({ slug: "open", sort, page: 10 })],
   ]),
+  ...(["name", "price-low", "price-high", "newest"] as const).map(
+    (sort): [string, () => Promise<unknown>] => [`all products by ${sort}`, () => visitor.catalogue.products({ sort })],
+  ),
+  ["a list between two prices", () => visitor.catalogue.categoryBySlug({ slug: "open", priceFrom: 30, priceTo: 60 })],
+  ["a list of one form", () => visitor.catalogue.categoryBySlug({ slug: "open", form: "liquid" })],
+  ["all products of one form in stock", () => visitor.catalogue.products({ form: "liquid", inStock: true })],
   ["a product's page", () => visitor.catalogue.productBySlug({ slug: "product-50001" })],
   ["a page of reviews", () => visitor.catalogue.reviews({ slug: "product-50007" })],
   ["the home page", () => visitor.catalogue.home()],
@@ -64,6 +70,15 @@ describe("among 100,000 products, of which nearly all are in one category, no la
   ] as const)("a list by %s, whose rows come in the order of an index", async (sort, index) => {
     const list = () => visitor.catalogue.categoryBySlug({ slug: "open", sort });
     expect(await indexesFollowedBy(list)).toContain(index);
+  });
+
+  it.each([
+    ["name", "products_name_order"],
+    ["price-low", "products_all_price_low"],
+    ["price-high", "products_all_price_high"],
+    ["newest", "products_all_newest"],
+  ] as const)("all products by %s, whose rows come in the order of an index", async (sort, index) => {
+    expect(await indexesFollowedBy(() => visitor.catalogue.products({ sort }))).toContain(index);
   });
 
   it("a list of what is in stock, whose total comes from an index", async () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { retailCents } from "~/domain/pricing";
-import { PRODUCT_SORTS, type ProductSort } from "~/domain/product-lists";
+import { PRODUCT_FORMS } from "~/domain/product-identity";
+import { type Facets, PRODUCT_SORTS, type ProductSort, RATING_FACETS } from "~/domain/product-lists";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createCategory, createUser, NOW } from "~tests/support/factories";
@@ -12,6 +13,7 @@ const product = fc.record({
   markupBps: fc.option(fc.constantFrom<number[]>(0, 1, 3_333, 5_000, 15_000, 10_000_000)),
   soldOut: fc.boolean(),
   hidden: fc.constantFrom(false, false, false, true),
+  form: fc.constantFrom(null, ...PRODUCT_FORMS),
   day: fc.nat(5),
   /** Stars that its approved ratings give, and one that is not approved. */
   stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 2 }),
@@ -30,6 +32,23 @@ const ORDERS: Record<ProductSort, (a: Product, b: Product) => number> = {
   rating: (a, b) => average(b) - average(a),
   newest: (a, b) => b.day - a.day,
 };
+
+const filters = fc.record({
+  inStock: fc.boolean(),
+  priceFrom: fc.option(fc.nat(6)),
+  priceTo: fc.option(fc.nat(12)),
+  form: fc.option(fc.constantFrom(...PRODUCT_FORMS), { freq: 2 }),
+  rating: fc.option(fc.constantFrom(...RATING_FACETS), { freq: 2 }),
+});
+
+function passes(one: Product, { inStock, priceFrom, priceTo, form, rating }: Facets): boolean {
+  const price = retailCents(one);
+  if (inStock && one.soldOut) return false;
+  if ((priceFrom !== null || priceTo !== null) && price === 0) return false;
+  if (priceFrom !== null && price < priceFrom * 100) return false;
+  if (priceTo !== null && price > priceTo * 100) return false;
+  return (form === null || one.form === form) && (rating === null || average(one) >= rating);
+}
 
 async function fill(products: Omit<Product, "id">[]): Promise<Product[]> {
   await resetDatabase();
@@ -72,14 +91,56 @@ describe("a category's list", () => {
     );
   }, 120_000);
 
+  it("holds what its filters leave, as the pure functions say, and so does the list of all products", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 3, maxLength: 14 }), filters, async (given, facets) => {
+        const all = await fill(given);
+        const { catalogue } = await callerFor(db, null);
+        const list = await catalogue.categoryBySlug({ slug: "parent", ...facets });
+        const every = await catalogue.products(facets);
+        if (list.status !== "open") throw new Error("this category is open");
+        const visible = all.filter((one) => !one.hidden);
+        const shown = visible.filter((one) => passes(one, facets)).sort(byName);
+        for (const { products, total, totalBeforeFilter } of [list, every]) {
+          expect(products.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+          expect([total, totalBeforeFilter]).toEqual([shown.length, visible.length]);
+        }
+      }),
+      { numRuns: 15, seed: 7 },
+    );
+  }, 120_000);
+
+  it("of more than twelve products names the featured ones of its subcategories too, by SKU", async () => {
+    const same = {
+      supplierCostCents: 200,
+      markupBps: 15_000,
+      hidden: false,
+      soldOut: false,
+      form: null,
+      day: 1,
+      stars: [],
+    };
+    const made = await fill(
+      Array.from({ length: 13 }, (_, n) => ({ ...same, name: `Product ${n}`, isBelow: n % 2 === 0 })),
+    );
+    const featured = [made[4]?.id ?? "", made[3]?.id ?? ""];
+    await db.product.updateMany({ where: { id: { in: featured } }, data: { featured: true } });
+    const { catalogue } = await callerFor(db, null);
+    const list = await catalogue.categoryBySlug({ slug: "parent" });
+    expect(list.status === "open" && list.featured.map(({ name }) => name)).toEqual(["Product 3", "Product 4"]);
+    await db.product.delete({ where: { id: made[12]?.id ?? "" } });
+    const shorter = await catalogue.categoryBySlug({ slug: "parent" });
+    expect(shorter.status === "open" && [shorter.total, shorter.featured]).toEqual([12, []]);
+  });
+
   it.each(PRODUCT_SORTS)("by %s has each product on one page, and the last page for one past the end", async (sort) => {
     const names = Array.from({ length: 110 }, (_, n) => `Product ${n % 7}`);
-    const same = { supplierCostCents: 200, markupBps: 15_000, hidden: false, day: 1, stars: [] };
+    const same = { supplierCostCents: 200, markupBps: 15_000, hidden: false, form: null, day: 1, stars: [] };
     await fill(names.map((name, n) => ({ ...same, name, soldOut: n % 3 === 0, isBelow: n % 2 === 0 })));
     const { catalogue } = await callerFor(db, null);
     for (const [inStock, total, sizes] of [
-      [false, 110, [48, 48, 14]],
-      [true, 73, [48, 25]],
+      [false, 110, [24, 24, 24, 24, 14]],
+      [true, 73, [24, 24, 24, 1]],
     ] as const) {
       const seen = new Set<string>();
       const last = sizes.length;

@@ -23,6 +23,20 @@ describe("the home page", () => {
     ]);
   });
 
+  it("gives a category with subcategories a row with their products, without those of restricted ones", async () => {
+    const parent = await createCategory(db, { name: "Parent", slug: "parent" });
+    const child = await createCategory(db, { name: "Child", slug: "child", parentId: parent.id });
+    const closed = await createCategory(db, { name: "Closed", parentId: parent.id, isRestricted: true });
+    await createProduct(db, { slug: "own", name: "B", categoryId: parent.id });
+    await createProduct(db, { slug: "below", name: "A", categoryId: child.id });
+    await createProduct(db, { slug: "secret", name: "C", categoryId: closed.id });
+    const { rows } = await (await callerFor(db, null)).catalogue.home();
+    expect(rows.map((row) => [row.slug, slugs(row.products)])).toEqual([
+      ["child", ["below"]],
+      ["parent", ["below", "own"]],
+    ]);
+  });
+
   it("sends no more statements for many categories and products than for few", async () => {
     const caller = await callerFor(db, null);
     const fill = async (categories: number, products: number) => {

@@ -1,7 +1,15 @@
-import { CategoryInput, ProductInput, ReviewsInput, SearchInput, SearchPageInput } from "~/schemas/catalogue";
+import {
+  AllProductsInput,
+  CategoryInput,
+  ProductInput,
+  ReviewsInput,
+  SearchInput,
+  SearchPageInput,
+} from "~/schemas/catalogue";
 import { currentCategorySlugOf } from "~/server/services/catalogue/former-address";
+import { allProducts, categoryBySlug } from "~/server/services/catalogue/lists";
 import { productBySlug } from "~/server/services/catalogue/product-page";
-import { categoryBySlug, home, navigation, productCount } from "~/server/services/catalogue/queries";
+import { home, navigation, productCount } from "~/server/services/catalogue/queries";
 import { reviewsOfProduct } from "~/server/services/catalogue/reviews";
 import { searchPage } from "~/server/services/catalogue/search-page";
 import { searchProducts } from "~/server/services/catalogue/search-products";
@@ -13,6 +21,7 @@ export const catalogueRouter = createRouter({
   productCount: catalogueProcedure.query(({ ctx }) => productCount(ctx.service)),
   home: catalogueProcedure.query(({ ctx }) => home(ctx.service)),
   categoryBySlug: catalogueProcedure.input(CategoryInput).query(({ ctx, input }) => categoryBySlug(ctx.service, input)),
+  products: catalogueProcedure.input(AllProductsInput).query(({ ctx, input }) => allProducts(ctx.service, input)),
   categoryNow: catalogueProcedure
     .input(ProductInput)
     .query(({ ctx, input }) => currentCategorySlugOf(ctx.service, input.slug)),

@@ -1,13 +1,16 @@
 import { z } from "zod";
-import type { ProductSort } from "~/domain/product-lists";
+import { type Facets, facetCount, type ProductSort } from "~/domain/product-lists";
+import type { Viewer } from "~/domain/visibility";
 import { Prisma } from "~/generated/prisma/client";
 import { reviewsList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
-import { CATEGORIES_TAG, listTag } from "~/server/page-dependencies";
+import { CATEGORIES_TAG, listTag, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { queryHotRows } from "~/server/query-rows";
+import { facetsKey, passesFacets } from "./facets";
 import { FACTS, keepFacts, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
 import { ALPHABETICAL, RETAIL } from "./search-text";
+import { viewerKey, visibleToSql } from "./visible-to";
 
 /** Each is served by an index of `products`, so that a page costs the same in a category of any size. */
 const ORDERS: Record<Exclude<ProductSort, "rating">, Prisma.Sql> = {
@@ -17,62 +20,76 @@ const ORDERS: Record<Exclude<ProductSort, "rating">, Prisma.Sql> = {
   newest: Prisma.sql`p.created_at DESC, ${ALPHABETICAL}`,
 };
 
+/** The products of some categories, or all that a viewer can see. */
+export type ListScope = { categoryIds: readonly string[] } | { viewer: Viewer };
 type Wanted = {
-  /** Whose products; not empty. */
-  categoryIds: readonly string[];
+  scope: ListScope;
+  facets: Facets;
   sort: ProductSort;
-  inStock: boolean;
   /** From 1; there may be no such page. */
   page: number;
   pageSize: number;
 };
 
 const ListRow = z.strictObject({ total: z.number().nullable(), facts: ProductFacts.nullable() });
-/** `inStockTotal`: how many are in stock, where only those were asked for. */
-type Listed = { ids: string[]; inStockTotal: number | null };
+/** `filteredTotal`: how many pass the filters, where there are any. */
+type Listed = { ids: string[]; filteredTotal: number | null };
 
-/** One page of what these categories hold and everybody with the right to them can see; from the read model. */
+/** One page of the products of a scope that pass the filters; from the read model. */
 export function listedProducts({ db }: Pick<ServiceContext, "db">, wanted: Wanted): Promise<Listed> {
-  const { categoryIds, sort, inStock, page, pageSize } = wanted;
-  const ids = [...categoryIds].sort();
-  const tags = [CATEGORIES_TAG, ...ids.map(listTag), ...(sort === "rating" ? [listTag(reviewsList)] : [])];
-  const key = `list:${sort}:${inStock}:${page}:${pageSize}:${ids.join()}`;
+  const { scope, facets, sort, page, pageSize } = wanted;
+  const isRated = sort === "rating" || facets.rating !== null;
+  const tags = [CATEGORIES_TAG, ...tagsOfScope(scope), ...(isRated ? [listTag(reviewsList)] : [])];
+  const key = `list:${sort}:${facetsKey(facets)}:${page}:${pageSize}:${keyOfScope(scope)}`;
   return readModel.read(
     key,
     () => tags,
     async (keep) => {
-      const rows = await queryHotRows(db, ListRow)(listStatement({ ...wanted, categoryIds: ids }));
+      const rows = await queryHotRows(db, ListRow)(listStatement(wanted));
       const found = rows.flatMap(({ facts }) => facts ?? []);
       keepFacts(keep, found);
-      return { ids: found.map((facts) => facts.id), inStockTotal: rows[0]?.total ?? null };
+      return { ids: found.map((facts) => facts.id), filteredTotal: rows[0]?.total ?? null };
     },
   );
 }
 
+const keyOfScope = (scope: ListScope) =>
+  "viewer" in scope ? `all:${viewerKey(scope.viewer)}` : [...scope.categoryIds].sort().join();
+/** Any product may be in the list of all. */
+const tagsOfScope = (scope: ListScope) => ("viewer" in scope ? [PRODUCTS_TAG] : scope.categoryIds.map(listTag));
+
 /** The statement of one page. */
-function listStatement({ categoryIds, sort, inStock, page, pageSize }: Wanted): Prisma.Sql {
+function listStatement({ scope, facets, sort, page, pageSize }: Wanted): Prisma.Sql {
   const offset = (page - 1) * pageSize;
-  const ids = Prisma.sql`${categoryIds}::uuid[]`;
-  const shown = inStock ? Prisma.sql`NOT p.hidden AND NOT p.sold_out` : Prisma.sql`NOT p.hidden`;
+  const passes = Prisma.sql`NOT p.hidden AND ${passesFacets(facets)}`;
   const columns = Prisma.sql`p.id, p.name, p.created_at, p.supplier_cost_cents, p.markup_bps`;
   const isRated = Prisma.sql`EXISTS (SELECT 1 FROM product_ratings r WHERE r.product_id = p.id AND r.is_approved)`;
-  /** The first of each category: no later one can be on the page. */
-  const heads = (order: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
-    unnest(${ids}) AS c(id) CROSS JOIN LATERAL (
-      SELECT ${columns} FROM products p WHERE p.category_id = c.id AND ${condition}
-      ORDER BY ${order} LIMIT ${offset + pageSize}) p`;
+  const isInScope =
+    "viewer" in scope
+      ? visibleToSql(scope.viewer)
+      : Prisma.sql`p.category_id = ANY(${[...scope.categoryIds].sort()}::uuid[])`;
+  /** The first of all, or of each category: no later one can be on the page. */
+  const heads = (order: Prisma.Sql, condition: Prisma.Sql) =>
+    "viewer" in scope
+      ? Prisma.sql`(
+          SELECT ${columns} FROM products p WHERE ${isInScope} AND ${condition} ORDER BY ${order} LIMIT ${offset + pageSize}) p`
+      : Prisma.sql`
+          unnest(${[...scope.categoryIds].sort()}::uuid[]) AS c(id) CROSS JOIN LATERAL (
+            SELECT ${columns} FROM products p WHERE p.category_id = c.id AND ${condition}
+            ORDER BY ${order} LIMIT ${offset + pageSize}) p`;
   const candidates =
     sort === "rating"
       ? Prisma.sql`(
           SELECT p.id, p.name, avg(r.rating) AS stars FROM product_ratings r JOIN products p ON p.id = r.product_id
-          WHERE r.is_approved AND p.category_id = ANY(${ids}) AND ${shown} GROUP BY p.id
-          UNION ALL SELECT p.id, p.name, NULL FROM ${heads(ALPHABETICAL, Prisma.sql`${shown} AND NOT ${isRated}`)}
+          WHERE r.is_approved AND ${isInScope} AND ${passes} GROUP BY p.id
+          UNION ALL SELECT p.id, p.name, NULL FROM ${heads(ALPHABETICAL, Prisma.sql`${passes} AND NOT ${isRated}`)}
         ) p`
-      : heads(ORDERS[sort], shown);
+      : heads(ORDERS[sort], passes);
   const order = sort === "rating" ? Prisma.sql`p.stars DESC NULLS LAST, ${ALPHABETICAL}` : ORDERS[sort];
-  const total = inStock
-    ? Prisma.sql`(SELECT count(*)::int FROM products p WHERE p.category_id = ANY(${ids}) AND ${shown})`
-    : Prisma.sql`NULL::int`;
+  const total =
+    facetCount(facets) > 0
+      ? Prisma.sql`(SELECT count(*)::int FROM products p WHERE ${isInScope} AND ${passes})`
+      : Prisma.sql`NULL::int`;
   // The totals are told even where the page is empty.
   return Prisma.sql`
     SELECT totals.total, CASE WHEN p.id IS NULL THEN NULL ELSE ${FACTS} END AS facts

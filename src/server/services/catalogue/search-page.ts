@@ -6,6 +6,7 @@ import type { SearchPageInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { queryHotRows } from "~/server/query-rows";
+import { passesFacets } from "./facets";
 import { likelyMatches } from "./search-products";
 import { ALPHABETICAL, anyMatch, RETAIL } from "./search-text";
 import { readingsOf } from "./search-vocabulary";
@@ -26,28 +27,29 @@ const ORDERS: Record<SearchSort, Prisma.Sql | null> = {
   newest: Prisma.sql`p."created_at" DESC, ${ALPHABETICAL}`,
 };
 
-const FoundRow = z.strictObject({ total: z.number(), inStock: z.number(), page: z.number(), ids: z.array(z.string()) });
+const FoundRow = z.strictObject({ total: z.number(), passing: z.number(), page: z.number(), ids: z.array(z.string()) });
 
 type Meant = { condition: Prisma.Sql; best: Prisma.Sql };
-type Wanted = Pick<SearchPageInput, "sort" | "inStock" | "page">;
+type Wanted = Omit<SearchPageInput, "text">;
 
 /** One page of what a condition finds, with its totals, in one statement. A page past the end is the last one. */
-async function foundBy(ctx: ServiceContext, { condition, best }: Meant, { sort, inStock, page }: Wanted) {
-  const counted = inStock ? Prisma.sql`"inStock"` : Prisma.sql`total`;
+async function foundBy(ctx: ServiceContext, { condition, best }: Meant, { sort, page, ...facets }: Wanted) {
   const order = ORDERS[sort] ?? best;
   const [row] = await queryHotRows(ctx.db, FoundRow)`
     WITH found AS MATERIALIZED (
-      SELECT p.id, p.name, p.category_id, p.sold_out, p.created_at, p.supplier_cost_cents, p.markup_bps FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
+      SELECT p.id, p.name, p.category_id, p.sold_out, p.created_at, p.supplier_cost_cents, p.markup_bps,
+        (${passesFacets(facets)}) IS TRUE AS passes
+      FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
     ), totals AS (
-      SELECT count(*)::int AS total, (count(*) FILTER (WHERE NOT sold_out))::int AS "inStock" FROM found
+      SELECT count(*)::int AS total, (count(*) FILTER (WHERE passes))::int AS passing FROM found
     ), shown AS (
-      SELECT least(${page}, greatest(1, ceil(${counted} / ${RESULTS_ON_A_PAGE}::numeric)))::int AS page FROM totals
+      SELECT least(${page}, greatest(1, ceil(passing / ${RESULTS_ON_A_PAGE}::numeric)))::int AS page FROM totals
     )
-    SELECT totals.total, totals."inStock", shown.page, ARRAY(
-      SELECT p.id::text FROM found p WHERE NOT (${inStock} AND p.sold_out)
+    SELECT totals.total, totals.passing, shown.page, ARRAY(
+      SELECT p.id::text FROM found p WHERE p.passes
       ORDER BY ${order} LIMIT ${RESULTS_ON_A_PAGE} OFFSET (shown.page - 1) * ${RESULTS_ON_A_PAGE}
     ) AS ids FROM totals, shown`;
-  return row ?? { total: 0, inStock: 0, page: 1, ids: [] };
+  return row ?? { total: 0, passing: 0, page: 1, ids: [] };
 }
 
 /** Which page of which products a text means: all that have its words, or else the nearest names in the order of their likeness. */
@@ -69,7 +71,7 @@ export async function searchPage(ctx: ServiceContext, { text: typed, ...wanted }
   const found = text === "" ? null : await meantBy(ctx, text, wanted);
   if (!found) return { results: [], total: 0, totalBeforeFilter: 0, page: 1, pageCount: 1, isGuess: false };
   const { page, isGuess, total: totalBeforeFilter } = found;
-  const total = wanted.inStock ? found.inStock : totalBeforeFilter;
+  const total = found.passing;
   const pageCount = Math.max(1, Math.ceil(total / RESULTS_ON_A_PAGE));
   return { results: await tilesOf(ctx, found.ids), total, totalBeforeFilter, page, pageCount, isGuess };
 }

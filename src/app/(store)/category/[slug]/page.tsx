@@ -60,7 +60,10 @@ export default async function CategoryPage({ params }: Props) {
       <h1 className="mt-3 font-semibold text-3xl tracking-tight sm:text-4xl">{category.name}</h1>
       {category.description && <p className="mt-3 max-w-prose text-lg text-muted">{category.description}</p>}
       {category.subcategories.length > 0 && (
-        <ul aria-label="Subcategories" className="mt-5 flex flex-wrap gap-2">
+        <ul
+          aria-label="Subcategories"
+          className="-mx-1 mt-5 flex gap-2 px-1 pb-2 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap sm:pb-0"
+        >
           {category.subcategories.map(({ name, slug }) => (
             <li key={slug}>
               <Link href={`/category/${slug}`} className={buttonStyles({ variant: "secondary", size: "sm" })}>

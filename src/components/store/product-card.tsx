@@ -1,0 +1,15 @@
+import Link from "next/link";
+import { ProductImage } from "~/components/shared/product-image";
+import { ProductPrice } from "./product-price";
+import type { ProductTileData } from "./product-tile";
+
+/** A product in few words: picture, name and price, for short rows above a list. */
+export const ProductCard = ({ product }: { product: ProductTileData }) => (
+  <Link href={`/product/${product.slug}`} className="product-card">
+    <ProductImage src={product.imageUrl} alt="" sizes="64px" widths={[400]} />
+    <span>
+      <b>{product.name}</b>
+      <ProductPrice product={product} />
+    </span>
+  </Link>
+);

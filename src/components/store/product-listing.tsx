@@ -1,0 +1,52 @@
+"use client";
+
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
+import { NO_FACETS, type SearchSort } from "~/domain/product-lists";
+import { cn } from "~/lib/cn";
+import { CategoryToolbar } from "./category-toolbar";
+import { ProductGrid } from "./product-grid";
+import type { ProductTileData } from "./product-tile";
+import type { ListChange, ListView } from "./search-params";
+
+type ProductListingProps<Sort extends SearchSort> = {
+  sorts: readonly Sort[];
+  view: ListView<Sort>;
+  onChange: (change: ListChange<Sort>) => void;
+  hrefOf: (view: Partial<ListView<Sort>>) => string;
+  answer: { products: ProductTileData[]; total: number; page: number; pageCount: number };
+  isWaiting: boolean;
+  /** Why the products asked for are not there. */
+  failed?: Parameters<typeof QueryError>[0]["query"] | null;
+  /** The list stands in its own category, whose name the tiles need not repeat. */
+  isOneCategory?: boolean;
+};
+
+/** Products in a grid, below what sorts and filters them, above the pages. */
+export function ProductListing<Sort extends SearchSort>(props: ProductListingProps<Sort>) {
+  const { sorts, view, onChange, hrefOf, answer, isWaiting, failed, isOneCategory } = props;
+  return (
+    <div className="space-y-5">
+      <CategoryToolbar sorts={sorts} view={view} total={answer.total} isWaiting={isWaiting} onChange={onChange} />
+      {failed ? (
+        <QueryError query={failed} />
+      ) : answer.total === 0 ? (
+        <EmptyState
+          title="No products match these filters"
+          action={
+            <ButtonLink href={hrefOf({ ...view, ...NO_FACETS, page: 1 })} variant="secondary">
+              Clear all filters
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <div aria-busy={isWaiting} className={cn("transition-opacity", isWaiting && "opacity-50")}>
+          <ProductGrid products={answer.products} isOneCategory={isOneCategory} />
+        </div>
+      )}
+      <Pagination page={answer.page} pageCount={answer.pageCount} hrefFor={(page) => hrefOf({ ...view, page })} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type Facets, facetCount } from "~/domain/product-lists";
+import { Prisma } from "~/generated/prisma/client";
+import { RETAIL } from "./search-text";
+
+/** What a product `p` must be to stay in a list with these filters. */
+export function passesFacets({ inStock, priceFrom, priceTo, form, rating }: Facets): Prisma.Sql {
+  const conditions = [
+    ...(inStock ? [Prisma.sql`NOT p.sold_out`] : []),
+    ...(priceFrom === null ? [] : [Prisma.sql`${RETAIL} >= ${priceFrom * 100}::bigint`]),
+    ...(priceTo === null ? [] : [Prisma.sql`${RETAIL} <= ${priceTo * 100}::bigint`]),
+    ...(form === null ? [] : [Prisma.sql`p.form = ${form}::"ProductForm"`]),
+    ...(rating === null
+      ? []
+      : [
+          Prisma.sql`p.id IN (
+            SELECT r.product_id FROM product_ratings r WHERE r.is_approved
+            GROUP BY r.product_id HAVING avg(r.rating) >= ${rating}::int)`,
+        ]),
+  ];
+  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " AND ");
+}
+
+/** The same text for the same filters; empty for none. */
+export function facetsKey(facets: Facets): string {
+  const { inStock, priceFrom, priceTo, form, rating } = facets;
+  return facetCount(facets) === 0 ? "" : [inStock ? "in" : "", priceFrom, priceTo, form, rating].join("/");
+}

@@ -1,0 +1,99 @@
+import { notFound } from "~/domain/errors";
+import { type Facets, PRODUCTS_WITHOUT_FEATURED } from "~/domain/product-lists";
+import { maySeeCategory } from "~/domain/visibility";
+import type { AllProductsInput, CategoryInput } from "~/schemas/catalogue";
+import { allList, featuredList, reviewsList } from "~/server/catalogue-changes";
+import type { ServiceContext } from "~/server/context";
+import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG } from "~/server/page-dependencies";
+import { IdRow, queryHotRows } from "~/server/query-rows";
+import { categoryTree, visibleCount } from "./category-tree";
+import { type ListScope, listedProducts } from "./product-list";
+import { readModel } from "./read-model";
+import { tilesOf } from "./tiles";
+import { viewerOf } from "./visible-to";
+
+const PRODUCTS_ON_A_PAGE = 24;
+const FEATURED_OF_A_CATEGORY = 6;
+
+/**
+ * A category's page. One that this viewer has not been granted answers "approval-needed" and shows no product.
+ * A category with subcategories shows their products too. Throws "not-found".
+ */
+export async function categoryBySlug(ctx: ServiceContext, input: CategoryInput) {
+  const viewer = viewerOf(ctx);
+  const { categories } = await categoryTree(ctx);
+  const category = categories.find(({ slug }) => slug === input.slug);
+  if (!category) {
+    dependsOn(CATEGORIES_TAG);
+    throw notFound("Category");
+  }
+  const { id, name, slug, description, isRestricted } = category;
+  const parent = categories.find((each) => each.id === category.parentId);
+  const children = categories.filter((each) => each.parentId === id);
+  dependsOn(...[id, ...children.map((child) => child.id)].map(categoryTag), listTag(id), CATEGORIES_TAG);
+  dependsOnRatings(input);
+  const heading = {
+    ...{ id, name, slug, description, isRestricted, parent: parent ? { name: parent.name, slug: parent.slug } : null },
+    subcategories: children.map((child) => ({ name: child.name, slug: child.slug })),
+  };
+  if (!maySeeCategory(category, viewer)) return { status: "approval-needed" as const, category: heading };
+
+  const open = [category, ...children.filter((child) => maySeeCategory(child, viewer))];
+  const totalBeforeFilter = open.reduce((sum, { productCount }) => sum + productCount, 0);
+  const categoryIds = open.map((each) => each.id);
+  const [{ ids, ...listed }, featuredIds] = await Promise.all([
+    pageOfList(ctx, { categoryIds }, input, totalBeforeFilter),
+    totalBeforeFilter > PRODUCTS_WITHOUT_FEATURED ? featuredOf(ctx, categoryIds) : [],
+  ]);
+  if (totalBeforeFilter > PRODUCTS_WITHOUT_FEATURED) dependsOn(listTag(featuredList));
+  const tiles = new Map((await tilesOf(ctx, [...new Set([...ids, ...featuredIds])])).map((tile) => [tile.id, tile]));
+  const shown = (some: readonly string[]) => some.flatMap((each) => tiles.get(each) ?? []);
+  return {
+    status: "open" as const,
+    category: heading,
+    products: shown(ids),
+    featured: shown(featuredIds),
+    ...{ ...listed, totalBeforeFilter },
+  };
+}
+
+/** Every product that this viewer can see, in the order asked for. */
+export async function allProducts(ctx: ServiceContext, input: AllProductsInput) {
+  dependsOn(PRODUCTS_TAG, CATEGORIES_TAG, listTag(allList));
+  dependsOnRatings(input);
+  const viewer = viewerOf(ctx);
+  const totalBeforeFilter = visibleCount(await categoryTree(ctx), viewer);
+  const { ids, ...listed } = await pageOfList(ctx, { viewer }, input, totalBeforeFilter);
+  return { products: await tilesOf(ctx, ids), ...listed, totalBeforeFilter };
+}
+
+function dependsOnRatings({ sort, rating }: Pick<AllProductsInput, "sort" | "rating">): void {
+  if (sort === "rating" || rating !== null) dependsOn(listTag(reviewsList));
+}
+
+/** The ids of one page; one past the end is the last one. */
+async function pageOfList(ctx: ServiceContext, scope: ListScope, input: AllProductsInput, totalBeforeFilter: number) {
+  const { inStock, priceFrom, priceTo, form, rating, sort } = input;
+  const facets: Facets = { inStock, priceFrom, priceTo, form, rating };
+  const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PRODUCTS_ON_A_PAGE));
+  const read = (page: number) => listedProducts(ctx, { scope, facets, sort, page, pageSize: PRODUCTS_ON_A_PAGE });
+  const page = Math.min(input.page, pagesOf(totalBeforeFilter));
+  const { ids, filteredTotal } = await read(page);
+  const total = filteredTotal ?? totalBeforeFilter;
+  const pageCount = pagesOf(total);
+  if (page <= pageCount) return { ids, total, page, pageCount };
+  return { ids: (await read(pageCount)).ids, total, page: pageCount, pageCount };
+}
+
+/** The first featured products of these categories by SKU; from the read model. */
+const featuredOf = ({ db }: ServiceContext, categoryIds: readonly string[]): Promise<string[]> =>
+  readModel.read(
+    `featured-of:${[...categoryIds].sort().join()}`,
+    () => [CATEGORIES_TAG, listTag(featuredList), ...categoryIds.map(listTag)],
+    async () => {
+      const rows = await queryHotRows(db, IdRow)`
+        SELECT p.id::text FROM products p WHERE p.featured AND NOT p.hidden AND p.category_id = ANY(${[...categoryIds]}::uuid[])
+        ORDER BY p.sku LIMIT ${FEATURED_OF_A_CATEGORY}`;
+      return rows.map(({ id }) => id);
+    },
+  );
