@@ -1,6 +1,5 @@
 "use client";
 
-import { SlidersHorizontal } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
@@ -51,7 +50,7 @@ export function CategoryToolbar<Sort extends SearchSort>(props: CategoryToolbarP
           onClick={() => setIsOpen(!isOpen)}
           className="max-sm:min-h-10"
         >
-          <SlidersHorizontal aria-hidden /> Filters{count > 0 && ` (${count})`}
+          Filters{count > 0 && ` (${count})`}
         </Button>
         <Checkbox
           label="In stock only"

@@ -14,8 +14,9 @@ type HomeCatalogueProps = Pick<RouterOutputs["catalogue"]["home"], "featured" | 
 
 /** The home page's products, at the viewer's own prices: the featured ones, then a row for each category. */
 export function HomeCatalogue({ featured, rows, children }: HomeCatalogueProps) {
-  const short = rows.filter(({ products }) => products.length <= SHORT_ROW);
-  const long = rows.filter(({ products }) => products.length > SHORT_ROW);
+  const isShort = ({ products, hasSubcategories }: (typeof rows)[number]) =>
+    products.length <= SHORT_ROW && !hasSubcategories;
+  const inOrder = [...rows.filter((row) => !isShort(row)), ...rows.filter(isShort)];
   return (
     <div id="catalogue">
       {featured.length > 0 && (
@@ -26,9 +27,15 @@ export function HomeCatalogue({ featured, rows, children }: HomeCatalogueProps) 
       {children}
       {rows.length > 0 && (
         <div className="product-rows">
-          {[...long, ...short].map(({ id, name, slug, products }) => (
-            <div key={id} data-short={products.length <= SHORT_ROW || undefined} className="min-w-0">
-              <ProductCarousel title={name} href={`/category/${slug}`} products={products} />
+          {inOrder.map((row) => (
+            <div key={row.id} data-short={isShort(row) || undefined} className="min-w-0">
+              <ProductCarousel
+                title={row.name}
+                href={`/category/${row.slug}`}
+                products={row.products}
+                // The rows of its subcategories have them whole.
+                isCompact={row.hasSubcategories}
+              />
             </div>
           ))}
         </div>

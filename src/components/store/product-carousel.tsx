@@ -54,9 +54,12 @@ export function ProductCarousel({ title, products, href, priority, isCompact }: 
   const isStill = ends.isAtStart && ends.isAtEnd;
   const arrow = buttonStyles({ variant: "secondary", size: "icon" });
   return (
-    <section aria-labelledby={id} className={isCompact ? "pb-4" : "py-6"}>
+    <section aria-labelledby={id} className={isCompact ? "py-2" : "py-6"}>
       <div className={cn("flex items-center gap-x-4", isCompact ? "mb-2 min-h-10" : "mb-4")}>
-        <h2 id={id} className={cn("mr-auto min-w-0 font-semibold", isCompact ? "text-lg" : "text-xl sm:text-2xl")}>
+        <h2
+          id={id}
+          className={cn("mr-auto min-w-0 font-semibold", isCompact && !href ? "text-lg" : "text-xl sm:text-2xl")}
+        >
           {title}
         </h2>
         {href && (

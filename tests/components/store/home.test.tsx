@@ -113,7 +113,7 @@ const tile = (name: string) => ({
 });
 const products = {
   featured: [tile("Semax"), tile("Gone"), tile("Asked")],
-  rows: [{ id: "c", name: "Glassware", slug: "glassware", products: [tile("Beaker")] }],
+  rows: [{ id: "c", name: "Glassware", slug: "glassware", hasSubcategories: false, products: [tile("Beaker")] }],
 };
 
 describe("the home page's products", () => {
@@ -130,7 +130,7 @@ describe("the home page's products", () => {
 
   it("have rows of one or two products last, which share a line", async () => {
     const row = (id: string, count: number) => ({
-      ...{ id, name: id, slug: id },
+      ...{ id, name: id, slug: id, hasSubcategories: false },
       products: Array.from({ length: count }, (_, n) => tile(`${id} ${n}`)),
     });
     const rows = [row("One", 1), row("Three", 3), row("Two", 2)];

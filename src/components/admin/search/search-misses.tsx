@@ -39,8 +39,13 @@ export function SearchMisses({ misses, onMakeSynonym }: SearchMissesProps) {
                   {count === 1 ? "once" : `${count.toLocaleString("en-US")} times`}, last {formatDate(lastAt)}
                 </span>
               </span>
-              <Button variant="secondary" size="sm" onClick={() => onMakeSynonym(term)}>
-                Make a synonym<span className="sr-only"> for {term}</span>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Make a synonym for ${term}`}
+                onClick={() => onMakeSynonym(term)}
+              >
+                Make a synonym
               </Button>
               <Button
                 variant="ghost"

@@ -13,7 +13,7 @@ import { tilesOf } from "./tiles";
 import { viewerOf } from "./visible-to";
 
 const PRODUCTS_ON_A_PAGE = 24;
-const FEATURED_OF_A_CATEGORY = 6;
+const FEATURED_OF_A_CATEGORY = 4;
 
 /**
  * A category's page. One that this viewer has not been granted answers "approval-needed" and shows no product.

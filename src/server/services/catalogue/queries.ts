@@ -13,8 +13,8 @@ import { tilesOf } from "./tiles";
 import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 
 const FEATURED_PRODUCTS = 16;
-/** A category's row leads to all of its products. */
-const PRODUCTS_IN_A_ROW = 8;
+/** A category's row leads to all of its products. A page of many long rows would weigh more than 180 kB. */
+const PRODUCTS_IN_A_ROW = 4;
 
 /** The header: top-level categories with their subcategories; locked is what this viewer has no access to. */
 export async function navigation(ctx: ServiceContext) {
@@ -53,7 +53,10 @@ export async function home(ctx: ServiceContext) {
   const tilesOfIds = (ids: readonly string[]) => ids.flatMap((id) => tilesById.get(id) ?? []);
   const idsOf = new Map(heads.map(({ categoryId, ids }) => [categoryId, ids]));
   const rows = categories
-    .map(({ id, name, slug }) => ({ id, name, slug, products: tilesOfIds(idsOf.get(id) ?? []) }))
+    .map(({ id, name, slug }) => {
+      const hasSubcategories = categories.some(({ parentId }) => parentId === id);
+      return { id, name, slug, hasSubcategories, products: tilesOfIds(idsOf.get(id) ?? []) };
+    })
     .filter((row) => row.products.length > 0);
   return { featured: tilesOfIds(featuredIds), rows, reviews };
 }
