@@ -42,9 +42,10 @@ const READS: [string, () => Promise<unknown>][] = [
     [`the list by ${sort}`, () => visitor.catalogue.categoryBySlug({ slug: "open", sort })],
     [`the tenth page by ${sort}`, () => visitor.catalogue.categoryBySlug({ slug: "open", sort, page: 10 })],
   ]),
-  ...(["name", "price-low", "price-high", "newest"] as const).map(
-    (sort): [string, () => Promise<unknown>] => [`all products by ${sort}`, () => visitor.catalogue.products({ sort })],
-  ),
+  ...(["name", "price-low", "price-high", "newest"] as const).map((sort): [string, () => Promise<unknown>] => [
+    `all products by ${sort}`,
+    () => visitor.catalogue.products({ sort }),
+  ]),
   ["a list between two prices", () => visitor.catalogue.categoryBySlug({ slug: "open", priceFrom: 30, priceTo: 60 })],
   ["a list of one form", () => visitor.catalogue.categoryBySlug({ slug: "open", form: "liquid" })],
   ["all products of one form in stock", () => visitor.catalogue.products({ form: "liquid", inStock: true })],
