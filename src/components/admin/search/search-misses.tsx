@@ -4,9 +4,9 @@ import { SearchCheck, X } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
-import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type SearchMissesProps = {
@@ -36,7 +36,7 @@ export function SearchMisses({ misses, onMakeSynonym }: SearchMissesProps) {
               <span className="min-w-0 flex-1 basis-40">
                 <b className="block break-words font-medium text-[0.9375rem]">{term}</b>
                 <span className="figures text-muted text-xs">
-                  {count === 1 ? "once" : `${count.toLocaleString("en-US")} times`}, last {formatDate(lastAt)}
+                  {count === 1 ? "once" : `${count.toLocaleString("en-US")} times`}, last <LocalDate at={lastAt} />
                 </span>
               </span>
               <Button
