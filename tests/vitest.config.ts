@@ -43,6 +43,7 @@ const componentAlias = [
   standIn("next-auth/react", "next-auth-react.ts"),
   standIn("~/trpc/server", "trpc-server.ts"),
   standIn("~/app/shop-settings", "shop-settings.ts"),
+  standIn("~/app/store-frame", "store-frame.tsx"),
   // Its neighbours in components/ui name it from where they stand.
   standIn("~/components/ui/toast|\\./toast", "toast.ts"),
 ];

@@ -7,7 +7,7 @@ const isLength = (value: string) => /^\[?[\d.]/.test(value);
 
 /** `px` stands for `px-<anything>`. */
 const PREFIXES = [
-  "px|py|pt|pr|pb|pl|p|mx|my|mt|mr|mb|ml|m|gap-x|gap-y|gap|space-y|inset-x|inset-y|inset|top|right|bottom|left|z|basis",
+  "px|py|pt|pr|pb|pl|p|mx|my|mt|mr|mb|ml|m|gap-x|gap-y|gap|space-x|space-y|inset-x|inset-y|inset|top|right|bottom|left|z|basis",
   "size|w|min-w|max-w|h|min-h|max-h|grid-cols|col-start|grid-rows|row-start|grid-flow|auto-cols|tracking|leading|line-clamp",
   "underline-offset|whitespace|aspect|bg|opacity|duration|ease|animate|rotate|scale|cursor|outline-offset|scroll-mt|scroll-my",
   "fill|from|to|pointer-events|select|resize|appearance|origin|brightness|break-inside|break-after|place-items|translate-x|translate-y",

@@ -125,7 +125,16 @@ describe("search, filters, sort and page", () => {
     await renderWithApi(<OrdersScreen />, api);
     expect(list).toHaveBeenCalledWith({
       ...{ section: "shipped", search: "noor", test: "real", paid: "any", archive: "any", buyer: "Gold" },
-      ...{ unread: true, from: "2026-03-01", to: null, minCents: 500, maxCents: null, sort: "oldest", page: 3 },
+      ...{
+        unread: true,
+        sent: false,
+        from: "2026-03-01",
+        to: null,
+        minCents: 500,
+        maxCents: null,
+        sort: "oldest",
+        page: 3,
+      },
     });
     expect(screen.getByRole("link", { name: /Export CSV/ }).getAttribute("href")).toBe(
       "/admin/orders/orders.csv?section=shipped&q=noor&test=real&buyer=Gold&unread=1&from=2026-03-01&min=500",
@@ -150,7 +159,16 @@ describe("search, filters, sort and page", () => {
     await expectUrl("?section=shipped&q=%231A2B3C4D&buyer=VIP&sort=highest&unread=1&min=100000");
     expect(list).toHaveBeenLastCalledWith({
       ...{ section: "shipped", search: "#1A2B3C4D", test: "any", paid: "any", archive: "any", buyer: "VIP" },
-      ...{ unread: true, from: null, to: null, minCents: 100_000, maxCents: null, sort: "highest", page: 1 },
+      ...{
+        unread: true,
+        sent: false,
+        from: null,
+        to: null,
+        minCents: 100_000,
+        maxCents: null,
+        sort: "highest",
+        page: 1,
+      },
     });
   });
 
