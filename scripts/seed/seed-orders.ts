@@ -43,7 +43,10 @@ export async function seedOrders(db: Db): Promise<void> {
     const placedAt = SEED_NOW.getTime() - age * DAY_MS;
     const known = shoppers.filter(({ key }) => joinedDaysAgo(key) > age + 1);
     const customer = n % 17 === 0 && known.find(({ key }) => key === "customer");
-    const buyer = customer || pick(known.length > 0 ? known : shoppers.slice(0, 3));
+    // The first ones wait for their payment: one of the customer, one of the member.
+    const member = n === 1 && known.find(({ key }) => key === "gold");
+    const someone = customer || pick(known.length > 0 ? known : shoppers.slice(0, 3));
+    const buyer = member || someone;
     const lines = Array.from({ length: 1 + Math.floor(chance() * 3) }, () => ({
       product: pick(buyable),
       quantity: pick([1, 1, 2, 3, 5, 10]),

@@ -125,7 +125,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await mia.context().close();
     await page.goto("/affiliate/partnerships");
     await expect(teamOf(page)).toHaveCount(2);
-    await page.getByRole("button", { name: "Acts on Mia N." }).click();
+    await page.getByRole("button", { name: "Actions for Mia N." }).click();
     await page.getByRole("menuitem", { name: "Transfer founder role" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Transfer" }).click();
     await expect(page.getByText("Mia N. is the founder now.")).toBeVisible();

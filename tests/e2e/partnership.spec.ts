@@ -91,7 +91,7 @@ test("two affiliates found a team, talk, share a sale, hand it over, leave and d
 
   await test.step("the founder hands it over and leaves", async () => {
     await expect(page.getByRole("button", { name: "Leave", exact: true })).toBeHidden();
-    await page.getByRole("button", { name: "Acts on Mo M." }).click();
+    await page.getByRole("button", { name: "Actions for Mo M." }).click();
     await page.getByRole("menuitem", { name: "Transfer founder role" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Transfer" }).click();
     await expect(page.getByRole("heading", { name: `${team} Admin` })).toBeVisible();

@@ -46,6 +46,7 @@ export const PARTS: Part[] = [
       [panel("categories"), "/admin/categories"],
       [panel("image-library"), "/admin/image-library"],
       [panel("reviews"), "/admin/reviews"],
+      [panel("search"), "/admin/search"],
     ],
   },
   {
@@ -54,6 +55,7 @@ export const PARTS: Part[] = [
       ["(store)", "/"],
       ["(store)/category/[slug]", "/category/research-peptides", "/category/no-such-thing"],
       ["(store)/product/[slug]", "/product/bpc-157", "/product/no-such-thing"],
+      ["(store)/products", "/products"],
       ["(store)/search", "/search", "/search?q=peptide", "/search?q=nothing-has-this-name"],
       ["(store)/cart", "/cart"],
       ["(store)/leaderboard", "/leaderboard"],

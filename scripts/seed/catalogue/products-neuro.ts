@@ -88,7 +88,7 @@ export const neuroProducts: ProductSeed[] = [
     otherNames: ["Bremelanotide"],
     content: "10 mg",
     category,
-    cost: 1750,
+    cost: 1780,
     hue: 12,
     short:
       "Cyclic heptapeptide Ac-Nle-cyclo(Asp-His-D-Phe-Arg-Trp-Lys)-OH, closed by a lactam bridge. Lyophilized solid, 98% or better by HPLC, 10 mg per sealed vial, with mass spectrum for the lot.",

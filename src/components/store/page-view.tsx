@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterInputs } from "~/trpc/react";
+import { isAnsweredByApi } from "./is-answered-by-api";
 
 type View = RouterInputs["analytics"]["recordView"];
 type Visit = Pick<View, "sessionId" | "referrer" | "utmSource" | "utmMedium" | "utmCampaign">;
@@ -16,7 +17,7 @@ export function PageView() {
   const { mutate } = api.analytics.recordView.useMutation();
   const viewer = api.account.me.useQuery();
   const recorded = useRef("");
-  const isAnswered = Boolean(viewer.data) || viewer.isFetchedAfterMount;
+  const isAnswered = isAnsweredByApi(viewer);
   // Reads the URL and the session storage. The first answer also brings the visitor's cookie, which all calls share.
   useEffect(() => {
     if (!isAnswered || recorded.current === path) return;

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Stars } from "~/components/ui/stars";
@@ -9,17 +9,16 @@ import type { RouterOutputs } from "~/trpc/react";
 import { ProductBuyBar } from "./product-buy-bar";
 import { ProductCarousel } from "./product-carousel";
 import { ProductGallery } from "./product-gallery";
-import { ProductLots } from "./product-lots";
 import { ProductPurchase, rungFor } from "./product-purchase";
 import { ProductReviews } from "./product-reviews";
 import { ShareButton } from "./share-button";
 
 export type FoundProduct = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 
-type ProductScreenProps = { page: FoundProduct; shippingFeeCents: number };
+type ProductScreenProps = { page: FoundProduct; shippingFeeCents: number; children?: ReactNode };
 
 /** A product's page at the viewer's own prices. */
-export function ProductScreen({ page, shippingFeeCents }: ProductScreenProps) {
+export function ProductScreen({ page, shippingFeeCents, children }: ProductScreenProps) {
   const { product, prices, reviews, related } = page;
   const { category } = product;
   const [quantity, setQuantity] = useState(1);
@@ -82,7 +81,7 @@ export function ProductScreen({ page, shippingFeeCents }: ProductScreenProps) {
           <p className="mt-4 max-w-prose whitespace-pre-line max-sm:text-[0.9375rem]">{product.detailedDescription}</p>
         </section>
       )}
-      <ProductLots lots={page.lots} />
+      {children}
       <ProductReviews slug={product.slug} first={reviews} />
       {related.length > 0 && category && (
         <ProductCarousel title={`More in ${category.name}`} href={`/category/${category.slug}`} products={related} />

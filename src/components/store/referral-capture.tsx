@@ -3,6 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { api } from "~/trpc/react";
+import { isAnsweredByApi } from "./is-answered-by-api";
 
 const MAX_TEXT = 120;
 const MAX_ADDRESS = 500;
@@ -14,7 +15,7 @@ export function ReferralCapture() {
   const recorded = useRef("");
   const { mutate } = api.affiliate.recordClick.useMutation();
   const viewer = api.account.me.useQuery();
-  const isAnswered = Boolean(viewer.data) || viewer.isFetchedAfterMount;
+  const isAnswered = isAnsweredByApi(viewer);
   // Reads the URL: the code is there when a page is opened from outside. The first answer brings the visitor's
   // cookie, by which a sign-up finds the click; sent at the same time, each call would bring another one.
   useEffect(() => {

@@ -231,7 +231,7 @@ describe("in a partnership", () => {
     await renderWithApi(<PartnershipSection />, api);
     expect(screen.queryByRole("button", { name: "Dissolve" })).toBeNull();
     expect(screen.queryByLabelText("Affiliate code")).toBeNull();
-    expect(screen.queryByRole("button", { name: "Acts on Bela R." })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Actions for Bela R." })).toBeNull();
     await press("Leave");
     const dialog = await screen.findByRole("alertdialog", { name: "Leave Northern Lights?" });
     expect(api["partnership.leave"]).not.toHaveBeenCalled();

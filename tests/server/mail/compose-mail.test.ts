@@ -8,7 +8,7 @@ import { chooseTransport } from "~/server/mail/choose-transport";
 import { composeMail } from "~/server/mail/compose-mail";
 import { MAIL_TEMPLATES } from "~/server/mail/mail-template";
 import { resetDatabase } from "~tests/support/database";
-import { createOrder, createProduct, createUser } from "~tests/support/factories";
+import { createCategory, createOrder, createProduct, createUser } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -54,6 +54,21 @@ async function orderWithEverything() {
   });
   const product = await createProduct(db, { name: `Vial ${SCRIPT}`, slug: "vial" });
   const tokenEncrypted = encryptSecret("the-token");
+  const conversation = await db.conversation.create({
+    data: {
+      ...{ topic: "other", name: SCRIPT, email: "robin@example.test", lastMessageAt: new Date() },
+      messages: {
+        create: [
+          { senderType: "customer", message: SCRIPT },
+          { id: message.id, senderType: "admin", message: SCRIPT },
+        ],
+      },
+    },
+  });
+  const category = await createCategory(db, { name: `Vials ${SCRIPT}`, isRestricted: true });
+  const request = await db.accessRequest.create({
+    data: { userId: user.id, categoryId: category.id, reason: SCRIPT, decisionReason: SCRIPT, status: "rejected" },
+  });
   return {
     user,
     order,
@@ -62,6 +77,7 @@ async function orderWithEverything() {
       messageId: message.id,
       payoutId: payout.id,
       partnershipId: partnership.id,
+      ...{ conversationId: conversation.id, requestId: request.id },
       userId: user.id,
       tokenEncrypted,
       ...{ newEmail: SCRIPT, isDone: true, productId: product.id, email: "robin@example.test" },

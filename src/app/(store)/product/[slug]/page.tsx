@@ -4,6 +4,7 @@ import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { shopSettings } from "~/app/shop-settings";
 import { productFacts } from "~/components/store/product-facts";
+import { ProductLots } from "~/components/store/product-lots";
 import { ProductNotFound } from "~/components/store/product-not-found";
 import { ProductScreen } from "~/components/store/product-screen";
 import { StructuredData } from "~/components/store/structured-data";
@@ -52,7 +53,10 @@ export default async function ProductPage({ params }: Props) {
   return (
     <>
       <StructuredData facts={productFacts(page, { siteName, baseUrl: env.NEXTAUTH_URL })} />
-      <ProductScreen key={page.product.id} page={page} shippingFeeCents={shippingFeeCents} />
+      <ProductScreen key={page.product.id} page={page} shippingFeeCents={shippingFeeCents}>
+        {/* Drawn on the server alone: nothing in it needs a script. */}
+        <ProductLots lots={page.lots} />
+      </ProductScreen>
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ReferralCapture } from "~/components/store/referral-capture";
+import { api as client } from "~/trpc/react";
+import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
+import { navigation } from "~tests/support/next-navigation";
+import { renderWithApi } from "~tests/support/render-with-api";
+
+const api = apiHandlers({
+  "account.me": (): ApiOutput<"account.me"> => null,
+  "affiliate.recordClick": () => undefined,
+});
+
+/** A page whose header has asked who is looking before the part that records the click is there. */
+function Page() {
+  const { isFetched } = client.account.me.useQuery();
+  return isFetched ? <ReferralCapture /> : null;
+}
+
+it("records the click although another part of the page was the first to ask who is looking", async () => {
+  navigation.search = "ref=ada12345";
+  await renderWithApi(<Page />, api);
+  await waitFor(() => expect(api["affiliate.recordClick"]).toHaveBeenCalledTimes(1));
+  expect(api["account.me"]).toHaveBeenCalledTimes(1);
+});
