@@ -13,6 +13,7 @@ import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
+import { oneFirstRequest } from "~/lib/one-first-request";
 import { readSuperjson } from "~/lib/read-superjson";
 import type { AppRouter } from "~/server/api/root";
 import { createQueryClient } from "./query-client";
@@ -69,7 +70,7 @@ const httpLinks = (): TRPCLink<AppRouter>[] => [
       url: "/api/trpc",
       transformer: wireFormat,
       maxItems: MAX_CALLS_IN_ONE_REQUEST,
-      fetch: fetchWithNetworkError,
+      fetch: oneFirstRequest(fetchWithNetworkError),
     }),
   }),
 ];

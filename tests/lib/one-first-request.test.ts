@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { oneFirstRequest } from "~/lib/one-first-request";
+
+/** A server that answers when it is told to. */
+function server() {
+  const waiting: { url: string; answer: (response?: Response) => void; fail: () => void }[] = [];
+  const send = oneFirstRequest(
+    (url) =>
+      new Promise((resolve, reject) => {
+        const answer = (response = new Response()) => resolve(response);
+        waiting.push({ url: String(url), answer, fail: () => reject(new Error("no answer")) });
+      }),
+  );
+  return { send, waiting, asked: () => waiting.map(({ url }) => url) };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("the first request of a page", () => {
+  it("is alone until its answer has brought the visitor's cookie; then all others go", async () => {
+    const { send, waiting, asked } = server();
+    void send("/api/trpc/account.me");
+    void send("/api/trpc/cart.add");
+    void send("/api/trpc/catalogue.search,account.me");
+    await turn();
+    expect(asked()).toEqual(["/api/trpc/account.me"]);
+    waiting[0]?.answer();
+    await turn();
+    expect(asked()).toEqual(["/api/trpc/account.me", "/api/trpc/cart.add", "/api/trpc/catalogue.search,account.me"]);
+    void send("/api/trpc/cart.get");
+    expect(asked()).toHaveLength(4);
+  });
+
+  it("keeps nothing waiting that brings no cookie", async () => {
+    const { send, asked } = server();
+    void send("/api/trpc/account.me");
+    void send("/api/trpc/catalogue.productCount,catalogue.search?input=%7B%7D");
+    await turn();
+    expect(asked()).toHaveLength(2);
+  });
+
+  it("that fails lets the next one be the first, and only that one", async () => {
+    const { send, waiting, asked } = server();
+    const failed = send("/api/trpc/account.me");
+    void send("/api/trpc/cart.add");
+    void send("/api/trpc/cart.get");
+    waiting[0]?.fail();
+    await expect(failed).rejects.toThrow("no answer");
+    await turn();
+    expect(asked()).toEqual(["/api/trpc/account.me", "/api/trpc/cart.add"]);
+    waiting[1]?.answer();
+    await turn();
+    expect(asked()).toHaveLength(3);
+  });
+});
