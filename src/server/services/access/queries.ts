@@ -13,7 +13,8 @@ export async function myAccess(ctx: SignedInContext) {
     ctx.db.accessRequest.findMany({
       where: { userId: ctx.actor.userId },
       distinct: ["categoryId"],
-      orderBy: [{ categoryId: "asc" }, { createdAt: "desc" }, { id: "desc" }],
+      // The one that waits, if any; else the one that was decided last.
+      orderBy: [{ categoryId: "asc" }, { reviewedAt: { sort: "desc", nulls: "first" } }, { id: "desc" }],
       select: { categoryId: true, status: true, decisionReason: true, createdAt: true, reviewedAt: true },
     }),
   ]);
