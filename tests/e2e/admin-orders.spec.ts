@@ -14,7 +14,9 @@ async function confirm(admin: Page, act: string, said: string, reason?: string) 
     await question.getByLabel("Reason").fill(reason);
   }
   await question.getByRole("button", { name: act }).click();
-  await expect(admin.getByText(said)).toBeVisible();
+  await expect(question).toHaveCount(0);
+  // The message about the order before may still stand beside this one.
+  await expect(admin.getByText(said).first()).toBeVisible();
 }
 
 /** A customer of this run's own with so many orders, one piece more in each, and an admin who looks at them. */
