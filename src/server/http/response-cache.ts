@@ -82,9 +82,8 @@ function send(
 
 /**
  * Answers that are the same for every visitor, in this process's memory: each is rendered once however many ask for it
- * at
- * the same time, compressed once per encoding, and rendered again after a change of what it depends on. `isDown` says
- * that nothing can be rendered now: then an answer from before a change is still sent.
+ * at the same time, compressed once per encoding, and rendered again after a change of what it depends on. `isDown`
+ * says that nothing can be rendered now: then an answer from before a change is still sent.
  */
 export function createResponseCache({ isDown, mostBytes = MOST_BYTES }: { isDown: () => boolean; mostBytes?: number }) {
   const entries = new LRUCache<string, Entry>({ maxSize: mostBytes, sizeCalculation: bytesOf });
