@@ -20,6 +20,8 @@ const EPHEMERAL = [
   "max_wal_senders=0",
   "checkpoint_timeout=1h",
   "max_wal_size=2GB",
+  // Statistics change only when a test asks for it, so that a plan stays the same within a test.
+  "autovacuum=off",
 ];
 type Log = (message: string) => void;
 
