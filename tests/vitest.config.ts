@@ -63,6 +63,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // As in the browser: what passes only at the second try is named at the end of the run, so that it is looked into.
+    retry: 1,
     projects: [
       {
         extends: true,
