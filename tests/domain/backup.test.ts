@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { type BackupColumn, backupRowError, expiredSnapshots } from "~/domain/backup";
+import { DAY_MS } from "~/domain/days";
+
+const column = (type: string, more: Partial<BackupColumn> = {}): BackupColumn => ({
+  name: "value",
+  type,
+  isNullable: false,
+  labels: [],
+  ...more,
+});
+const errorOf = (type: string, value: unknown, more: Partial<BackupColumn> = {}, signed: string[] = []) =>
+  backupRowError({ [more.name ?? "value"]: value }, [column(type, more)], signed);
+
+const ID = "0b0e7a1c-92f4-4d7e-8a54-3f0d1c2b3a4e";
+
+describe("the columns of a row", () => {
+  it.each([null, [], "text", 7, undefined])("are not those of %j", (row) => {
+    expect(backupRowError(row, [])).toBe("is not a row");
+  });
+
+  it("are exactly those that a backup holds", () => {
+    const columns = [column("text", { name: "name" }), column("bool", { name: "hidden" })];
+    expect(backupRowError({ name: "BPC", hidden: true }, columns)).toBeNull();
+    expect(backupRowError({ name: "BPC" }, columns)).toBe("has no “hidden”");
+    expect(backupRowError({ name: "BPC", hidden: true, is_admin: true }, columns)).toBe(
+      "carries “is_admin”, which a backup cannot hold",
+    );
+    expect(backupRowError({ [`x${"y".repeat(100)}`]: 1 }, [])).toBe(
+      `carries “x${"y".repeat(59)}”, which a backup cannot hold`,
+    );
+  });
+
+  it("are empty only where the database allows it", () => {
+    expect(errorOf("text", null)).toBe("has an empty “value”");
+    expect(errorOf("text", null, { isNullable: true })).toBeNull();
+    const two = [column("text", { isNullable: true }), column("bool", { name: "other" })];
+    expect(backupRowError({ value: null, other: "no" }, two)).toBe("“other” is not yes or no");
+  });
+});
+
+describe("a value", () => {
+  it.each<[string, unknown, string | null]>([
+    ["uuid", ID, null],
+    ["uuid", ID.toUpperCase(), null],
+    ["uuid", `${ID}0`, "is not an id"],
+    ["uuid", `0${ID}`, "is not an id"],
+    ["uuid", 7, "is not an id"],
+    ["bool", false, null],
+    ["bool", "false", "is not yes or no"],
+    ["int4", 2_147_483_647, null],
+    ["int4", -2_147_483_647, null],
+    ["int4", 2_147_483_648, "is not a whole number in range"],
+    ["int4", 1.5, "is not a whole number in range"],
+    ["int4", "1", "is not a whole number in range"],
+    ["int8", Number.MAX_SAFE_INTEGER, null],
+    ["int8", Number.MAX_SAFE_INTEGER + 1, "is not a whole number in range"],
+    ["timestamptz", "2026-03-05T10:00:00Z", null],
+    ["timestamptz", "2026-03-05T10:00:00.123456+14:00", null],
+    ["timestamptz", "2026-03-05T10:00:00-0530", null],
+    ["timestamptz", "2026-03-05T10:00:00+15:00", "is not a time"],
+    ["timestamptz", "2026-03-05T10:00:00+05:60", "is not a time"],
+    ["timestamptz", "2026-03-05T10:00:00.1234567Z", "is not a time"],
+    ["timestamptz", "2026-03-05T25:00:00Z", "is not a time"],
+    ["timestamptz", "2026-13-05T10:00:00Z", "is not a time"],
+    ["timestamptz", "0000-03-05T10:00:00Z", "is not a time"],
+    ["timestamptz", "2026-03-05T10:00:00", "is not a time"],
+    ["timestamptz", " 2026-03-05T10:00:00Z", "is not a time"],
+    ["timestamptz", "2026-03-05T10:00:00Z ", "is not a time"],
+    ["timestamptz", 1_770_000_000, "is not a time"],
+    ["jsonb", { note: "any" }, null],
+    ["jsonb", { note: "a\0b" }, "holds a character that cannot be kept"],
+    ["jsonb", { note: "\ud800" }, "holds a character that cannot be kept"],
+    ["jsonb", { note: "\\u0000 as typed" }, null],
+    ["_text", [], null],
+    ["_text", ["a", "b"], null],
+    ["_text", ["a", 7], "is not a text"],
+    ["_text", "a", "is not a list of texts"],
+    ["text", "a".repeat(100_000), null],
+    ["text", "a".repeat(100_001), "is too long"],
+    ["text", 7, "is not a text"],
+    ["text", "a\0b", "holds a character that cannot be kept"],
+    ["text", "half \ud800 of a character", "holds a character that cannot be kept"],
+    ["text", "a whole one 🧪", null],
+  ])("of the type %s: %j", (type, value, error) => {
+    expect(errorOf(type, value)).toBe(error === null ? null : `“value” ${error}`);
+  });
+
+  it("of an enum is one of its labels", () => {
+    const labels = ["pending", "completed"];
+    expect(errorOf("OrderStatus", "completed", { labels })).toBeNull();
+    expect(errorOf("OrderStatus", "lost", { labels })).toBe("“value” is not one of the known states");
+  });
+});
+
+describe("what a column's name says about its value", () => {
+  it.each(["total_cents", "rate_bps", "quantity"])("%s is never negative", (name) => {
+    expect(errorOf("int4", 0, { name })).toBeNull();
+    expect(errorOf("int4", -1, { name })).toBe(`“${name}” is negative`);
+    expect(errorOf("int4", -1, { name }, [name])).toBeNull();
+    expect(errorOf("int4", -1, { name }, ["another"])).toBe(`“${name}” is negative`);
+  });
+
+  it("another number may be", () => {
+    expect(errorOf("int4", -1, { name: "offset" })).toBeNull();
+    expect(errorOf("int4", -1, { name: "quantity_moved" })).toBeNull();
+  });
+
+  it.each(["email", "user_email"])("%s is an e-mail address, or that of a deleted account", (name) => {
+    expect(errorOf("text", "ada@example.test", { name })).toBeNull();
+    expect(errorOf("text", `deleted-${ID}@invalid`, { name })).toBeNull();
+    expect(errorOf("text", `x-deleted-${ID}@invalid`, { name })).toBe(`“${name}” is not an e-mail address`);
+    expect(errorOf("text", `deleted-${ID}@invalid.com x`, { name })).toBe(`“${name}” is not an e-mail address`);
+    expect(errorOf("text", "nobody", { name })).toBe(`“${name}” is not an e-mail address`);
+  });
+
+  it.each(["image_url", "image_urls", "url"])("%s is the address of a picture", (name) => {
+    for (const fine of ["https://pictures.test/a.webp", "/files/a.webp", ""])
+      expect(errorOf("text", fine, { name })).toBeNull();
+    for (const bad of ["//evil.test/a", "http://a.test/a", "javascript:alert(1)", "/a b", "/a'b", 'https://a.test/"'])
+      expect(errorOf("text", bad, { name })).toBe(`“${name}” is not the address of a picture`);
+  });
+
+  it("each of several pictures", () => {
+    const name = "image_urls";
+    expect(errorOf("_text", ["/files/a.webp", "https://a.test/b"], { name })).toBeNull();
+    expect(errorOf("_text", ["/files/a.webp", "ftp://a.test/b"], { name })).toBe(
+      "“image_urls” is not the address of a picture",
+    );
+  });
+
+  it("a text about an address is any text", () => {
+    expect(errorOf("text", "see our site", { name: "url_note" })).toBeNull();
+    expect(errorOf("text", "curled", { name: "curl" })).toBeNull();
+  });
+});
+
+describe("saved states", () => {
+  const now = new Date("2026-03-31T12:00:00Z");
+  const aged = (days: number) => ({ createdAt: new Date(now.getTime() - days * DAY_MS) });
+
+  it("expire when they are neither among the latest ten nor thirty days young", () => {
+    const latest = Array.from({ length: 10 }, () => aged(40));
+    const [young, old] = [aged(30), aged(30.001)];
+    expect(expiredSnapshots(latest, now)).toEqual([]);
+    expect(expiredSnapshots([...latest, young, old], now)).toEqual([old]);
+  });
+});

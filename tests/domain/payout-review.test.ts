@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { accountsOf, describeSign, type ReviewSign, withReview } from "~/domain/payout-review";
+
+const line = (userId: string, amountCents: number) => ({
+  userId,
+  name: userId,
+  paymentTag: `$${userId}`,
+  amountCents,
+  balanceCents: amountCents,
+});
+const shared: ReviewSign = { kind: "shared-tag", accountIds: ["b"], accounts: 2 };
+const nameOf = (id: string) => id.toUpperCase();
+
+describe("a run in which somebody has a sign", () => {
+  const preview = { included: [line("a", 500), line("b", 700), line("c", 900)], excluded: [], totalCents: 2_100 };
+  const run = (reasons: [string, string][]) =>
+    // A preview's lines carry more than is read here.
+    withReview(preview as unknown as Parameters<typeof withReview>[0], new Map([["b", [shared]]]), new Map(reasons));
+
+  it("leaves them out until an admin includes them with a reason", () => {
+    const { included, toReview, totalCents } = run([]);
+    expect(included.map(({ userId }) => userId)).toEqual(["a", "c"]);
+    expect(toReview).toMatchObject([{ userId: "b", signs: [shared], reason: null }]);
+    expect(totalCents).toBe(1_400);
+  });
+
+  it("takes them in with the reason, which is kept for nobody else", () => {
+    const { included, toReview, totalCents } = run([
+      ["b", "Siblings"],
+      ["a", "Not asked"],
+    ]);
+    expect(included).toMatchObject([
+      { userId: "a", signs: [], reason: null },
+      { userId: "b", signs: [shared], reason: "Siblings" },
+      { userId: "c", signs: [], reason: null },
+    ]);
+    expect(toReview).toEqual([]);
+    expect(totalCents).toBe(2_100);
+  });
+});
+
+describe("a sign as an admin reads it", () => {
+  it.each<[ReviewSign, string]>([
+    [{ kind: "shared-tag", accountIds: ["b"], accounts: 1 }, "The payment tag is also used by B."],
+    [{ kind: "shared-tag", accountIds: ["b", "c"], accounts: 2 }, "The payment tag is also used by B and C."],
+    [{ kind: "shared-tag", accountIds: ["b", "c"], accounts: 5 }, "The payment tag is also used by B, C and 3 more."],
+    [
+      { kind: "own-orders", via: ["name"], buyerId: "d", cents: 12_345, orders: 1 },
+      "$123.45 of it comes from 1 order of D, who has the same name.",
+    ],
+    [
+      { kind: "own-orders", via: ["tag", "phone", "address"], buyerId: "d", cents: 100, orders: 2 },
+      "$1.00 of it comes from 2 orders of D, who has the same payment tag, phone number and shipping address.",
+    ],
+    [
+      { kind: "own-orders", via: ["browser", "network"], buyerId: "d", cents: 100, orders: 2 },
+      "$1.00 of it comes from 2 orders of D, who has the same browser and internet address.",
+    ],
+    [
+      { kind: "one-buyer-chain", accounts: 4, buyerId: "d", cents: 100, orders: 2 },
+      "$1.00 of it comes from 2 orders of D, the only buyer that 4 accounts above have ever earned from.",
+    ],
+  ])("%j", (sign, text) => {
+    expect(describeSign(sign, nameOf)).toBe(text);
+  });
+
+  it("names the accounts it is about", () => {
+    expect(accountsOf({ kind: "shared-tag", accountIds: ["b", "c"], accounts: 9 })).toEqual(["b", "c"]);
+    expect(accountsOf({ kind: "one-buyer-chain", accounts: 4, buyerId: "d", cents: 1, orders: 1 })).toEqual(["d"]);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { isCasNumber, otherNamesOf } from "~/domain/product-identity";
+import { facetCount, NO_FACETS } from "~/domain/product-lists";
+import { isKeepableTerm } from "~/domain/search-miss";
+import { allWords, searchWords, wordStart } from "~/domain/search-words";
+import { nearestNames, oneLetterOut, plainText, searchText, slipsBetween } from "~/domain/spelling";
+
+describe("a term that found nothing", () => {
+  it.each(["ab", "a".repeat(60), "semax 10mg", "123456", "137525-51-0"])("is kept: %s", (text) => {
+    expect(isKeepableTerm(text)).toBe(true);
+  });
+
+  it.each(["a", "a".repeat(61), "ada@example", "https://a", "www.shop", "555 123 4567", "1234567", "137525-51-1"])(
+    "is not kept, for it may name a person: %s",
+    (text) => {
+      expect(isKeepableTerm(text)).toBe(false);
+    },
+  );
+});
+
+describe("a CAS number", () => {
+  it.each(["7732-18-5", "137525-51-0", "58-08-2"])("%s is one", (text) => expect(isCasNumber(text)).toBe(true));
+
+  it.each(["7732-18-4", "7732-18", "x7732-18-5", "7732-18-5x", "1-23-4", "", "773218-5"])("%j is none", (text) => {
+    expect(isCasNumber(text)).toBe(false);
+  });
+});
+
+describe("other names", () => {
+  it("are split at lines and semicolons, trimmed, each once", () => {
+    expect(otherNamesOf(" Bremelanotide ;PT  141\nPT 141\n\n; ")).toEqual(["Bremelanotide", "PT 141"]);
+    expect(otherNamesOf("")).toEqual([]);
+  });
+});
+
+describe("the words of a text, in one spelling", () => {
+  it.each([
+    ["Vial of 10 mL", ["vial", "10ml"]],
+    ["10 millilitres", ["10ml"]],
+    ["5 microliters", ["5ul"]],
+    ["0,22 micron filter", ["0.22um", "filter"]],
+    [".22 µm", ["0.22um"]],
+    ["3 millimeters", ["3mm"]],
+    ["250 mcg", ["250ug"]],
+    ["250 micrograms", ["250ug"]],
+    ["5 milligrams", ["5mg"]],
+    ["2 grams", ["2g"]],
+    ["2 gramsx", ["2", "gramsx"]],
+    ["1 liter", ["1l"]],
+    ["10 percent", ["10%"]],
+    ["10,5", ["10", "5"]],
+    ["1.0,5", ["1.0", "5"]],
+    ["a.5", ["5"]],
+    ["end. next", ["end", "next"]],
+    ["2 x 5", ["2", "5"]],
+    ["2x5 mg", ["2", "5mg"]],
+    ["5 kDa", ["5kda"]],
+    ["5 umol", ["5umol"]],
+    ["100 IU", ["100iu"]],
+    ["5 mgs", ["5", "mgs"]],
+    ["β-Endorphin α", ["beta", "endorphin", "alpha"]],
+    ["the and or a for with to in of an", []],
+    ["BPC-157 bpc", ["bpc", "157"]],
+    ["(acetyl) [tetra]/peptide", ["acetyl", "tetra", "peptide"]],
+  ])("%j", (text, words) => {
+    expect(searchWords(text)).toEqual(words);
+  });
+
+  it("keep the common ones where the database keeps them, and are cut at sixty letters", () => {
+    expect(allWords("vial of x")).toEqual(["vial", "of", "x"]);
+    expect(allWords("y".repeat(70))).toEqual(["y".repeat(60)]);
+  });
+
+  it.each([
+    ["vials", "vial"],
+    ["glass", "glass"],
+    ["10.5s", "10.5s"],
+    ["5%s", "5%s"],
+    ["is", "is"],
+    ["abs", "abs"],
+    ["abcs", "abc"],
+    ["vialsx", "vialsx"],
+  ])("%s is looked up as %s", (word, start) => {
+    expect(wordStart(word)).toBe(start);
+  });
+});
+
+describe("spelling", () => {
+  it("compares without punctuation and in small letters", () => {
+    expect(plainText("BPC-157 (5 mg)")).toBe("bpc1575mg");
+    expect(searchText("  Se\u200bMax\u0000   10\tMG ")).toBe("semax 10 mg");
+  });
+
+  it("leaves each letter out once", () => {
+    expect(oneLetterOut("abb")).toEqual(["bb", "ab"]);
+    expect(oneLetterOut("")).toEqual([]);
+  });
+
+  it.each([
+    ["semax", "semax", 2, 0],
+    ["semax", "semx", 2, 1],
+    ["semax", "semaax", 2, 1],
+    ["semax", "sexax", 2, 1],
+    ["semax", "smeax", 2, 1],
+    ["semax", "esmxa", 2, 2],
+    ["semax", "selank", 2, 3],
+    ["semax", "sem", 1, 2],
+    ["", "ab", 2, 2],
+    ["ab", "", 2, 2],
+    ["kitten", "sitting", 3, 3],
+    ["kitten", "sitting", 2, 3],
+    ["abcd", "wxyz", 2, 3],
+    // Swapped back and changed between: two steps would be one too few.
+    ["ca", "abc", 3, 3],
+  ])("from %j to %j, looked at up to %i slips: %i", (one, other, most, slips) => {
+    expect(slipsBetween(one, other, most)).toBe(slips);
+  });
+
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+
+  it("finds the nearest name first, and forgives two slips only in a word of eight letters or more", () => {
+    const all = named("Semaglutide", "Semax", "Selank", "BPC-157");
+    expect(nearestNames("semxa", all)).toEqual(named("Semax"));
+    expect(nearestNames("semagltide", all)).toEqual(named("Semaglutide"));
+    expect(nearestNames("semagltde", all)).toEqual(named("Semaglutide"));
+    expect(nearestNames("smxa", all)).toEqual([]);
+    expect(nearestNames("bpc 157", all)).toEqual(named("BPC-157"));
+    expect(nearestNames("retatrutide", all)).toEqual([]);
+  });
+
+  it("puts a name typed whole before one of more words, and equally near ones in their order", () => {
+    const all = named("Peptide Blend", "Peptide", "Peptide Mix");
+    expect(nearestNames("peptide", all)).toEqual(named("Peptide", "Peptide Blend", "Peptide Mix"));
+  });
+
+  it("needs every typed word to be near some word of the name", () => {
+    expect(nearestNames("copper peptide", named("Peptide Copper GHK", "Peptide"))).toEqual(named("Peptide Copper GHK"));
+  });
+});
+
+describe("the number of filters set", () => {
+  it("counts a price range once", () => {
+    expect(facetCount(NO_FACETS)).toBe(0);
+    expect(facetCount({ ...NO_FACETS, priceFrom: 1 })).toBe(1);
+    expect(facetCount({ ...NO_FACETS, priceTo: 0 })).toBe(1);
+    expect(facetCount({ inStock: true, priceFrom: 1, priceTo: 2, form: "powder", rating: 4 })).toBe(4);
+  });
+});

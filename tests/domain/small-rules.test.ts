@@ -1,0 +1,173 @@
+// Rules of a line or two, each with its bounds.
+import { describe, expect, it } from "vitest";
+import { isCalendarDay } from "~/domain/calendar";
+import { maskEmail } from "~/domain/email-link";
+import { greetingName } from "~/domain/greeting";
+import { formatPurity, readPurity } from "~/domain/lot";
+import { paymentLink } from "~/domain/payment-app";
+import { describeTrace, percentText } from "~/domain/price-trace";
+import { assertQuantity } from "~/domain/quantity";
+import { retentionLimits } from "~/domain/retention";
+import { SOCIAL_NETWORKS, socialLinks, socialUrl } from "~/domain/social-links";
+import { trafficSource } from "~/domain/traffic-source";
+
+describe("a calendar day", () => {
+  it.each(["2000-01-01", "2099-12-31", "2028-02-29"])("%s is one", (text) => expect(isCalendarDay(text)).toBe(true));
+
+  it.each(["1999-12-31", "2100-01-01", "2026-02-30", "2026-2-3", "x2026-03-05", "2026-03-05x", ""])(
+    "%j is none",
+    (text) => expect(isCalendarDay(text)).toBe(false),
+  );
+});
+
+describe("a quantity", () => {
+  it.each([1, 10_000])("of %i is let through", (quantity) => expect(assertQuantity(quantity)).toBe(quantity));
+
+  it.each([0, -1, 10_001, 1.5, Number.NaN])("of %d is refused", (quantity) => {
+    expect(() => assertQuantity(quantity)).toThrow(
+      expect.objectContaining({
+        code: "BAD_REQUEST",
+        reason: "invalid-quantity",
+        message: "A quantity is a whole number from 1 to 10,000.",
+      }),
+    );
+  });
+});
+
+describe("a purity", () => {
+  it.each([
+    ["98.62", 9862],
+    [" 98 % ", 9800],
+    ["100", 10_000],
+    ["0", 0],
+    ["98.1", 9810],
+    ["29.35", 2935],
+  ])("typed as %j is %i basis points", (typed, bps) => expect(readPurity(typed)).toBe(bps));
+
+  it.each(["100.01", "98.123", "x98", "98x", "", "-1", "1000", "98."])("typed as %j is none", (typed) => {
+    expect(readPurity(typed)).toBeUndefined();
+  });
+
+  it("is shown without trailing zeros", () => {
+    expect([9862, 9800, 9810].map(formatPurity)).toEqual(["98.62%", "98%", "98.1%"]);
+  });
+});
+
+describe("a masked e-mail address", () => {
+  it.each([
+    ["rosalind@example.test", "r•••@example.test"],
+    ["a@b", "a•••@b"],
+    ['"a@b"@example.test', '"•••@example.test'],
+    ["@example.test", "•••"],
+    ["nobody", "•••"],
+  ])("%s is %s", (email, masked) => expect(maskEmail(email)).toBe(masked));
+});
+
+describe("the name in a greeting", () => {
+  it("is used once the address is verified", () => {
+    expect(greetingName({ name: "Ada", emailVerifiedAt: new Date(0) })).toBe("Ada");
+    expect(greetingName({ name: "Ada", emailVerifiedAt: null })).toBeNull();
+  });
+});
+
+describe("the link to pay", () => {
+  it("names tag and amount, and lets nothing of a tag change the address", () => {
+    expect(paymentLink("$AssayShop", 123_405)).toBe("https://cash.app/$AssayShop/1234.05");
+    expect(paymentLink("$a/b?c", 100)).toBe("https://cash.app/$a%2Fb%3Fc/1.00");
+  });
+});
+
+describe("what keeps for how long", () => {
+  it("is counted in whole days of UTC for visits, from this moment for carts and alerts", () => {
+    expect(retentionLimits(new Date("2026-11-22T15:30:00Z"))).toEqual({
+      visits: new Date("2026-08-24T00:00:00Z"),
+      signUps: new Date("2026-05-26T00:00:00Z"),
+      carts: new Date("2026-08-24T15:30:00Z"),
+      stockAlerts: new Date("2025-11-22T15:30:00Z"),
+    });
+  });
+});
+
+describe("why a price is what it is", () => {
+  it("is said in one line", () => {
+    expect(
+      describeTrace([
+        { kind: "retail", label: "Retail", unitCents: 5_000 },
+        { kind: "member", label: "Gold -25%", unitCents: 3_750 },
+        { kind: "volume", label: "10+", unitCents: 3_600 },
+        { kind: "affiliate-tier", label: "tier Diamond -8%", unitCents: 3_312 },
+      ]),
+    ).toBe("Retail $50.00, Gold -25%, 10+ $36.00, tier Diamond -8%, you pay $33.12");
+    expect(describeTrace([])).toBe("Price on request");
+    expect([800, 150, 1_025].map(percentText)).toEqual(["8", "1.5", "10.25"]);
+  });
+});
+
+describe("the shop's page on a network", () => {
+  const { xUrl, instagramUrl } = SOCIAL_NETWORKS;
+
+  it.each([
+    ["", ""],
+    ["   ", ""],
+    [" https://x.com/assay ", "https://x.com/assay"],
+    ["HTTPS://www.x.com/assay", "https://www.x.com/assay"],
+    ["https://twitter.com/assay", "https://twitter.com/assay"],
+  ])("typed as %j is %j", (typed, url) => expect(socialUrl(xUrl, typed)).toBe(url));
+
+  it.each([
+    "http://x.com/assay",
+    "see https://x.com/assay",
+    "https://x.com",
+    "https://x.com/",
+    "https://notx.com/assay",
+    "https://x.com.evil.test/assay",
+    "https://user@x.com/assay",
+    "https://:secret@x.com/assay",
+    "https://x.com:8443/assay",
+    "https://exa mple",
+  ])("is not %j", (typed) => expect(socialUrl(xUrl, typed)).toBeNull());
+
+  it("is on that network's own host", () => {
+    expect(socialUrl(instagramUrl, "https://x.com/assay")).toBeNull();
+    for (const network of Object.values(SOCIAL_NETWORKS)) {
+      expect(socialUrl(network, `${network.starts}assay`)).toBe(`${network.starts}assay`);
+      expect(network.hosts.some((host) => network.starts.includes(host))).toBe(true);
+    }
+  });
+
+  it("is in the footer when it is set, in their sequence", () => {
+    const unset = { xUrl: "", instagramUrl: "", linkedinUrl: "", youtubeUrl: "", facebookUrl: "" };
+    expect(socialLinks(unset)).toEqual([]);
+    const all = Object.fromEntries(Object.keys(unset).map((field) => [field, `https://${field}.test`]));
+    expect(socialLinks({ ...unset, ...all }).map(({ name }) => name)).toEqual([
+      "X",
+      "Instagram",
+      "LinkedIn",
+      "YouTube",
+      "Facebook",
+    ]);
+    expect(socialLinks({ ...unset, youtubeUrl: "https://y" })).toEqual([
+      { field: "youtubeUrl", name: "YouTube", url: "https://y" },
+    ]);
+  });
+});
+
+describe("where a visit came from", () => {
+  const from = (utmSource?: string, referrer?: string) =>
+    trafficSource({ utmSource, referrer, ownHost: "assay.test:3000" });
+
+  it.each([
+    [" NewsLetter ", "https://google.com/", "newsletter"],
+    ["y".repeat(90), undefined, "y".repeat(80)],
+    ["", "https://www.google.com/search?q=1", "google.com"],
+    [undefined, "http://www.forum.test/", "forum.test"],
+    [undefined, "https://assay.test/cart", "direct"],
+    [undefined, "https://www.assay.test/", "direct"],
+    [undefined, undefined, "direct"],
+    [undefined, "android-app://com.mail", "direct"],
+    [undefined, "xhttps://forum.test", "direct"],
+    [undefined, "https://", "direct"],
+    [undefined, `https://${"a".repeat(60)}.${"b".repeat(40)}.test/`, `${"a".repeat(60)}.${"b".repeat(19)}`],
+    [undefined, "https://my.www.forum.test/", "my.www.forum.test"],
+  ])("campaign %j, referrer %j: %s", (utm, referrer, source) => expect(from(utm, referrer)).toBe(source));
+});
