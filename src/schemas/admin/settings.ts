@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_ORDER_CENTS } from "~/domain/money";
 import { isPlainEmail, MAX_EMAIL_LENGTH, normalizeEmail } from "~/domain/names";
+import { LAST_PAYOUT_DAY, PAYOUT_FREQUENCIES } from "~/domain/payout-schedule";
 import { PICTURE_URL_REFUSED, pictureUrl } from "~/domain/picture-url";
 import { SOCIAL_NETWORKS, type SocialNetwork, socialUrl } from "~/domain/social-links";
 import { boundedMarks } from "../bounded-marks";
@@ -85,6 +86,9 @@ export const SiteSettingsInput = z.strictObject({
   shippingFeeCents: Amount.max(MAX_ORDER_CENTS / 100, "At most $10,000"),
   holdDays: Days,
   minimumPayoutCents: Amount.max(MAX_ORDER_CENTS, "At most $1,000,000"),
+  payoutFrequency: z.enum(PAYOUT_FREQUENCIES),
+  /** A weekday, 1 (Monday) to 7, or a day of the month, 1 to 28. */
+  payoutDay: z.int("Choose a day").min(1, "Choose a day").max(LAST_PAYOUT_DAY, "Choose a day"),
   contactEmail: ContactEmail,
   companyName: OptionalLine(120),
   companyAddress: PostalLines,

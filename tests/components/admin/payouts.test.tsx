@@ -18,6 +18,9 @@ const zeroCounts = REASONS.map((reason) => ({
 }));
 const preview: Preview = {
   minimumCents: 1_000,
+  schedule: { payoutFrequency: "weekly", payoutDay: 5 },
+  payoutDay: new Date("2026-06-19T00:00:00Z"),
+  isDue: true,
   totalCents: 123_400,
   fingerprint: "f".repeat(64),
   count: 2,

@@ -24,7 +24,7 @@ const site: Settings["site"] = {
   ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
   ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0) },
   shippingCountries: ["US"],
-  ...{ unpaidReminderDays: 2, unpaidCancelDays: 14 },
+  ...{ unpaidReminderDays: 2, unpaidCancelDays: 14, payoutFrequency: "weekly", payoutDay: 5 },
 };
 const email: Settings["email"] = {
   ...{ smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay", hasPassword: true },
@@ -71,6 +71,20 @@ describe("the site's settings", () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(screen.queryByText("Site settings saved successfully!")).toBeNull();
     expect(screen.queryByText("Unsaved changes")).toBeNull();
+  });
+
+  it("say when affiliates are paid out; another frequency begins with a day that it has", async () => {
+    await renderWithApi(<SettingsScreen />, api);
+    expect(screen.getByLabelText<HTMLSelectElement>("Weekday").value).toBe("5");
+    type("Payouts", "monthly");
+    type("Day of the month", "15");
+    await press("Save site settings");
+    await screen.findByText("Site settings saved successfully!");
+    expect(saveSite).toHaveBeenCalledWith(expect.objectContaining({ payoutFrequency: "monthly", payoutDay: 15 }));
+    type("Payouts", "weekly");
+    expect(screen.getByLabelText<HTMLSelectElement>("Weekday").value).toBe("5");
+    type("Payouts", "none");
+    expect(screen.queryByLabelText("Weekday")).toBeNull();
   });
 
   it("that the shop refuses say so, and keep what was typed", async () => {

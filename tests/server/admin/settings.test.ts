@@ -27,6 +27,7 @@ const SITE = {
   ...{ xUrl: "https://x.com/titrate", instagramUrl: "", linkedinUrl: "", youtubeUrl: "", facebookUrl: "" },
   ...{ shippingFeeCents: 1500, holdDays: 14, minimumPayoutCents: 2500, shippingCountries: ["CA", "US"] },
   ...{ unpaidReminderDays: 3, unpaidCancelDays: 10 },
+  ...{ payoutFrequency: "monthly" as const, payoutDay: 15 },
 };
 const EMAIL = {
   ...{ smtpHost: "127.0.0.1", smtpPort: 587, smtpUser: "shop@example.test", smtpPass: "s3cret" },
@@ -69,6 +70,16 @@ describe("the site's settings", () => {
     expect(JSON.stringify(failed.cause?.issues ?? failed.message)).toContain(message);
     expect(JSON.stringify(failed.cause?.issues)).toContain(field);
     expect(await db.auditEntry.count()).toBe(0);
+  });
+
+  it("name a payout day that comes", async () => {
+    const { admin } = await asAdmin();
+    const weekly = { ...SITE, payoutFrequency: "weekly" as const };
+    await expect(admin.settings.saveSite({ ...weekly, payoutDay: 8 })).rejects.toMatchObject({
+      cause: { reason: "no-such-day" },
+    });
+    await admin.settings.saveSite({ ...weekly, payoutDay: 7 });
+    expect((await admin.settings.get()).site).toMatchObject({ payoutFrequency: "weekly", payoutDay: 7 });
   });
 
   it("never cancel an unpaid order before its reminder", async () => {

@@ -15,6 +15,7 @@ export const SiteFields = SiteSettingsInput.extend({
   shippingFeeCents: TypedDollars.pipe(shape.shippingFeeCents),
   minimumPayoutCents: TypedDollars.pipe(shape.minimumPayoutCents),
   holdDays: Days.pipe(shape.holdDays),
+  payoutDay: Days.pipe(shape.payoutDay),
   unpaidReminderDays: Days.pipe(shape.unpaidReminderDays),
   unpaidCancelDays: Days.pipe(shape.unpaidCancelDays),
 });
@@ -30,6 +31,7 @@ export function formValuesOf({ updatedAt: _updatedAt, ...saved }: Saved): SiteTy
     shippingFeeCents: plainDollars(saved.shippingFeeCents),
     minimumPayoutCents: plainDollars(saved.minimumPayoutCents),
     holdDays: String(saved.holdDays),
+    payoutDay: String(saved.payoutDay),
     unpaidReminderDays: String(saved.unpaidReminderDays),
     unpaidCancelDays: String(saved.unpaidCancelDays),
   };

@@ -14,6 +14,7 @@ import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { CompanyFields } from "./company-fields";
 import { CountriesField } from "./countries-field";
+import { PayoutFields } from "./payout-fields";
 import { PictureField } from "./picture-field";
 import { formValuesOf, SITE_PICTURES, SiteFields } from "./site-fields";
 import { useBanner } from "./use-banner";
@@ -83,31 +84,7 @@ export function SiteForm({ site }: { site: Site }) {
           ))}
         </div>
       </Card>
-      <Card>
-        <CardHeader title="Payment and payouts" />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Payment tag" hint="Where customers send their payments." error={errors.paymentTag?.message}>
-            <Input autoComplete="off" maxLength={60} className="font-mono" {...form.register("paymentTag")} />
-          </Field>
-          <Field label="Shipping fee ($)" hint="Flat, for every order." error={errors.shippingFeeCents?.message}>
-            <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("shippingFeeCents")} />
-          </Field>
-          <Field
-            label="Hold (days)"
-            hint="How long a commission waits before it can be paid out. 0 means right away."
-            error={errors.holdDays?.message}
-          >
-            <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register("holdDays")} />
-          </Field>
-          <Field
-            label="Minimum payout ($)"
-            hint="Smaller balances wait for a later run."
-            error={errors.minimumPayoutCents?.message}
-          >
-            <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("minimumPayoutCents")} />
-          </Field>
-        </div>
-      </Card>
+      <PayoutFields form={form} />
       <Card>
         <CardHeader
           title="Countries shipped to"

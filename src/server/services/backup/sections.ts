@@ -43,7 +43,7 @@ const SETTINGS_COLUMNS = [
   ...["payment_tag", "shipping_fee_cents", "hold_days", "minimum_payout_cents", "shipping_countries", "updated_at"],
   ...["contact_email", "company_name", "company_address"],
   ...["x_url", "instagram_url", "linkedin_url", "youtube_url", "facebook_url"],
-  ...["unpaid_reminder_days", "unpaid_cancel_days"],
+  ...["unpaid_reminder_days", "unpaid_cancel_days", "payout_frequency", "payout_day"],
 ];
 
 /** Everything that a backup holds, each table after those that its rows point at. */

@@ -42,12 +42,3 @@ export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAc
     approvedCents: Number(balance - held),
   }));
 }
-
-/** The smallest amount that is worth sending, a setting of the shop. */
-export async function minimumPayoutCents(db: Db | Tx): Promise<number> {
-  const settings = await db.siteSettings.findUnique({
-    where: { id: "default" },
-    select: { minimumPayoutCents: true },
-  });
-  return settings?.minimumPayoutCents ?? 0;
-}

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { payoutPreview } from "~/domain/payout";
 import { withReview } from "~/domain/payout-review";
 import type { Db, Tx } from "~/server/db";
-import { minimumPayoutCents, payableAccounts } from "./payable-accounts";
+import { payableAccounts } from "./payable-accounts";
+import { payoutSettings } from "./payout-settings";
 import { reviewSigns } from "./review-signs";
 
 type Inclusion = { userId: string; reason: string };
@@ -13,8 +14,8 @@ type Inclusion = { userId: string; reason: string };
  */
 export async function plannedRun(db: Db | Tx, now: Date, inclusions: readonly Inclusion[] = []) {
   const accounts = await payableAccounts(db, now);
-  const minimumCents = await minimumPayoutCents(db);
-  const payable = payoutPreview(accounts, { minimumCents });
+  const settings = await payoutSettings(db);
+  const payable = payoutPreview(accounts, { minimumCents: settings.minimumPayoutCents });
   const signs = await reviewSigns(db, payable.included);
   const reasons = new Map(inclusions.map(({ userId, reason }) => [userId, reason]));
   const plan = withReview(payable, signs, reasons);
@@ -25,7 +26,7 @@ export async function plannedRun(db: Db | Tx, now: Date, inclusions: readonly In
     signs.has(userId),
   ]);
   const fingerprint = createHash("sha256").update(JSON.stringify(lines)).digest("hex");
-  return { ...plan, minimumCents, fingerprint };
+  return { ...plan, settings, fingerprint };
 }
 
 export type PlannedRun = Awaited<ReturnType<typeof plannedRun>>;

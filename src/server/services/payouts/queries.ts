@@ -2,11 +2,13 @@ import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { PAYOUT_EXCLUSIONS } from "~/domain/payout";
 import { accountsOf, describeSign, type ReviewSign } from "~/domain/payout-review";
+import { isPayoutDue, upcomingPayoutDay } from "~/domain/payout-schedule";
 import { PayoutStatus } from "~/generated/prisma/enums";
 import type { RunsInput } from "~/schemas/admin/payouts";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import type { PayableAccount } from "./payable-accounts";
+import { lastRunAt } from "./payout-settings";
 import { namesOf, plannedRun } from "./planned-run";
 
 const RUNS_A_PAGE = 20;
@@ -19,7 +21,8 @@ const MY_PAYOUTS = 25;
  * are whole, the lists are cut.
  */
 export async function previewRun({ db, now }: ServiceContext) {
-  const { included, excluded, toReview, totalCents, minimumCents, fingerprint } = await plannedRun(db, now);
+  const { included, excluded, toReview, totalCents, settings, fingerprint } = await plannedRun(db, now);
+  const latestRunAt = await lastRunAt(db);
   const shown = (account: PayableAccount) => ({ name: account.name, email: account.email });
   const shownReviews = toReview.slice(0, SHOWN_LINES);
   const nameOf = await namesOf(
@@ -27,7 +30,10 @@ export async function previewRun({ db, now }: ServiceContext) {
     shownReviews.flatMap(({ signs }) => signs.flatMap(accountsOf)),
   );
   return {
-    minimumCents,
+    minimumCents: settings.minimumPayoutCents,
+    schedule: { payoutFrequency: settings.payoutFrequency, payoutDay: settings.payoutDay },
+    payoutDay: upcomingPayoutDay(settings, now, latestRunAt),
+    isDue: isPayoutDue(settings, now, latestRunAt),
     totalCents,
     fingerprint,
     count: included.length,

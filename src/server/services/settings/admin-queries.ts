@@ -1,4 +1,4 @@
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { UNSAVED_PAYOUT_SETTINGS, UNSAVED_SETTINGS } from "~/domain/site-settings";
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { mailProblem } from "~/server/mail/mail-problem";
@@ -16,7 +16,7 @@ export async function settingsForAdmin({ db }: Pick<SignedInContext, "db">) {
   const { isDemo: _isDemo, ...unsaved } = UNSAVED_SETTINGS;
   const mailWay: MailWay = email ? "smtp" : env.RESEND_API_KEY ? "resend" : "files";
   return {
-    site: site ?? { ...unsaved, holdDays: 0, minimumPayoutCents: 0, updatedAt: null },
+    site: site ?? { ...unsaved, ...UNSAVED_PAYOUT_SETTINGS, updatedAt: null },
     email: email && { ...email, hasPassword: problem === null },
     mailWay,
     mailProblem: problem,

@@ -1,4 +1,5 @@
 import { fieldError } from "~/domain/errors";
+import { isPayoutSchedule } from "~/domain/payout-schedule";
 import type { SiteSettingsInput } from "~/schemas/admin/settings";
 import { catalogueChanged } from "~/server/catalogue-changed";
 import type { SignedInContext } from "~/server/context";
@@ -9,7 +10,7 @@ import { recordAudit } from "../audit/record-audit";
 /**
  * Sets the shop's name, pictures and figures, and where it ships to; every page shows them at once. Saving the same
  * again changes nothing. Throws "unknown-country"; "cancelled-before-reminded" where unpaid orders would be cancelled
- * before their reminder.
+ * before their reminder; "no-such-day" for a weekly payout on day 8 or later.
  */
 export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettingsInput): Promise<void> {
   const unknown = input.shippingCountries.find((code) => !isCountryCode(code));
@@ -19,6 +20,7 @@ export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettings
     const message = "Cancel later than you remind";
     throw fieldError("unpaidCancelDays", "cancelled-before-reminded", message);
   }
+  if (!isPayoutSchedule(input)) throw fieldError("payoutDay", "no-such-day", "Choose a day of the week");
   await inTransaction(ctx.db, async (tx) => {
     // Held, so that what the audit calls "before" is what was really there.
     await tx.$executeRaw`SELECT 1 FROM site_settings WHERE id = 'default' FOR UPDATE`;
