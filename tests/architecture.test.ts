@@ -188,7 +188,9 @@ describe("the house", () => {
     const pages = files.filter((path) => /^app\/.*page\.tsx$/.test(path));
     expect(pages.filter((page) => isUsed(page) && !hasAdapter(page))).toEqual([]);
     expect(pages.filter((page) => page.startsWith("app/(store)/") && hasAdapter(page)).sort()).toEqual([
-      ...["app/(store)/affiliate/dashboard/page.tsx", "app/(store)/affiliate/partnerships/page.tsx"],
+      ...["dashboard", "earnings", "links", "network", "partnerships", "tiers"].map(
+        (page) => `app/(store)/affiliate/${page}/page.tsx`,
+      ),
     ]);
   });
 

@@ -33,7 +33,6 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await other.getByRole("region", { name: "Earnings" }).getByLabel("Level", { exact: true }).selectOption("2");
     await expect(other).toHaveURL(/level=2/);
     await expect(first.getByRole("button")).toContainText("Level 2");
-    inviteLink = `/affiliate/signup?ref=${await other.getByTestId("referral-code").textContent()}`;
   });
 
   await test.step("the statement comes as a CSV file, and the paper holds nothing else", async () => {
@@ -55,6 +54,16 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await other.emulateMedia({ media: "screen" });
   });
 
+  await test.step("each tab is a page, and a section's former address leads to it", async () => {
+    const tabs = other.getByRole("navigation", { name: "Dashboard pages" });
+    await tabs.getByRole("link", { name: "Links" }).click();
+    await expect(other).toHaveURL(/\/affiliate\/links$/);
+    inviteLink = `/affiliate/signup?ref=${await other.getByTestId("referral-code").textContent()}`;
+    await other.goto("/affiliate/dashboard#partnerships");
+    await expect(other).toHaveURL(/\/affiliate\/partnerships$/);
+    await expect(tabs.getByRole("link", { name: "Partnerships" })).toHaveAttribute("aria-current", "page");
+  });
+
   await test.step("a team shows what each member's network sold for it", async () => {
     const members = other.getByRole("region", { name: "Members" }).getByRole("listitem");
     await expect(members.filter({ hasText: "(you)" })).toContainText(/Founder.*\$[\d,]+\.\d\d[\d,]+ orders/);
@@ -62,6 +71,8 @@ test("an affiliate from the invitation to the first look, and one with earnings 
   });
 
   await test.step("the tree is opened and left by keyboard", async () => {
+    await expectAccessible(other, ["#partnerships"]);
+    await other.goto("/affiliate/network");
     const tree = other.getByRole("treegrid", { name: "Your Network" });
     await tree.focus();
     const closed = tree.locator('[aria-level="1"][aria-expanded="false"]').first();
@@ -76,7 +87,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await expect(tree.locator('[aria-level="2"]').first()).toBeVisible();
     await other.keyboard.press("ArrowLeft");
     await expect(tree.locator('[aria-level="2"]')).toHaveCount(0);
-    await expectAccessible(other, ["#status", "#partnerships", "#network"]);
+    await expectAccessible(other, ["#network"]);
     await other.context().close();
   });
 
@@ -85,17 +96,16 @@ test("an affiliate from the invitation to the first look, and one with earnings 
   });
 
   await test.step("and finds a dashboard that explains itself while it is empty", async () => {
-    await page.goto("/affiliate/dashboard");
-    for (const text of [
-      "Quick win: Rising Star at $1K volume or 5 orders or 3 network",
-      "No earnings yet",
-      "No payouts yet",
-      "You are not in a partnership",
-      "Your network is empty",
-    ]) {
-      await expect(page.getByText(text)).toBeVisible();
+    for (const [tab, texts] of [
+      ["dashboard", ["Quick win: Rising Star at $1K volume or 5 orders or 3 network"]],
+      ["earnings", ["No earnings yet", "No payouts yet"]],
+      ["network", ["Your network is empty"]],
+      ["partnerships", ["You are not in a partnership"]],
+    ] as const) {
+      await page.goto(`/affiliate/${tab}`);
+      for (const text of texts) await expect(page.getByText(text)).toBeVisible();
+      await expectAccessible(page, ["main"]);
     }
-    await expectAccessible(page, ["main"]);
   });
 
   await test.step("and founds a partnership", async () => {
@@ -109,7 +119,9 @@ test("an affiliate from the invitation to the first look, and one with earnings 
   const teamOf = (of: Page) => of.getByRole("region", { name: "Members" }).getByRole("listitem");
 
   await test.step("invites somebody of the own network, who accepts", async () => {
+    await page.goto("/affiliate/links");
     await signUp(mia, `/affiliate/signup?ref=${await page.getByTestId("referral-code").textContent()}`, "Mia Newcomer");
+    await page.goto("/affiliate/partnerships");
     await page.getByLabel("Or choose someone from your network").fill("Mia");
     await page.getByRole("button", { name: "Invite Mia Newcomer" }).click();
     await expect(page.getByRole("button", { name: "Withdraw the invitation of Mia N." })).toBeVisible();

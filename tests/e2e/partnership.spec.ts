@@ -3,7 +3,7 @@ import { completeOrder, expect, goToCheckout, markPaid, newAdmin, rows, signUp, 
 
 /** The code in somebody's own referral link. */
 async function codeOf(page: Page): Promise<string> {
-  await page.goto("/affiliate/dashboard");
+  await page.goto("/affiliate/links");
   return (await page.getByTestId("referral-code").textContent()) ?? "";
 }
 
@@ -39,7 +39,7 @@ test("two affiliates found a team, talk, share a sale, hand it over, leave and d
     await signUp(page, "Faye Founder", `/affiliate/signup?ref=${house?.code}`);
     const code = await codeOf(page);
     await signUp(member, "Mo Member", `/affiliate/signup?ref=${code}`);
-    await page.reload();
+    await page.goto("/affiliate/network");
     const row = page.getByRole("treegrid", { name: "Your Network" }).getByRole("row").filter({ hasText: "Mo Member" });
     await expect(row).toContainText("mo.member.");
   });

@@ -72,7 +72,11 @@ export const PARTS: Part[] = [
     as: "affiliate@assay.test",
     routes: [
       ["(store)/affiliate/dashboard", "/affiliate/dashboard"],
+      ["(store)/affiliate/links", "/affiliate/links"],
+      ["(store)/affiliate/earnings", "/affiliate/earnings"],
+      ["(store)/affiliate/network", "/affiliate/network"],
       ["(store)/affiliate/partnerships", "/affiliate/partnerships"],
+      ["(store)/affiliate/tiers", "/affiliate/tiers"],
       ["(store)/leaderboard", "/leaderboard", "/leaderboard?by=volume"],
     ],
   },

@@ -32,7 +32,10 @@ const SHOP = [
   "/leaderboard",
   "/leaderboard?by=volume",
 ];
-const OWN = ["/profile", "/checkout", "/affiliate/dashboard", "/affiliate/partnerships"];
+const OWN = [
+  ...["/profile", "/checkout"],
+  ...["dashboard", "links", "earnings", "network", "partnerships", "tiers"].map((tab) => `/affiliate/${tab}`),
+];
 
 /** Every page of the store that this viewer can open: a visitor the doors, an account its own orders. */
 export async function pagesOf(email: string | undefined): Promise<string[]> {

@@ -115,7 +115,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
   await test.step("the affiliate sees the commission and why", async () => {
     const above = await (await browser.newContext()).newPage();
     await signIn(above, "affiliate@assay.test");
-    await above.goto("/affiliate/dashboard");
+    await above.goto("/affiliate/earnings");
     const row = above.getByRole("listitem").filter({ hasText: short });
     await expect(row).toContainText("Level 1 · 8%");
     await above.context().close();

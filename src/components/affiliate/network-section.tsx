@@ -30,7 +30,7 @@ export function NetworkSection() {
   const counted = summary.data?.counted ?? 0;
   const members = total === undefined ? "" : `${count(total)}, ${counted.toLocaleString("en-US")} of them ${COUNTED}. `;
   return (
-    <Card id="network">
+    <Card id="network" className="scroll-mt-28">
       <CardHeader
         title="Your Network"
         description={`${members}Everybody in the ten levels below you. E-mail and phone are shown for the people you referred yourself.`}

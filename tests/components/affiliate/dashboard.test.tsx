@@ -1,37 +1,82 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import AffiliateDashboardPage from "~/app/(store)/affiliate/dashboard/page";
+import dashboard from "~/app/(store)/affiliate/dashboard/page";
+import earnings from "~/app/(store)/affiliate/earnings/page";
+import links from "~/app/(store)/affiliate/links/page";
+import network from "~/app/(store)/affiliate/network/page";
+import partnerships from "~/app/(store)/affiliate/partnerships/page";
+import tiers from "~/app/(store)/affiliate/tiers/page";
 import { CashappTagForm } from "~/components/affiliate/cashapp-tag-form";
 import { PaidTodayBanner } from "~/components/affiliate/paid-today-banner";
 import { apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { press, type as typeInto } from "~tests/support/interactions";
+import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 import { actorOf, currentActor, prefetched } from "~tests/support/trpc-server";
 
 const api = apiHandlers({
   "affiliate.dashboard": () => pending(),
+  "affiliate.publicIdentity": () => pending(),
+  "affiliate.clicks": () => pending(),
+  "affiliate.networkSummary": () => pending(),
+  "affiliate.networkChildren": () => pending(),
+  "affiliate.tierHistory": () => pending(),
+  "partnership.mine": () => pending(),
+  "partnership.invitations": () => pending(),
+  "partnership.history": () => pending(),
   "affiliate.saveCashappTag": () => undefined,
 });
 const saveTag = api["affiliate.saveCashappTag"];
 
-describe("/affiliate/dashboard", () => {
-  const open = (params: Record<string, string | string[]> = {}) =>
-    AffiliateDashboardPage({ searchParams: Promise.resolve(params) });
+const PAGES = { dashboard, earnings, links, network, partnerships, tiers };
+const TABS = ["Overview", "Links", "Earnings", "Network", "Partnerships", "Tiers"];
 
-  it("sends a visitor to the sign-in and who is no affiliate to the profile", async () => {
-    await expect(open()).rejects.toThrow("redirect to /login?next=/affiliate/dashboard");
-    currentActor.mockResolvedValue(actorOf());
-    await expect(open()).rejects.toThrow("redirect to /profile");
-    expect(prefetched).not.toHaveBeenCalled();
-  });
+describe("the pages of the dashboard", () => {
+  const open = (page: keyof typeof PAGES, params: Record<string, string | string[]> = {}) =>
+    PAGES[page]({ searchParams: Promise.resolve(params) });
 
-  it("is there for an affiliate, read ahead with the filters of its URL", async () => {
+  it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+    "/affiliate/%s sends a visitor to the sign-in and who is no affiliate to the profile",
+    async (page) => {
+      await expect(open(page)).rejects.toThrow(`redirect to /login?next=/affiliate/${page}`);
+      currentActor.mockResolvedValue(actorOf());
+      await expect(open(page)).rejects.toThrow("redirect to /profile");
+      expect(prefetched).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+    "/affiliate/%s stands under its own tab, the others beside it",
+    async (page) => {
+      currentActor.mockResolvedValue(actorOf({ isAffiliate: true }));
+      await renderWithApi(await open(page), api);
+      const links = within(screen.getByRole("navigation", { name: "Dashboard pages" })).getAllByRole("link");
+      expect(links.map(({ textContent }) => textContent)).toEqual(TABS);
+      const current = links.filter((link) => link.getAttribute("aria-current") === "page");
+      expect(current.map((link) => link.getAttribute("href"))).toEqual([`/affiliate/${page}`]);
+    },
+  );
+
+  it("reads the earnings ahead with the filters of the URL", async () => {
     currentActor.mockResolvedValue(actorOf({ isAffiliate: true }));
-    await renderWithApi(await open({ level: ["2", "3"], status: "paid", month: "soon" }), api);
-    expect(screen.getByRole("heading", { name: "Affiliate Dashboard" })).toBeDefined();
+    await open("earnings", { level: ["2", "3"], status: "paid", month: "soon" });
     expect(prefetched).toHaveBeenCalledWith("affiliate.dashboard", undefined);
     expect(prefetched).toHaveBeenCalledWith("affiliate.earnings", { level: 2, status: "paid" });
+  });
+
+  it("leads from the former addresses of the one long page to where things are now", async () => {
+    currentActor.mockResolvedValue(actorOf({ isAffiliate: true }));
+    await expect(open("dashboard", { order: "AB12CD34", kind: "earn", ref: "ROBIN123" })).rejects.toThrow(
+      "redirect to /affiliate/earnings?kind=earn&order=AB12CD34",
+    );
+    window.history.replaceState(null, "", "/affiliate/dashboard#statement");
+    await renderWithApi(await open("dashboard"), api);
+    expect(router.replace).toHaveBeenCalledWith("/affiliate/earnings#statement");
+    router.replace.mockClear();
+    window.history.replaceState(null, "", "/affiliate/dashboard#status");
+    await renderWithApi(await open("dashboard"), api);
+    expect(router.replace).not.toHaveBeenCalled();
   });
 });
 

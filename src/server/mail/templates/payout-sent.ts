@@ -27,7 +27,7 @@ export function payoutSentMail(site: MailSite, payout: MailPayout) {
     hello(payout.name),
     { kind: "text", text: `Your commissions have been paid out: ${amount} is on its way to you.` },
     { kind: "facts", facts },
-    { kind: "link", label: "View your earnings", url: `${site.baseUrl}/affiliate/dashboard` },
+    { kind: "link", label: "View your earnings", url: `${site.baseUrl}/affiliate/earnings` },
   ];
   return renderMail(site, `Your payout of ${amount} has been sent`, blocks);
 }

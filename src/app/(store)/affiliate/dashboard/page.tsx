@@ -1,23 +1,32 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { AffiliateDashboard } from "~/components/affiliate/affiliate-dashboard";
-import { earningsInput, loadEarningsSearchParams } from "~/components/affiliate/search-params";
-import { api, currentActor, HydrateClient } from "~/trpc/server";
+import { OverviewScreen } from "~/components/affiliate/overview-screen";
+import { earningsParsers } from "~/components/affiliate/search-params";
+import { api, HydrateClient } from "~/trpc/server";
+import { affiliateOnly } from "../affiliate-only";
 
 export const metadata: Metadata = { title: "Affiliate Dashboard" };
 
 type Props = { searchParams: Promise<SearchParams> };
 
+/** Filters of the earnings in the address, as it was when all stood on one page; null when there are none. */
+function formerFilters(params: SearchParams): string | null {
+  const found = Object.keys(earningsParsers).flatMap((key) => {
+    const value = [params[key]].flat()[0];
+    return value === undefined ? [] : [[key, value]];
+  });
+  return found.length > 0 ? new URLSearchParams(found).toString() : null;
+}
+
 export default async function AffiliateDashboardPage({ searchParams }: Props) {
-  const actor = await currentActor();
-  if (!actor) redirect("/login?next=/affiliate/dashboard");
-  if (!actor.isAffiliate) redirect("/profile");
-  const filter = earningsInput(await loadEarningsSearchParams(searchParams));
-  await Promise.all([api.affiliate.dashboard.prefetch(), api.affiliate.earnings.prefetchInfinite(filter)]);
+  await affiliateOnly("/affiliate/dashboard");
+  const filters = formerFilters(await searchParams);
+  if (filters) redirect(`/affiliate/earnings?${filters}`);
+  await api.affiliate.dashboard.prefetch();
   return (
     <HydrateClient>
-      <AffiliateDashboard />
+      <OverviewScreen />
     </HydrateClient>
   );
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { TabLinks } from "~/components/ui/tab-links";
+
+/** The pages of the dashboard, as tabs. A further page adds its line here and wraps its screen in `AffiliatePage`. */
+const AFFILIATE_TABS = [
+  { href: "/affiliate/dashboard", label: "Overview" },
+  { href: "/affiliate/links", label: "Links" },
+  { href: "/affiliate/earnings", label: "Earnings" },
+  { href: "/affiliate/network", label: "Network" },
+  { href: "/affiliate/partnerships", label: "Partnerships" },
+  { href: "/affiliate/tiers", label: "Tiers" },
+] as const;
+
+type AffiliatePageProps = { tab: (typeof AFFILIATE_TABS)[number]["href"]; children: ReactNode };
+
+/** One page of the dashboard: the heading, the tabs with this one marked, and the page's own sections below. */
+export function AffiliatePage({ tab, children }: AffiliatePageProps) {
+  return (
+    <div className="container-page py-6 sm:py-8">
+      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">Affiliate Dashboard</h1>
+      <div className="mt-4 print:hidden">
+        <TabLinks
+          label="Dashboard pages"
+          items={AFFILIATE_TABS.map((item) => ({ ...item, isCurrent: item.href === tab }))}
+        />
+      </div>
+      <div className="mt-6 flex min-w-0 flex-col gap-6">{children}</div>
+    </div>
+  );
+}
