@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Prisma } from "~/generated/prisma/client";
-import { tellCommitted } from "./catalogue-changes";
 import { isConnectionCut } from "./connection-cut";
 import type { Db, Tx } from "./db";
+import { tellCommitted } from "./follow-catalogue-changes";
 import { database } from "./pool";
 
 const TRIES = 6;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { CatalogueChange } from "./catalogue-changes";
+import type { CatalogueChange } from "./follow-catalogue-changes";
 
 // Next.js bundles instrumentation and pages apart, so both share one through `globalThis`.
 const kept = globalThis as unknown as { assayPageDependencies?: AsyncLocalStorage<Set<string>> };

@@ -1,4 +1,4 @@
-import { followsCatalogue, onCatalogueChange } from "./catalogue-changes";
+import { followsCatalogue, onCatalogueChange } from "./follow-catalogue-changes";
 import { tagsOf } from "./page-dependencies";
 
 type Entry = { value: unknown; tags: readonly string[]; bytes: number };

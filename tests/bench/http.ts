@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { Pool } from "undici";
-import { catalogueChanged } from "~/server/catalogue-changed";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import { db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { freePort, step } from "../../scripts/lib/project";

@@ -1,6 +1,6 @@
 // Rows for tests: each test makes its own, with values that do not collide and only what it cares about spelled out.
 import { randomBytes, randomUUID } from "node:crypto";
-import { hierarchyRows } from "~/domain/upline";
+import { hierarchyRows } from "~/domain/affiliate-hierarchy";
 import type { Prisma } from "~/generated/prisma/client";
 import { createCaller } from "~/server/api/root";
 import { loadActor } from "~/server/auth/actor";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { onCatalogueChange } from "~/server/catalogue-changes";
+import { onCatalogueChange } from "~/server/follow-catalogue-changes";
 import { readModel } from "~/server/services/catalogue/read-model";
 
 /** Gives the read model room in this file: its tests write through the services, which tell what they change. */

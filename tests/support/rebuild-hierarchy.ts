@@ -1,6 +1,7 @@
 // The tree made anew from who referred whom, to compare what the sign-ups wrote with.
+
+import type { HierarchyRow } from "~/domain/affiliate-hierarchy";
 import { MAX_LEVELS } from "~/domain/commission";
-import type { HierarchyRow } from "~/domain/upline";
 
 /** Who referred whom; null or absent for an account without a referrer. */
 type Parents = ReadonlyMap<string, string | null>;

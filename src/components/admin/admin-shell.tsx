@@ -10,7 +10,7 @@ import { Mark } from "~/components/ui/logo";
 import { api } from "~/trpc/react";
 import { AdminNav } from "./admin-nav";
 import { useAdminKeys } from "./keyboard-keys";
-import { useOrdersLive } from "./orders/use-orders-live";
+import { useOrdersLive } from "./orders/use-admin-orders-live";
 import { Palette } from "./palette";
 
 /** The sidebar's badges follow every act that succeeds on the page, whichever screen it was done on. */

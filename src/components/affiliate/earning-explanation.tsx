@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
-import { commissionSum } from "~/domain/commission-sum";
+import { commissionSum } from "~/domain/commission-text";
 import { formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import type { Earning } from "./earning-labels";

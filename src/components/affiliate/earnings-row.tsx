@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { LocalDate } from "~/components/ui/local-time";
-import { commissionSum } from "~/domain/commission-sum";
+import { commissionSum } from "~/domain/commission-text";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { EarningExplanation } from "./earning-explanation";

@@ -1,7 +1,7 @@
-import { startOldVisitsJob } from "./delete-old-visits";
-import { startUnpaidOrdersJob } from "./follow-up-unpaid";
-import { startLeaderboardJob } from "./refresh-leaderboard";
-import { startMailJob, startMailSweepJob } from "./send-mails";
+import { startLeaderboardJob } from "./leaderboard-job";
+import { startMailJob, startMailSweepJob } from "./mail-jobs";
+import { startOldVisitsJob } from "./old-visits-job";
+import { startUnpaidOrdersJob } from "./unpaid-orders-job";
 
 /** Starts the scheduled work of this process; with `sendsMail` off another process sends the e-mails. */
 export function startJobs({ sendsMail }: { sendsMail: boolean }): void {

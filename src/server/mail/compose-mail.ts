@@ -33,11 +33,11 @@ import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { trackingMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
+import { mailInvitation } from "./load-invitation-for-mail";
+import { mailOrder } from "./load-order-for-mail";
+import { mailPayout } from "./load-payout-for-mail";
 import { mailAccess } from "./mail-access";
 import { mailConversation } from "./mail-conversation";
-import { mailInvitation } from "./mail-invitation";
-import { mailOrder } from "./mail-order";
-import { mailPayout } from "./mail-payout";
 import { unsubscribeToken } from "./unsubscribe-token";
 
 type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMail>;

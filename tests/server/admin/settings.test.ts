@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SMTP_HINTS } from "~/domain/smtp-check";
-import { onCatalogueChange } from "~/server/catalogue-changes";
 import { decryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
+import { onCatalogueChange } from "~/server/follow-catalogue-changes";
 import { checkSmtp } from "~/server/mail/smtp-check";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdminCaller, createUser } from "~tests/support/factories";

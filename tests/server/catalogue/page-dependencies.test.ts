@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type CatalogueChange, onCatalogueChange } from "~/server/catalogue-changes";
 import { db } from "~/server/db";
+import { type CatalogueChange, onCatalogueChange } from "~/server/follow-catalogue-changes";
 import { pageDependencies, tagsOf } from "~/server/page-dependencies";
 import { siteSettings } from "~/server/services/settings/queries";
 import { resetDatabase } from "~tests/support/database";

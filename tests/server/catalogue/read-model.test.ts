@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { catalogueChanged } from "~/server/catalogue-changed";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import { db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { factsOf } from "~/server/services/catalogue/product-facts";

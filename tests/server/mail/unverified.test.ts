@@ -4,7 +4,7 @@ import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { MAIL_TEMPLATES } from "~/server/mail/mail-template";
 import { queueMail } from "~/server/mail/queue-mail";
-import { mailEmailLink } from "~/server/services/account/mail-email-link";
+import { mailEmailLink } from "~/server/services/account/queue-verification-mail";
 import { mailResetLink } from "~/server/services/account/request-password-reset";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
-import { commissionSum } from "~/domain/commission-sum";
+import { commissionSum } from "~/domain/commission-text";
 import type { LedgerKind } from "~/domain/ledger";
 import { formatMoney, formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";

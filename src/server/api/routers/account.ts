@@ -12,8 +12,8 @@ import {
 } from "~/schemas/account";
 import { cancelEmailChange, changeEmail } from "~/server/services/account/change-email";
 import { changePassword } from "~/server/services/account/change-password";
-import { sendEmailLink } from "~/server/services/account/mail-email-link";
 import { isEmailLinkOpen, isResetLinkOpen, profile, viewer } from "~/server/services/account/queries";
+import { sendEmailLink } from "~/server/services/account/queue-verification-mail";
 import { removePicture } from "~/server/services/account/remove-picture";
 import { requestAffiliate } from "~/server/services/account/request-affiliate";
 import { requestPasswordReset } from "~/server/services/account/request-password-reset";

@@ -4,7 +4,7 @@ import { addressKeys, assertAttempt, emailKey, returnAttempt } from "~/server/au
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { createAccount, type NewAccount } from "./create-account";
-import { mailEmailLink } from "./mail-email-link";
+import { mailEmailLink } from "./queue-verification-mail";
 
 const TRIES = 5;
 const TOO_MANY_ACCOUNTS = "Many accounts were opened from your connection in the last hour. Please try again later.";

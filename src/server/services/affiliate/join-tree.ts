@@ -1,4 +1,4 @@
-import { hierarchyRows } from "~/domain/upline";
+import { hierarchyRows } from "~/domain/affiliate-hierarchy";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 

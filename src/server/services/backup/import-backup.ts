@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import type { ImportMode } from "~/domain/backup";
 import { DomainError, notFound } from "~/domain/errors";
-import { catalogueChanged } from "~/server/catalogue-changed";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inLongTransaction } from "~/server/in-transaction";

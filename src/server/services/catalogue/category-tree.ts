@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maySeeCategory, type Viewer } from "~/domain/visibility";
-import { allList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
+import { allList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, listTag } from "~/server/page-dependencies";
 import { queryHotRows } from "~/server/query-rows";
 import { readModel } from "./read-model";

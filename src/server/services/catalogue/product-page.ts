@@ -11,8 +11,8 @@ import {
   volumeSteps,
 } from "~/domain/pricing";
 import type { ProductInput } from "~/schemas/catalogue";
-import { relatedList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
+import { relatedList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
 import { queryHotRows } from "~/server/query-rows";
 import { currentSlugOf } from "./former-address";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { maySeeCategory } from "~/domain/visibility";
 import { Prisma } from "~/generated/prisma/client";
-import { allList, featuredList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
+import { allList, featuredList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, dependsOn, listTag } from "~/server/page-dependencies";
 import { IdRow, queryHotRows } from "~/server/query-rows";
 import { type CategoryFacts, categoryTree, visibleCount } from "./category-tree";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOST_SEARCH_WORDS, searchWords, wordStart } from "~/domain/search-words";
-import { synonymsList } from "~/server/catalogue-changes";
 import type { ServiceContext } from "~/server/context";
+import { synonymsList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, dependsOn, listTag } from "~/server/page-dependencies";
 import { queryHotRows } from "~/server/query-rows";
 import { readModel } from "./read-model";

@@ -1,7 +1,7 @@
 import { uniqueSlug } from "~/domain/slug";
-import { catalogueChanged } from "~/server/catalogue-changed";
-import { allList, featuredList, relatedList, reviewsList } from "~/server/catalogue-changes";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
+import { allList, featuredList, relatedList, reviewsList } from "~/server/follow-catalogue-changes";
 
 /** Holds the tree of categories until the end of the transaction: places and addresses are given out one by one. */
 export async function lockCategories(tx: Pick<Tx, "$executeRaw" | "category">) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DeleteImagesInput } from "~/schemas/admin/images";
-import { catalogueChanged } from "~/server/catalogue-changed";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { catalogueChanged } from "~/server/catalogue-changed";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 

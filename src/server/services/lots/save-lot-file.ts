@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DomainError, notFound } from "~/domain/errors";
 import { MAX_LOT_FILE_BYTES } from "~/domain/lot";
 import type { LotFileInput } from "~/schemas/admin/lots";
-import { catalogueChanged } from "~/server/catalogue-changed";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";

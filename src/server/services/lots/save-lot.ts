@@ -1,6 +1,6 @@
 import { fieldError, notFound } from "~/domain/errors";
 import type { SaveLotInput } from "~/schemas/admin/lots";
-import { catalogueChanged } from "~/server/catalogue-changed";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";

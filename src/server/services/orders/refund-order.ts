@@ -1,7 +1,7 @@
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { revertPayment } from "./revert-payment";
+import { revertPayment } from "./reverse-paid-order";
 
 /** Refunds a paid order, for a reason: cancels it, reverses its commissions and tells the customer. */
 export async function refundOrder(ctx: SignedInContext, { orderId, reason }: { orderId: string; reason: string }) {

@@ -7,7 +7,7 @@ import { postCommissions } from "../commissions/post-commissions";
 import { reverseCommissions } from "../commissions/reverse-commissions";
 import { judgedAtPayment } from "../commissions/uplines-at-payment";
 import { lockOrder, recordTransition } from "./order-transition";
-import { postedOrder } from "./revert-payment";
+import { postedOrder } from "./reverse-paid-order";
 
 /**
  * Sets or clears an order's test flag. A paid order's commissions are reversed and posted again under the next

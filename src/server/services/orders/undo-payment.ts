@@ -2,7 +2,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
-import { revertPayment } from "./revert-payment";
+import { revertPayment } from "./reverse-paid-order";
 
 /**
  * Undoes a payment that was marked by mistake, with a reason: the order waits again, shipped or not, and its

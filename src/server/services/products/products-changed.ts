@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { catalogueChanged } from "~/server/catalogue-changed";
-import { allList, featuredList, MOST_IDS, relatedList } from "~/server/catalogue-changes";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
+import { allList, featuredList, MOST_IDS, relatedList } from "~/server/follow-catalogue-changes";
 import { queryRows } from "~/server/query-rows";
 import { queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
 

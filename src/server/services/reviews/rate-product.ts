@@ -1,8 +1,8 @@
 import { DomainError } from "~/domain/errors";
 import type { RateProductInput } from "~/schemas/reviews";
-import { catalogueChanged } from "~/server/catalogue-changed";
-import { reviewsList } from "~/server/catalogue-changes";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
+import { reviewsList } from "~/server/follow-catalogue-changes";
 import { inTransaction } from "~/server/in-transaction";
 import { IdRow, queryRows } from "~/server/query-rows";
 

@@ -1,8 +1,8 @@
 import type { ReviewRef } from "~/schemas/admin/reviews";
-import { catalogueChanged } from "~/server/catalogue-changed";
-import { reviewsList } from "~/server/catalogue-changes";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { reviewsList } from "~/server/follow-catalogue-changes";
 import { recordAudit } from "../audit/record-audit";
 import { orderChanged } from "../orders/order-changed";
 

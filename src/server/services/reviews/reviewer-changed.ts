@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { catalogueChanged } from "~/server/catalogue-changed";
-import { reviewsList } from "~/server/catalogue-changes";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
+import { reviewsList } from "~/server/follow-catalogue-changes";
 import { queryRows } from "~/server/query-rows";
 
 const Signed = z.strictObject({ productId: z.string().nullable() });

@@ -1,7 +1,7 @@
 import type { TermInput } from "~/schemas/admin/search";
-import { catalogueChanged } from "~/server/catalogue-changed";
-import { synonymsList } from "~/server/catalogue-changes";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
+import { synonymsList } from "~/server/follow-catalogue-changes";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 

@@ -1,9 +1,9 @@
 import { DomainError } from "~/domain/errors";
 import { searchText } from "~/domain/spelling";
 import type { SynonymFields } from "~/schemas/admin/search";
-import { catalogueChanged } from "~/server/catalogue-changed";
-import { synonymsList } from "~/server/catalogue-changes";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
+import { synonymsList } from "~/server/follow-catalogue-changes";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { matchingProducts } from "../catalogue/search-products";

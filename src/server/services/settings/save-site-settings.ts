@@ -1,7 +1,7 @@
 import { fieldError } from "~/domain/errors";
 import { isPayoutSchedule } from "~/domain/payout-schedule";
 import type { SiteSettingsInput } from "~/schemas/admin/settings";
-import { catalogueChanged } from "~/server/catalogue-changed";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { isCountryCode } from "../addresses/countries";

@@ -1,5 +1,5 @@
-import { CATALOGUE_CHANNEL, type CatalogueChange, keepUntilCommit, MOST_IDS } from "./catalogue-changes";
 import type { Tx } from "./db";
+import { CATALOGUE_CHANNEL, type CatalogueChange, keepUntilCommit, MOST_IDS } from "./follow-catalogue-changes";
 import { notify } from "./live/channel";
 
 /** A payload of NOTIFY has room for 8,000 bytes. */

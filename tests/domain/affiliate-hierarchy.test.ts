@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type HierarchyRow, hierarchyRows } from "~/domain/upline";
+import { type HierarchyRow, hierarchyRows } from "~/domain/affiliate-hierarchy";
 import { rebuildHierarchy } from "~tests/support/rebuild-hierarchy";
 
 describe("the tree", () => {

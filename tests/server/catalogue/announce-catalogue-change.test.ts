@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { catalogueChanged } from "~/server/catalogue-changed";
-import { followsCatalogue, onCatalogueChange } from "~/server/catalogue-changes";
+import { catalogueChanged } from "~/server/announce-catalogue-change";
 import { db } from "~/server/db";
+import { followsCatalogue, onCatalogueChange } from "~/server/follow-catalogue-changes";
 import { currentSlugOf } from "~/server/services/catalogue/former-address";
 import { sitemapEntries } from "~/server/services/catalogue/sitemap";
 import { resetDatabase } from "~tests/support/database";

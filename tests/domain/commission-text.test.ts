@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { activeUntil, bonusPaidUntil } from "~/domain/active-referral";
-import { commissionSum } from "~/domain/commission-sum";
+import { commissionSum } from "~/domain/commission-text";
 import { applyBps, formatMoney } from "~/domain/money";
 import { paidPeriods } from "~/domain/paid-periods";
 import { isPaidOut, type MadePayout } from "~/domain/payout";
