@@ -35,7 +35,7 @@ export type OrderFilter = {
   maxCents: number | null;
 };
 
-export const EVERY_ORDER: Readonly<OrderFilter> = {
+export const DEFAULT_ORDER_FILTER: Readonly<OrderFilter> = {
   section: "waiting",
   search: "",
   test: "any",
@@ -52,6 +52,6 @@ export const EVERY_ORDER: Readonly<OrderFilter> = {
 
 /** The number of active filters, section and search not counted. */
 export function activeFilterCount({ section: _section, search: _search, ...rest }: OrderFilter): number {
-  const without: Record<string, unknown> = EVERY_ORDER;
+  const without: Record<string, unknown> = DEFAULT_ORDER_FILTER;
   return Object.entries(rest).filter(([key, value]) => value !== without[key]).length;
 }

@@ -21,11 +21,11 @@ export const PlaceOrderInput = z.strictObject({
 });
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
 
-export const ORDER_FILTERS = ["all", "pending", "paid", "shipped", "cancelled"] as const;
-export type OrderFilter = (typeof ORDER_FILTERS)[number];
+export const MY_ORDERS_FILTERS = ["all", "pending", "paid", "shipped", "cancelled"] as const;
+export type MyOrdersFilter = (typeof MY_ORDERS_FILTERS)[number];
 
 export const MyOrdersInput = z.strictObject({
-  filter: z.enum(ORDER_FILTERS).default("all"),
+  filter: z.enum(MY_ORDERS_FILTERS).default("all"),
   /** The short id that the customer has at hand, or its beginning. */
   search: z.string().trim().max(40, "Search for at most 40 characters").default(""),
   cursor: z.uuid().nullish(),
@@ -35,7 +35,7 @@ export const MyOrdersInput = z.strictObject({
 });
 export type MyOrdersInput = z.infer<typeof MyOrdersInput>;
 
-export const OrderIdInput = z.strictObject({ orderId: z.uuid() });
+export const OrderIdInput = z.strictObject({ orderId: z.uuid("This is not the id of an order") });
 export type OrderIdInput = z.infer<typeof OrderIdInput>;
 
 /** Another address for an order that waits for its payment. */

@@ -20,7 +20,7 @@ function told(change: CatalogueChange): CatalogueChange {
  * or their order, an approved review, a site setting. When (and only if) the transaction is committed, every server
  * drops what it has cached of this, so that the next visitor gets new pages; calling it twice does no harm.
  */
-export async function catalogueChanged(tx: Pick<Tx, "$executeRaw">, change: CatalogueChange): Promise<void> {
+export async function announceCatalogueChange(tx: Pick<Tx, "$executeRaw">, change: CatalogueChange): Promise<void> {
   const whole = told(change);
   keepUntilCommit(tx, whole);
   await notify(tx, CATALOGUE_CHANNEL, whole === "everything" ? "" : JSON.stringify(whole));

@@ -124,6 +124,6 @@ export function keepUntilCommit(tx: object, change: CatalogueChange): void {
  * Tells this process what a committed transaction changed, before the signal has come around: whoever made the change
  * sees it in the next answer.
  */
-export function tellCommitted(tx: object): void {
+export function announceCommittedChanges(tx: object): void {
   for (const change of committed.get(tx) ?? []) changes.tell(change);
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Prisma } from "~/generated/prisma/client";
 import { isConnectionCut } from "./connection-cut";
 import type { Db, Tx } from "./db";
-import { tellCommitted } from "./follow-catalogue-changes";
+import { announceCommittedChanges } from "./follow-catalogue-changes";
 import { database } from "./pool";
 
 const TRIES = 6;
@@ -48,7 +48,7 @@ async function committed<T>(db: Db, work: (tx: Tx) => Promise<T>, options?: Opti
     used = tx;
     return work(tx);
   }, options);
-  if (used) tellCommitted(used);
+  if (used) announceCommittedChanges(used);
   return result;
 }
 

@@ -1,9 +1,8 @@
 // What the orders leave behind for every account: counters by slot, and the day of the latest purchase.
-import { counterSlot } from "~/server/services/commissions/move-counters";
+import { COUNTER_SLOTS, counterSlot } from "~/server/services/commissions/move-counters";
 import type { MadeOrder, Tree } from "./tree";
 import { madeId, uplinesOf } from "./tree";
 
-export const SLOTS = 16;
 export const KIND = { user: 1, order: 2, product: 3 } as const;
 
 export type Books = {
@@ -19,9 +18,9 @@ const ACTIVE_MS = 180 * 86_400_000;
 
 export function emptyBooks(size: number): Books {
   return {
-    orders: new Int32Array(size * SLOTS),
-    volumeCents: new Float64Array(size * SLOTS),
-    earnedCents: new Float64Array(size * SLOTS),
+    orders: new Int32Array(size * COUNTER_SLOTS),
+    volumeCents: new Float64Array(size * COUNTER_SLOTS),
+    earnedCents: new Float64Array(size * COUNTER_SLOTS),
     network: new Int32Array(size),
     lastPaidAt: new Float64Array(size),
     activeReferrals: new Int32Array(size),
@@ -46,7 +45,7 @@ export function countPeople(tree: Tree, orders: Iterable<MadeOrder>, now: Date):
 
 /** Counts one order for one account above its buyer, in the slot in which the shop counts it. */
 export function countOrder(books: Books, account: number, order: MadeOrder, earnedCents: number): void {
-  const at = account * SLOTS + counterSlot(madeId(KIND.order, order.index));
+  const at = account * COUNTER_SLOTS + counterSlot(madeId(KIND.order, order.index));
   books.orders[at] = (books.orders[at] ?? 0) + 1;
   books.volumeCents[at] = (books.volumeCents[at] ?? 0) + order.subtotalCents;
   books.earnedCents[at] = (books.earnedCents[at] ?? 0) + earnedCents;
@@ -55,7 +54,7 @@ export function countOrder(books: Books, account: number, order: MadeOrder, earn
 export function totals(books: Books, account: number) {
   let orders = 0;
   let lifetimeVolumeCents = 0;
-  for (let at = account * SLOTS; at < (account + 1) * SLOTS; at++) {
+  for (let at = account * COUNTER_SLOTS; at < (account + 1) * COUNTER_SLOTS; at++) {
     orders += books.orders[at] ?? 0;
     lifetimeVolumeCents += books.volumeCents[at] ?? 0;
   }

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { Pool } from "undici";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import { db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { freePort, step } from "../../scripts/lib/project";
@@ -102,7 +102,7 @@ async function askCold(pid: number, { bytesOf }: http.Caller, round: number): Pr
   for (const { slug } of others) await bytesOf(`/product/${slug}`);
   await inTransaction(db, async (tx) => {
     await tx.product.updateMany({ where: { id: { in: ids } }, data: { description: mark } });
-    await catalogueChanged(tx, { products: ids });
+    await announceCatalogueChange(tx, { products: ids });
   });
   // The server hears of it within a second.
   for (let tries = 0; tries < 100 && !(await isNew(first)); tries++) await wait(50);

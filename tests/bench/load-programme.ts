@@ -2,7 +2,8 @@ import pg from "pg";
 import { commissionEntries } from "~/domain/commission";
 import { earnKey } from "~/domain/ledger";
 import { tierReached } from "~/domain/tiers";
-import { type Books, countOrder, countPeople, KIND, SLOTS, totals } from "./books";
+import { COUNTER_SLOTS } from "~/server/services/commissions/move-counters";
+import { type Books, countOrder, countPeople, KIND, totals } from "./books";
 import { type Cell, copyRows, withoutIndexes } from "./copy-rows";
 import { growTree, madeId, madeOrders, NOW, type Tree, uplinesOf } from "./tree";
 
@@ -118,8 +119,8 @@ function* ledger(tree: Tree, count: number, books: Books): Generator<Cell[]> {
 
 function* counters(tree: Tree, books: Books): Generator<Cell[]> {
   for (let account = 0; account < tree.size; account++) {
-    for (let slot = 0; slot < SLOTS; slot++) {
-      const at = account * SLOTS + slot;
+    for (let slot = 0; slot < COUNTER_SLOTS; slot++) {
+      const at = account * COUNTER_SLOTS + slot;
       const network = slot === 0 ? (books.network[account] ?? 0) : 0;
       if (network === 0 && !books.orders[at]) continue;
       const earned = books.earnedCents[at] ?? 0;

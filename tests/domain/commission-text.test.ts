@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { activeUntil, bonusPaidUntil } from "~/domain/active-referral";
-import { commissionSum } from "~/domain/commission-text";
+import { commissionText } from "~/domain/commission-text";
 import { applyBps, formatMoney } from "~/domain/money";
 import { paidPeriods } from "~/domain/paid-periods";
 import { isPaidOut, type MadePayout } from "~/domain/payout";
@@ -20,12 +20,12 @@ describe("how a commission was reckoned", () => {
       true,
     ],
   ])("%o", (line, rate, base, exact, rounded, isRounded) => {
-    expect(commissionSum(line)).toEqual({ rate, base, exact, rounded, isRounded });
+    expect(commissionText(line)).toEqual({ rate, base, exact, rounded, isRounded });
   });
 
   it("rounds as the books do, for every cent of a thousand", () => {
     for (let baseCents = 1; baseCents <= 1_000; baseCents++) {
-      const { rounded } = commissionSum({ baseCents, rateBps: 750, bonusBps: 50 });
+      const { rounded } = commissionText({ baseCents, rateBps: 750, bonusBps: 50 });
       expect(rounded).toBe(formatMoney(applyBps(baseCents, 800)));
     }
   });

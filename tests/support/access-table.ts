@@ -12,7 +12,7 @@ export const ACCESS: Record<string, Access> = {
   "account.resetPassword": "public",
   "account.isEmailLinkOpen": "public",
   "account.verifyEmail": "public",
-  "account.sendEmailLink": "customer",
+  "account.sendVerificationMail": "customer",
   "account.changeEmail": "customer",
   "account.cancelEmailChange": "customer",
   "account.profile": "customer",

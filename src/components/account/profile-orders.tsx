@@ -15,7 +15,7 @@ import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { ORDER_FILTERS, type OrderFilter } from "~/schemas/orders";
+import { MY_ORDERS_FILTERS, type MyOrdersFilter } from "~/schemas/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderBadges, OrderDetails } from "./order-details";
 import { MESSAGES_ID } from "./order-thread";
@@ -29,13 +29,13 @@ const WORDS = {
   paid: "Paid",
   shipped: "Shipped",
   cancelled: "Cancelled",
-} as const satisfies Record<OrderFilter, string>;
+} as const satisfies Record<MyOrdersFilter, string>;
 
 const TYPING_MS = 300;
 
 /** One's past orders, newest first: by state, by short id, page after page; each opens over the list. */
 export function ProfileOrders() {
-  const [filter, setFilter] = useState<OrderFilter>("all");
+  const [filter, setFilter] = useState<MyOrdersFilter>("all");
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<OrderRow | null>(null);
   const asked = useDebounced(search.trim(), TYPING_MS);
@@ -68,7 +68,7 @@ export function ProfileOrders() {
               onChange={(event) => setSearch(event.target.value)}
             />
           </Field>
-          <SelectField label="Show" value={filter} options={optionsOf(ORDER_FILTERS, WORDS)} onChange={setFilter} />
+          <SelectField label="Show" value={filter} options={optionsOf(MY_ORDERS_FILTERS, WORDS)} onChange={setFilter} />
         </div>
       )}
       <div className={cn(!hasNone && "mt-4")}>

@@ -11,7 +11,7 @@ import { api } from "~/trpc/react";
 export function UnverifiedEmailBanner({ className }: { className?: string }) {
   const utils = api.useUtils();
   const { data: viewer } = api.account.me.useQuery();
-  const send = api.account.sendEmailLink.useMutation({
+  const send = api.account.sendVerificationMail.useMutation({
     onSuccess: async ({ isVerified }) => {
       if (!isVerified) return;
       toast.success("Your e-mail address is confirmed");

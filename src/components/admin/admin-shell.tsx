@@ -10,7 +10,7 @@ import { Mark } from "~/components/ui/logo";
 import { api } from "~/trpc/react";
 import { AdminNav } from "./admin-nav";
 import { useAdminKeys } from "./keyboard-keys";
-import { useOrdersLive } from "./orders/use-admin-orders-live";
+import { useAdminOrdersLive } from "./orders/use-admin-orders-live";
 import { Palette } from "./palette";
 
 /** The sidebar's badges follow every act that succeeds on the page, whichever screen it was done on. */
@@ -35,7 +35,7 @@ type Opened = "menu" | "palette" | "help" | null;
 
 /** The frame of every admin page: a sidebar on wide screens, a drawer on narrow ones, the palette and the keys. */
 export function AdminShell({ adminName, children }: AdminShellProps) {
-  useOrdersLive();
+  useAdminOrdersLive();
   useFreshCounts();
   const [opened, setOpened] = useState<Opened>(null);
   useAdminKeys({

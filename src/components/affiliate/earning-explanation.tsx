@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
-import { commissionSum } from "~/domain/commission-text";
+import { commissionText } from "~/domain/commission-text";
 import { formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import type { Earning } from "./earning-labels";
@@ -57,7 +57,7 @@ export function EarningExplanation({ entry }: { entry: Earning }) {
 function Sum({ entry }: { entry: Earning }) {
   const { baseCents, rateBps, bonusBps } = entry;
   if (entry.kind !== "earn" || baseCents === null || rateBps === null) return null;
-  const sum = commissionSum({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
+  const sum = commissionText({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
   return (
     <div>
       <p className="figures font-medium text-base">

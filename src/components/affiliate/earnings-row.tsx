@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { LocalDate } from "~/components/ui/local-time";
-import { commissionSum } from "~/domain/commission-text";
+import { commissionText } from "~/domain/commission-text";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { EarningExplanation } from "./earning-explanation";
@@ -14,7 +14,7 @@ import { type Earning, KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 function inShort(entry: Earning): string {
   const { kind, level, baseCents, rateBps, bonusBps } = entry;
   if (kind !== "earn" || baseCents === null || rateBps === null) return entry.reason ?? entry.payoutReference ?? "";
-  const { rate, base } = commissionSum({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
+  const { rate, base } = commissionText({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
   return `Level ${level} · ${rate} of ${base}`;
 }
 

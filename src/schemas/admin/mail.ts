@@ -11,4 +11,4 @@ export const ListMailsInput = z.strictObject({
 });
 export type ListMailsInput = z.infer<typeof ListMailsInput>;
 
-export const MailIdInput = z.strictObject({ mailId: z.uuid() });
+export const MailIdInput = z.strictObject({ mailId: z.uuid("This is not the id of an e-mail") });

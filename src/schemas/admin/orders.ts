@@ -12,12 +12,10 @@ import {
 import { ORDER_SECTIONS } from "~/domain/order-sections";
 import { TRACKING_NUMBER } from "~/domain/tracking-lines";
 import { dayField } from "../date-fields";
+import { OrderIdInput } from "../orders";
 
-const OrderId = z.uuid("This is not the id of an order");
+const OrderId = OrderIdInput.shape.orderId;
 const Reason = z.string().trim().max(500, "A reason has at most 500 characters");
-
-export const OrderIdInput = z.strictObject({ orderId: OrderId });
-export type OrderIdInput = z.infer<typeof OrderIdInput>;
 
 const Day = dayField("Enter a day, such as 2026-03-05").nullable().default(null);
 const Amount = z.number().int().min(0).max(2_147_483_647).nullable().default(null);
@@ -68,8 +66,6 @@ export const PrintableInput = z.strictObject({
 });
 export type PrintableInput = z.infer<typeof PrintableInput>;
 
-export const MailIdInput = z.strictObject({ mailId: z.uuid("This is not the id of an e-mail") });
-
 export const CancelOrderInput = z.strictObject({ orderId: OrderId, reason: Reason.optional() });
 export type CancelOrderInput = z.infer<typeof CancelOrderInput>;
 
@@ -94,7 +90,7 @@ export type SetTestFlagInput = z.infer<typeof SetTestFlagInput>;
 /** A stream that comes back names the last event that it got; this one reads everything again. */
 export const WatchOrdersInput = z.strictObject({ lastEventId: z.string().max(200).nullish() });
 
-export const SendMessageInput = z.strictObject({
+export const SendShopMessageInput = z.strictObject({
   orderId: OrderId,
   messageId: z.uuid().optional(),
   message: z
@@ -103,4 +99,4 @@ export const SendMessageInput = z.strictObject({
     .min(1, "Please enter a message")
     .max(4000, "A message has at most 4,000 characters"),
 });
-export type SendMessageInput = z.infer<typeof SendMessageInput>;
+export type SendShopMessageInput = z.infer<typeof SendShopMessageInput>;

@@ -33,9 +33,9 @@ import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { trackingMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
-import { mailInvitation } from "./load-invitation-for-mail";
-import { mailOrder } from "./load-order-for-mail";
-import { mailPayout } from "./load-payout-for-mail";
+import { loadInvitationForMail } from "./load-invitation-for-mail";
+import { loadOrderForMail } from "./load-order-for-mail";
+import { loadPayoutForMail } from "./load-payout-for-mail";
 import { mailAccess } from "./mail-access";
 import { mailConversation } from "./mail-conversation";
 import { unsubscribeToken } from "./unsubscribe-token";
@@ -89,31 +89,31 @@ async function membershipNamed(db: Db, payload: unknown) {
 
 const COMPOSERS: Record<MailTemplate, Composer> = {
   "order-placed": async (db, site, payload) =>
-    orderPlacedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+    orderPlacedMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   async "order-placed-shop"(db, site, payload) {
     const { orderId, ids } = OfOrder.extend({ ids: Ids.optional() }).parse(payload);
-    const first = await mailOrder(db, ids?.[0] ?? orderId);
-    const others = await Promise.all((ids ?? []).slice(1).map((id) => mailOrder(db, id)));
+    const first = await loadOrderForMail(db, ids?.[0] ?? orderId);
+    const others = await Promise.all((ids ?? []).slice(1).map((id) => loadOrderForMail(db, id)));
     return ordersPlacedShopMail(site, [first, ...others]);
   },
   "order-changed": async (db, site, payload) =>
-    orderChangedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+    orderChangedMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   async "order-changed-shop"(db, site, payload) {
     const { orderId } = OfOrder.parse(payload);
     const isCancelled = (await db.orderEvent.count({ where: { orderId, action: "cancelByCustomer" } })) > 0;
-    return orderChangedShopMail(site, await mailOrder(db, orderId), { isCancelled });
+    return orderChangedShopMail(site, await loadOrderForMail(db, orderId), { isCancelled });
   },
   "payment-reminder": async (db, site, payload) =>
-    paymentReminderMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+    paymentReminderMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   "payment-sent-shop": async (db, site, payload) =>
-    paymentSentShopMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+    paymentSentShopMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   "payment-confirmed": async (db, site, payload) =>
-    paymentConfirmedMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+    paymentConfirmedMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   "payment-undone": async (db, site, payload) =>
-    paymentUndoneMail(site, await mailOrder(db, OfOrder.parse(payload).orderId)),
+    paymentUndoneMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   async tracking(db, site, payload) {
     const { orderId, trackingNumber } = OfOrder.extend({ trackingNumber: z.string().optional() }).parse(payload);
-    const order = await mailOrder(db, orderId);
+    const order = await loadOrderForMail(db, orderId);
     return trackingMail(site, order, trackingNumber ?? order.trackingNumber ?? "");
   },
   async "order-message"(db, site, payload) {
@@ -123,20 +123,23 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const [first] = inOrder;
     if (!first) throw notFound("Message");
     const texts = inOrder.map(({ message }) => message);
-    return orderMessageMail(site, await mailOrder(db, orderId), { texts, isFromShop: first.senderType === "admin" });
+    return orderMessageMail(site, await loadOrderForMail(db, orderId), {
+      texts,
+      isFromShop: first.senderType === "admin",
+    });
   },
   async "order-cancelled"(db, site, payload) {
     const given = WithReason.extend({ by: z.enum(["admin", "customer", "unpaid"]).default("admin") }).parse(payload);
     const { by, orderId } = given;
-    return orderCancelledMail(site, await mailOrder(db, orderId), { by, reason: await reasonOf(db, given) });
+    return orderCancelledMail(site, await loadOrderForMail(db, orderId), { by, reason: await reasonOf(db, given) });
   },
   async "order-refunded"(db, site, payload) {
     const given = WithReason.parse(payload);
-    return orderRefundedMail(site, await mailOrder(db, given.orderId), await reasonOf(db, given));
+    return orderRefundedMail(site, await loadOrderForMail(db, given.orderId), await reasonOf(db, given));
   },
   async "payout-sent"(db, site, payload) {
     const { payoutId } = z.object({ payoutId: z.uuid() }).parse(payload);
-    return payoutSentMail(site, await mailPayout(db, payoutId));
+    return payoutSentMail(site, await loadPayoutForMail(db, payoutId));
   },
   async "password-reset"(db, site, payload) {
     // The link's token is encrypted in the outbox: a reader of the table cannot use it.
@@ -176,7 +179,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     return affiliateRejectedMail(site, { name });
   },
   "partnership-invitation": async (db, site, payload) =>
-    partnershipInvitationMail(site, await mailInvitation(db, OfInvitation.parse(payload))),
+    partnershipInvitationMail(site, await loadInvitationForMail(db, OfInvitation.parse(payload))),
   async "membership-activated"(db, site, payload) {
     return membershipActivatedMail(site, await membershipNamed(db, payload));
   },

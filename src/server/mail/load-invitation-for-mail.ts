@@ -8,7 +8,7 @@ import type { MailInvitation } from "~/server/mail/templates/partnership-invitat
 type Pair = { partnershipId: string; userId: string };
 
 /** The latest invitation of this affiliate into this partnership, as its e-mail tells of it. */
-export async function mailInvitation(db: Db, { partnershipId, userId }: Pair): Promise<MailInvitation> {
+export async function loadInvitationForMail(db: Db, { partnershipId, userId }: Pair): Promise<MailInvitation> {
   const invitation = await db.partnershipMessage.findFirst({
     where: { partnershipId, toUserId: userId, messageType: "invitation" },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

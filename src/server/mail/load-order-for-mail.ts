@@ -6,7 +6,7 @@ import type { Db } from "~/server/db";
 import type { MailOrder } from "~/server/mail/templates/order-parts";
 
 /** Loads an order as its e-mails show it. */
-export async function mailOrder(db: Db, orderId: string): Promise<MailOrder> {
+export async function loadOrderForMail(db: Db, orderId: string): Promise<MailOrder> {
   const [order, settings] = await Promise.all([
     db.order.findUnique({
       where: { id: orderId },

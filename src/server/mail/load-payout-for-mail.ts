@@ -4,7 +4,7 @@ import type { Db } from "~/server/db";
 import type { MailPayout } from "~/server/mail/templates/payout-sent";
 
 /** A payout as its e-mail tells of it, with what is owed still. */
-export async function mailPayout(db: Db, payoutId: string): Promise<MailPayout> {
+export async function loadPayoutForMail(db: Db, payoutId: string): Promise<MailPayout> {
   const payout = await db.payout.findUnique({
     where: { id: payoutId },
     include: { affiliate: { select: { name: true, emailVerifiedAt: true } } },

@@ -19,7 +19,7 @@ const address: ApiOutput<"addresses.list">[number] = {
 const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => null,
   "account.updateProfile": () => undefined,
-  "account.sendEmailLink": () => ({ isVerified: false }),
+  "account.sendVerificationMail": () => ({ isVerified: false }),
   "account.changeEmail": () => undefined,
   "account.cancelEmailChange": () => undefined,
   "account.requestAffiliate": () => undefined,
@@ -33,7 +33,7 @@ const api = apiHandlers({
 const {
   "account.updateProfile": updateProfile,
   "account.me": me,
-  "account.sendEmailLink": sendEmailLink,
+  "account.sendVerificationMail": sendVerificationMail,
   "account.changeEmail": changeEmail,
   "account.cancelEmailChange": cancelEmailChange,
   "account.requestAffiliate": requestAffiliate,
@@ -92,13 +92,13 @@ describe("an address that is not confirmed", () => {
     expect(screen.getByText(/You can order in the meantime/)).toBeDefined();
     await press("Send again");
     expect(screen.getByText(/We sent a new link to robin@example.test/)).toBeDefined();
-    expect(sendEmailLink).toHaveBeenCalledOnce();
+    expect(sendVerificationMail).toHaveBeenCalledOnce();
   });
 
   it("is told to wait after too many links", async () => {
     me.mockReturnValue(unverified);
     const message = "We have sent several links today.";
-    sendEmailLink.mockRejectedValue(apiError(message, { code: "TOO_MANY_REQUESTS" }));
+    sendVerificationMail.mockRejectedValue(apiError(message, { code: "TOO_MANY_REQUESTS" }));
     await renderWithApi(<UnverifiedEmailBanner />, api);
     await press("Send again");
     expect(screen.getByText(message)).toBeDefined();

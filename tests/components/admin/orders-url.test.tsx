@@ -8,7 +8,7 @@ import {
   ordersHref,
   printHref,
 } from "~/components/admin/orders/search-params";
-import { EVERY_ORDER } from "~/domain/order-filter";
+import { DEFAULT_ORDER_FILTER } from "~/domain/order-filter";
 
 const ID = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 const CHOSEN: OrdersSearchParams = {
@@ -39,7 +39,7 @@ describe("the URL of the orders", () => {
 
   it("names the section, and nothing that narrows nothing down", () => {
     expect(ordersHref({})).toBe("/admin/orders?section=waiting");
-    expect(loadOrdersSearchParams("")).toEqual({ ...EVERY_ORDER, sort: "newest", page: 1, orderId: null });
+    expect(loadOrdersSearchParams("")).toEqual({ ...DEFAULT_ORDER_FILTER, sort: "newest", page: 1, orderId: null });
   });
 
   it("gives its CSV file the same filter, without sequence and page", () => {
@@ -60,7 +60,7 @@ describe("the URL of the orders", () => {
     "min=1.5",
     "max=9999999999",
   ])("leaves out %s", (query) => {
-    expect(loadOrderFilter(new URLSearchParams(query))).toEqual(EVERY_ORDER);
+    expect(loadOrderFilter(new URLSearchParams(query))).toEqual(DEFAULT_ORDER_FILTER);
   });
 
   it.each(["sort=up", "page=201", "page=0", "order=x"])("leaves out %s", (query) => {

@@ -111,12 +111,12 @@ describe("an e-mail address", () => {
     const user = await createUser(db, { emailVerifiedAt: null });
     const api = await callerFor(db, user.id);
     expect((await api.account.profile()).emailVerifiedAt).toBeNull();
-    for (let n = 0; n < 5; n++) expect(await api.account.sendEmailLink()).toEqual({ isVerified: false });
-    await expect(api.account.sendEmailLink()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    for (let n = 0; n < 5; n++) expect(await api.account.sendVerificationMail()).toEqual({ isVerified: false });
+    await expect(api.account.sendVerificationMail()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
     expect(await db.outboxMail.count({ where: { toEmail: user.email } })).toBe(5);
     const token = await tokenFor(user.email);
     await (await visitor()).account.verifyEmail({ token });
-    expect(await api.account.sendEmailLink()).toEqual({ isVerified: true });
+    expect(await api.account.sendVerificationMail()).toEqual({ isVerified: true });
     expect((await api.account.profile()).emailVerifiedAt).toEqual(NOW);
   });
 
@@ -132,7 +132,7 @@ describe("an e-mail address", () => {
 
   it("leaves no link behind when the account is deleted", async () => {
     const [admin, user] = [await createAdmin(db), await createUser(db, { emailVerifiedAt: null })];
-    await (await callerFor(db, user.id)).account.sendEmailLink();
+    await (await callerFor(db, user.id)).account.sendVerificationMail();
     await (await callerFor(db, admin.id)).admin.users.delete({ userId: user.id });
     expect(await db.emailVerification.count()).toBe(0);
   });

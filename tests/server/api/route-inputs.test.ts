@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { EVERY_ORDER } from "~/domain/order-filter";
+import { DEFAULT_ORDER_FILTER } from "~/domain/order-filter";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { ordersCsv } from "~/server/services/orders/orders-csv";
@@ -108,15 +108,15 @@ describe("the orders as a CSV file", () => {
         };
       },
     });
-    const { csv } = await ordersCsv({ ...ctx, db: failing }, EVERY_ORDER);
+    const { csv } = await ordersCsv({ ...ctx, db: failing }, DEFAULT_ORDER_FILTER);
     await expect(new Response(csv).text()).rejects.toThrow("connection lost");
     reads = -10;
-    const whole = await ordersCsv({ ...ctx, db: failing }, EVERY_ORDER);
+    const whole = await ordersCsv({ ...ctx, db: failing }, DEFAULT_ORDER_FILTER);
     expect((await new Response(whole.csv).text()).split("\r\n").length).toBeGreaterThan(1_001);
   });
 
   it("stops reading when the browser leaves", async () => {
-    const { csv } = await ordersCsv(await contextFor(db, null), EVERY_ORDER);
+    const { csv } = await ordersCsv(await contextFor(db, null), DEFAULT_ORDER_FILTER);
     const reader = csv.getReader();
     await reader.read();
     await expect(reader.cancel()).resolves.toBeUndefined();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import { db } from "~/server/db";
 import { followsCatalogue, onCatalogueChange } from "~/server/follow-catalogue-changes";
 import { currentSlugOf } from "~/server/services/catalogue/former-address";
@@ -30,7 +30,7 @@ describe("a change of the catalogue", () => {
   it("is told to every server at its commit, and not before", async () => {
     const servers = [await follow(), await follow()];
     await db.$transaction(async (tx) => {
-      await catalogueChanged(tx, { settings: true });
+      await announceCatalogueChange(tx, { settings: true });
       await aMoment();
       for (const forget of servers) expect(forget).not.toHaveBeenCalled();
     });
@@ -40,7 +40,7 @@ describe("a change of the catalogue", () => {
   it("that is rolled back is told to nobody", async () => {
     const forget = await follow();
     const failed = db.$transaction(async (tx) => {
-      await catalogueChanged(tx, { settings: true });
+      await announceCatalogueChange(tx, { settings: true });
       throw new Error("the command was refused");
     });
     await expect(failed).rejects.toThrow("refused");
@@ -51,7 +51,7 @@ describe("a change of the catalogue", () => {
   it("is told once however often a transaction says so", async () => {
     const forget = await follow();
     await db.$transaction(async (tx) => {
-      for (let time = 0; time < 5; time++) await catalogueChanged(tx, { settings: true });
+      for (let time = 0; time < 5; time++) await announceCatalogueChange(tx, { settings: true });
     });
     await soon(() => expect(forget).toHaveBeenCalledTimes(1));
     await aMoment();
@@ -74,15 +74,15 @@ describe("a signal", () => {
   it("has each id once, and is everything when there are too many", async () => {
     const forget = await follow();
     const ids = Array.from({ length: 101 }, (_, index) => `id-${index}`);
-    await db.$transaction((tx) => catalogueChanged(tx, { products: ["a", "b", "a"], lists: ["c", "c"] }));
+    await db.$transaction((tx) => announceCatalogueChange(tx, { products: ["a", "b", "a"], lists: ["c", "c"] }));
     const first = { products: ["a", "b"], categories: [], lists: ["c"] };
     await soon(() => expect(forget).toHaveBeenLastCalledWith(first));
-    await db.$transaction((tx) => catalogueChanged(tx, { products: ids.slice(1), lists: ids.slice(1) }));
+    await db.$transaction((tx) => announceCatalogueChange(tx, { products: ids.slice(1), lists: ids.slice(1) }));
     await soon(() => expect(forget).toHaveBeenLastCalledWith(expect.objectContaining({ products: ids.slice(1) })));
-    await db.$transaction((tx) => catalogueChanged(tx, { products: ids }));
+    await db.$transaction((tx) => announceCatalogueChange(tx, { products: ids }));
     await soon(() => expect(forget).toHaveBeenLastCalledWith("everything"));
     const long = ids.slice(1).map((id) => id.padEnd(80, "-"));
-    await db.$transaction((tx) => catalogueChanged(tx, { products: long, lists: ["last"] }));
+    await db.$transaction((tx) => announceCatalogueChange(tx, { products: long, lists: ["last"] }));
     await soon(() => expect(forget).toHaveBeenCalledTimes(4));
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import { db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { factsOf } from "~/server/services/catalogue/product-facts";
@@ -174,7 +174,7 @@ describe("the read model", () => {
     await new Promise((turn) => setTimeout(turn, 100));
     await inTransaction(db, async (tx) => {
       await tx.product.update({ where: { id: one.id }, data: { name: "Changed" } });
-      await catalogueChanged(tx, { products: [one.id] });
+      await announceCatalogueChange(tx, { products: [one.id] });
     });
     goOn();
     expect((await reading).get(one.id)?.name).toBe(one.name);
@@ -198,7 +198,7 @@ describe("the read model", () => {
     await db.product.update({ where: { id }, data: { name: "After" } });
     expect((await factsOf({ db }, [id])).get(id)?.name).toBe("Before");
     // Not through inTransaction, so this process hears of it by the signal alone.
-    await db.$transaction((tx) => catalogueChanged(tx, { products: [id] }));
+    await db.$transaction((tx) => announceCatalogueChange(tx, { products: [id] }));
     await soon(async () => expect((await factsOf({ db }, [id])).get(id)?.name).toBe("After"));
   });
 });

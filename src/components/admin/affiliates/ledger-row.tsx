@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
-import { commissionSum } from "~/domain/commission-text";
+import { commissionText } from "~/domain/commission-text";
 import type { LedgerKind } from "~/domain/ledger";
 import { formatMoney, formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
@@ -70,7 +70,7 @@ function Why({ entry }: { entry: LedgerEntry }) {
 function EarningExplanation({ entry }: { entry: LedgerEntry }) {
   const { baseCents, rateBps, bonusBps, level, tierName, buyerTier, activeReferrals } = entry;
   if (baseCents === null || rateBps === null) return null;
-  const sum = commissionSum({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
+  const sum = commissionText({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
   return (
     <>
       <p>

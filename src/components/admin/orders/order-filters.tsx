@@ -9,7 +9,7 @@ import { parseDollars, plainDollars } from "~/domain/money";
 import {
   ARCHIVE_FILTERS,
   BUYER_FILTERS,
-  EVERY_ORDER,
+  DEFAULT_ORDER_FILTER,
   ORDER_SORTS,
   PAID_FILTERS,
   TEST_FILTERS,
@@ -34,7 +34,7 @@ const SORTS = optionsOf(ORDER_SORTS, {
   lowest: "Lowest total",
 });
 
-const { section: _section, search: _search, ...NOTHING } = EVERY_ORDER;
+const { section: _section, search: _search, ...NOTHING } = DEFAULT_ORDER_FILTER;
 
 type OrderFiltersProps = { params: OrdersSearchParams; onChange: (change: Partial<OrdersSearchParams>) => void };
 

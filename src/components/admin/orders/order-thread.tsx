@@ -3,10 +3,10 @@
 import { MessageThread } from "~/components/shared/message-thread";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { SendMessageInput } from "~/schemas/admin/orders";
+import { SendShopMessageInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 
-const MESSAGE = SendMessageInput.pick({ message: true });
+const MESSAGE = SendShopMessageInput.pick({ message: true });
 
 export function OrderThread({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const utils = api.useUtils();

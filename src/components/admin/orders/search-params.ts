@@ -9,7 +9,7 @@ import {
 import {
   ARCHIVE_FILTERS,
   BUYER_FILTERS,
-  EVERY_ORDER,
+  DEFAULT_ORDER_FILTER,
   MAX_ORDER_PAGES,
   ORDER_SORTS,
   PAID_FILTERS,
@@ -30,7 +30,9 @@ const urlKeys = { search: "q", minCents: "min", maxCents: "max" } as const;
 
 /** Which orders: the list and its CSV file. */
 const filterParsers = {
-  section: parseAsStringLiteral(ORDER_SECTIONS).withDefault(EVERY_ORDER.section).withOptions({ clearOnDefault: false }),
+  section: parseAsStringLiteral(ORDER_SECTIONS)
+    .withDefault(DEFAULT_ORDER_FILTER.section)
+    .withOptions({ clearOnDefault: false }),
   search: parseAsSearch,
   test: parseAsStringLiteral(TEST_FILTERS).withDefault("any"),
   paid: parseAsStringLiteral(PAID_FILTERS).withDefault("any"),
@@ -58,7 +60,7 @@ export const loadOrderFilter = createLoader(filterParsers, { urlKeys });
 
 const serialize = createSerializer(ordersParsers, ordersOptions);
 export const ordersHref = (params: Partial<OrdersSearchParams>) =>
-  serialize("/admin/orders", { section: EVERY_ORDER.section, ...params });
+  serialize("/admin/orders", { section: DEFAULT_ORDER_FILTER.section, ...params });
 
 const serializeFilter = createSerializer(filterParsers, { urlKeys });
 export const ordersCsvHref = (params: OrdersSearchParams) => serializeFilter("/admin/orders/orders.csv", params);

@@ -5,7 +5,7 @@ import { useStreamFallback } from "~/components/shared/use-stream-fallback";
 import { api } from "~/trpc/react";
 
 /** Keeps the shop's order lists, badges and the opened order fresh while an admin looks at them. */
-export function useOrdersLive(): void {
+export function useAdminOrdersLive(): void {
   const { admin } = api.useUtils();
   const isWanted = useIsVisible();
   const refresh = (orderIds: string[] | null) => {

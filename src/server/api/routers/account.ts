@@ -13,7 +13,7 @@ import {
 import { cancelEmailChange, changeEmail } from "~/server/services/account/change-email";
 import { changePassword } from "~/server/services/account/change-password";
 import { isEmailLinkOpen, isResetLinkOpen, profile, viewer } from "~/server/services/account/queries";
-import { sendEmailLink } from "~/server/services/account/queue-verification-mail";
+import { sendVerificationMail } from "~/server/services/account/queue-verification-mail";
 import { removePicture } from "~/server/services/account/remove-picture";
 import { requestAffiliate } from "~/server/services/account/request-affiliate";
 import { requestPasswordReset } from "~/server/services/account/request-password-reset";
@@ -43,7 +43,7 @@ export const accountRouter = createRouter({
     .input(VerifyEmailInput)
     .query(({ ctx, input }) => isEmailLinkOpen(ctx.service, input.token)),
   verifyEmail: publicProcedure.input(VerifyEmailInput).mutation(({ ctx, input }) => verifyEmail(ctx.service, input)),
-  sendEmailLink: customerProcedure.mutation(({ ctx }) => sendEmailLink(ctx.service)),
+  sendVerificationMail: customerProcedure.mutation(({ ctx }) => sendVerificationMail(ctx.service)),
   changeEmail: customerProcedure.input(ChangeEmailInput).mutation(({ ctx, input }) => changeEmail(ctx.service, input)),
   cancelEmailChange: customerProcedure.mutation(({ ctx }) => cancelEmailChange(ctx.service)),
   profile: customerProcedure.query(({ ctx }) => profile(ctx.service)),

@@ -8,7 +8,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { hashOfToken, newLinkToken } from "./link-token";
 
 /** Writes a link that proves the account's address and mails it there, inside the caller's transaction. */
-export async function mailEmailLink(
+export async function queueVerificationMail(
   tx: Tx,
   { now }: Pick<ServiceContext, "now">,
   user: { id: string; email: string },
@@ -32,7 +32,7 @@ export async function mailEmailLink(
  * Mails the actor a new link, unless the address is verified already. Throws "too-many-tries" after five
  * requests of an account within a day.
  */
-export async function sendEmailLink(ctx: SignedInContext): Promise<{ isVerified: boolean }> {
+export async function sendVerificationMail(ctx: SignedInContext): Promise<{ isVerified: boolean }> {
   const { userId } = ctx.actor;
   const user = await ctx.db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -41,6 +41,6 @@ export async function sendEmailLink(ctx: SignedInContext): Promise<{ isVerified:
   if (user.emailVerifiedAt) return { isVerified: true };
   const message = "We have sent several links today. Please look into your spam folder, or try again tomorrow.";
   await assertAttempt("email-verification", [userId], message);
-  await inTransaction(ctx.db, (tx) => mailEmailLink(tx, ctx, user));
+  await inTransaction(ctx.db, (tx) => queueVerificationMail(tx, ctx, user));
   return { isVerified: false };
 }

@@ -4,7 +4,7 @@ import { addressKeys, assertAttempt, emailKey, returnAttempt } from "~/server/au
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { createAccount, type NewAccount } from "./create-account";
-import { mailEmailLink } from "./queue-verification-mail";
+import { queueVerificationMail } from "./queue-verification-mail";
 
 const TRIES = 5;
 const TOO_MANY_ACCOUNTS = "Many accounts were opened from your connection in the last hour. Please try again later.";
@@ -18,7 +18,7 @@ async function createOrBeginAgain(ctx: ServiceContext, account: NewAccount): Pro
     try {
       return await inTransaction(ctx.db, async (tx) => {
         const user = await createAccount(tx, ctx, account);
-        await mailEmailLink(tx, ctx, { id: user.id, email: account.email });
+        await queueVerificationMail(tx, ctx, { id: user.id, email: account.email });
         return user;
       });
     } catch (error) {

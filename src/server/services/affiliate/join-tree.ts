@@ -1,8 +1,7 @@
 import { hierarchyRows } from "~/domain/affiliate-hierarchy";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-
-const SLOTS = 16;
+import { COUNTER_SLOTS } from "../commissions/move-counters";
 
 /**
  * Puts a new account below its referrer: up to ten hierarchy rows, and one more in the network of each account above.
@@ -13,7 +12,7 @@ export async function joinTree(tx: Tx, userId: string, referrerId: string, now: 
   const above = await tx.affiliateHierarchy.findMany({ where: { userId: referrerId } });
   const rows = hierarchyRows(userId, referrerId, above);
   await tx.affiliateHierarchy.createMany({ data: rows.map((row) => ({ ...row, createdAt: now })) });
-  const slot = Number.parseInt(userId.slice(0, 2), 16) % SLOTS;
+  const slot = Number.parseInt(userId.slice(0, 2), 16) % COUNTER_SLOTS;
   const uplineIds = rows.map((row) => row.uplineUserId).sort();
   const values = uplineIds.map((id) => Prisma.sql`(${id}::uuid, ${slot}::int, 1)`);
   await tx.$executeRaw`

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import type { ImportMode } from "~/domain/backup";
 import { DomainError, notFound } from "~/domain/errors";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inLongTransaction } from "~/server/in-transaction";
@@ -122,7 +122,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         await applyBackup({ tx, catalog, mode });
         if (given.snapshotId) await restorePasswords(tx, given.snapshotId);
         await recordAudit(tx, ctx, { action, entity: "backup", entityId: snapshotId, after: { mode, rows } });
-        await catalogueChanged(tx, "everything");
+        await announceCatalogueChange(tx, "everything");
         return compared.sections;
       },
       { timeout: AT_MOST_MS },

@@ -15,7 +15,7 @@ type Judged = {
 };
 
 /** Why this viewer cannot buy this product now; null when they can. */
-export function problemOf(product: Judged, viewer: Viewer): LineProblem | null {
+export function cartLineProblem(product: Judged, viewer: Viewer): LineProblem | null {
   return lineProblem({
     isHidden: product.hidden,
     isSoldOut: product.soldOut,
@@ -33,7 +33,7 @@ export async function visibleProduct(ctx: ServiceContext, productId: string): Pr
 
 /** Lets a visible product into a cart; throws why it is not sold. */
 export function assertBuyable(product: ProductFacts, viewer: Viewer): void {
-  const problem = problemOf(product, viewer);
+  const problem = cartLineProblem(product, viewer);
   if (!problem) return;
   const message = problem.reason === "sold-out" ? "This product is sold out." : "This product's price is on request.";
   throw new DomainError("CONFLICT", problem.reason, message);

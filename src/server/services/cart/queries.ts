@@ -9,7 +9,7 @@ import { CountRow, queryHotRows } from "~/server/query-rows";
 import { factsOf } from "~/server/services/catalogue/product-facts";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
-import { problemOf } from "./buyable";
+import { cartLineProblem } from "./buyable";
 import { type FreshItem, ownedBy, readCart } from "./cart-rows";
 import { cartOwner } from "./lock-cart";
 
@@ -22,12 +22,12 @@ export async function cartSummary(ctx: ServiceContext): Promise<{ count: number 
 }
 
 type CartItemRequest = Omit<FreshItem, "product"> & { product: PricedProduct & Shown };
-type Shown = Parameters<typeof problemOf>[0] & { name: string; slug: string; sku: string; imageUrls: string[] };
+type Shown = Parameters<typeof cartLineProblem>[0] & { name: string; slug: string; sku: string; imageUrls: string[] };
 type Pricing = { viewer: Viewer; buyer: Buyer; now: Date };
 
 /** A line as the shopper sees it. What they may not see any more keeps neither its name nor its price. */
 export function cartLine({ productId, quantity, product, ...told }: CartItemRequest, { viewer, buyer, now }: Pricing) {
-  const problem = problemOf(product, viewer);
+  const problem = cartLineProblem(product, viewer);
   const mergedQuantity = Math.min(quantity, told.mergedQuantity);
   if (problem?.reason === "not-available") {
     const hidden = { name: "Product no longer available", slug: null, sku: null, imageUrl: null, quote: null };

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
-import { problemOf } from "./buyable";
+import { cartLineProblem } from "./buyable";
 import { cartItems } from "./cart-rows";
 import { cartOwner, lockExistingCart } from "./lock-cart";
 
@@ -12,7 +12,7 @@ export function removeUnavailable(ctx: ServiceContext): Promise<{ removed: numbe
     const cart = await lockExistingCart(tx, owner, ctx.now);
     if (!cart) return { removed: 0 };
     const viewer = viewerOf(ctx);
-    const stale = (await cartItems(tx, owner)).filter(({ product }) => problemOf(product, viewer));
+    const stale = (await cartItems(tx, owner)).filter(({ product }) => cartLineProblem(product, viewer));
     const productId = { in: stale.map((item) => item.productId) };
     const { count } = await tx.cartItem.deleteMany({ where: { cartId: cart.id, productId } });
     return { removed: count };

@@ -1,5 +1,5 @@
 import { uniqueSlug } from "~/domain/slug";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
 import { allList, featuredList, relatedList, reviewsList } from "~/server/follow-catalogue-changes";
 
@@ -39,5 +39,5 @@ export async function categoriesChanged(
 ): Promise<void> {
   const categories = ids.flatMap((id) => id ?? []);
   const lists = [allList, featuredList, reviewsList, ...categories.map(relatedList)];
-  await catalogueChanged(tx, { categories, products, lists });
+  await announceCatalogueChange(tx, { categories, products, lists });
 }

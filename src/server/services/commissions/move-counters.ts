@@ -5,10 +5,12 @@ import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "./uplines";
 
-const SLOTS = 16;
+/** Counters of an account lie in so many rows, so that orders below it seldom wait for each other. */
+export const COUNTER_SLOTS = 16;
 
 /** Which of an affiliate's sixteen rows an order is counted in: always the same one, so that a refund finds it. */
-export const counterSlot = (orderId: string) => createHash("sha256").update(orderId).digest().readUInt8(0) % SLOTS;
+export const counterSlot = (orderId: string) =>
+  createHash("sha256").update(orderId).digest().readUInt8(0) % COUNTER_SLOTS;
 
 type Share = { userId: string; level: number; isAffiliate: boolean; amountCents: number };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DeleteImagesInput } from "~/schemas/admin/images";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
@@ -67,7 +67,7 @@ async function removeAll(
     await recordAudit(tx, ctx, { action: "image.delete", entity: "image", entityId: id, before });
   }
   if (used.length === 0) return;
-  await catalogueChanged(tx, { settings: true });
+  await announceCatalogueChange(tx, { settings: true });
   await picturesChanged(tx, products);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 
@@ -33,4 +33,4 @@ export async function removeFromProducts(
 
 /** Tells the store's pages which products lost a picture; where they are listed stays as it is. */
 export const picturesChanged = (tx: Tx, products: readonly TakenOut[]): Promise<void> =>
-  catalogueChanged(tx, { products: products.map(({ productId }) => productId) });
+  announceCatalogueChange(tx, { products: products.map(({ productId }) => productId) });

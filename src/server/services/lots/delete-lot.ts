@@ -1,6 +1,6 @@
 import { DomainError, notFound } from "~/domain/errors";
 import type { LotFileInput, LotIdInput } from "~/schemas/admin/lots";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
@@ -23,7 +23,7 @@ export async function deleteLot(ctx: SignedInContext, { lotId }: LotIdInput): Pr
     }
     await tx.productLot.delete({ where: { id: lotId } });
     await recordAudit(tx, ctx, { action: "lot.delete", entity: "lot", entityId: lotId, before: lot });
-    await catalogueChanged(tx, { products: [lot.productId] });
+    await announceCatalogueChange(tx, { products: [lot.productId] });
     return lot.files.map(({ fileKey }) => fileKey);
   });
   for (const key of fileKeys) await storage.remove(key).catch(logError);
@@ -39,7 +39,7 @@ export async function removeLotFile(ctx: SignedInContext, { lotId, kind }: LotFi
     const { count } = await tx.lotFile.deleteMany({ where: { lotId, kind, fileKey: file.fileKey } });
     if (count === 0) return null;
     await recordAudit(tx, ctx, { action: "lot.remove-file", entity: "lot", entityId: lotId, before: file });
-    await catalogueChanged(tx, { products: [lot.productId] });
+    await announceCatalogueChange(tx, { products: [lot.productId] });
     return file.fileKey;
   });
   if (fileKey) await storage.remove(fileKey).catch(logError);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DomainError, notFound } from "~/domain/errors";
 import { MAX_LOT_FILE_BYTES } from "~/domain/lot";
 import type { LotFileInput } from "~/schemas/admin/lots";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
@@ -60,7 +60,7 @@ export async function saveLotFile(
       });
       const after = { kind, ...file };
       await recordAudit(tx, ctx, { action: "lot.save-file", entity: "lot", entityId: lotId, before, after });
-      await catalogueChanged(tx, { products: [lot.productId] });
+      await announceCatalogueChange(tx, { products: [lot.productId] });
       return before?.fileKey;
     });
     if (former) await storage.remove(former).catch(logError);

@@ -1,6 +1,6 @@
 import { fieldError, notFound } from "~/domain/errors";
 import type { SaveLotInput } from "~/schemas/admin/lots";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
@@ -22,7 +22,7 @@ export async function saveLot(ctx: SignedInContext, input: SaveLotInput): Promis
         : await tx.productLot.create({ data: { ...fields, productId, createdAt: ctx.now, updatedAt: ctx.now } });
       const action = before ? "lot.update" : "lot.create";
       await recordAudit(tx, ctx, { action, entity: "lot", entityId: saved.id, before, after: saved });
-      await catalogueChanged(tx, { products: [productId] });
+      await announceCatalogueChange(tx, { products: [productId] });
       return { lotId: saved.id };
     });
   } catch (error) {

@@ -29,7 +29,7 @@ const Row = z.strictObject({
 const COUNTED = ORDERS_A_PAGE * MAX_ORDER_PAGES;
 
 /** One page of the orders that the filter lets through, and how many those are; past 5,000 'more than'. */
-export async function ordersOfSection(ctx: ServiceContext, { sort, page, ...filter }: ListOrdersInput) {
+export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }: ListOrdersInput) {
   const condition = await orderConditions(ctx, filter);
   const [[counted], rows] = await Promise.all([
     queryHotRows(ctx.db, CountRow)`

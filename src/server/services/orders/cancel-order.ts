@@ -2,7 +2,7 @@ import { assertReason } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { cancelPending } from "./cancel-pending";
-import { orderThatRefused, recordTransition } from "./order-transition";
+import { assertActionAllowed, recordTransition } from "./order-transition";
 
 type Cancelling = { orderId: string; reason?: string | undefined };
 
@@ -13,7 +13,7 @@ export async function cancelOrder(ctx: SignedInContext, input: Cancelling) {
   return inTransaction(ctx.db, async (tx) => {
     if (!(await cancelPending(tx, { orderId, by: "admin", now: ctx.now }))) {
       const found = await tx.order.findUnique({ where: { id: orderId }, select: { status: true } });
-      if (found?.status !== "cancelled") await orderThatRefused(tx, orderId, "cancel");
+      if (found?.status !== "cancelled") await assertActionAllowed(tx, orderId, "cancel");
       return { alreadyCancelled: true };
     }
     await recordTransition(tx, ctx, {

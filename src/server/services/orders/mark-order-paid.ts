@@ -11,7 +11,7 @@ import { queryRows } from "~/server/query-rows";
 import { recordPayment } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { sqlTime } from "../commissions/uplines";
-import { orderThatRefused, recordTransition } from "./order-transition";
+import { assertActionAllowed, recordTransition } from "./order-transition";
 import { withdrawReminder } from "./withdraw-reminder";
 
 const Claimed = z.strictObject({
@@ -33,11 +33,11 @@ type Payment = { alreadyPaid: boolean };
  * happens once; the other presses are told that the order was already paid.
  */
 export function markOrderPaid(ctx: SignedInContext, { orderId }: { orderId: string }): Promise<Payment> {
-  return inTransaction(ctx.db, (tx) => settleOrder(tx, ctx, orderId));
+  return inTransaction(ctx.db, (tx) => markOrderPaidInTransaction(tx, ctx, orderId));
 }
 
-/** Marks an order as paid inside the transaction of an act that does more. */
-export async function settleOrder(tx: Tx, ctx: SignedInContext, orderId: string): Promise<Payment> {
+/** `markOrderPaid` inside the transaction of a command that does more. */
+export async function markOrderPaidInTransaction(tx: Tx, ctx: SignedInContext, orderId: string): Promise<Payment> {
   const order = await claim(tx, orderId, ctx.now);
   if (!order) return alreadyPaid(tx, orderId);
   await postCommissions(tx, { id: orderId, ...order, paidAt: ctx.now }, ctx.now);
@@ -78,6 +78,6 @@ async function claim(tx: Tx, orderId: string, now: Date): Promise<Claimed | unde
 
 async function alreadyPaid(tx: Tx, orderId: string): Promise<Payment> {
   const order = await tx.order.findUnique({ where: { id: orderId }, select: { isPaid: true } });
-  if (!order?.isPaid) await orderThatRefused(tx, orderId, "markPaid");
+  if (!order?.isPaid) await assertActionAllowed(tx, orderId, "markPaid");
   return { alreadyPaid: true };
 }

@@ -32,8 +32,11 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<Order> {
   return order;
 }
 
-/** Why a conditional change found nothing to change: the order is absent, or not in a state that allows it. */
-export async function orderThatRefused(tx: Tx, orderId: string, action: OrderAction): Promise<Order> {
+/**
+ * The order, if its state allows this action; call it to say why a conditional change found nothing to change. Throws
+ * "Order not found" and what `assertTransition` throws.
+ */
+export async function assertActionAllowed(tx: Tx, orderId: string, action: OrderAction): Promise<Order> {
   const order = await tx.order.findUnique({ where: { id: orderId } });
   if (!order) throw notFound("Order");
   assertTransition(action, order);

@@ -2,14 +2,14 @@ import { notFound } from "~/domain/errors";
 import { customerStatus } from "~/domain/order-status";
 import { addressLines } from "~/domain/postal-address";
 import type { Prisma } from "~/generated/prisma/client";
-import type { MyOrdersInput, OrderFilter, OrderIdInput } from "~/schemas/orders";
+import type { MyOrdersFilter, MyOrdersInput, OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { LOT_SELECT, shownLot } from "../lots/queries";
 import { paymentInstructions } from "./payment-instructions";
 
-const FILTERS: Readonly<Record<OrderFilter, Prisma.OrderWhereInput>> = {
+const FILTERS: Readonly<Record<MyOrdersFilter, Prisma.OrderWhereInput>> = {
   all: {},
   pending: { status: "pending" },
   paid: { status: "completed", trackingNumber: null },

@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/errors";
 import { type OrderQuote, quoteOrder } from "~/domain/pricing";
 import type { SignedInContext } from "~/server/context";
-import { problemOf } from "~/server/services/cart/buyable";
+import { cartLineProblem } from "~/server/services/cart/buyable";
 import type { FreshItem } from "~/server/services/cart/cart-rows";
 import { cartLine } from "~/server/services/cart/queries";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
@@ -21,7 +21,7 @@ export function quoteCart(ctx: SignedInContext, { items, settings, seenTotalCent
   if (items.length === 0) throw new DomainError("BAD_REQUEST", "cart-empty", "Your cart is empty");
   const pricing = { viewer: viewerOf(ctx), buyer: actor.buyer, now };
   const lines = items.map((item) => cartLine(item, pricing));
-  const stale = items.flatMap(({ product }) => problemOf(product, pricing.viewer) ?? []);
+  const stale = items.flatMap(({ product }) => cartLineProblem(product, pricing.viewer) ?? []);
   if (stale[0]) throw new DomainError("CONFLICT", "cart-has-problems", stale[0].message, { lines });
   const quote = quoteOrder({ lines: items, buyer: actor.buyer, now, shippingCents: settings.shippingFeeCents });
   const { totalCents } = quote;

@@ -7,7 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { addItems } from "~/server/services/cart/add-items";
-import { problemOf } from "~/server/services/cart/buyable";
+import { cartLineProblem } from "~/server/services/cart/buyable";
 import { lockCart } from "~/server/services/cart/lock-cart";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 
@@ -36,7 +36,7 @@ export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promis
   return inTransaction(db, async (tx) => {
     const items = await orderedItems(tx, { orderId, userId: actor.userId });
     const sold = items.flatMap(({ product, ...item }) =>
-      product && !problemOf(product, viewer) ? [{ ...item, product }] : [],
+      product && !cartLineProblem(product, viewer) ? [{ ...item, product }] : [],
     );
     const leftOut = items.flatMap((item) => leftOutOf(item, viewer) ?? []);
     if (sold.length === 0) return { added: 0, leftOut, priceChanges: [] };
@@ -70,7 +70,7 @@ type Item = Awaited<ReturnType<typeof orderedItems>>[number];
 
 /** Why an ordered product is left out; null when it can be bought. Its buyer knows it, so the true reason is told. */
 function leftOutOf({ productName, product }: Item, viewer: Viewer): LeftOut | null {
-  const problem = product ? problemOf(product, viewer) : { reason: "not-available" as const };
+  const problem = product ? cartLineProblem(product, viewer) : { reason: "not-available" as const };
   if (!problem) return null;
   const category = product && !product.hidden ? product.category : null;
   if (!category || maySeeCategory(category, viewer)) return { productName, why: problem.reason, categorySlug: null };

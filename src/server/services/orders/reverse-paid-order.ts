@@ -15,10 +15,11 @@ type TakenBack = {
 };
 
 /**
- * The common part of Refund and Undo payment: the order is no longer paid, and its commissions are reversed. Undo
- * payment also takes back the tiers that only this payment gave; a refund leaves every tier.
+ * What Refund and Undo payment have in common, inside their transaction: the order is no longer paid, and its
+ * commissions are reversed. `undoPayment` is the admin's action for a payment marked by mistake: it also takes back the
+ * tiers that only this payment gave. A refund leaves every tier.
  */
-export async function revertPayment(tx: Tx, ctx: SignedInContext, { orderId, action, fields, ...given }: TakenBack) {
+export async function reversePaidOrder(tx: Tx, ctx: SignedInContext, { orderId, action, fields, ...given }: TakenBack) {
   const reason = assertReason(action, given.reason);
   const order = await lockOrder(tx, orderId);
   const status = assertTransition(action, order);

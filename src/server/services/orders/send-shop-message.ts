@@ -1,12 +1,12 @@
 import { notFound } from "~/domain/errors";
-import type { SendMessageInput } from "~/schemas/admin/orders";
+import type { SendShopMessageInput } from "~/schemas/admin/orders";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { writeMessage } from "./write-message";
 
 /** Writes to the customer about an order: into the order's thread, and by e-mail. */
-export function sendShopMessage(ctx: SignedInContext, input: SendMessageInput): Promise<{ messageId: string }> {
+export function sendShopMessage(ctx: SignedInContext, input: SendShopMessageInput): Promise<{ messageId: string }> {
   const { orderId } = input;
   return inTransaction(ctx.db, async (tx) => {
     const order = await tx.order.findUnique({ where: { id: orderId }, select: { email: true } });

@@ -2,7 +2,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
-import { revertPayment } from "./reverse-paid-order";
+import { reversePaidOrder } from "./reverse-paid-order";
 
 /**
  * Undoes a payment that was marked by mistake, with a reason: the order waits again, shipped or not, and its
@@ -13,7 +13,7 @@ export async function undoPayment(ctx: SignedInContext, { orderId, reason }: { o
   await inTransaction(ctx.db, async (tx) => {
     // The order waits for its payment anew, with a reminder of its own.
     const waits = { paidAt: null, paymentUndoneAt: ctx.now, paymentSentAt: null, paymentRemindedAt: null };
-    const order = await revertPayment(tx, ctx, { orderId, action: "undoPayment", reason, fields: waits });
+    const order = await reversePaidOrder(tx, ctx, { orderId, action: "undoPayment", reason, fields: waits });
     const { paymentGeneration: generation, email } = order;
     if (await withdrawMail(tx, `payment-confirmed:${orderId}:${generation}`)) return;
     await queueMail(tx, {

@@ -8,7 +8,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { approveWithin } from "../membership/approve-subscription";
 import { eachOrder } from "../orders/each-order";
-import { settleOrder } from "../orders/mark-order-paid";
+import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
 import { lineTarget, lockPaymentTarget } from "./lock-target";
 
 const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
@@ -70,7 +70,7 @@ const NOTHING_PAID = { requotedCents: null };
 /** A membership whose price has changed is not approved: the line is noted, and the member is asked for the new amount. */
 async function pay(tx: Tx, ctx: SignedInContext, { kind, targetId }: ConfirmLineInput) {
   if (kind !== "order") return { requotedCents: (await approveWithin(tx, ctx, targetId)).requotedCents };
-  await settleOrder(tx, ctx, targetId);
+  await markOrderPaidInTransaction(tx, ctx, targetId);
   return NOTHING_PAID;
 }
 

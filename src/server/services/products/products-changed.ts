@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
 import { allList, featuredList, MOST_IDS, relatedList } from "~/server/follow-catalogue-changes";
 import { queryRows } from "~/server/query-rows";
@@ -40,11 +40,11 @@ export async function productsChanged(tx: Tx, before: Places): Promise<void> {
   const { ids } = before;
   if (ids.length === 0) return;
   await queueStockAlerts(tx, ids);
-  if (ids.length > MOST_IDS) return catalogueChanged(tx, "everything");
+  if (ids.length > MOST_IDS) return announceCatalogueChange(tx, "everything");
   const { places } = await placesOf(tx, ids);
   const find = (all: Place[], id: string) => all.find((place) => place.id === id && !place.hidden);
   const lists = ids.flatMap((id) => changedLists(find(before.places, id), find(places, id)));
-  await catalogueChanged(tx, { products: [...ids], lists });
+  await announceCatalogueChange(tx, { products: [...ids], lists });
 }
 
 /** The lists that may differ once a product is where it is after; undefined while visitors see it nowhere. */

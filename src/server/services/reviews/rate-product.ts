@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import type { RateProductInput } from "~/schemas/reviews";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { reviewsList } from "~/server/follow-catalogue-changes";
 import { inTransaction } from "~/server/in-transaction";
@@ -33,7 +33,7 @@ export function rateProduct(ctx: SignedInContext, input: RateProductInput): Prom
       where: { ...own, NOT: { rating, reviewText } },
       data: { rating, reviewText, isApproved: false },
     });
-    if (count > 0) await catalogueChanged(tx, { products: [productId], lists: [reviewsList] });
+    if (count > 0) await announceCatalogueChange(tx, { products: [productId], lists: [reviewsList] });
     return tx.productRating.findUniqueOrThrow({ where: { userId_productId: own }, select: { isApproved: true } });
   });
 }

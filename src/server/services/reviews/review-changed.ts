@@ -1,5 +1,5 @@
 import type { ReviewRef } from "~/schemas/admin/reviews";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { reviewsList } from "~/server/follow-catalogue-changes";
@@ -20,5 +20,5 @@ export async function reviewChanged(tx: Tx, ctx: SignedInContext, change: Change
   const entity = type === "product" ? "product-rating" : "order";
   await recordAudit(tx, ctx, { action, entity, entityId: id, before, ...(after && { after }) });
   if (type === "order") await orderChanged(tx, id);
-  await catalogueChanged(tx, { products: productId ? [productId] : [], lists: [reviewsList] });
+  await announceCatalogueChange(tx, { products: productId ? [productId] : [], lists: [reviewsList] });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
 import { reviewsList } from "~/server/follow-catalogue-changes";
 import { queryRows } from "~/server/query-rows";
@@ -13,5 +13,5 @@ export async function reviewerChanged(tx: Tx, userId: string): Promise<void> {
     UNION SELECT NULL FROM orders WHERE user_id = ${userId}::uuid AND order_review_is_approved`;
   if (signed.length === 0) return;
   const products = signed.flatMap(({ productId }) => productId ?? []);
-  await catalogueChanged(tx, { products, lists: [reviewsList] });
+  await announceCatalogueChange(tx, { products, lists: [reviewsList] });
 }

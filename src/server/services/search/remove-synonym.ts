@@ -1,5 +1,5 @@
 import type { TermInput } from "~/schemas/admin/search";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { synonymsList } from "~/server/follow-catalogue-changes";
 import { inTransaction } from "~/server/in-transaction";
@@ -12,6 +12,6 @@ export async function removeSynonym(ctx: SignedInContext, { term }: TermInput): 
     const { count } = await tx.searchSynonym.deleteMany({ where: { term } });
     if (!before || count === 0) return;
     await recordAudit(tx, ctx, { action: "synonym.remove", entity: "synonym", entityId: null, before });
-    await catalogueChanged(tx, { lists: [synonymsList] });
+    await announceCatalogueChange(tx, { lists: [synonymsList] });
   });
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/errors";
 import { searchText } from "~/domain/spelling";
 import type { SynonymFields } from "~/schemas/admin/search";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { synonymsList } from "~/server/follow-catalogue-changes";
 import { inTransaction } from "~/server/in-transaction";
@@ -39,7 +39,7 @@ export async function saveSynonym(ctx: SignedInContext, given: SynonymFields) {
     });
     await tx.searchMiss.deleteMany({ where: { term } });
     await recordAudit(tx, ctx, { action: "synonym.save", entity: "synonym", entityId: null, before, after });
-    await catalogueChanged(tx, { lists: [synonymsList] });
+    await announceCatalogueChange(tx, { lists: [synonymsList] });
     return { term, meaning, productCount: ids.length };
   });
 }

@@ -1,7 +1,7 @@
 import { fieldError } from "~/domain/errors";
 import { isPayoutSchedule } from "~/domain/payout-schedule";
 import type { SiteSettingsInput } from "~/schemas/admin/settings";
-import { catalogueChanged } from "~/server/announce-catalogue-change";
+import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { isCountryCode } from "../addresses/countries";
@@ -32,6 +32,6 @@ export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettings
     if (known === JSON.stringify(Object.entries(input).sort())) return;
     await tx.siteSettings.upsert({ where: { id: "default" }, create: input, update: input });
     await recordAudit(tx, ctx, { action: "settings.site", entity: "settings", entityId: "site", before, after: input });
-    await catalogueChanged(tx, { settings: true });
+    await announceCatalogueChange(tx, { settings: true });
   });
 }

@@ -1,22 +1,21 @@
 import { SetItemLotInput } from "~/schemas/admin/lots";
+import { MailIdInput } from "~/schemas/admin/mail";
 import {
   ArchiveManyInput,
   CancelOrderInput,
   ListOrdersInput,
-  MailIdInput,
   OrderFilterInput,
-  OrderIdInput,
   OrderReasonInput,
   PrintableInput,
-  SendMessageInput,
+  SendShopMessageInput,
   SetTestFlagInput,
   SetTrackingInput,
   TrackManyInput,
   WatchOrdersInput,
 } from "~/schemas/admin/orders";
-import { ThreadInput } from "~/schemas/orders";
+import { OrderIdInput, ThreadInput } from "~/schemas/orders";
 import { sendAgain } from "~/server/mail/send-again";
-import { matchingOrders, ordersOfSection, ordersSummary } from "~/server/services/orders/admin-list";
+import { listOrders, matchingOrders, ordersSummary } from "~/server/services/orders/admin-list";
 import { orderDetails } from "~/server/services/orders/admin-queries";
 import { archiveMany } from "~/server/services/orders/archive-many";
 import { archiveOrder, unarchiveOrder } from "~/server/services/orders/archive-order";
@@ -36,7 +35,7 @@ import { watchOrders } from "~/server/services/orders/watch-orders";
 import { adminProcedure, createRouter } from "../../trpc";
 
 export const adminOrdersRouter = createRouter({
-  list: adminProcedure.input(ListOrdersInput).query(({ ctx, input }) => ordersOfSection(ctx.service, input)),
+  list: adminProcedure.input(ListOrdersInput).query(({ ctx, input }) => listOrders(ctx.service, input)),
   matching: adminProcedure.input(OrderFilterInput).query(({ ctx, input }) => matchingOrders(ctx.service, input)),
   printable: adminProcedure.input(PrintableInput).query(({ ctx, input }) => printableOrders(ctx.service, input)),
   summary: adminProcedure.query(({ ctx }) => ordersSummary(ctx.service)),
@@ -54,7 +53,9 @@ export const adminOrdersRouter = createRouter({
   trackMany: adminProcedure.input(TrackManyInput).mutation(({ ctx, input }) => trackMany(ctx.service, input)),
   sendMailAgain: adminProcedure.input(MailIdInput).mutation(({ ctx, input }) => sendAgain(ctx.service, input)),
   setTestFlag: adminProcedure.input(SetTestFlagInput).mutation(({ ctx, input }) => setTestFlag(ctx.service, input)),
-  sendMessage: adminProcedure.input(SendMessageInput).mutation(({ ctx, input }) => sendShopMessage(ctx.service, input)),
+  sendMessage: adminProcedure
+    .input(SendShopMessageInput)
+    .mutation(({ ctx, input }) => sendShopMessage(ctx.service, input)),
   live: adminProcedure.input(WatchOrdersInput).subscription(({ ctx, signal }) => watchOrders(ctx.service, { signal })),
   readMessages: adminProcedure
     .input(OrderIdInput)

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OrderPage } from "~/components/admin/orders/order-page";
 import { shortOrderId } from "~/domain/order-status";
-import { OrderIdInput } from "~/schemas/admin/orders";
+import { OrderIdInput } from "~/schemas/orders";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../../require-admin";
 
