@@ -139,6 +139,8 @@ export const ACCESS: Record<string, Access> = {
   "admin.users.acts": "admin",
   "admin.users.byId": "admin",
   "admin.users.delete": "admin",
+  "admin.users.suspend": "admin",
+  "admin.users.reinstate": "admin",
   "admin.users.list": "admin",
   "admin.users.orders": "admin",
   "admin.users.sendResetLink": "admin",

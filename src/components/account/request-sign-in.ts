@@ -1,6 +1,6 @@
 import { NETWORK_ERROR, UNEXPECTED_ERROR } from "~/lib/api-error";
 
-export type SignInOutcome = "signed-in" | "refused" | "too-many-tries" | "failed" | "unreached";
+export type SignInOutcome = "signed-in" | "refused" | "too-many-tries" | "suspended" | "failed" | "unreached";
 
 /**
  * Asks next-auth to sign in, without leaving the page. Its own client would go to an error page when the network is
@@ -17,6 +17,7 @@ export async function requestSignIn(email: string, password: string): Promise<Si
     const { url } = (await response.json()) as { url?: string };
     const error = url ? new URL(url, window.location.origin).searchParams.get("error") : null;
     if (response.ok && !error) return "signed-in";
+    if (error === "Suspended") return "suspended";
     return error === "CredentialsSignin" ? "refused" : "failed";
   } catch (cause) {
     return cause instanceof TypeError ? "unreached" : "failed";
@@ -26,6 +27,7 @@ export async function requestSignIn(email: string, password: string): Promise<Si
 export const SIGN_IN_TEXTS: Record<Exclude<SignInOutcome, "signed-in">, string> = {
   refused: "Invalid email or password",
   "too-many-tries": "Too many tries. Please wait a few minutes and try again.",
+  suspended: "This account is suspended. We sent you the reason by e-mail.",
   failed: UNEXPECTED_ERROR,
   unreached: NETWORK_ERROR,
 };

@@ -11,12 +11,19 @@ import { SignInInput } from "~/schemas/account";
 import { requestSignIn, SIGN_IN_TEXTS } from "./request-sign-in";
 import { useSignInRedirect } from "./use-sign-in-redirect";
 
-/** E-mail and password; `next` is the path that asked for signing in. */
-export function SignInForm({ next, isPaused = false }: { next: string; isPaused?: boolean }) {
+type SignInFormProps = {
+  /** The path that asked for signing in. */
+  next: string;
+  /** Why the form came back, where it was sent before the page was ready. */
+  refused?: keyof typeof SIGN_IN_TEXTS | null;
+};
+
+/** E-mail and password. */
+export function SignInForm({ next, refused = null }: SignInFormProps) {
   const enter = useSignInRedirect();
   const form = useForm({ resolver: zodResolver(SignInInput), mode: "onTouched" });
   const { errors, isSubmitting } = form.formState;
-  const refusal = errors.root?.message ?? (isPaused && !form.formState.isSubmitted && SIGN_IN_TEXTS["too-many-tries"]);
+  const refusal = errors.root?.message ?? (refused && !form.formState.isSubmitted && SIGN_IN_TEXTS[refused]);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     const outcome = await requestSignIn(email, password);
@@ -41,7 +48,20 @@ export function SignInForm({ next, isPaused = false }: { next: string; isPaused?
         >
           Forgot password?
         </Link>
-        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        {refusal && (
+          <Notice tone="danger">
+            <p>{refusal}</p>
+            {refusal === SIGN_IN_TEXTS.suspended && (
+              <p>
+                If you think it is a mistake,{" "}
+                <Link href="/contact" className="font-medium underline underline-offset-4">
+                  contact us
+                </Link>
+                .
+              </p>
+            )}
+          </Notice>
+        )}
         <Button type="submit" size="lg" isPending={isSubmitting} className="mt-2">
           Sign In
         </Button>

@@ -4,7 +4,7 @@ import { CustomNameInput } from "../affiliate-links";
 import { MomentField } from "../date-fields";
 
 export const USER_TIERS = ["all", "None", "Bronze", "Gold"] as const;
-export const USER_KINDS = ["all", "admin", "affiliate", "wholesale", "expired", "test"] as const;
+export const USER_KINDS = ["all", "admin", "affiliate", "wholesale", "expired", "test", "suspended"] as const;
 export const USER_SORTS = ["joined", "name", "email", "expires"] as const;
 export type UserKind = (typeof USER_KINDS)[number];
 export type UserSort = (typeof USER_SORTS)[number];
@@ -29,6 +29,13 @@ export type UserIdInput = z.infer<typeof UserIdInput>;
 
 const WHOLE_PERCENT = "A whole number from 0 to 100";
 const Percent = z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT);
+
+export const SuspendUserInput = z.strictObject({
+  userId: UserId,
+  /** The owner reads it in the e-mail. */
+  reason: z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters"),
+});
+export type SuspendUserInput = z.infer<typeof SuspendUserInput>;
 
 export const UserFields = z.strictObject({
   name: NameField,

@@ -6,8 +6,15 @@ import { knownDevice } from "./known-device";
 import { addressKeys, consumeAttempt, deviceKey, emailKey, resetAttempts, returnAttempt } from "./rate-limit";
 import { ipHashOf, SESSION_COOKIE } from "./visitor";
 
-/** The account that was signed in to; the seconds to wait before the next attempt; or null for a wrong password. */
-export type SignInAttempt = { account: { id: string; sessionVersion: number } } | { retryAfterSeconds: number } | null;
+/**
+ * The account that was signed in to; the seconds to wait before the next attempt; that the account is suspended; or null
+ * for a wrong password.
+ */
+export type SignInAttempt =
+  | { account: { id: string; sessionVersion: number } }
+  | { retryAfterSeconds: number }
+  | { isSuspended: true }
+  | null;
 
 /**
  * Signs in with this e-mail and password, unless there were too many attempts: of this account, or from this address.
@@ -25,6 +32,8 @@ export async function attemptSignIn(headers: Headers, input: SignInInput): Promi
   const sessionId = cookiesOf(headers)[SESSION_COOKIE];
   const signedIn = await signIn({ db, now: new Date() }, { ...input, sessionId });
   if (!signedIn) return null;
+  // The password was right, and nobody is signed in: the attempt stays counted.
+  if ("isSuspended" in signedIn) return signedIn;
   // Only this attempt of the address is given back: signing in to one's own account must not earn extra attempts at
   // others.
   await Promise.all([resetAttempts("sign-in", account), returnAttempt("sign-in-of-address", addresses)]);

@@ -20,7 +20,8 @@ const answer = (status: number, body: object, headers: Record<string, string> = 
 
 /**
  * Answers a request below /api/auth: signing in and out through next-auth. What it could not read is refused with 400,
- * a form that is too long with 413, one attempt too many with 429 and the seconds to wait.
+ * a form that is too long with 413, one attempt too many with 429 and the seconds to wait, a suspended account, once its
+ * password was right, with 403.
  */
 export async function handleAuth(request: Request, path: readonly string[]): Promise<Response> {
   const [action = "", provider] = path;
@@ -43,6 +44,7 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   const response = await callNextAuth(call, authOptions(request.headers, outcome));
   if (outcome.hasFailed) return answer(500, { url: null });
   if (outcome.retryAfterSeconds !== undefined) return tooMany(request, outcome.retryAfterSeconds);
+  if (outcome.isSuspended) return answer(403, { url: new URL("/login?error=Suspended", request.url).toString() });
   response.headers.set("Cache-Control", NO_STORE["Cache-Control"]);
   if (outcome.signedInAs) {
     response.headers.append("Set-Cookie", knownDeviceCookie(request.headers, outcome.signedInAs));

@@ -20,7 +20,12 @@ declare module "next-auth/jwt" {
 }
 
 /** What next-auth's answer alone does not tell about one request. */
-export type AuthOutcome = { signedInAs?: string; retryAfterSeconds?: number; hasFailed?: boolean };
+export type AuthOutcome = {
+  signedInAs?: string;
+  retryAfterSeconds?: number;
+  isSuspended?: boolean;
+  hasFailed?: boolean;
+};
 
 /**
  * next-auth with e-mail and password, for one request with these headers; what happened is noted in `outcome`. The token
@@ -41,6 +46,7 @@ export function authOptions(headers: Headers, outcome: AuthOutcome): NextAuthOpt
           try {
             const attempt = await attemptSignIn(headers, input.data);
             if (attempt && "retryAfterSeconds" in attempt) outcome.retryAfterSeconds = attempt.retryAfterSeconds;
+            if (attempt && "isSuspended" in attempt) outcome.isSuspended = true;
             if (!attempt || !("account" in attempt)) return null;
             outcome.signedInAs = input.data.email;
             return attempt.account;

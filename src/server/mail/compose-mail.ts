@@ -7,6 +7,7 @@ import type { Db } from "~/server/db";
 import { env } from "~/server/env";
 import type { MailTemplate } from "~/server/mail/mail-template";
 import { accessDecidedMail, accessRequestedMail } from "~/server/mail/templates/access";
+import { accountReinstatedMail, accountSuspendedMail } from "~/server/mail/templates/account-suspended";
 import { affiliateApprovedMail } from "~/server/mail/templates/affiliate-approved";
 import { affiliateRejectedMail } from "~/server/mail/templates/affiliate-rejected";
 import { backInStockMail } from "~/server/mail/templates/back-in-stock";
@@ -72,7 +73,7 @@ async function reasonOf(db: Db, { orderId, reason }: z.infer<typeof WithReason>)
 
 async function userNamed(db: Db, userId: string) {
   const select = {
-    ...{ name: true, emailVerifiedAt: true, affiliateCode: true },
+    ...{ name: true, emailVerifiedAt: true, affiliateCode: true, isAffiliate: true },
     ...{ subscriptionTier: true, subscriptionExpiresAt: true },
   } as const;
   const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select });
@@ -190,6 +191,12 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   },
   "access-requested": async (db, site, payload) => accessRequestedMail(site, await accessOf(db, payload)),
   "access-decided": async (db, site, payload) => accessDecidedMail(site, await accessOf(db, payload)),
+  async "account-suspended"(db, site, payload) {
+    const { userId, reason } = z.object({ userId: z.uuid(), reason: z.string() }).parse(payload);
+    return accountSuspendedMail(site, { ...(await userNamed(db, userId)), reason });
+  },
+  "account-reinstated": async (db, site, payload) =>
+    accountReinstatedMail(site, await userNamed(db, OfMember.parse(payload).userId)),
   "contact-shop": async (db, site, payload) => contactShopMail(site, await conversationOf(db, payload)),
   "contact-received": async (db, site, payload) => contactReceivedMail(site, await conversationOf(db, payload)),
   async "contact-answer"(db, site, payload) {

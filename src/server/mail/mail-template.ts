@@ -27,6 +27,8 @@ export const MAIL_TEMPLATES = [
   "partnership-invitation",
   "access-requested",
   "access-decided",
+  "account-suspended",
+  "account-reinstated",
   "contact-shop",
   "contact-received",
   "contact-answer",

@@ -59,6 +59,7 @@ describe("signing in", () => {
   it.each([
     [401, "CredentialsSignin", "Invalid email or password"],
     [429, "TooManyTries", "Too many tries. Please wait a few minutes and try again."],
+    [403, "Suspended", "This account is suspended. We sent you the reason by e-mail."],
     [401, "connect%20refused", "Something went wrong on our side."],
   ])("answered with %i %s says so and keeps what was typed", async (status, error, text) => {
     answer(status, error);

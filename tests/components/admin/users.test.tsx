@@ -53,6 +53,8 @@ const details = (overrides: Partial<User> = {}): User => ({
   ...{ id: ID, email: "robin@example.test", isDisabled: false, fields, mark: MARK, isOneself: false },
   ...{
     emailVerifiedAt: new Date(0),
+    suspendedAt: null,
+    suspensionReason: null,
     phone: null,
     cashappTag: null,
     profilePictureUrl: null,
@@ -90,6 +92,8 @@ const api = apiHandlers({
   "admin.users.setPassword": () => undefined,
   "admin.users.sendResetLink": () => ({ email: "robin@example.test" }),
   "admin.users.delete": () => ({ alreadyDeleted: false }),
+  "admin.users.suspend": () => ({ alreadySuspended: false }),
+  "admin.users.reinstate": () => ({ alreadyReinstated: false }),
 });
 const {
   "admin.membership.pending": requests,
@@ -103,6 +107,8 @@ const {
   "admin.users.setPassword": setPassword,
   "admin.users.sendResetLink": sendResetLink,
   "admin.users.delete": remove,
+  "admin.users.suspend": suspend,
+  "admin.users.reinstate": reinstate,
 } = api;
 const listOf = (...rows: Row[]): ApiOutput<"admin.users.list"> => ({
   ...{ rows, total: rows.length, isMore: false, page: 1, pageCount: 1 },
@@ -407,6 +413,35 @@ describe("deleting a user", () => {
     await click(within(dialog).getByRole("button", { name: "Delete user" }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/users"));
     expect(toast.success).toHaveBeenCalledWith("Robin Field was deleted");
+  });
+});
+
+describe("suspending a user", () => {
+  it("needs a reason, and says what happens to what is owed", async () => {
+    await openUser();
+    await press("Suspend account");
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/The \$12\.50 owed to it waits\./)).toBeDefined();
+    await click(dialog.getByRole("button", { name: "Suspend account" }));
+    expect(dialog.getByText("Please give a reason.")).toBeDefined();
+    expect(suspend).not.toHaveBeenCalled();
+    fireEvent.change(dialog.getByLabelText("Reason, as the owner reads it"), { target: { value: "Chargebacks" } });
+    await click(dialog.getByRole("button", { name: "Suspend account" }));
+    expect(suspend).toHaveBeenCalledWith({ userId: ID, reason: "Chargebacks" });
+  });
+
+  it("shows since when and why, and is lifted", async () => {
+    await openUser({
+      isDisabled: true,
+      suspendedAt: new Date("2026-06-14T12:00:00Z"),
+      suspensionReason: "Chargebacks",
+    });
+    expect(screen.getByText("Chargebacks")).toBeDefined();
+    expect(screen.getByText("Suspended", { selector: "span" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Suspend account" })).toBeNull();
+    await press("Lift suspension");
+    await click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Lift suspension" }));
+    expect(reinstate).toHaveBeenCalledWith({ userId: ID });
   });
 });
 

@@ -92,16 +92,16 @@ describe("a session", () => {
   });
 
   it.each([
-    ["deleted", { deletedAt: new Date() }],
-    ["disabled", { isDisabled: true }],
-  ])("ends at the next call when the account is %s", async (_, change) => {
+    ["deleted", { deletedAt: new Date() }, 401],
+    ["suspended", { isDisabled: true }, 403],
+  ])("ends at the next call when the account is %s", async (_, change, status) => {
     const user = await newAccount();
     const cookie = await browserOf(user);
     expect(await (await apiWith(cookie)).account.profile()).toMatchObject({ email: user.email });
     await db.user.update({ where: { id: user.id }, data: change });
     await expect((await apiWith(cookie)).account.profile()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
     expect(await (await apiWith(cookie)).account.me()).toBeNull();
-    expect((await signIn(user.email, SECRET)).status).toBe(401);
+    expect((await signIn(user.email, SECRET)).status).toBe(status);
   });
 
   it("loses what a role allowed at the next call after the role is withdrawn", async () => {

@@ -61,7 +61,7 @@ describe("the list of 20,000 users", () => {
       expect(await scanned({ sort, direction })).not.toContain("users");
   });
 
-  it.each(["admin", "wholesale"] as const)("finds the few of the kind '%s' by index", async (kind) => {
+  it.each(["admin", "wholesale", "suspended"] as const)("finds the few of the kind '%s' by index", async (kind) => {
     expect(await scanned({ kind })).not.toContain("users");
   });
 

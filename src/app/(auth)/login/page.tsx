@@ -16,7 +16,13 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   return (
     <>
       <CheckoutNote next={target} />
-      <SignInForm next={target} isPaused={error === "TooManyTries"} />
+      <SignInForm next={target} refused={refusedBy(error)} />
     </>
   );
+}
+
+/** What the address says of a sign-in that the server refused. */
+function refusedBy(error: string | string[] | undefined) {
+  if (error === "TooManyTries") return "too-many-tries";
+  return error === "Suspended" ? "suspended" : null;
 }

@@ -25,7 +25,7 @@ export function AffiliateHead({ profile }: { profile: Profile }) {
                 <Star aria-hidden className="fill-current" /> Founder
               </Badge>
             )}
-            {profile.isDisabled && <Badge tone="danger">Disabled account</Badge>}
+            {profile.isDisabled && <Badge tone="danger">Suspended account</Badge>}
             {profile.deletedAt && <Badge tone="danger">Deleted account</Badge>}
           </div>
           <p className="figures mt-2 text-muted text-sm">

@@ -29,6 +29,8 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "partnership-invitation": "Partnership invitation",
   "access-requested": "Access request, to the shop",
   "access-decided": "Access request decided",
+  "account-suspended": "Account suspended",
+  "account-reinstated": "Suspension lifted",
   "contact-shop": "Message to the shop",
   "contact-received": "Message received",
   "contact-answer": "Answer to a message",

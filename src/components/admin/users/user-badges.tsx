@@ -22,7 +22,7 @@ export function UserBadges({ user }: { user: Flags }) {
         </Badge>
       )}
       {user.testSubscription && <Badge tone="attention">TEST</Badge>}
-      {user.isDisabled && <Badge tone="danger">Disabled</Badge>}
+      {user.isDisabled && <Badge tone="danger">Suspended</Badge>}
     </>
   );
 }

@@ -13,6 +13,7 @@ const KIND_LABELS: Readonly<Record<UserKind, string>> = {
   wholesale: "VIP / Core Team",
   expired: "Expired memberships",
   test: "Test subscriptions",
+  suspended: "Suspended",
 };
 
 const TIERS = USER_TIERS.map((value) => ({ value, label: value === "all" ? "All tiers" : value }));

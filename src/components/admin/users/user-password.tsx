@@ -48,7 +48,12 @@ export function UserPassword({ user }: { user: UserDetails }) {
           <Button type="submit" variant="secondary" isPending={set.isPending}>
             Set password
           </Button>
-          <Button variant="ghost" isPending={send.isPending} onClick={() => send.mutate({ userId: user.id })}>
+          <Button
+            variant="ghost"
+            disabled={user.isDisabled}
+            isPending={send.isPending}
+            onClick={() => send.mutate({ userId: user.id })}
+          >
             Send reset link
           </Button>
         </div>

@@ -13,6 +13,7 @@ import { UserFacts } from "./user-facts";
 import { UserForm } from "./user-form";
 import { UserOrders } from "./user-orders";
 import { UserPassword } from "./user-password";
+import { SuspensionNotice, UserSuspension } from "./user-suspension";
 
 export type UserDetails = RouterOutputs["admin"]["users"]["byId"];
 
@@ -44,11 +45,13 @@ export function UserScreen({ userId }: { userId: string }) {
         </p>
       </div>
       <QueryError query={user} />
+      {data.isDisabled && <SuspensionNotice user={data} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <UserForm user={data} />
         <div className="flex flex-col gap-4">
           <UserFacts user={data} />
           {!data.isOneself && <UserPassword user={data} />}
+          {!data.isOneself && !data.isDisabled && <UserSuspension user={data} />}
           {!data.isOneself && <UserDelete user={data} />}
         </div>
       </div>

@@ -35,7 +35,7 @@ const USER_COLUMNS = [
   ...["vip_wholesale_account", "is_affiliate", "affiliate_code", "custom_affiliate_name", "cashapp_tag"],
   ...["affiliate_tier_id", "affiliate_tier_active", "affiliate_since", "referred_by_user_id", "first_paid_order_at"],
   ...["last_paid_order_at", "email_verified_at", "tier_advances_above", "counted_in_network_at", "counted_sequence"],
-  ...["created_at", "updated_at"],
+  ...["suspended_at", "suspension_reason", "payout_hold_reason", "created_at", "updated_at"],
 ];
 
 const SETTINGS_COLUMNS = [
@@ -180,4 +180,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 
 /** The columns that belong to a person who signs in, not to the shop: an admin's own are never taken from a backup. */
-export const ADMIN_OWN_COLUMNS = ["email", "name", "phone", "is_disabled", "deleted_at"] as const;
+export const ADMIN_OWN_COLUMNS = [
+  ...(["email", "name", "phone", "is_disabled", "suspended_at", "suspension_reason", "deleted_at"] as const),
+] as const;

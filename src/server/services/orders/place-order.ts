@@ -17,7 +17,7 @@ export type PlacedOrder = { orderId: string; shortId: string; totalCents: number
 /**
  * Places one's cart as an order, in one transaction with its event and its two e-mails, and takes the cart away.
  * The cart is held meanwhile, so that the same key again finds the first order, and another key an empty cart.
- * Throws 'Your cart is empty', 'Invalid shipping address', "address-needs-correction", 'User not found',
+ * Throws "account-suspended", 'Your cart is empty', 'Invalid shipping address', "address-needs-correction", 'User not found',
  * "cart-has-problems", "total-changed" or "order-too-large", "too-many-pending-orders".
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
@@ -48,7 +48,8 @@ const answer = ({ id, shortId, totalAmountCents, paymentTag }: PlacedRow): Place
 });
 
 async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
-  const { buyerId, cartId } = await lockForOrder(tx, ctx);
+  const { buyerId, isSuspended, cartId } = await lockForOrder(tx, ctx);
+  if (isSuspended) throw suspended();
   // A statement of its own: what others committed before the cart was held is seen from here on.
   const { placed, pendingCount, items, settings, address, ...mails } = await readForOrder(tx, ctx, input);
   if (placed) return answer(placed);
@@ -63,6 +64,13 @@ async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Prom
   const { short_id: shortId, total_amount_cents: totalAmountCents, payment_tag: paymentTag } = order;
   return answer({ id, shortId, totalAmountCents, paymentTag });
 }
+
+const suspended = () =>
+  new DomainError(
+    "FORBIDDEN",
+    "account-suspended",
+    "Your account is suspended, so you cannot order. Contact us to sort it out.",
+  );
 
 /** Refuses one more order where many wait for their payment; the held cart keeps orders at once from passing it. */
 function assertFewPending(pending: number): void {

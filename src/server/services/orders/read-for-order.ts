@@ -9,7 +9,12 @@ import { queryRows } from "~/server/query-rows";
 import { FreshItem, freshItems } from "~/server/services/cart/cart-rows";
 import { ShippingDetails } from "./order-rows";
 
-const LockedRow = z.strictObject({ buyerId: z.string().nullable(), cartId: z.string().nullable() });
+const LockedRow = z.strictObject({
+  /** Null for an account that is gone or suspended. */
+  buyerId: z.string().nullable(),
+  isSuspended: z.boolean(),
+  cartId: z.string().nullable(),
+});
 type Locked = z.infer<typeof LockedRow>;
 
 /**
@@ -19,12 +24,13 @@ type Locked = z.infer<typeof LockedRow>;
 export async function lockForOrder(tx: Tx, { actor }: SignedInContext): Promise<Locked> {
   const [locked] = await queryRows(tx, LockedRow)`
     WITH buyer AS (
-      SELECT id FROM users WHERE id = ${actor.userId}::uuid AND NOT is_disabled AND deleted_at IS NULL FOR SHARE
+      SELECT id, is_disabled FROM users WHERE id = ${actor.userId}::uuid AND deleted_at IS NULL FOR SHARE
     ), cart AS (SELECT id FROM carts WHERE user_id = ${actor.userId}::uuid FOR UPDATE),
     mails AS (SELECT ${dailyLimitLock({ template: "order-placed", toEmail: actor.email })} AS lock)
-    SELECT (SELECT id::text FROM buyer) AS "buyerId", (SELECT id::text FROM cart) AS "cartId"
+    SELECT (SELECT id::text FROM buyer WHERE NOT is_disabled) AS "buyerId",
+      EXISTS (SELECT 1 FROM buyer WHERE is_disabled) AS "isSuspended", (SELECT id::text FROM cart) AS "cartId"
     FROM (SELECT count(lock) FROM mails) held`;
-  return locked ?? { buyerId: null, cartId: null };
+  return locked ?? { buyerId: null, isSuspended: false, cartId: null };
 }
 
 export const PlacedRow = z.strictObject({

@@ -2,7 +2,10 @@ import { DELETED_NAME, deletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 
 /** Fields of an audit entry that say who somebody is. */
-const PERSONAL = ["name", "email", "phone", "customAffiliateName", "adminNote", "affiliateCode", "cashappTag"];
+const PERSONAL = [
+  ...["name", "email", "phone", "customAffiliateName", "adminNote", "affiliateCode", "cashappTag"],
+  ...["suspensionReason", "payoutHoldReason"],
+];
 
 type Person = { id: string; email: string };
 

@@ -4,7 +4,6 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
-import { env } from "~/server/env";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { swapPicture } from "../account/swap-picture";
@@ -13,6 +12,7 @@ import { recordAudit } from "../audit/record-audit";
 import { removeImage } from "../images/remove-image";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 import { anonymizeUser } from "./anonymize-user";
+import { assertNotHouse } from "./assert-not-house";
 import { assertAdminRemains, guardAdmins } from "./guard-admins";
 import { leaveTeam } from "./leave-team";
 
@@ -37,7 +37,7 @@ async function anonymize(tx: Tx, ctx: SignedInContext, userId: string) {
   if (!user) throw notFound("User");
   if (user.deletedAt) return { alreadyDeleted: true, pictureId: null };
   if (user.isAdmin) await assertAdminRemains(tx, userId);
-  assertNotHouse(user);
+  assertNotHouse(user, "deleted");
   await assertNothingOpen(tx, userId);
   const pictureId = await swapPicture(tx, userId, null);
   await leaveTeam(tx, userId, ctx.now);
@@ -63,15 +63,8 @@ const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => (
   ...{ sessionVersion: { increment: 1 }, userMessage: "", adminNote: "", cashappTag: null, isAdmin: false },
   ...{ isAffiliate: false, isFounder: false, affiliateCode: null, customAffiliateName: null },
   ...{ subscriptionTier: "None", subscriptionExpiresAt: null, markupReductionPercentage: 0, testSubscription: false },
-  customDiscountPercentage: null,
+  ...{ customDiscountPercentage: null, payoutHoldReason: null, suspensionReason: null },
 });
-
-/** Below the house account everybody signs up who comes without a code: without it nobody could. */
-function assertNotHouse({ email }: { email: string }): void {
-  if (email !== env.ROOT_AFFILIATE_EMAIL) return;
-  const message = "This is the house account, below which everybody signs up. It cannot be deleted.";
-  throw new DomainError("CONFLICT", "house-account", message);
-}
 
 /** Goods that are still to be sent need an address, and a payout that is being prepared needs its tag. */
 async function assertNothingOpen(tx: Tx, userId: string): Promise<void> {

@@ -22,6 +22,7 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
           isFounder: true,
           createdAt: true,
         },
+        ...{ suspendedAt: true, suspensionReason: true },
         ...{ affiliateCode: true, cashappTag: true, firstPaidOrderAt: true, lastPaidOrderAt: true },
         referredBy: { select: { id: true, name: true, email: true, affiliateCode: true, deletedAt: true } },
         approvedCategories: {

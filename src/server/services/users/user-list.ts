@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<UserKind, (now: Date) => Prisma.Sql | null>> = {
   wholesale: () => Prisma.sql`u.vip_wholesale_account`,
   expired: (now) => Prisma.sql`u.subscription_tier <> 'None' AND u.subscription_expires_at <= ${time(now)}`,
   test: () => Prisma.sql`u.test_subscription`,
+  suspended: () => Prisma.sql`u.is_disabled`,
 };
 
 const SORTS: Readonly<Record<UserSort, Prisma.Sql>> = {

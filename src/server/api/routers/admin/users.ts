@@ -1,6 +1,7 @@
 import {
   ListUsersInput,
   SetUserPasswordInput,
+  SuspendUserInput,
   UpdateUserInput,
   UserIdInput,
   UserOrdersInput,
@@ -8,6 +9,7 @@ import {
 import { deleteUser } from "~/server/services/users/delete-user";
 import { auditOfUser, ordersOfUser, userDetails } from "~/server/services/users/queries";
 import { sendResetLink, setUserPassword } from "~/server/services/users/set-user-password";
+import { reinstateUser, suspendUser } from "~/server/services/users/suspend-user";
 import { updateUser } from "~/server/services/users/update-user";
 import { users } from "~/server/services/users/user-list";
 import { adminProcedure, createRouter } from "../../trpc";
@@ -22,5 +24,7 @@ export const adminUsersRouter = createRouter({
     .input(SetUserPasswordInput)
     .mutation(({ ctx, input }) => setUserPassword(ctx.service, input)),
   sendResetLink: adminProcedure.input(UserIdInput).mutation(({ ctx, input }) => sendResetLink(ctx.service, input)),
+  suspend: adminProcedure.input(SuspendUserInput).mutation(({ ctx, input }) => suspendUser(ctx.service, input)),
+  reinstate: adminProcedure.input(UserIdInput).mutation(({ ctx, input }) => reinstateUser(ctx.service, input)),
   delete: adminProcedure.input(UserIdInput).mutation(({ ctx, input }) => deleteUser(ctx.service, input)),
 });

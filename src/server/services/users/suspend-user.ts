@@ -1,0 +1,76 @@
+import { DomainError, notFound } from "~/domain/errors";
+import type { SuspendUserInput, UserIdInput } from "~/schemas/admin/users";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { recordAudit } from "../audit/record-audit";
+import { assertNotHouse } from "./assert-not-house";
+import { assertAdminRemains, guardAdmins } from "./guard-admins";
+
+/**
+ * Suspends an account for a reason: its sessions end, it cannot sign in or order, and what it is owed is not paid out
+ * until the suspension is lifted. The owner is told by e-mail. Suspended twice, the first reason stays.
+ * Throws "not-found", "own-account", "last-admin", "house-account".
+ */
+export async function suspendUser(ctx: SignedInContext, { userId, reason }: SuspendUserInput) {
+  if (userId === ctx.actor.userId) {
+    throw new DomainError("CONFLICT", "own-account", "You cannot suspend your own account.");
+  }
+  return inTransaction(ctx.db, async (tx) => {
+    await guardAdmins(tx, ctx);
+    const user = await lockUser(tx, userId);
+    if (user.isDisabled) return { alreadySuspended: true };
+    if (user.isAdmin) await assertAdminRemains(tx, userId);
+    assertNotHouse(user, "suspended");
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        ...{ isDisabled: true, suspendedAt: ctx.now, suspensionReason: reason },
+        sessionVersion: { increment: 1 },
+      },
+    });
+    await tellOwner(tx, ctx, user, { template: "account-suspended", payload: { userId, reason } });
+    await recordAudit(tx, ctx, {
+      ...{ action: "user.suspend", entity: "user", entityId: userId },
+      ...{ before: { isDisabled: false }, after: { isDisabled: true, suspensionReason: reason } },
+    });
+    return { alreadySuspended: false };
+  });
+}
+
+/**
+ * Lifts a suspension: the owner can sign in again, orders again and is paid again, and is told by e-mail. Lifted twice,
+ * it is lifted once. Throws "not-found".
+ */
+export async function reinstateUser(ctx: SignedInContext, { userId }: UserIdInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    await guardAdmins(tx, ctx);
+    const user = await lockUser(tx, userId);
+    if (!user.isDisabled) return { alreadyReinstated: true };
+    await tx.user.update({
+      where: { id: userId },
+      data: { isDisabled: false, suspendedAt: null, suspensionReason: null },
+    });
+    await tellOwner(tx, ctx, user, { template: "account-reinstated", payload: { userId } });
+    await recordAudit(tx, ctx, {
+      ...{ action: "user.reinstate", entity: "user", entityId: userId },
+      before: { isDisabled: true, suspensionReason: user.suspensionReason },
+      after: { isDisabled: false, suspensionReason: null },
+    });
+    return { alreadyReinstated: false };
+  });
+}
+
+/** The account, held until the transaction ends: an order or a sign-in at this moment comes before it or after it. */
+async function lockUser(tx: Tx, userId: string) {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
+  if (!user) throw notFound("User");
+  return user;
+}
+
+type OwnerMail = { template: "account-suspended" | "account-reinstated"; payload: object };
+
+const tellOwner = (tx: Tx, ctx: SignedInContext, user: { id: string; email: string }, mail: OwnerMail) =>
+  queueMail(tx, { dedupeKey: `${mail.template}:${user.id}:${ctx.requestId}`, toEmail: user.email, ...mail });
