@@ -112,13 +112,3 @@ export function isActiveReferral(lastPaidAt: Date | null, now: Date): boolean {
 export function holdUntil(paidAt: Date, holdDays: number): Date {
   return daysAfter(paidAt, holdDays);
 }
-
-/** The word shown for an earning: void once reversed, paid once paid out, approved after its hold, else pending. */
-export function earningStatus(
-  earning: { isReversed: boolean; isPaidOut: boolean; availableAt: Date | null },
-  now: Date,
-): "pending" | "approved" | "paid" | "void" {
-  if (earning.isReversed) return "void";
-  if (earning.isPaidOut) return "paid";
-  return earning.availableAt !== null && earning.availableAt.getTime() > now.getTime() ? "pending" : "approved";
-}

@@ -32,9 +32,9 @@ export function adjustKey(requestId: string): string {
   return `adjust:${requestId}`;
 }
 
-/** The key of a payout to one affiliate, from the payout's own id. */
-export function payoutKey(payoutId: string): string {
-  return `payout:${payoutId}`;
+/** The key of a payout that was sent to one affiliate, from the payout's own id: it is sent once. */
+export function payoutSentKey(payoutId: string): string {
+  return `payout_sent:${payoutId}`;
 }
 
 /** The key of that payout's return: money that was sent comes back once at most. */

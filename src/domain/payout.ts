@@ -40,10 +40,22 @@ export type PayoutAccount = {
   paymentTag: string | null;
   /** Everything owed, held earnings included. */
   balanceCents: Cents;
-  /** The part of it that is past its hold period. */
-  approvedCents: Cents;
+  /** The part of it that is still in its hold period. */
+  heldCents: Cents;
+  /** The part of it that is in a prepared payout. */
+  inPayoutCents: Cents;
+  /** The rest: what a payout can take. Negative when a refund has to be settled first. */
+  availableCents: Cents;
 };
-export const PAYOUT_EXCLUSIONS = ["deleted", "no-tag", "below-minimum", "on-hold", "negative", "zero"] as const;
+export const PAYOUT_EXCLUSIONS = [
+  "deleted",
+  "no-tag",
+  "below-minimum",
+  "in-payout",
+  "on-hold",
+  "negative",
+  "zero",
+] as const;
 export type PayoutExclusion = (typeof PAYOUT_EXCLUSIONS)[number];
 export type PayoutLine<A extends PayoutAccount> = { account: A; userId: string; amountCents: Cents };
 export type PayoutPreview<A extends PayoutAccount> = {
@@ -57,14 +69,15 @@ const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   zero: "Nothing is owed.",
   negative: "The balance is negative after a refund; the next earnings settle it.",
   "on-hold": "The earnings are still in their hold period.",
+  "in-payout": "What is owed is in a payout already that has not been sent yet.",
   "below-minimum": "The amount is below the minimum payout.",
   "no-tag": "No payment tag has been set.",
   deleted: "The account was deleted. Its balance stays in the ledger until an admin adjusts it.",
 };
 
-/** What could be sent now: the approved part, but never more than is owed, so that a refund is netted. */
+/** What could be sent now: the available part, but never more than is owed, so that a refund is netted. */
 function payableCents(account: PayoutAccount): Cents {
-  return Math.max(0, Math.min(account.approvedCents, account.balanceCents));
+  return Math.max(0, Math.min(account.availableCents, account.balanceCents));
 }
 
 function exclusion(account: PayoutAccount, minimumCents: Cents): PayoutExclusion | null {
@@ -72,7 +85,7 @@ function exclusion(account: PayoutAccount, minimumCents: Cents): PayoutExclusion
   if (account.balanceCents === 0) return "zero";
   if (account.isDeleted) return "deleted";
   if (account.balanceCents < 0) return "negative";
-  if (amount === 0) return "on-hold";
+  if (amount === 0) return account.inPayoutCents > 0 ? "in-payout" : "on-hold";
   if (amount < minimumCents) return "below-minimum";
   return account.paymentTag?.trim() ? null : "no-tag";
 }
@@ -91,21 +104,4 @@ export function payoutPreview<A extends PayoutAccount>(
   }
   preview.totalCents = sumCents(preview.included.map((line) => line.amountCents));
   return preview;
-}
-
-export type MadePayout = { createdAt: Date; returnedAt: Date | null };
-
-/**
- * Whether money that could be paid out from `readyAt` on has been: each payout takes all that is ready, so the first
- * one made since then carries it, unless it was returned, after which the next one does.
- */
-export function isPaidOut(readyAt: Date, payouts: readonly MadePayout[]): boolean {
-  let ready = readyAt.getTime();
-  const inSequence = [...payouts].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  for (const { createdAt, returnedAt } of inSequence) {
-    if (createdAt.getTime() < ready) continue;
-    if (returnedAt === null) return true;
-    ready = returnedAt.getTime();
-  }
-  return false;
 }

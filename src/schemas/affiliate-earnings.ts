@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { MAX_LEVELS } from "~/domain/commission";
+import { EARNING_STATUSES } from "~/domain/earning-state";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { StatementInput } from "./affiliate-money";
 import { PageDirectionField } from "./page-direction";
-
-export const EARNING_STATUSES = ["pending", "approved", "paid", "void"] as const;
-export type EarningStatus = (typeof EARNING_STATUSES)[number];
 
 const MonthField = StatementInput.shape.month.optional();
 const LevelField = z.number().int().min(1).max(MAX_LEVELS).optional();

@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { activeUntil, bonusPaidUntil } from "~/domain/active-referral";
 import { commissionText } from "~/domain/commission-text";
 import { applyBps, formatMoney } from "~/domain/money";
-import { paidPeriods } from "~/domain/paid-periods";
-import { isPaidOut, type MadePayout } from "~/domain/payout";
 
 describe("how a commission was reckoned", () => {
   it.each([
@@ -28,35 +26,6 @@ describe("how a commission was reckoned", () => {
       const { rounded } = commissionText({ baseCents, rateBps: 750, bonusBps: 50 });
       expect(rounded).toBe(formatMoney(applyBps(baseCents, 800)));
     }
-  });
-});
-
-describe("when money became ready that has been paid out", () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
-  const paid = (minute: number, returned?: number): MadePayout => ({
-    createdAt: at(minute),
-    returnedAt: returned === undefined ? null : at(returned),
-  });
-
-  it.each([
-    ["no payout", []],
-    ["one payout", [paid(10)]],
-    ["one that came back", [paid(10, 15)]],
-    ["one that came back and was paid anew", [paid(10, 15), paid(20)]],
-    ["one that came back after the next", [paid(10, 25), paid(20)]],
-    ["several, out of sequence", [paid(30, 35), paid(10), paid(20, 22), paid(40)]],
-    ["two at one moment", [paid(10, 12), paid(10), paid(30)]],
-  ])("agrees with the answer for a single earning: %s", (_, payouts) => {
-    const periods = paidPeriods(payouts);
-    for (let minute = 0; minute <= 45; minute++) {
-      const ready = at(minute);
-      const isIn = periods.some(({ after, until }) => (after === null || ready > after) && ready <= until);
-      expect(`${minute} ${isIn}`).toBe(`${minute} ${isPaidOut(ready, payouts)}`);
-    }
-  });
-
-  it("joins spans that touch", () => {
-    expect(paidPeriods([paid(10), paid(20), paid(30)])).toEqual([{ after: null, until: at(30) }]);
   });
 });
 

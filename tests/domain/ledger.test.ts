@@ -5,8 +5,8 @@ import {
   assertEntryAmount,
   earnKey,
   type LedgerEntry,
-  payoutKey,
   payoutReturnKey,
+  payoutSentKey,
   reversalsOf,
   reverseKey,
 } from "~/domain/ledger";
@@ -67,7 +67,7 @@ describe("an entry", () => {
 
   it("an adjustment may have either sign, and keys of different kinds never meet", () => {
     expect([assertEntryAmount("adjust", -1), assertEntryAmount("earn", 1)]).toEqual([-1, 1]);
-    const keys = [earnKey("x", 1, 1), reverseKey("x", 1, 1), adjustKey("x"), payoutKey("x"), payoutReturnKey("x")];
+    const keys = [earnKey("x", 1, 1), reverseKey("x", 1, 1), adjustKey("x"), payoutSentKey("x"), payoutReturnKey("x")];
     expect(new Set(keys).size).toBe(5);
   });
 });

@@ -39,17 +39,38 @@ export function EarningExplanation({ entry }: { entry: Earning }) {
         <Fact label="Posted">
           <LocalTime at={entry.createdAt} />
         </Fact>
-        {entry.status === "pending" && (
-          <Fact label="Approved from">
-            <LocalTime at={entry.availableAt} />
-          </Fact>
-        )}
+        <State state={entry.state} />
         {entry.payoutStatus && <Fact label="Payout">{PAYOUT_STATUS_LABELS[entry.payoutStatus]}</Fact>}
         {entry.payoutReference && <Fact label="Reference">{entry.payoutReference}</Fact>}
         {entry.reason && <Fact label="Reason">{entry.reason}</Fact>}
       </dl>
       <Turned entry={entry} />
     </div>
+  );
+}
+
+/** Until when an earning is on hold, or when and under which reference it was paid. */
+function State({ state }: { state: Earning["state"] }) {
+  if (state?.status === "on-hold") {
+    return (
+      <Fact label="On hold until">
+        <LocalTime at={state.until} />
+      </Fact>
+    );
+  }
+  if (state?.status === "in-payout") {
+    return (
+      <Fact label="In a payout since">
+        <LocalTime at={state.preparedAt} />
+      </Fact>
+    );
+  }
+  if (state?.status !== "paid") return null;
+  return (
+    <Fact label="Paid">
+      <LocalTime at={state.sentAt} />
+      {state.reference && `, reference ${state.reference}`}
+    </Fact>
   );
 }
 

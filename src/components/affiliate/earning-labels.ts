@@ -1,6 +1,6 @@
 import type { BadgeTone } from "~/components/ui/badge";
+import { EARNING_STATUS_LABELS, type EarningStatus } from "~/domain/earning-state";
 import type { LedgerKind } from "~/domain/ledger";
-import type { EarningStatus } from "~/schemas/affiliate-earnings";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type Earning = RouterOutputs["affiliate"]["earnings"]["entries"][number];
@@ -13,9 +13,18 @@ export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
   payout_return: "Returned payout",
 };
 
-export const STATUS_LABELS: Readonly<Record<EarningStatus, { label: string; tone: BadgeTone; means: string }>> = {
-  pending: { label: "pending", tone: "attention", means: "still in the hold period" },
-  approved: { label: "approved", tone: "success", means: "for the next payout" },
-  paid: { label: "paid", tone: "accent", means: "sent to you in payouts" },
-  void: { label: "void", tone: "neutral", means: "taken back after refunds" },
+type StatusLabel = { label: string; tone: BadgeTone; means: string };
+
+const labelled = (status: EarningStatus, tone: BadgeTone, means: string): StatusLabel => ({
+  label: EARNING_STATUS_LABELS[status],
+  tone,
+  means,
+});
+
+export const STATUS_LABELS: Readonly<Record<EarningStatus, StatusLabel>> = {
+  "on-hold": labelled("on-hold", "attention", "still in the hold period"),
+  available: labelled("available", "success", "for the next payout"),
+  "in-payout": labelled("in-payout", "accent", "in a payout that is being prepared, not sent yet"),
+  paid: labelled("paid", "accent", "sent to you in payouts"),
+  void: labelled("void", "neutral", "taken back after refunds"),
 };

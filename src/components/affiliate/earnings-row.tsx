@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import { EarningStateLabel } from "~/components/shared/earning-state-label";
 import { Badge } from "~/components/ui/badge";
 import { LocalDate } from "~/components/ui/local-time";
 import { commissionText } from "~/domain/commission-text";
@@ -26,7 +27,6 @@ const AREAS =
 export function EarningsRow({ entry }: { entry: Earning }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const status = entry.status && STATUS_LABELS[entry.status];
   return (
     <li>
       <button
@@ -50,14 +50,18 @@ export function EarningsRow({ entry }: { entry: Earning }) {
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [grid-area:about]">
             {entry.shortOrderId && <span className="font-mono text-sm">{entry.shortOrderId}</span>}
             {entry.buyer && <span className="text-muted text-sm">{entry.buyer}</span>}
-            {status && <Badge tone={status.tone}>{status.label}</Badge>}
+            {entry.state && (
+              <Badge tone={STATUS_LABELS[entry.state.status].tone}>
+                <EarningStateLabel state={entry.state} />
+              </Badge>
+            )}
             {entry.bonusPaused && <Badge tone="attention">bonus paused</Badge>}
           </span>
           <span className="figures break-words text-muted text-sm [grid-area:short]">{inShort(entry)}</span>
           <span
             className={cn(
               "figures text-right font-semibold [grid-area:amount]",
-              entry.status === "void" && "text-muted line-through",
+              entry.state?.status === "void" && "text-muted line-through",
             )}
           >
             {formatMoney(entry.amountCents)}

@@ -17,6 +17,11 @@ const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = {
   returned: "danger",
 };
 
+const payoutNote = ({ status, reference }: { status: PayoutStatus; reference: string | null }) => {
+  if (reference) return `Reference ${reference}`;
+  return status === "prepared" ? "Being prepared: not sent yet" : "Not sent";
+};
+
 /** One's own payouts: how much, where to, under which reference, and whether it arrived. */
 export function PayoutsList() {
   const query = api.affiliate.payouts.useInfiniteQuery(
@@ -26,12 +31,15 @@ export function PayoutsList() {
   const payouts = query.data?.pages.flatMap((page) => page.payouts);
   return (
     <Card>
-      <CardHeader title="Payouts" description="What was sent to your cash-app tag, newest first." />
+      <CardHeader
+        title="Payouts"
+        description="What was sent to your cash-app tag, and what is being prepared, newest first."
+      />
       {!query.data && <QueryError query={query} />}
       {query.isPending && <Skeleton className="h-24" />}
       {payouts?.length === 0 && (
         <EmptyState title="No payouts yet">
-          Approved earnings go out with the next payout. Set your tag above.
+          Available earnings go out with the next payout. Set your cash-app tag so that we can send it.
         </EmptyState>
       )}
       {payouts && payouts.length > 0 && (
@@ -44,7 +52,7 @@ export function PayoutsList() {
                   <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
                 </p>
                 <p className="break-words text-muted text-sm">
-                  {payout.reference ? `Reference ${payout.reference}` : "No reference yet"}
+                  {payoutNote(payout)}
                   {payout.sentAt && (
                     <>
                       {" "}

@@ -1,8 +1,9 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { MAX_LEVELS } from "~/domain/commission";
+import { EARNING_STATUSES } from "~/domain/earning-state";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { parseAsIntegerBetween, parseAsTextThat } from "~/lib/search-params";
-import { BreakdownInput, EARNING_STATUSES, ShortOrderField } from "~/schemas/affiliate-earnings";
+import { BreakdownInput, ShortOrderField } from "~/schemas/affiliate-earnings";
 
 const parseAsMonth = parseAsTextThat((month) => BreakdownInput.safeParse({ month }).success);
 const parseAsShortOrder = createParser({

@@ -1,3 +1,4 @@
+import { EarningStateLabel } from "~/components/shared/earning-state-label";
 import { Badge } from "~/components/ui/badge";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
@@ -45,8 +46,10 @@ export function StatementLines({ statement }: { statement: Statement }) {
                 <TD className={cn(WIDE, "font-mono")}>{line.shortOrderId ?? "-"}</TD>
                 <TD className={WIDE}>{line.level ?? "-"}</TD>
                 <TD className={WIDE}>
-                  {line.status ? (
-                    <Badge tone={STATUS_LABELS[line.status].tone}>{STATUS_LABELS[line.status].label}</Badge>
+                  {line.state ? (
+                    <Badge tone={STATUS_LABELS[line.state.status].tone}>
+                      <EarningStateLabel state={line.state} />
+                    </Badge>
                   ) : (
                     "-"
                   )}
@@ -69,10 +72,13 @@ export function StatementLines({ statement }: { statement: Statement }) {
 }
 
 function OnPhone({ line }: { line: Statement["lines"][number] }) {
-  const said = [
-    line.shortOrderId,
-    line.level !== null && `level ${line.level}`,
-    line.status && STATUS_LABELS[line.status].label,
-  ].filter(Boolean);
-  return said.length > 0 && <span className="block text-muted text-xs sm:hidden">{said.join(" · ")}</span>;
+  const said = [line.shortOrderId, line.level !== null && `level ${line.level}`].filter(Boolean);
+  if (said.length === 0 && !line.state) return null;
+  return (
+    <span className="block text-muted text-xs sm:hidden">
+      {said.join(" · ")}
+      {said.length > 0 && line.state && " · "}
+      {line.state && <EarningStateLabel state={line.state} />}
+    </span>
+  );
 }

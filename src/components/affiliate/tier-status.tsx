@@ -40,18 +40,33 @@ export function TierStatus({ standing }: { standing: Standing }) {
       <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
         <Figure
           label="Total earnings"
-          hint="All commissions to date, minus reversals, plus adjustments."
+          hint="All commissions to date, minus reversals, plus adjustments: pending plus paid out."
           value={formatMoney(standing.earnedCents)}
         />
         <Figure
           label="Pending earnings"
-          hint="Earned but not paid out yet. A refund can make it negative; your next earnings cover that."
-          value={formatMoney(standing.balanceCents)}
+          hint="Earned but not sent to you yet: available, on hold and in payout together. A refund can make it negative; your next earnings cover that."
+          value={formatMoney(standing.owedCents)}
         />
         <Figure
           label="Paid out"
           hint="Sent to your cash-app tag so far, minus returned payouts."
-          value={formatMoney(standing.paidTotalCents)}
+          value={formatMoney(standing.paidCents)}
+        />
+        <Figure
+          label="Available"
+          hint="Past its hold: the next payout takes it."
+          value={formatMoney(standing.availableCents)}
+        />
+        <Figure
+          label="On hold"
+          hint="Still in the hold period, in which an order can be refunded."
+          value={formatMoney(standing.onHoldCents)}
+        />
+        <Figure
+          label="In payout"
+          hint="In a payout that is being prepared. It counts as paid once it was sent."
+          value={formatMoney(standing.inPayoutCents)}
         />
       </dl>
       <StatusNextTier standing={standing} />

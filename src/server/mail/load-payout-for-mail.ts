@@ -2,18 +2,16 @@ import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
 import type { Db } from "~/server/db";
 import type { MailPayout } from "~/server/mail/templates/payout-sent";
+import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 
-/** A payout as its e-mail tells of it, with what is owed still. */
+/** A payout as its e-mail tells of it, with what is owed when it is written. */
 export async function loadPayoutForMail(db: Db, payoutId: string): Promise<MailPayout> {
   const payout = await db.payout.findUnique({
     where: { id: payoutId },
     include: { affiliate: { select: { name: true, emailVerifiedAt: true } } },
   });
   if (!payout) throw notFound("Payout");
-  const { _sum } = await db.ledgerEntry.aggregate({
-    where: { affiliateUserId: payout.affiliateUserId },
-    _sum: { amountCents: true },
-  });
+  const sums = await sumsOfAccount(db, payout.affiliateUserId, new Date());
   const { cashappTag, reference, sentAt } = payout;
   return {
     name: greetingName(payout.affiliate),
@@ -21,6 +19,8 @@ export async function loadPayoutForMail(db: Db, payoutId: string): Promise<MailP
     cashappTag,
     reference,
     sentAt,
-    balanceCents: Number(_sum.amountCents ?? 0),
+    owedCents: sums.owedCents,
+    availableCents: sums.availableCents,
+    onHoldCents: sums.onHoldCents,
   };
 }

@@ -84,7 +84,10 @@ const profile: Profile = {
       countedNetwork: 5,
       activeReferrals: 1,
     },
-    ...{ balanceCents: 4_567, earnedCents: 14_567, paidTotalCents: 10_000 },
+  },
+  sums: {
+    ...{ earnedCents: 14_567, owedCents: 4_567, paidCents: 10_000 },
+    ...{ availableCents: 3_067, onHoldCents: 1_000, inPayoutCents: 500 },
   },
 };
 
@@ -277,7 +280,7 @@ describe("the page of one affiliate", () => {
   it("shows who it is, the sums, and why the bonus is paused", async () => {
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByRole("heading", { level: 1, name: "Jane Doe" })).toBeTruthy();
-    for (const text of ["JAN234567", "$45.67", "To $jane", "Former codes keep working: OLD234567"]) {
+    for (const text of ["JAN234567", "$45.67", "Sent to $jane", "Former codes keep working: OLD234567"]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.getByText(/bonus paused: 1 of 2 active referrals/)).toBeTruthy();
@@ -387,7 +390,7 @@ describe("the page of one affiliate", () => {
   it("explains each entry of the ledger, and the levels that were not paid", async () => {
     navigation.search = "view=ledger";
     const entry: Entry = {
-      ...{ id: "e1", kind: "earn", amountCents: 547, createdAt: NOW, availableAt: NOW, status: "void" },
+      ...{ id: "e1", kind: "earn", amountCents: 547, createdAt: NOW, availableAt: NOW, state: { status: "void" } },
       ...{ shortOrderId: "AB12CD34", buyer: "Robin F.", buyerTier: "None", level: 1, baseCents: 6_437, rateBps: 800 },
       ...{ bonusBps: 50, bonusPaused: false, pausedBps: 0, tierName: "Rising Star", activeReferrals: 2, reason: null },
       ...{ reversedAt: NOW, reversedWhy: "Lost parcel", reversesAt: null, payoutStatus: null, payoutReference: null },

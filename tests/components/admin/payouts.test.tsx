@@ -37,7 +37,7 @@ const preview: Preview = {
       name: "Cleo",
       email: "cleo@example.test",
       balanceCents: 900,
-      approvedCents: 900,
+      availableCents: 900,
       reason: "no-tag",
       message: "No payment tag has been set.",
     },

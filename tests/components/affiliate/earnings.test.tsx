@@ -8,6 +8,7 @@ import { PayoutsList } from "~/components/affiliate/payouts-list";
 import { earningsHref, earningsInput, loadEarningsSearchParams } from "~/components/affiliate/search-params";
 import { StatementSection } from "~/components/affiliate/statement-section";
 import { UnpaidLevels } from "~/components/affiliate/unpaid-levels";
+import { EARNING_STATUSES } from "~/domain/earning-state";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { expectUrl } from "~tests/support/expect-url";
 import { click } from "~tests/support/interactions";
@@ -24,7 +25,7 @@ const earning: Earning = {
   amountCents: 547,
   createdAt: new Date("2026-06-10T10:00:00Z"),
   availableAt: new Date("2026-06-10T10:00:00Z"),
-  status: "approved",
+  state: { status: "available" },
   shortOrderId: "AB12CD34",
   buyer: "Robin F.",
   buyerTier: "None",
@@ -94,8 +95,8 @@ describe("an earning", () => {
   it("that is void says when and why, and leads to its reversal; the reversal leads back", async () => {
     const reversedAt = new Date("2026-06-12T10:00:00Z");
     listOf(
-      { ...earning, status: "void", reversedAt, reversedWhy: "Vials broken" },
-      { ...earning, id: "e2", kind: "reverse", amountCents: -547, status: null, reversesAt: earning.createdAt },
+      { ...earning, state: { status: "void" }, reversedAt, reversedWhy: "Vials broken" },
+      { ...earning, id: "e2", kind: "reverse", amountCents: -547, state: null, reversesAt: earning.createdAt },
     );
     await renderWithApi(<EarningsList months={months} />, api);
     const list = screen.getByRole("list", { name: "Earnings" });
@@ -108,23 +109,32 @@ describe("an earning", () => {
     expect(screen.getByRole("link", { name: "Show the commission" })).toBeDefined();
   });
 
-  it("still held says from when it is approved; a payout names its reference", async () => {
+  it("on hold says until when, a paid one when and under which reference; so does its payout", async () => {
     listOf(
-      { ...earning, status: "pending", availableAt: new Date("2026-06-24T10:00:00Z") },
+      { ...earning, state: { status: "on-hold", until: new Date("2026-06-24T10:00:00Z") } },
+      {
+        ...earning,
+        ...{ id: "e2", shortOrderId: "EE00EE00" },
+        state: { status: "paid", sentAt: new Date("2026-06-11T10:00:00Z"), reference: "CA-76" },
+      },
       {
         ...earning,
         id: "p",
         kind: "payout",
         shortOrderId: null,
-        status: null,
+        state: null,
         payoutStatus: "sent",
         payoutReference: "CA-77",
       },
     );
     await renderWithApi(<EarningsList months={months} />, api);
     await open(/AB12CD34/);
+    await open(/EE00EE00/);
     await open(/Payout/);
+    expect(screen.getByText("on hold until Jun 24, 2026")).toBeDefined();
     expect(screen.getByText("Jun 24, 2026, 3:45 PM")).toBeDefined();
+    expect(screen.getByText("paid Jun 11, 2026")).toBeDefined();
+    expect(screen.getByText(/, reference CA-76/)).toBeDefined();
     expect(screen.getAllByText("CA-77").length).toBe(2);
   });
 });
@@ -218,7 +228,7 @@ describe("the commission breakdown", () => {
     takenBack: { count: 1, amountCents: -700 },
     corrections: { count: 2, amountCents: 300 },
     byLevel: [{ level: 1, count: 3, amountCents: 1_700, takenBackCount: 1 }],
-    byStatus: (["pending", "approved", "paid", "void"] as const).map((status, count) => ({
+    byStatus: EARNING_STATUSES.map((status, count) => ({
       status,
       count,
       amountCents: count * 100,
@@ -233,10 +243,11 @@ describe("the commission breakdown", () => {
     expect(screen.getByText("from 3 commissions, in May 2026")).toBeDefined();
     const status = within(screen.getByRole("list", { name: "By status" }));
     expect(status.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "pending$0.000 still in the hold period",
-      "approved$1.001 for the next payout",
-      "paid$2.002 sent to you in payouts",
-      "void$3.003 taken back after refunds",
+      "on hold$0.000 still in the hold period",
+      "available$1.001 for the next payout",
+      "in payout$2.002 in a payout that is being prepared, not sent yet",
+      "paid$3.003 sent to you in payouts",
+      "void$4.004 taken back after refunds",
     ]);
     const closing = within(screen.getByRole("region", { name: "From posted to total" }));
     expect(closing.getAllByRole("row").map((line) => line.textContent)).toEqual([
@@ -303,8 +314,8 @@ describe("the monthly statement", () => {
     readStatement.mockReturnValue(statement);
     await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
     const table = within(screen.getByRole("region", { name: "Activity in June 2026" }));
-    const { shortOrderId, level, status } = earning;
-    expect(table.getByText(`${shortOrderId} · level ${level} · ${status}`).className).toContain("sm:hidden");
+    const { shortOrderId, level } = earning;
+    expect(table.getByText(`${shortOrderId} · level ${level} · available`).className).toContain("sm:hidden");
     expect(table.getByRole("columnheader", { name: "Order" }).className).toContain("max-sm:hidden");
     expect(table.getByRole("columnheader", { name: "Amount" }).className).not.toContain("hidden");
   });
@@ -359,7 +370,7 @@ describe("payouts", () => {
       "Reference CA-77",
       "returned Jun 10, 2026: No such tag",
       "To be sent",
-      "No reference yet",
+      "Being prepared: not sent yet",
     ]) {
       expect(text).toContain(part);
     }

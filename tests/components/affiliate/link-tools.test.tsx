@@ -22,7 +22,8 @@ const DASHBOARD: ApiOutput<"affiliate.dashboard"> = {
   bonus: { bps: 0, isPaid: false, needed: 2, windowDays: 180, keptUntil: null },
   months: { first: "2026-06", last: "2026-06" },
   ...measures,
-  ...{ countedNetwork: 1, balanceCents: 0, earnedCents: 0, paidTotalCents: 0 },
+  countedNetwork: 1,
+  ...{ earnedCents: 0, owedCents: 0, availableCents: 0, onHoldCents: 0, inPayoutCents: 0, paidCents: 0 },
 };
 const copied = vi.fn(async (_: string) => {});
 

@@ -27,9 +27,8 @@ function standingAt(level: number, counters: Partial<Standing> = {}, bonus: Part
     months: { first: "2026-06", last: "2026-06" },
     ...measures,
     countedNetwork: 1,
-    balanceCents: 1_250,
-    earnedCents: 3_650,
-    paidTotalCents: 2_400,
+    ...{ earnedCents: 3_650, paidCents: 2_400 },
+    ...{ owedCents: 1_250, availableCents: 750, onHoldCents: 400, inPayoutCents: 100 },
     ...counters,
   } as Standing;
 }
@@ -45,6 +44,8 @@ describe("Your Status", () => {
     }
     expect(screen.getByTestId("Total earnings").textContent).toBe("$36.50");
     expect(screen.getByTestId("Pending earnings").textContent).toBe("$12.50");
+    const parts = ["Available", "On hold", "In payout"].map((label) => screen.getByTestId(label).textContent);
+    expect(parts).toEqual(["$7.50", "$4.00", "$1.00"]);
     const shown = screen.getAllByRole("progressbar").map((bar) => bar.parentElement?.textContent);
     expect(shown).toEqual([
       "Orders3 of 5",

@@ -196,7 +196,8 @@ describe("taking an account in and out", () => {
       isAffiliate: false,
       affiliateCode: "KEEPME22",
       inviteLink: null,
-      standing: { balanceCents: 800, orders: 1 },
+      standing: { orders: 1 },
+      sums: { owedCents: 800, availableCents: 800 },
     });
     expect((await affiliates.referrals({ userId: person.id })).rows).toMatchObject([
       { userId: below.id, ownOrders: 1 },

@@ -29,7 +29,7 @@ describe("the dashboard", () => {
       bonus: { bps: 0, isPaid: false, needed: 2, windowDays: 180, keptUntil: null },
       months: { first: "2026-06", last: "2026-06" },
       ...{ orders: 0, activeReferrals: 0, networkSize: 0, lifetimeVolumeCents: 0 },
-      ...{ balanceCents: 0, earnedCents: 0, paidTotalCents: 0 },
+      ...{ earnedCents: 0, owedCents: 0, availableCents: 0, onHoldCents: 0, inPayoutCents: 0, paidCents: 0 },
     });
     expect(shown.progress.map(({ key, required }) => `${key} ${required}`)).toEqual([
       "orders 5",

@@ -47,7 +47,7 @@ describe("one's own earnings", () => {
       {
         kind: "earn",
         amountCents: 547,
-        status: "approved",
+        state: { status: "available" },
         buyer: "Robin F.",
         buyerTier: "None",
         level: 1,
@@ -76,29 +76,43 @@ describe("one's own earnings", () => {
     await (await adminAt(daysFromNow(1))).orders.refund({ orderId: id, reason: "Vials broken on arrival" });
     const { entries } = await (await mine(above.id, daysFromNow(2))).earnings({ order: shortId });
     expect(entries).toMatchObject([
-      { kind: "reverse", amountCents: -800, status: null, reversesAt: NOW, reason: "Vials broken on arrival" },
+      { kind: "reverse", amountCents: -800, state: null, reversesAt: NOW, reason: "Vials broken on arrival" },
       {
         kind: "earn",
         amountCents: 800,
-        status: "void",
+        state: { status: "void" },
         reversedAt: daysFromNow(1),
         reversedWhy: "Vials broken on arrival",
       },
     ]);
   });
 
-  it("are pending in their hold, then approved, then paid, and approved again when the payout came back", async () => {
+  it("are on hold, then available, in a payout once it is prepared, paid once it was sent, and available again when it came back", async () => {
     await db.siteSettings.update({ where: { id: "default" }, data: { holdDays: 3 } });
     const above = await createAffiliate(db, { cashappTag: "$Above" });
     await saleBelow(above.id);
-    const statusAt = async (now: Date) =>
-      (await (await mine(above.id, now)).earnings({ kind: "earn" })).entries[0]?.status;
-    expect([await statusAt(daysFromNow(2)), await statusAt(daysFromNow(4))]).toEqual(["pending", "approved"]);
+    const stateAt = async (now: Date) =>
+      (await (await mine(above.id, now)).earnings({ kind: "earn" })).entries[0]?.state;
+    const sumsAt = async (now: Date) => {
+      const { owedCents, onHoldCents, availableCents, inPayoutCents, paidCents } = await (
+        await mine(above.id, now)
+      ).dashboard();
+      return [owedCents, onHoldCents, availableCents, inPayoutCents, paidCents];
+    };
+    expect(await stateAt(daysFromNow(2))).toEqual({ status: "on-hold", until: daysFromNow(3) });
+    expect(await sumsAt(daysFromNow(2))).toEqual([800, 800, 0, 0, 0]);
+    expect(await stateAt(daysFromNow(4))).toEqual({ status: "available" });
+    expect(await sumsAt(daysFromNow(4))).toEqual([800, 0, 800, 0, 0]);
     await payOut(daysFromNow(4));
-    expect(await statusAt(daysFromNow(5))).toBe("paid");
+    expect(await stateAt(daysFromNow(4))).toEqual({ status: "in-payout", preparedAt: daysFromNow(4) });
+    expect(await sumsAt(daysFromNow(4))).toEqual([800, 0, 0, 800, 0]);
     const payout = await db.payout.findFirstOrThrow();
+    await (await adminAt(daysFromNow(5))).payouts.send({ payoutId: payout.id, reference: "CA-7" });
+    expect(await stateAt(daysFromNow(5))).toEqual({ status: "paid", sentAt: daysFromNow(5), reference: "CA-7" });
+    expect(await sumsAt(daysFromNow(5))).toEqual([0, 0, 0, 0, 800]);
     await (await adminAt(daysFromNow(6))).payouts.return({ payoutId: payout.id, reason: "Tag not found" });
-    expect(await statusAt(daysFromNow(7))).toBe("approved");
+    expect(await stateAt(daysFromNow(7))).toEqual({ status: "available" });
+    expect(await sumsAt(daysFromNow(7))).toEqual([800, 0, 800, 0, 0]);
   });
 
   it("are filtered by kind, level, status and month, and say the same word as the statement", async () => {
@@ -106,23 +120,30 @@ describe("one's own earnings", () => {
     const below = await createAffiliate(db, { referredByUserId: top.id });
     await saleBelow(top.id, { now: daysFromNow(-40) });
     await payOut(daysFromNow(-30));
+    await (await adminAt(daysFromNow(-30))).payouts.send({
+      payoutId: (await db.payout.findFirstOrThrow()).id,
+      reference: "CA-1",
+    });
     await saleBelow(below.id);
     const refunded = await saleBelow(top.id);
     await (await adminAt(daysFromNow(1))).orders.refund({ orderId: refunded.id, reason: "Returned" });
     const api = await mine(top.id, daysFromNow(2));
     const found = async (input: Parameters<typeof api.earnings>[0]) =>
-      (await api.earnings(input)).entries.map(({ kind, level, status }) => `${kind} ${level} ${status}`);
+      (await api.earnings(input)).entries.map(({ kind, level, state }) => `${kind} ${level} ${state?.status}`);
     expect(await found({ status: "paid" })).toEqual(["earn 1 paid"]);
     expect(await found({ status: "void" })).toEqual(["earn 1 void"]);
-    expect(await found({ status: "approved" })).toEqual(["earn 2 approved"]);
-    expect(await found({ status: "pending" })).toEqual([]);
-    expect(await found({ level: 2 })).toEqual(["earn 2 approved"]);
-    expect(await found({ kind: "payout" })).toEqual(["payout null null"]);
+    expect(await found({ status: "available" })).toEqual(["earn 2 available"]);
+    expect(await found({ status: "on-hold" })).toEqual([]);
+    expect(await found({ status: "in-payout" })).toEqual([]);
+    expect(await found({ level: 2 })).toEqual(["earn 2 available"]);
+    expect(await found({ kind: "payout" })).toEqual(["payout null undefined"]);
     expect(await found({ month: "2026-05", kind: "earn" })).toEqual(["earn 1 paid"]);
     const said = (await Promise.all(["2026-05", "2026-06"].map((month) => api.statement({ month })))).flatMap(
-      ({ lines }) => lines.map(({ id, status }) => `${id} ${status}`),
+      ({ lines }) => lines.map(({ id, state }) => `${id} ${state?.status}`),
     );
-    expect((await api.earnings({})).entries.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(said.sort());
+    expect((await api.earnings({})).entries.map(({ id, state }) => `${id} ${state?.status}`).sort()).toEqual(
+      said.sort(),
+    );
   });
 
   it("come page by page, each once, newest first", async () => {
@@ -230,8 +251,9 @@ describe("the commission breakdown", () => {
         { level: 2, count: 2, takenBackCount: 0, amountCents: 800 },
       ],
       byStatus: [
-        { status: "pending", count: 0, amountCents: 0 },
-        { status: "approved", count: 3, amountCents: 2_400 },
+        { status: "on-hold", count: 0, amountCents: 0 },
+        { status: "available", count: 3, amountCents: 2_400 },
+        { status: "in-payout", count: 0, amountCents: 0 },
         { status: "paid", count: 0, amountCents: 0 },
         { status: "void", count: 1, amountCents: 850 },
       ],
@@ -242,7 +264,7 @@ describe("the commission breakdown", () => {
       expect((await api.breakdown({ month })).totalCents).toBe(earnedCents + reversedCents + adjustedCents);
     }
     expect((await api.breakdown({ month: "2026-05" })).earned).toEqual({ count: 1, amountCents: 400 });
-    const { entries } = await api.earnings({ kind: "earn", status: "approved" });
+    const { entries } = await api.earnings({ kind: "earn", status: "available" });
     expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(2_400);
   });
 });

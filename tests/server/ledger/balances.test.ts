@@ -135,19 +135,22 @@ describe("a statement", () => {
     expect(statements[3]).toMatchObject({ paidCents: 2_400, reversedCents: -800, earnedCents: 0 });
   });
 
-  it("shows each earning as pending, approved, paid or void, and buyers by first name and initial", async () => {
+  it("shows the state of each earning, and buyers by first name and initial", async () => {
     const { affiliate, me } = await halfAYear();
     const status = async (month: string) =>
-      (await me.statement({ month })).lines.filter(({ kind }) => kind === "earn").map((line) => line.status);
+      (await me.statement({ month })).lines.filter(({ kind }) => kind === "earn").map((line) => line.state?.status);
     expect(await status("2026-01")).toEqual(["void"]);
-    expect(await status("2026-02")).toEqual(["approved"]);
+    expect(await status("2026-02")).toEqual(["available"]);
     await db.siteSettings.update({ where: { id: "default" }, data: { holdDays: 14 } });
     await payOrderBelow(affiliate.id, at("2026-05-01"));
-    expect(await status("2026-05")).toEqual(["pending"]);
+    expect(await status("2026-05")).toEqual(["on-hold"]);
     const may = await adminAt(at("2026-05-02"));
-    await may.payouts.create(await seenRun(may.payouts));
+    const { runId } = await may.payouts.create(await seenRun(may.payouts));
+    expect(await status("2026-02")).toEqual(["in-payout"]);
+    expect(await me.statement({ month: "2026-05" })).toMatchObject({ paidCents: 0 });
+    await may.payouts.sendAll({ runId, reference: "REF-2" });
     expect(await status("2026-02")).toEqual(["paid"]);
-    expect(await status("2026-05")).toEqual(["pending"]);
+    expect(await status("2026-05")).toEqual(["on-hold"]);
     expect((await me.statement({ month: "2026-02" })).lines[0]).toMatchObject({ buyer: "Robin F.", level: 1 });
   });
 

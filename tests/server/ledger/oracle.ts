@@ -1,5 +1,6 @@
 // What the books must say, worked out anew from the orders, the tree and the payouts, with figures of its own.
 import type { Db } from "~/server/db";
+import { sumsOfAccounts } from "~/server/services/ledger/account-sums";
 
 const RATES: Record<string, number[]> = {
   None: [8, 4, 4, 2, 2, 1, 1, 1, 1, 1],
@@ -32,10 +33,16 @@ function share(cents: number, percent: number): number {
  * What each account's ledger must net to and its counters say, from the final state alone. Whether a bonus was due is
  * history: the entry's own note of it is taken, which the sequence holds against the orders as they were.
  */
-export async function expectedBooks(db: Db, members: Map<string, Member>, adjusted: Map<string, number>) {
+export async function expectedBooks(
+  db: Db,
+  members: Map<string, Member>,
+  adjusted: Map<string, number>,
+  { now, holdDays }: { now: Date; holdDays: number },
+) {
   const net = new Map([...members.keys()].map((id) => [id, adjusted.get(id) ?? 0]));
   const counts = new Map([...members.keys()].map((id) => [id, { orders: 0, volume: 0 }]));
-  const add = (id: string, cents: number) => net.set(id, (net.get(id) ?? 0) + cents);
+  const held = new Map<string, number>();
+  const add = (id: string, cents: number, to = net) => to.set(id, (to.get(id) ?? 0) + cents);
   const entries = await db.ledgerEntry.findMany({ where: { kind: "earn", level: 1 } });
   for (const order of await db.order.findMany()) {
     if (!order.isPaid || order.isTestOrder || order.isWholesale) continue;
@@ -46,24 +53,32 @@ export async function expectedBooks(db: Db, members: Map<string, Member>, adjust
       const note = entries.find((one) => one.orderId === order.id && one.generation === order.paymentGeneration);
       const bonus = at === 0 && note && Number(note.activeReferrals) >= 2 ? BONUS[note.tierName ?? ""] : 0;
       if (bonus === undefined) throw new Error(`the oracle knows no tier ${note?.tierName}`);
-      add(member.id, share(order.subtotalCents, Number(RATES[order.buyerTier]?.[at]) + bonus));
+      const cents = share(order.subtotalCents, Number(RATES[order.buyerTier]?.[at]) + bonus);
+      add(member.id, cents);
+      if (Number(order.paidAt) + holdDays * 86_400_000 > now.getTime()) add(member.id, cents, held);
     }
   }
+  // Paid is what was sent and did not come back; what is only prepared is still owed.
   const paid = new Map<string, number>();
-  for (const payout of await db.payout.findMany({ where: { status: { not: "returned" } } })) {
-    const cents = Number(payout.amountCents);
-    add(payout.affiliateUserId, -cents);
-    paid.set(payout.affiliateUserId, (paid.get(payout.affiliateUserId) ?? 0) + cents);
+  const prepared = new Map<string, number>();
+  for (const { affiliateUserId, amountCents, status } of await db.payout.findMany()) {
+    if (status === "prepared") add(affiliateUserId, Number(amountCents), prepared);
+    if (status !== "sent") continue;
+    add(affiliateUserId, -Number(amountCents));
+    add(affiliateUserId, Number(amountCents), paid);
   }
   return [...members.keys()].sort().map((id) => {
     const { orders = 0, volume = 0 } = counts.get(id) ?? {};
     const [net_, paid_] = [net.get(id) ?? 0, paid.get(id) ?? 0];
-    return { id, net: net_, balance: net_, paid: paid_, earned: net_ + paid_, orders, volume };
+    const [onHold, inPayout] = [held.get(id) ?? 0, prepared.get(id) ?? 0];
+    const shown = { onHold, inPayout, available: net_ - onHold - inPayout };
+    return { id, net: net_, balance: net_, paid: paid_, earned: net_ + paid_, orders, volume, ...shown };
   });
 }
 
-/** The same of what the database keeps: the entries' sums, and the counters beside them. */
-export async function keptBooks(db: Db, members: Map<string, Member>) {
+/** The same of what the database keeps: the entries' sums, the counters beside them, and the sums as they are shown. */
+export async function keptBooks(db: Db, members: Map<string, Member>, now: Date) {
+  const shown = await sumsOfAccounts(db, [...members.keys()], now);
   const sums = await db.ledgerEntry.groupBy({ by: ["affiliateUserId"], _sum: { amountCents: true } });
   const counters = await db.affiliateCounter.groupBy({
     by: ["userId"],
@@ -79,6 +94,9 @@ export async function keptBooks(db: Db, members: Map<string, Member>) {
       earned: Number(kept?.earnedCents ?? 0),
       orders: kept?.orders ?? 0,
       volume: Number(kept?.volumeCents ?? 0),
+      onHold: shown.get(id)?.onHoldCents,
+      inPayout: shown.get(id)?.inPayoutCents,
+      available: shown.get(id)?.availableCents,
     };
   });
 }

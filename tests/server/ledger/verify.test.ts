@@ -22,7 +22,8 @@ beforeEach(async () => {
   const { admin } = await createAdminCaller(db);
   const order = await createOrder(db, buyer);
   await admin.orders.markPaid({ orderId: order.id });
-  await admin.payouts.create(await seenRun(admin.payouts));
+  const { runId } = await admin.payouts.create(await seenRun(admin.payouts));
+  await admin.payouts.sendAll({ runId, reference: "CA-1" });
   await admin.orders.markPaid({ orderId: (await createOrder(db, buyer)).id });
   const payout = await db.payout.findFirstOrThrow();
   Object.assign(ids, { order: order.id, buyer: buyer.id, upline, second, payout: payout.id });
@@ -96,26 +97,37 @@ describe("the books are broken, and named, when", () => {
     const subject = `Payout ${ids.payout.slice(0, 8)} of Near Person`;
     await db.$executeRawUnsafe(`UPDATE payouts SET amount_cents = 799 WHERE id = '${ids.payout}'`);
     expect(await named("payouts")).toContain(subject);
-    expect(await named("payouts")).toContain("1 entries that net to -800 cents, where 1 should net to -799");
+    expect(await named("payouts")).toContain(
+      "1 times entered as sent, its entries net to -800 cents and should net to -799",
+    );
     await db.$executeRawUnsafe(`UPDATE payouts SET amount_cents = 800, affiliate_user_id = '${ids.second}'`);
     expect(await named("payouts")).toContain(`Payout ${ids.payout.slice(0, 8)}`);
     await db.$executeRawUnsafe(`UPDATE payouts SET affiliate_user_id = '${ids.upline}', status = 'returned',
       returned_at = now()`);
-    expect(await named("payouts")).toContain("1 entries that net to -800 cents, where 2 should net to 0");
+    expect(await named("payouts")).toContain(
+      "1 times entered as sent, its entries net to -800 cents and should net to 0",
+    );
     await behindTheGuard("DELETE FROM ledger_entries WHERE kind = 'payout'");
-    expect(await named("payouts")).toContain("0 entries that net to 0 cents, where 2 should net to 0");
+    expect(await named("payouts")).toContain("0 times entered as sent, its entries net to 0 cents and should net to 0");
+  });
+
+  it("a payout that was only prepared is entered as paid", async () => {
+    await db.$executeRawUnsafe(`UPDATE payouts SET status = 'prepared', sent_at = NULL WHERE id = '${ids.payout}'`);
+    expect(await named("payouts")).toContain("its entries net to -800 cents and should net to 0");
   });
 
   it("an entry says paid without a payout", async () => {
     await db.$executeRawUnsafe(`INSERT INTO ledger_entries (affiliate_user_id, kind, amount_cents, idempotency_key)
       VALUES ('${ids.second}', 'payout', -100, 'forged')`);
-    expect(await named("payouts")).toContain("1 entries that net to -100 cents, where 0 should net to 0");
+    expect(await named("payouts")).toContain(
+      "1 times entered as sent, its entries net to -100 cents and should net to 0",
+    );
   });
 
   it("a run's total is not its payouts', or a sent payout has no reference", async () => {
     await db.$executeRawUnsafe("UPDATE payout_runs SET total_cents = 1");
     expect(await named("payout-runs")).toContain("its total is 1 cents, its payouts come to 800");
-    await db.$executeRawUnsafe("UPDATE payouts SET status = 'sent', sent_at = now()");
+    await db.$executeRawUnsafe("UPDATE payouts SET reference = NULL");
     expect(await named("payout-runs")).toContain("is sent without its date or reference");
   });
 

@@ -92,12 +92,21 @@ const centsOf = (entries: Entries, ...of: Entries[number]["kind"][]) =>
 async function expectOwnSums(userId: string, now: Date, entries: Entries) {
   const own = entries.filter(({ affiliateUserId }) => affiliateUserId === userId);
   const me = (await callerFor(db, userId, { now })).affiliate;
+  const payouts = await db.payout.findMany({ where: { affiliateUserId: userId } });
+  const centsIn = (wanted: string) =>
+    sum(payouts.filter(({ status }) => status === wanted).map(({ amountCents }) => Number(amountCents)));
   const earnedCents = centsOf(own, "earn", "reverse", "adjust");
-  expect(await me.dashboard()).toMatchObject({
+  const shown = await me.dashboard();
+  expect(shown).toMatchObject({
     earnedCents,
-    balanceCents: centsOf(own),
-    paidTotalCents: 0 - centsOf(own, "payout", "payout_return"),
+    owedCents: centsOf(own),
+    onHoldCents: 0,
+    inPayoutCents: centsIn("prepared"),
+    availableCents: centsOf(own) - centsIn("prepared"),
+    paidCents: centsIn("sent"),
   });
+  expect(shown.paidCents).toBe(0 - centsOf(own, "payout", "payout_return"));
+  expect(shown.owedCents + shown.paidCents).toBe(shown.earnedCents);
   const months = [undefined, ...new Set(own.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)))];
   for (const month of months) {
     const within = own.filter(({ createdAt }) => !month || createdAt.toISOString().startsWith(month));
@@ -111,6 +120,7 @@ async function expectOwnSums(userId: string, now: Date, entries: Entries) {
     const one = await me.statement({ month });
     expect(one.earnedCents + one.reversedCents + one.adjustedCents).toBe(breakdown.totalCents);
     expect(one.closingCents - one.openingCents).toBe(centsOf(within));
+    expect(one.paidCents).toBe(centsOf(within, "payout", "payout_return"));
   }
 }
 

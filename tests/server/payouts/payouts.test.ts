@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -66,7 +67,7 @@ describe("the preview", () => {
       ["Below Zero", "negative", "The balance is negative after a refund; the next earnings settle it."],
       ["Nothing Owed", "zero", "Nothing is owed."],
     ]);
-    expect(preview.excludedCounts.map(({ count }) => count)).toEqual([0, 1, 1, 1, 1, 1]);
+    expect(preview.excludedCounts.map(({ count }) => count)).toEqual([0, 1, 1, 0, 1, 1, 1]);
   });
 
   it("counts what has passed its hold and keeps back what has not", async () => {
@@ -83,7 +84,7 @@ describe("the preview", () => {
 });
 
 describe("a run", () => {
-  it("writes payouts, entries and balances at once, and an audit entry", async () => {
+  it("reserves money and moves none: it is owed until it was sent; with an audit entry", async () => {
     const admin = await adminAt();
     const { id } = await earner(admin, "Paid Person");
     const { runId, alreadyMade } = await run(admin);
@@ -91,8 +92,9 @@ describe("a run", () => {
     expect(await db.payout.findMany()).toMatchObject([
       { runId, affiliateUserId: id, amountCents: 800n, cashappTag: "$paidperson", status: "prepared" },
     ]);
-    expect(await db.ledgerEntry.findFirst({ where: { kind: "payout" } })).toMatchObject({ amountCents: -800n });
-    expect(await balanceOf(id)).toEqual([0, 800, 800]);
+    expect(await db.ledgerEntry.count({ where: { kind: "payout" } })).toBe(0);
+    expect(await balanceOf(id)).toEqual([800, 0, 800]);
+    expect((await admin.payouts.preview()).excluded).toMatchObject([{ reason: "in-payout", balanceCents: 800 }]);
     expect(await db.auditEntry.findFirst({ where: { action: "payout.run" } })).toMatchObject({ entityId: runId });
     expect(await db.outboxMail.count({ where: { template: "payout-sent" } })).toBe(0);
     await expectBooksToBeRight(db);
@@ -152,13 +154,15 @@ describe("a run", () => {
   it("after a refund of paid money nets the negative balance", async () => {
     const admin = await adminAt();
     const { id, orderId } = await earner(admin, "Refunded");
-    await run(admin);
+    const { runId } = await run(admin);
     await admin.orders.refund({ orderId, reason: "Lost" });
+    expect(await balanceOf(id)).toEqual([0, 0, 0]);
+    await admin.payouts.sendAll({ runId, reference: "CA-1" });
     expect(await balanceOf(id)).toEqual([-800, 800, 0]);
     const buyer = await createUser(db, { referredByUserId: id });
     await admin.orders.markPaid({ orderId: (await createOrder(db, buyer, { subtotalCents: 30_000 })).id });
     expect(await admin.payouts.preview()).toMatchObject({ count: 1, totalCents: 1_600 });
-    await run(admin);
+    await admin.payouts.sendAll({ runId: (await run(admin)).runId, reference: "CA-2" });
     expect(await balanceOf(id)).toEqual([0, 2_400, 2_400]);
     await expectBooksToBeRight(db);
   });
@@ -167,18 +171,23 @@ describe("a run", () => {
 describe("marking as sent", () => {
   it("one payout notes the reference and writes to the affiliate, once however often it is pressed", async () => {
     const admin = await adminAt();
-    const { email } = await earner(admin, "Paid Person");
+    const { id, email } = await earner(admin, "Paid Person");
     await run(admin);
     const { id: payoutId } = await db.payout.findFirstOrThrow();
     const send = () => admin.payouts.send({ payoutId, reference: "CA-1001" });
     const answers = await Promise.all(Array.from({ length: 10 }, send));
     expect(answers.filter(({ alreadySent }) => !alreadySent)).toHaveLength(1);
     expect(await db.payout.findFirst()).toMatchObject({ status: "sent", reference: "CA-1001", sentAt: NOW });
+    expect(await db.ledgerEntry.findMany({ where: { kind: "payout" } })).toMatchObject([
+      { amountCents: -800n, payoutId },
+    ]);
+    expect(await balanceOf(id)).toEqual([0, 800, 800]);
+    await expectBooksToBeRight(db);
     const mails = await db.outboxMail.findMany({ where: { template: "payout-sent" } });
     expect(mails).toMatchObject([{ dedupeKey: `payout-sent:${payoutId}`, toEmail: email }]);
     const { subject, text } = await composeMail(db, mails[0] ?? { template: "", payload: {} });
     expect(subject).toBe("Your payout of $8.00 has been sent");
-    for (const part of [/Sent to:\s+\$paidperson\n/, /Reference:\s+CA-1001\n/, /Balance now: \$0\.00/])
+    for (const part of [/Sent to:\s+\$paidperson\n/, /Reference:\s+CA-1001\n/, /Still owed to you: \$0\.00/])
       expect(text).toMatch(part);
     expect(await db.auditEntry.count({ where: { action: "payout.send" } })).toBe(1);
     await expect(admin.payouts.send({ payoutId, reference: "another" })).rejects.toMatchObject({
@@ -217,6 +226,30 @@ describe("marking as sent", () => {
   });
 });
 
+describe("a payout of the time when preparing was entered as paid", () => {
+  it("is owed again after the migration, and is sent as any other", async () => {
+    const admin = await adminAt();
+    const { id } = await earner(admin, "Paid Person");
+    await run(admin);
+    const payout = await db.payout.findFirstOrThrow();
+    const entry = { affiliateUserId: id, kind: "payout", amountCents: -800n, payoutId: payout.id } as const;
+    await db.ledgerEntry.create({ data: { ...entry, idempotencyKey: `payout:${payout.id}` } });
+    await db.affiliateCounter.create({ data: { userId: id, slot: 15, balanceCents: -800n, paidTotalCents: 800n } });
+    const sql = readFileSync("prisma/migrations/20261122180000_paid_means_sent/migration.sql", "utf8");
+    const correction = /INSERT INTO "affiliate_counters"[^;]*;/.exec(sql)?.[0] ?? "";
+    for (let time = 0; time < 2; time++) {
+      await db.$executeRawUnsafe(correction);
+      expect(await balanceOf(id)).toEqual([800, 0, 800]);
+      await expectBooksToBeRight(db);
+    }
+    await admin.payouts.send({ payoutId: payout.id, reference: "CA-1" });
+    expect(await balanceOf(id)).toEqual([0, 800, 800]);
+    await admin.payouts.return({ payoutId: payout.id, reason: "The tag is closed" });
+    expect(await balanceOf(id)).toEqual([800, 0, 800]);
+    await expectBooksToBeRight(db);
+  });
+});
+
 describe("returning a payout", () => {
   it("restores the balance with an entry of its own, once however often it is pressed, and the next run pays it", async () => {
     const admin = await adminAt();
@@ -231,8 +264,20 @@ describe("returning a payout", () => {
     expect(await db.payout.findFirst()).toMatchObject({ status: "returned", returnReason: "The tag is closed" });
     expect(await db.ledgerEntry.findFirst({ where: { kind: "payout_return" } })).toMatchObject({ amountCents: 800n });
     expect(await db.auditEntry.count({ where: { action: "payout.return" } })).toBe(1);
-    await run(admin);
+    await admin.payouts.sendAll({ runId: (await run(admin)).runId, reference: "CA-2" });
     expect(await balanceOf(id)).toEqual([0, 800, 800]);
+    await expectBooksToBeRight(db);
+  });
+
+  it("that was only prepared frees the money without an entry, for the next run", async () => {
+    const admin = await adminAt();
+    const { id } = await earner(admin, "Paid Person");
+    await run(admin);
+    const { id: payoutId } = await db.payout.findFirstOrThrow();
+    await admin.payouts.return({ payoutId, reason: "Wrong tag" });
+    expect(await db.ledgerEntry.count({ where: { kind: { not: "earn" } } })).toBe(0);
+    expect(await balanceOf(id)).toEqual([800, 0, 800]);
+    expect(await admin.payouts.preview()).toMatchObject({ count: 1, totalCents: 800 });
     await expectBooksToBeRight(db);
   });
 

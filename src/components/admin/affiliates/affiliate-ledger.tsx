@@ -25,7 +25,7 @@ const KINDS = [
 export function AffiliateLedger({ profile }: { profile: Profile }) {
   const [kind, setKind] = useState<LedgerKind | null>(null);
   const [isAdjusting, setAdjusting] = useState(false);
-  const { id: userId, name, email, isAffiliate, standing } = profile;
+  const { id: userId, name, email, sums } = profile;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -42,7 +42,10 @@ export function AffiliateLedger({ profile }: { profile: Profile }) {
       <Entries userId={userId} kind={kind} />
       <AffiliateUnpaid userId={userId} />
       {isAdjusting && (
-        <AdjustDialog account={{ ...standing, userId, name, email, isAffiliate }} onClose={() => setAdjusting(false)} />
+        <AdjustDialog
+          account={{ balanceCents: sums.owedCents, userId, name, email }}
+          onClose={() => setAdjusting(false)}
+        />
       )}
     </div>
   );

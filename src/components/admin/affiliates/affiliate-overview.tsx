@@ -9,7 +9,7 @@ import { AffiliateSettings } from "./affiliate-settings";
 import { affiliateHref } from "./search-params";
 
 export function AffiliateOverview({ profile }: { profile: Profile }) {
-  const { standing, id } = profile;
+  const { standing, sums, id } = profile;
   const count = (value: number) => value.toLocaleString("en-US");
   return (
     <div className="flex flex-col gap-6">
@@ -27,14 +27,14 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
         />
         <StatCard
           label="Balance"
-          value={formatMoney(standing.balanceCents)}
-          hint={`Of ${formatMoney(standing.earnedCents)} earned, not paid out yet`}
+          value={formatMoney(sums.owedCents)}
+          hint={`Of ${formatMoney(sums.earnedCents)} earned: ${formatMoney(sums.availableCents)} available, ${formatMoney(sums.onHoldCents)} on hold, ${formatMoney(sums.inPayoutCents)} in payout`}
           href={affiliateHref(id, { view: "ledger" })}
         />
         <StatCard
           label="Paid out"
-          value={formatMoney(standing.paidTotalCents)}
-          hint={profile.cashappTag ? `To ${profile.cashappTag}` : "No payment tag is set"}
+          value={formatMoney(sums.paidCents)}
+          hint={profile.cashappTag ? `Sent to ${profile.cashappTag}` : "No payment tag is set"}
           href={affiliateHref(id, { view: "payouts" })}
         />
       </div>

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { EarningStateLabel } from "~/components/shared/earning-state-label";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { commissionText } from "~/domain/commission-text";
@@ -19,13 +20,17 @@ export const KIND_NAMES: Readonly<Record<LedgerKind, { label: string; tone: Badg
 
 /** One entry, and why it is what it is. */
 export function LedgerRow({ entry }: { entry: LedgerEntry }) {
-  const { kind, amountCents, shortOrderId, buyer, status, createdAt } = entry;
+  const { kind, amountCents, shortOrderId, buyer, state, createdAt } = entry;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-3 text-sm">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={KIND_NAMES[kind].tone}>{KIND_NAMES[kind].label}</Badge>
-          {status && <Badge>{status}</Badge>}
+          {state && (
+            <Badge>
+              <EarningStateLabel state={state} />
+            </Badge>
+          )}
           {shortOrderId && (
             <Link
               href={`/admin/orders?section=all&q=${shortOrderId}`}
@@ -44,7 +49,7 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
         </p>
       </div>
       <p
-        className={`figures text-right font-semibold text-base ${amountCents < 0 ? "text-danger" : ""} ${status === "void" ? "text-muted line-through" : ""}`}
+        className={`figures text-right font-semibold text-base ${amountCents < 0 ? "text-danger" : ""} ${state?.status === "void" ? "text-muted line-through" : ""}`}
       >
         {amountCents > 0 ? "+" : ""}
         {formatMoney(amountCents)}

@@ -17,7 +17,8 @@ import { balanceLabels } from "./balance-labels";
 import { LedgerSearch } from "./ledger-search";
 import { type LedgerSearchParams, ledgerHref } from "./search-params";
 
-export type Balance = Omit<RouterOutputs["admin"]["ledger"]["balances"]["rows"][number], "isDeleted">;
+type Row = RouterOutputs["admin"]["ledger"]["balances"]["rows"][number];
+export type Balance = Pick<Row, "userId" | "name" | "email" | "balanceCents">;
 
 /** What each affiliate is owed, has earned and has been paid, and the button that corrects it. */
 export function BalanceList({ params }: { params: LedgerSearchParams }) {

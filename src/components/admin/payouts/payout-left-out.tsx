@@ -8,6 +8,7 @@ const LABELS: Readonly<Record<PayoutExclusion, { label: string; tone: BadgeTone 
   deleted: { label: "Deleted account", tone: "neutral" },
   "no-tag": { label: "No tag", tone: "attention" },
   "below-minimum": { label: "Below minimum", tone: "neutral" },
+  "in-payout": { label: "In a payout", tone: "accent" },
   "on-hold": { label: "On hold", tone: "accent" },
   negative: { label: "Negative", tone: "danger" },
   zero: { label: "Nothing owed", tone: "neutral" },

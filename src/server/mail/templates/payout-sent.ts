@@ -9,8 +9,10 @@ export type MailPayout = {
   cashappTag: string;
   reference: string | null;
   sentAt: Date | null;
-  /** What is still owed, such as earnings in their hold period; negative when a refund is to be settled. */
-  balanceCents: number;
+  /** What is still owed; negative when a refund is to be settled. */
+  owedCents: number;
+  availableCents: number;
+  onHoldCents: number;
 };
 
 /** To the affiliate: a payout was sent, where to and under which reference. */
@@ -20,8 +22,12 @@ export function payoutSentMail(site: MailSite, payout: MailPayout) {
     ["Amount", amount],
     ["Sent to", payout.cashappTag],
     ["Date", formatDate(payout.sentAt)],
-    ["Balance now", formatMoney(payout.balanceCents)],
+    ["Still owed to you", formatMoney(payout.owedCents)],
   ];
+  if (payout.owedCents !== 0) {
+    facts.push(["Available for the next payout", formatMoney(payout.availableCents)]);
+    facts.push(["On hold", formatMoney(payout.onHoldCents)]);
+  }
   if (payout.reference) facts.splice(2, 0, ["Reference", payout.reference]);
   const blocks: MailBlock[] = [
     hello(payout.name),

@@ -3,6 +3,7 @@ import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { notFound } from "~/domain/errors";
 import { nextTier, tierByLevel } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
+import { sumsOfAccount } from "../ledger/account-sums";
 import { tierSteps } from "../network/queries";
 import { ledPartnership } from "../partnership/pass-founder-role";
 import { inviteLinkOf } from "./invite-link";
@@ -12,7 +13,7 @@ const MOST_ACTS = 50;
 
 /** The head of an affiliate's page: who it is, how it stands in the programme, and its sums in cents. */
 export async function affiliateProfile({ db, now }: SignedInContext, userId: string) {
-  const [user, [standing], led] = await Promise.all([
+  const [user, [standing], sums, led] = await Promise.all([
     db.user.findUnique({
       where: { id: userId },
       select: {
@@ -25,6 +26,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
       },
     }),
     standingsOf(db, [userId], now),
+    sumsOfAccount(db, userId, now),
     ledPartnership(db, userId),
   ]);
   if (!user || !standing) throw notFound("Affiliate");
@@ -40,6 +42,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
     leads: led && { partnership: led.partnership.name, heir: led.heir?.user.name ?? null },
     isBonusPaid: account.affiliateTierActive && standing.activeReferrals >= MIN_ACTIVE_REFERRALS_FOR_BONUS,
     standing,
+    sums,
   };
 }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type BreakdownInput, EARNING_STATUSES } from "~/schemas/affiliate-earnings";
+import { EARNING_STATUSES } from "~/domain/earning-state";
+import type { BreakdownInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { ofMonth, ownPaidPeriods, statusOfEntry } from "./earning-status";
+import { ofMonth, ownPayouts, statusOfEntry } from "./earning-states";
 
 const Sum = z.strictObject({
   kind: z.enum(["earn", "reverse", "adjust"]),
@@ -25,10 +26,10 @@ const add = (sums: readonly Sum[]) => ({
  */
 export async function commissionBreakdown(ctx: SignedInContext, { month }: BreakdownInput) {
   const { db, actor, now } = ctx;
-  const periods = await ownPaidPeriods(ctx);
+  const status = statusOfEntry(await ownPayouts(ctx), now);
   const sums = await queryRows(db, Sum)`
     SELECT s."kind", s."level", s."status", count(*)::int AS "count", sum(s."amount_cents")::bigint AS "cents" FROM (
-      SELECT e."kind"::text AS "kind", e."level", e."amount_cents", ${statusOfEntry(periods, now)} AS "status"
+      SELECT e."kind"::text AS "kind", e."level", e."amount_cents", ${status} AS "status"
       FROM "ledger_entries" e LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id"
       WHERE e."affiliate_user_id" = ${actor.userId}::uuid AND e."kind" IN ('earn', 'reverse', 'adjust') ${ofMonth(month)}
     ) s GROUP BY s."kind", s."level", s."status"`;

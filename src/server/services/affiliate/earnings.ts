@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
+import { type AccountPayout, EARNING_STATUSES, earningState } from "~/domain/earning-state";
 import { publicName } from "~/domain/reviewer";
 import { TIERS } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import { LedgerKind, PayoutStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
-import { EARNING_STATUSES } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { ofMonth, ownPaidPeriods, statusOfEntry } from "./earning-status";
+import { ofMonth, ownPayouts, statusOfEntry } from "./earning-states";
 
 const PAGE = 25;
 
@@ -44,7 +44,8 @@ type EntryRow = z.infer<typeof EntryRow>;
  */
 export async function earnings(ctx: SignedInContext, input: EarningsInput) {
   const { db, actor, now } = ctx;
-  const status = statusOfEntry(await ownPaidPeriods(ctx), now);
+  const payouts = await ownPayouts(ctx);
+  const status = statusOfEntry(payouts, now);
   const wanted = [
     ...(input.kind ? [Prisma.sql`e."kind" = ${input.kind}::"LedgerKind"`] : []),
     ...(input.level ? [Prisma.sql`e."level" = ${input.level}::int`] : []),
@@ -68,17 +69,23 @@ export async function earnings(ctx: SignedInContext, input: EarningsInput) {
     WHERE e."affiliate_user_id" = ${actor.userId}::uuid ${ofMonth(input.month)} ${Prisma.join([Prisma.empty, ...wanted], " ")}
     ORDER BY e."created_at" DESC, e."id" DESC LIMIT ${PAGE + 1}`;
   const page = rows.slice(0, PAGE);
-  return { nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null, entries: page.map(shownEntry) };
+  return {
+    nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    entries: page.map((row) => shownEntry(row, payouts, now)),
+  };
 }
 
 /** What stands below an entry of one's own in the list; somebody else's leads nowhere. */
 const after = (userId: string, entryId: string) => Prisma.sql`(e."created_at", e."id") < (
   SELECT "created_at", "id" FROM "ledger_entries" WHERE "id" = ${entryId}::uuid AND "affiliate_user_id" = ${userId}::uuid)`;
 
-function shownEntry({ amount, buyer, bonusPaused, ...row }: EntryRow) {
+function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date) {
+  const { amount, buyer, bonusPaused, status: _, ...entry } = row;
+  const isReversed = row.reversedAt !== null;
   return {
-    ...row,
+    ...entry,
     amountCents: Number(amount),
+    state: row.kind === "earn" ? earningState({ ...row, isReversed }, payouts, now) : null,
     buyer: buyer && publicName(buyer),
     bonusPaused: bonusPaused ?? false,
     /** The tier's bonus that was not paid because it was paused then. */

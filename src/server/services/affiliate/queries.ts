@@ -4,6 +4,7 @@ import { ACTIVE_REFERRAL_DAYS, MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/c
 import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
+import { sumsOfAccount } from "../ledger/account-sums";
 import { lastAttributableClick, ownerOfCode } from "./referrer";
 import { standingsOf, tierCounters } from "./standing";
 
@@ -29,12 +30,13 @@ export async function pendingReferral({ db, visitor, now }: ServiceContext) {
  * bonus is paid if nobody orders again.
  */
 export async function dashboard({ db, actor, now }: SignedInContext) {
-  const [user, [standing], latest, first] = await Promise.all([
+  const [user, [standing], sums, latest, first] = await Promise.all([
     db.user.findUniqueOrThrow({
       where: { id: actor.userId },
       select: { affiliateCode: true, cashappTag: true, affiliateTierActive: true, isFounder: true },
     }),
     standingsOf(db, [actor.userId], now),
+    sumsOfAccount(db, actor.userId, now),
     db.user.findMany({
       where: { referredByUserId: actor.userId, lastPaidOrderAt: { gte: activeReferralsSince(now) } },
       orderBy: { lastPaidOrderAt: "desc" },
@@ -71,8 +73,6 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
     networkSize: standing.networkSize,
     countedNetwork: standing.countedNetwork,
     lifetimeVolumeCents: standing.lifetimeVolumeCents,
-    balanceCents: standing.balanceCents,
-    earnedCents: standing.earnedCents,
-    paidTotalCents: standing.paidTotalCents,
+    ...sums,
   };
 }

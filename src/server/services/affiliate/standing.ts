@@ -6,16 +6,13 @@ import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 
 /**
- * Where an affiliate stands: the four measures, the tier reached, and the sums of their ledger in cents. `networkSize`
- * is everybody in the ten levels below; for the tier only `countedNetwork` of them count.
+ * Where an affiliate stands: the four measures and the tier reached. `networkSize` is everybody in the ten levels below;
+ * for the tier only `countedNetwork` of them count.
  */
 export type Standing = TierCounters & {
   userId: string;
   tierLevel: number;
   countedNetwork: number;
-  balanceCents: number;
-  earnedCents: number;
-  paidTotalCents: number;
 };
 
 /** The four measures as they count for the tier. */
@@ -34,9 +31,6 @@ const StandingRow = z.strictObject({
   networkSize: z.bigint(),
   countedNetwork: z.bigint(),
   activeReferrals: z.bigint(),
-  balanceCents: z.bigint(),
-  earnedCents: z.bigint(),
-  paidTotalCents: z.bigint(),
 });
 
 /** The standings of these accounts, in one statement: counters added up over their slots, active referrals counted. */
@@ -46,15 +40,13 @@ export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: 
   const rows = await queryRows(db, StandingRow)`
     SELECT u."id" AS "userId", t."level" AS "tierLevel",
       coalesce(c."orders", 0) AS "orders", coalesce(c."volume", 0) AS "lifetimeVolumeCents",
-      coalesce(c."network", 0) AS "networkSize", coalesce(c."counted", 0) AS "countedNetwork", coalesce(c."balance", 0)::bigint AS "balanceCents",
-      coalesce(c."earned", 0)::bigint AS "earnedCents", coalesce(c."paid", 0)::bigint AS "paidTotalCents",
+      coalesce(c."network", 0) AS "networkSize", coalesce(c."counted", 0) AS "countedNetwork",
       (SELECT count(*) FROM "users" d WHERE d."referred_by_user_id" = u."id" AND d."last_paid_order_at" >= ${activeSince}) AS "activeReferrals"
     FROM "users" u
     JOIN "affiliate_tiers" t ON t."id" = u."affiliate_tier_id"
     LEFT JOIN LATERAL (
       SELECT sum("orders")::bigint AS "orders", sum("volume_cents")::bigint AS "volume", sum("network_size")::bigint AS "network",
-        sum("counted_network")::bigint AS "counted",
-        sum("balance_cents")::bigint AS "balance", sum("earned_cents")::bigint AS "earned", sum("paid_total_cents")::bigint AS "paid"
+        sum("counted_network")::bigint AS "counted"
       FROM "affiliate_counters" WHERE "user_id" = u."id"
     ) c ON true
     WHERE u."id" IN (${Prisma.join(userIds.map((id) => Prisma.sql`${id}::uuid`))})`;
@@ -66,8 +58,5 @@ export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: 
     networkSize: Number(row.networkSize),
     countedNetwork: Number(row.countedNetwork),
     activeReferrals: Number(row.activeReferrals),
-    balanceCents: Number(row.balanceCents),
-    earnedCents: Number(row.earnedCents),
-    paidTotalCents: Number(row.paidTotalCents),
   }));
 }

@@ -96,24 +96,25 @@ const entries: LedgerCheck[] = [
 const payouts: LedgerCheck[] = [
   {
     id: "payouts",
-    title: "Each payout has its one entry, each returned one its return, and no entry is without a payout",
+    title: "Each sent payout has its entry, a prepared or returned one nets to zero, and no entry is without a payout",
     differences: Prisma.sql`
       WITH d AS (
         SELECT coalesce(p.affiliate_user_id, e.user_id) AS user_id, coalesce(p.id, e.payout_id) AS payout_id,
-          CASE WHEN p.status = 'returned' THEN 0 ELSE coalesce(-p.amount_cents, 0) END AS expected,
-          coalesce(e.net, 0) AS net,
-          (CASE WHEN p.id IS NULL THEN 0 WHEN p.status = 'returned' THEN 2 ELSE 1 END) AS due, coalesce(e.places, 0) AS places,
+          CASE WHEN p.status = 'sent' THEN -p.amount_cents ELSE 0 END AS expected, coalesce(e.net, 0) AS net,
+          coalesce(e.sent, 0) AS sent, p.sent_at IS NOT NULL AND coalesce(e.sent, 0) = 0 AS is_missing,
           p.id IS NOT NULL AND e.payout_id IS NOT NULL
-            AND (e.user_id <> p.affiliate_user_id OR e.users <> 1 OR e.largest <> p.amount_cents) AS is_other
+            AND (e.user_id <> p.affiliate_user_id OR e.users <> 1 OR e.largest <> p.amount_cents
+              OR e.smallest <> p.amount_cents) AS is_other
         FROM payouts p FULL JOIN (
           SELECT payout_id, (min(affiliate_user_id::text))::uuid AS user_id, count(DISTINCT affiliate_user_id) AS users,
-            sum(amount_cents) AS net, count(*) AS places, max(abs(amount_cents)) AS largest
+            sum(amount_cents) AS net, count(*) FILTER (WHERE kind = 'payout') AS sent,
+            max(abs(amount_cents)) AS largest, min(abs(amount_cents)) AS smallest
           FROM ledger_entries WHERE kind IN ('payout', 'payout_return') GROUP BY payout_id
         ) e ON e.payout_id = p.id
       )
       SELECT 'Payout ' || coalesce(left(payout_id::text, 8), '(none)') || ' of ' || ${account} AS subject,
-        places || ' entries that net to ' || net || ' cents, where ' || due || ' should net to ' || expected AS difference
-      FROM d WHERE net <> expected OR places <> due OR is_other`,
+        sent || ' times entered as sent, its entries net to ' || net || ' cents and should net to ' || expected AS difference
+      FROM d WHERE net <> expected OR is_missing OR is_other OR payout_id IS NULL`,
   },
   {
     id: "payout-runs",

@@ -1,3 +1,4 @@
+import { EARNING_STATUS_LABELS, type EarningState } from "~/domain/earning-state";
 import { DomainError } from "~/domain/errors";
 import type { LedgerKind } from "~/domain/ledger";
 import { StatementInput } from "~/schemas/affiliate-money";
@@ -15,6 +16,15 @@ const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
   payout_return: "Payout returned",
 };
 
+/** The state with its day, as the pages have it: "on hold until 2026-03-01", "paid 2026-03-05 (CA-1001)". */
+function stateText(state: EarningState): string {
+  const day = (at: Date | null) => (at ? ` ${at.toISOString().slice(0, 10)}` : "");
+  const label = EARNING_STATUS_LABELS[state.status];
+  if (state.status === "on-hold") return `${label} until${day(state.until)}`;
+  if (state.status !== "paid") return label;
+  return `${label}${day(state.sentAt)}${state.reference ? ` (${state.reference})` : ""}`;
+}
+
 /** Amounts stand in one of two columns without a sign, so that no cell begins with a minus. */
 const inAndOut = (cents: number) => [cents >= 0 ? plainDollars(cents) : "", cents < 0 ? plainDollars(-cents) : ""];
 
@@ -30,7 +40,7 @@ export async function statementCsv(ctx: SignedInContext, month: string | null) {
     line.shortOrderId ?? "",
     line.buyer ?? "",
     line.level ? String(line.level) : "",
-    line.status ?? "",
+    line.state ? stateText(line.state) : "",
     ...inAndOut(line.amountCents),
     line.reason ?? line.reference ?? "",
   ]);

@@ -1,9 +1,9 @@
-import { earningStatus } from "~/domain/commission";
+import { earningState } from "~/domain/earning-state";
 import type { LedgerKind } from "~/domain/ledger";
 import { shortOrderId } from "~/domain/order-status";
-import { isPaidOut } from "~/domain/payout";
 import { publicName } from "~/domain/reviewer";
 import type { SignedInContext } from "~/server/context";
+import { ownPayouts } from "../affiliate/earning-states";
 
 /** A page shows this many lines of a month; the sums are of all, and so is the CSV. */
 const STATEMENT_LINES = 500;
@@ -15,7 +15,8 @@ function monthBounds(month: string) {
   return { start: new Date(Date.UTC(year, number - 1)), end: new Date(Date.UTC(year, number)) };
 }
 
-async function linesOf({ db, actor, now }: SignedInContext, month: string, limit?: number) {
+async function linesOf(ctx: SignedInContext, month: string, limit?: number) {
+  const { db, actor, now } = ctx;
   const { start, end } = monthBounds(month);
   const [entries, payouts] = await Promise.all([
     db.ledgerEntry.findMany({
@@ -28,19 +29,17 @@ async function linesOf({ db, actor, now }: SignedInContext, month: string, limit
         payout: { select: { reference: true, cashappTag: true } },
       },
     }),
-    db.payout.findMany({ where: { affiliateUserId: actor.userId }, select: { createdAt: true, returnedAt: true } }),
+    ownPayouts(ctx),
   ]);
   return entries.map((entry) => {
     const { availableAt, createdAt } = entry;
-    const readyAt = availableAt && availableAt > createdAt ? availableAt : createdAt;
-    const earning = { isReversed: entry.reversedBy !== null, isPaidOut: isPaidOut(readyAt, payouts), availableAt };
+    const isReversed = entry.reversedBy !== null;
     return {
       id: entry.id,
       kind: entry.kind,
       amountCents: Number(entry.amountCents),
       createdAt,
-      availableAt,
-      status: entry.kind === "earn" ? earningStatus(earning, now) : null,
+      state: entry.kind === "earn" ? earningState({ isReversed, createdAt, availableAt }, payouts, now) : null,
       shortOrderId: entry.orderId && shortOrderId(entry.orderId),
       buyer: entry.order && publicName(entry.order.user.name),
       level: entry.level,

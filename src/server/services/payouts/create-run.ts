@@ -1,17 +1,15 @@
 import { DomainError } from "~/domain/errors";
-import { payoutKey } from "~/domain/ledger";
 import { formatMoney } from "~/domain/money";
 import type { CreateRunInput } from "~/schemas/admin/payouts";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { moveBalances } from "../ledger/move-balances";
 import { type PlannedRun, plannedRun } from "./planned-run";
 
 /**
- * Prepares the payout of everything that is approved: a run, a payout and a ledger entry for each affiliate. Runs go
- * one after the other, so two admins never pay the same money; the same key twice is one run; and a run that would
+ * Prepares the payout of everything that is available: a run, and a payout for each affiliate, which reserves the money
+ * until it is sent or returned. Runs go one after the other, so two admins never pay the same money; the same key twice is one run; and a run that would
  * pay something other than what the admin saw is refused. Payees that wait for a review are paid only when the admin
  * includes them, each for a reason that stays on the payout and in the audit.
  */
@@ -70,10 +68,8 @@ function assertAsSeen(plan: PlannedRun, { seenCount, seenTotalCents, seenPreview
 }
 
 async function writePayouts(tx: Tx, ctx: SignedInContext, runId: string, included: PlannedRun["included"]) {
-  const payouts = included.map((line) => ({ ...line, id: crypto.randomUUID() }));
   await tx.payout.createMany({
-    data: payouts.map(({ id, userId, amountCents, paymentTag, reason, signs }) => ({
-      id,
+    data: included.map(({ userId, amountCents, paymentTag, reason, signs }) => ({
       runId,
       affiliateUserId: userId,
       amountCents: BigInt(amountCents),
@@ -82,25 +78,4 @@ async function writePayouts(tx: Tx, ctx: SignedInContext, runId: string, include
       createdAt: ctx.now,
     })),
   });
-  await tx.ledgerEntry.createMany({
-    data: payouts.map(({ id, userId, amountCents }) => ({
-      affiliateUserId: userId,
-      kind: "payout" as const,
-      amountCents: BigInt(-amountCents),
-      idempotencyKey: payoutKey(id),
-      payoutId: id,
-      actorUserId: ctx.actor.userId,
-      createdAt: ctx.now,
-    })),
-  });
-  await moveBalances(
-    tx,
-    runId,
-    payouts.map(({ userId, amountCents }) => ({
-      userId,
-      balanceCents: -amountCents,
-      earnedCents: 0,
-      paidTotalCents: amountCents,
-    })),
-  );
 }

@@ -3,6 +3,7 @@ import type { PayoutAccount } from "~/domain/payout";
 import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "../commissions/uplines";
+import { isHouse } from "../ledger/house-account";
 
 export type PayableAccount = PayoutAccount & { name: string; email: string };
 
@@ -16,11 +17,13 @@ const AccountRow = z.strictObject({
   email: z.string(),
   balance: z.bigint(),
   held: z.bigint(),
+  prepared: z.bigint(),
 });
 
 /**
- * Every account that the ledger knows, with what it is owed and how much of that is past its hold, richest first. The
- * entries themselves are added up: money is paid by the ledger, not by the sums kept beside it.
+ * Every account that the ledger knows, with what it is owed and how much of that can be paid out, richest first. The
+ * entries themselves are added up: money is paid by the ledger, not by the sums kept beside it. The house account is
+ * not among them: the shop keeps what it earns.
  */
 export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAccount[]> {
   const rows = await queryRows(db, AccountRow)`
@@ -31,14 +34,22 @@ export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAc
       WHERE kind = 'earn' AND available_at > ${sqlTime(now)}
         AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)
       GROUP BY affiliate_user_id
+    ), reserved AS (
+      SELECT affiliate_user_id, sum(amount_cents)::bigint AS prepared FROM payouts WHERE status = 'prepared'
+      GROUP BY affiliate_user_id
     )
     SELECT u.id::text AS "userId", u.name, u.email, u.cashapp_tag AS "paymentTag",
-      u.deleted_at IS NOT NULL AS "isDeleted", owed.balance, coalesce(on_hold.held, 0) AS held
+      u.deleted_at IS NOT NULL AS "isDeleted", owed.balance, coalesce(on_hold.held, 0) AS held,
+      coalesce(reserved.prepared, 0) AS prepared
     FROM owed JOIN users u ON u.id = owed.affiliate_user_id LEFT JOIN on_hold USING (affiliate_user_id)
+      LEFT JOIN reserved USING (affiliate_user_id)
+    WHERE NOT ${isHouse()}
     ORDER BY balance DESC, u.id`;
-  return rows.map(({ balance, held, ...account }) => ({
+  return rows.map(({ balance, held, prepared, ...account }) => ({
     ...account,
     balanceCents: Number(balance),
-    approvedCents: Number(balance - held),
+    heldCents: Number(held),
+    inPayoutCents: Number(prepared),
+    availableCents: Number(balance - held - prepared),
   }));
 }

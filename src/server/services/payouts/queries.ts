@@ -42,7 +42,7 @@ export async function previewRun({ db, now }: ServiceContext) {
       ...shown(account),
       amountCents,
       paymentTag,
-      heldCents: account.balanceCents - account.approvedCents,
+      heldCents: account.heldCents,
     })),
     toReviewCount: toReview.length,
     toReview: shownReviews.map(({ account, userId, amountCents, paymentTag, signs }) => ({
@@ -62,7 +62,7 @@ export async function previewRun({ db, now }: ServiceContext) {
       userId,
       ...shown(account),
       balanceCents: account.balanceCents,
-      approvedCents: account.approvedCents,
+      availableCents: account.availableCents,
       reason,
       message,
     })),

@@ -3,13 +3,17 @@ import { payoutReturnKey } from "~/domain/ledger";
 import { PAYOUT_TRANSITIONS, payoutRefusal } from "~/domain/payout";
 import type { ReturnPayoutInput } from "~/schemas/admin/payouts";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { moveBalances } from "../ledger/move-balances";
 
 const { from, to } = PAYOUT_TRANSITIONS.return;
 
-/** Returns a payout that did not arrive or was never sent, with a reason: the affiliate is owed it again. */
+/**
+ * Returns a payout that did not arrive or was never sent, with a reason: the money is available again. What was sent
+ * comes back into the ledger; what was only prepared had not left it.
+ */
 export async function returnPayout(ctx: SignedInContext, { payoutId, reason }: ReturnPayoutInput) {
   return inTransaction(ctx.db, async (tx) => {
     const [payout] = await tx.payout.updateManyAndReturn({
@@ -21,29 +25,36 @@ export async function returnPayout(ctx: SignedInContext, { payoutId, reason }: R
       if (!found) throw notFound("Payout");
       throw payoutRefusal("return", found.status);
     }
-    const { affiliateUserId, amountCents } = payout;
-    await tx.ledgerEntry.create({
-      data: {
-        affiliateUserId,
-        kind: "payout_return",
-        amountCents,
-        idempotencyKey: payoutReturnKey(payoutId),
-        payoutId,
-        reason,
-        actorUserId: ctx.actor.userId,
-        createdAt: ctx.now,
-      },
-    });
-    const cents = Number(amountCents);
-    await moveBalances(tx, payoutId, [
-      { userId: affiliateUserId, balanceCents: cents, earnedCents: 0, paidTotalCents: -cents },
-    ]);
+    const { amountCents } = payout;
+    if (payout.sentAt) await takeBack(tx, ctx, payout, reason);
     await recordAudit(tx, ctx, {
       action: "payout.return",
       entity: "payout",
       entityId: payoutId,
       after: { status: to, amountCents, reason },
     });
-    return { returnedCents: cents };
+    return { returnedCents: Number(amountCents) };
   });
+}
+
+type SentPayout = { id: string; affiliateUserId: string; amountCents: bigint };
+
+async function takeBack(tx: Tx, ctx: SignedInContext, payout: SentPayout, reason: string): Promise<void> {
+  const { id: payoutId, affiliateUserId, amountCents } = payout;
+  await tx.ledgerEntry.create({
+    data: {
+      affiliateUserId,
+      kind: "payout_return",
+      amountCents,
+      idempotencyKey: payoutReturnKey(payoutId),
+      payoutId,
+      reason,
+      actorUserId: ctx.actor.userId,
+      createdAt: ctx.now,
+    },
+  });
+  const cents = Number(amountCents);
+  await moveBalances(tx, payoutId, [
+    { userId: affiliateUserId, balanceCents: cents, earnedCents: 0, paidTotalCents: -cents },
+  ]);
 }

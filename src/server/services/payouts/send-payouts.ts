@@ -1,4 +1,5 @@
 import { notFound } from "~/domain/errors";
+import { payoutSentKey } from "~/domain/ledger";
 import { PAYOUT_TRANSITIONS, payoutRefusal } from "~/domain/payout";
 import type { SendPayoutInput, SendRunInput } from "~/schemas/admin/payouts";
 import type { SignedInContext } from "~/server/context";
@@ -6,10 +7,11 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { moveBalances } from "../ledger/move-balances";
 
 const { from, to } = PAYOUT_TRANSITIONS.send;
 
-/** Marks one payout as sent, under a reference, and e-mails the affiliate. Safe to repeat. */
+/** Marks one payout as sent, under a reference: only now is the money paid. E-mails the affiliate. Safe to repeat. */
 export async function sendPayout(ctx: SignedInContext, { payoutId, reference }: SendPayoutInput) {
   return inTransaction(ctx.db, async (tx) => {
     const sent = await markSent(tx, ctx, { id: payoutId }, reference);
@@ -53,6 +55,7 @@ async function markSent(tx: Tx, ctx: SignedInContext, which: { id: string } | { 
     data: { status: to, reference, sentAt: ctx.now },
     include: { affiliate: { select: { email: true, deletedAt: true } } },
   });
+  await enterSent(tx, ctx, sent);
   for (const { id, affiliate } of sent) {
     // A deleted account has no address any more.
     if (affiliate.deletedAt) continue;
@@ -64,4 +67,28 @@ async function markSent(tx: Tx, ctx: SignedInContext, which: { id: string } | { 
     });
   }
   return sent;
+}
+
+type SentPayout = { id: string; affiliateUserId: string; amountCents: bigint };
+
+/** The entries and sums of payouts that were just sent. */
+async function enterSent(tx: Tx, ctx: SignedInContext, sent: readonly SentPayout[]): Promise<void> {
+  await tx.ledgerEntry.createMany({
+    data: sent.map(({ id, affiliateUserId, amountCents }) => ({
+      affiliateUserId,
+      kind: "payout" as const,
+      amountCents: -amountCents,
+      idempotencyKey: payoutSentKey(id),
+      payoutId: id,
+      actorUserId: ctx.actor.userId,
+      createdAt: ctx.now,
+    })),
+  });
+  const moves = sent.map(({ affiliateUserId, amountCents }) => ({
+    userId: affiliateUserId,
+    balanceCents: -Number(amountCents),
+    earnedCents: 0,
+    paidTotalCents: Number(amountCents),
+  }));
+  await moveBalances(tx, ctx.requestId, moves);
 }

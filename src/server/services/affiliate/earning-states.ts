@@ -1,19 +1,18 @@
-import { type PaidPeriod, paidPeriods } from "~/domain/paid-periods";
+import { type AccountPayout, type PayoutPeriod, payoutPeriods } from "~/domain/earning-state";
 import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 
-/** The spans in which this affiliate's money became ready and has been paid out since. */
-export async function ownPaidPeriods({ db, actor }: SignedInContext): Promise<PaidPeriod[]> {
-  const payouts = await db.payout.findMany({
+/** All payouts of this affiliate: what the state of each earning depends on. */
+export function ownPayouts({ db, actor }: SignedInContext): Promise<AccountPayout[]> {
+  return db.payout.findMany({
     where: { affiliateUserId: actor.userId },
-    select: { createdAt: true, returnedAt: true },
+    select: { createdAt: true, status: true, returnedAt: true, sentAt: true, reference: true },
   });
-  return paidPeriods(payouts);
 }
 
 const READY = Prisma.sql`greatest(e."created_at", e."available_at")`;
 
-function isPaid(periods: readonly PaidPeriod[]): Prisma.Sql {
+function isIn(periods: readonly PayoutPeriod[]): Prisma.Sql {
   if (periods.length === 0) return Prisma.sql`false`;
   const spans = periods.map(({ after, until }) =>
     after
@@ -23,10 +22,13 @@ function isPaid(periods: readonly PaidPeriod[]): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(spans, " OR ")})`;
 }
 
-/** The word shown for an earning `e` with its reversal `r`, the same as `earningStatus` gives; null for other kinds. */
-export function statusOfEntry(periods: readonly PaidPeriod[], now: Date): Prisma.Sql {
+/** The status of an earning `e` with its reversal `r`, the same as `earningState` gives; null for other kinds. */
+export function statusOfEntry(payouts: readonly AccountPayout[], now: Date): Prisma.Sql {
+  const periods = payoutPeriods(payouts);
+  const of = (status: PayoutPeriod["status"]) => isIn(periods.filter((period) => period.status === status));
   return Prisma.sql`CASE WHEN e."kind" <> 'earn' THEN NULL WHEN r."id" IS NOT NULL THEN 'void'
-    WHEN ${isPaid(periods)} THEN 'paid' WHEN e."available_at" > ${now}::timestamptz THEN 'pending' ELSE 'approved' END`;
+    WHEN ${of("paid")} THEN 'paid' WHEN ${of("in-payout")} THEN 'in-payout'
+    WHEN ${READY} > ${now}::timestamptz THEN 'on-hold' ELSE 'available' END`;
 }
 
 /** The condition that an entry `e` is of this month (UTC); of any when none is given. */

@@ -1,0 +1,20 @@
+import { LocalDate } from "~/components/ui/local-time";
+import { EARNING_STATUS_LABELS, type EarningState } from "~/domain/earning-state";
+
+/** The state of an earning with its day: "on hold until Mar 1, 2026". */
+export function EarningStateLabel({ state }: { state: EarningState }) {
+  const label = EARNING_STATUS_LABELS[state.status];
+  if (state.status === "on-hold") {
+    return (
+      <>
+        {label} until <LocalDate at={state.until} />
+      </>
+    );
+  }
+  if (state.status !== "paid" || !state.sentAt) return label;
+  return (
+    <>
+      {label} <LocalDate at={state.sentAt} />
+    </>
+  );
+}

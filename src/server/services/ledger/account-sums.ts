@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { type AccountSums, accountSums } from "~/domain/earning-state";
+import type { Db, Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+import { sqlTime } from "../commissions/uplines";
+
+const SumsRow = z.strictObject({
+  userId: z.string(),
+  earned: z.bigint(),
+  owed: z.bigint(),
+  held: z.bigint(),
+  prepared: z.bigint(),
+  paid: z.bigint(),
+});
+
+/**
+ * What each of these accounts has earned, is owed and was paid at this moment, in cents, in one statement: every page,
+ * e-mail and file that shows one of these sums reads it here.
+ */
+export async function sumsOfAccounts(
+  db: Db | Tx,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, AccountSums>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await queryRows(db, SumsRow)`
+    SELECT a.id::text AS "userId", coalesce(c.earned, 0)::bigint AS earned, coalesce(c.owed, 0)::bigint AS owed,
+      coalesce(c.paid, 0)::bigint AS paid, coalesce(h.cents, 0)::bigint AS held, coalesce(p.cents, 0)::bigint AS prepared
+    FROM unnest(${[...userIds]}::uuid[]) AS a(id)
+    LEFT JOIN LATERAL (
+      SELECT sum(earned_cents) AS earned, sum(balance_cents) AS owed, sum(paid_total_cents) AS paid
+      FROM affiliate_counters WHERE user_id = a.id) c ON true
+    LEFT JOIN LATERAL (
+      SELECT sum(e.amount_cents) AS cents FROM ledger_entries e
+      WHERE e.affiliate_user_id = a.id AND e.kind = 'earn' AND e.available_at > e.created_at
+        AND e.available_at > ${sqlTime(now)}
+        AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)) h ON true
+    LEFT JOIN LATERAL (
+      SELECT sum(amount_cents) AS cents FROM payouts WHERE affiliate_user_id = a.id AND status = 'prepared') p ON true`;
+  return new Map(
+    rows.map(({ userId, earned, owed, held, prepared, paid }) => [
+      userId,
+      accountSums({
+        earnedCents: Number(earned),
+        owedCents: Number(owed),
+        onHoldCents: Number(held),
+        inPayoutCents: Number(prepared),
+        paidCents: Number(paid),
+      }),
+    ]),
+  );
+}
+
+/** The same of one account. */
+export async function sumsOfAccount(db: Db | Tx, userId: string, now: Date): Promise<AccountSums> {
+  const sums = (await sumsOfAccounts(db, [userId], now)).get(userId);
+  if (!sums) throw new Error("every account has sums");
+  return sums;
+}
