@@ -8,6 +8,16 @@ describe("the tree", () => {
     expect(hierarchyRows("new", "root", [])).toEqual([{ userId: "new", uplineUserId: "root", level: 1 }]);
   });
 
+  it("a new account has its referrer's rows one level further, nearest first, ten at most, and nobody else's", () => {
+    const above = Array.from({ length: 10 }, (_, at) => ({ userId: "up", uplineUserId: `u${at + 1}`, level: at + 1 }));
+    const others = [{ userId: "other", uplineUserId: "u1", level: 1 }];
+    const rows = hierarchyRows("new", "up", [...others, ...above.toReversed()]);
+    expect(rows.map(({ uplineUserId, level }) => [uplineUserId, level])).toEqual([
+      ["up", 1],
+      ...Array.from({ length: 9 }, (_, at) => [`u${at + 1}`, at + 2]),
+    ]);
+  });
+
   it("nobody refers themselves, and nobody below refers somebody above", () => {
     expect(() => hierarchyRows("a", "a", [])).toThrow(expect.objectContaining({ reason: "self-referral" }));
     const below = [{ userId: "b", uplineUserId: "a", level: 1 }];

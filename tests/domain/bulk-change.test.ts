@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { type BulkChange, bulkResult, describeChange } from "~/domain/bulk-change";
+import { MAX_MARKUP_BPS } from "~/domain/product-price";
+
+/** Costs $20, sells at $50. */
+const PRODUCT = {
+  supplierCostCents: 2_000 as number | null,
+  markupBps: 15_000 as number | null,
+  volumeTiers: [{ quantity: 10, priceOverrideCents: 4_000 as number | null }],
+  categoryId: "peptides" as string | null,
+  imageUrls: ["/a.webp"],
+  hidden: false,
+};
+
+describe("what a bulk change makes of a product", () => {
+  it.each<[BulkChange, Partial<typeof PRODUCT>]>([
+    [{ kind: "category", categoryId: null }, { categoryId: null }],
+    [{ kind: "image", url: "/b.webp" }, { imageUrls: ["/b.webp"] }],
+    [{ kind: "hidden", hidden: true }, { hidden: true }],
+    [{ kind: "delete" }, {}],
+    [{ kind: "markup", markupBps: 10_000 }, { markupBps: 10_000 }],
+    [{ kind: "markup-points", pointsBps: -1_000 }, { markupBps: 14_000 }],
+    [{ kind: "markup-points", pointsBps: 500 }, { markupBps: 15_500 }],
+    [{ kind: "price-percent", percentBps: 1_000 }, { markupBps: 17_500 }],
+    [{ kind: "price-percent", percentBps: -1_000 }, { markupBps: 12_500 }],
+    [{ kind: "price", priceCents: 6_000 }, { markupBps: 20_000 }],
+    [{ kind: "price", priceCents: 4_000 }, { markupBps: 10_000 }],
+  ])("%j", (change, fields) => {
+    expect(bulkResult(PRODUCT, change)).toEqual({ outcome: "changes", after: { ...PRODUCT, ...fields } });
+  });
+
+  it.each<BulkChange>([
+    { kind: "category", categoryId: "peptides" },
+    { kind: "image", url: "/a.webp" },
+    { kind: "hidden", hidden: false },
+    { kind: "markup", markupBps: 15_000 },
+    { kind: "markup-points", pointsBps: 0 },
+    { kind: "price", priceCents: 5_000 },
+  ])("is nothing where it is so already: %j", (change) => {
+    expect(bulkResult(PRODUCT, change)).toEqual({ outcome: "unchanged" });
+  });
+
+  it.each<[BulkChange, string]>([
+    [{ kind: "markup-points", pointsBps: -15_001 }, "The markup would be negative"],
+    [{ kind: "markup-points", pointsBps: MAX_MARKUP_BPS }, "The markup would be over 100000%"],
+    [{ kind: "price", priceCents: 1_999 }, "$19.99 is below its cost of $20.00"],
+    [
+      { kind: "price", priceCents: 3_999 },
+      "Its volume price $40.00 for 10 or more is above the standard price of $39.99",
+    ],
+  ])("is refused: %j", (change, why) => {
+    expect(bulkResult(PRODUCT, change)).toEqual({ outcome: "refused", why });
+  });
+
+  it("is refused below the cost, however little", () => {
+    const change: BulkChange = { kind: "price-percent", percentBps: -6_002 };
+    const why = "$19.99 is below its cost of $20.00";
+    expect(bulkResult({ ...PRODUCT, volumeTiers: [] }, change)).toEqual({ outcome: "refused", why });
+  });
+
+  it("goes down to the cost and up to the highest markup", () => {
+    const alone = { ...PRODUCT, volumeTiers: [] };
+    expect(bulkResult(alone, { kind: "price", priceCents: 2_000 })).toMatchObject({ after: { markupBps: 0 } });
+    expect(bulkResult(alone, { kind: "markup-points", pointsBps: -15_000 })).toMatchObject({ after: { markupBps: 0 } });
+    expect(bulkResult(alone, { kind: "markup-points", pointsBps: MAX_MARKUP_BPS - 15_000 })).toMatchObject({
+      after: { markupBps: MAX_MARKUP_BPS },
+    });
+  });
+
+  it.each<[BulkChange, string]>([
+    [{ kind: "markup-points", pointsBps: 100 }, "It has no markup yet"],
+    [{ kind: "price-percent", percentBps: 100 }, "It has no markup yet"],
+  ])("needs a markup to change one: %j", (change, why) => {
+    expect(bulkResult({ ...PRODUCT, markupBps: null }, change)).toEqual({ outcome: "refused", why });
+  });
+
+  it("needs a cost to reach a price, but not for a markup", () => {
+    for (const supplierCostCents of [null, 0]) {
+      const product = { ...PRODUCT, supplierCostCents, volumeTiers: [] };
+      const refused = { outcome: "refused", why: "It has no supplier cost" };
+      expect(bulkResult(product, { kind: "price", priceCents: 5_000 })).toEqual(refused);
+      expect(bulkResult(product, { kind: "price-percent", percentBps: 100 })).toEqual(refused);
+      expect(bulkResult(product, { kind: "markup", markupBps: 1 })).toMatchObject({ outcome: "changes" });
+      expect(bulkResult(product, { kind: "markup-points", pointsBps: 1 })).toMatchObject({ outcome: "changes" });
+    }
+  });
+
+  it("sets a price where there was no markup", () => {
+    const product = { ...PRODUCT, markupBps: null };
+    expect(bulkResult(product, { kind: "price", priceCents: 5_000 })).toMatchObject({ after: { markupBps: 15_000 } });
+  });
+});
+
+describe("a bulk change in words", () => {
+  it.each<[BulkChange, string]>([
+    [{ kind: "category", categoryId: "x" }, "Category changed to Peptides"],
+    [{ kind: "image", url: "/b.webp" }, "Image changed"],
+    [{ kind: "hidden", hidden: true }, "Hidden"],
+    [{ kind: "hidden", hidden: false }, "Shown"],
+    [{ kind: "delete" }, "Deleted"],
+    [{ kind: "markup", markupBps: 12_550 }, "Markup set to 125.5%"],
+    [{ kind: "markup-points", pointsBps: -500 }, "Markup changed by -5 points"],
+    [{ kind: "markup-points", pointsBps: 0 }, "Markup changed by +0 points"],
+    [{ kind: "price-percent", percentBps: 750 }, "Prices changed by +7.5%"],
+    [{ kind: "price", priceCents: 123_400 }, "Price set to $1,234.00"],
+  ])("%j", (change, text) => expect(describeChange(change, "Peptides")).toBe(text));
+
+  it("names no category where there is none", () => {
+    expect(describeChange({ kind: "category", categoryId: null })).toBe("Category changed to Uncategorized");
+  });
+});

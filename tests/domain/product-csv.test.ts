@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { type CsvProduct, changedCells, csvCells, PRODUCT_COLUMNS, readCsvCells } from "~/domain/product-csv";
+
+const PRODUCT: CsvProduct = {
+  name: "BPC-157",
+  slug: "bpc-157",
+  sku: "RP-BPC-005",
+  description: "A peptide.",
+  detailedDescription: " Long, with spaces. ",
+  casNumber: "137525-51-0",
+  otherNames: "Body Protection Compound\nPL 14736",
+  form: "powder",
+  category: "research-peptides",
+  supplierCostCents: 123_450,
+  markupBps: 15_050,
+  sources: [
+    { position: 1, name: "Alpha Labs", costCents: 2_000 },
+    { position: 3, name: "Gamma", costCents: null },
+  ],
+  imageUrls: ["/files/a.webp", "https://pictures.test/b.webp"],
+  volumeTiers: [
+    { quantity: 1, priceOverrideCents: null },
+    { quantity: 10, priceOverrideCents: 4_500 },
+  ],
+  featured: true,
+  soldOut: false,
+  hidden: true,
+};
+
+const CELLS = {
+  sku: "RP-BPC-005",
+  name: "BPC-157",
+  slug: "bpc-157",
+  description: "A peptide.",
+  detailed_description: " Long, with spaces. ",
+  cas_number: "137525-51-0",
+  other_names: "Body Protection Compound; PL 14736",
+  form: "powder",
+  category: "research-peptides",
+  supplier_cost: "1234.50",
+  markup_percentage: "150.5",
+  source1_name: "Alpha Labs",
+  source1_cost: "20.00",
+  source2_name: "",
+  source2_cost: "",
+  source3_name: "Gamma",
+  source3_cost: "",
+  image_urls: "/files/a.webp https://pictures.test/b.webp",
+  volume_discounts: "1: auto; 10: 45.00",
+  featured: "yes",
+  sold_out: "no",
+  hidden: "yes",
+};
+
+describe("the line of a product", () => {
+  it("has each column in its sequence, as a person would type it", () => {
+    expect(Object.keys(CELLS)).toEqual([...PRODUCT_COLUMNS]);
+    expect(csvCells(PRODUCT)).toEqual(Object.values(CELLS));
+  });
+
+  it("leaves what is not known empty", () => {
+    const bare = { ...PRODUCT, form: null, supplierCostCents: null, markupBps: null, sources: [], volumeTiers: [] };
+    const cells = Object.fromEntries(csvCells(bare).map((cell, at) => [PRODUCT_COLUMNS[at], cell]));
+    expect(cells).toMatchObject({
+      form: "",
+      supplier_cost: "",
+      markup_percentage: "",
+      source1_name: "",
+      source1_cost: "",
+      volume_discounts: "",
+    });
+  });
+
+  it("carries nothing that a spreadsheet would run", () => {
+    expect(csvCells({ ...PRODUCT, name: "=cmd()" })[1]).toBe("'=cmd()");
+  });
+
+  it("is read back as the same product", () => {
+    expect(readCsvCells(CELLS)).toEqual({ fields: PRODUCT, errors: [] });
+    const risky = { ...PRODUCT, name: "-5 degrees", description: "+ more" };
+    const cells = Object.fromEntries(csvCells(risky).map((cell, at) => [PRODUCT_COLUMNS[at], cell]));
+    expect(readCsvCells(cells).fields).toEqual(risky);
+  });
+});
+
+describe("reading a line", () => {
+  it("says nothing about columns that are not there", () => {
+    expect(readCsvCells({})).toEqual({ fields: {}, errors: [] });
+    expect(readCsvCells({ name: " BPC " })).toEqual({ fields: { name: "BPC" }, errors: [] });
+  });
+
+  it("empties what an empty cell can empty", () => {
+    const given = {
+      supplier_cost: "",
+      markup_percentage: " ",
+      form: "",
+      volume_discounts: "",
+      image_urls: "",
+      hidden: "",
+    };
+    expect(readCsvCells(given)).toEqual({
+      fields: {
+        supplierCostCents: null,
+        markupBps: null,
+        form: null,
+        volumeTiers: [],
+        imageUrls: [],
+        hidden: false,
+      },
+      errors: [],
+    });
+  });
+
+  it.each(["yes", "Y", "TRUE", "1", "x"])("%j is yes", (text) => {
+    expect(readCsvCells({ featured: text }).fields).toEqual({ featured: true });
+  });
+
+  it.each(["no", "N", "False", "0"])("%j is no", (text) => {
+    expect(readCsvCells({ sold_out: text }).fields).toEqual({ soldOut: false });
+  });
+
+  it.each([
+    [{ featured: "yess" }, "featured: Enter yes or no"],
+    [{ hidden: "not no" }, "hidden: Enter yes or no"],
+    [{ sold_out: "10" }, "sold_out: Enter yes or no"],
+    [{ form: "gas" }, "form: Enter powder, liquid, solid, labware or nothing"],
+    [{ markup_percentage: "much" }, "markup_percentage: Enter a percentage, such as 150"],
+    [{ supplier_cost: "1.234" }, "supplier_cost: Enter an amount in dollars, such as 49.95"],
+    [{ source2_cost: "cheap" }, "source2_cost: Enter an amount in dollars, such as 49.95"],
+    [{ volume_discounts: "10 45" }, 'volume_discounts: Write volume discounts as "1: auto; 10: 45.00"'],
+    [{ volume_discounts: "ten: 45" }, 'volume_discounts: Write volume discounts as "1: auto; 10: 45.00"'],
+    [{ volume_discounts: "100000: 45" }, 'volume_discounts: Write volume discounts as "1: auto; 10: 45.00"'],
+    [{ volume_discounts: "10: dear" }, "volume_discounts: Enter an amount in dollars, such as 49.95"],
+    [{ volume_discounts: "10: an auto" }, "volume_discounts: Enter an amount in dollars, such as 49.95"],
+    [{ volume_discounts: "10: autos" }, "volume_discounts: Enter an amount in dollars, such as 49.95"],
+  ])("names the cell that cannot be read: %j", (given, error) => {
+    const { fields, errors } = readCsvCells(given);
+    expect(errors).toEqual([error]);
+    expect(Object.keys(fields).filter((field) => field !== "sources")).toEqual([]);
+  });
+
+  it("names each of several", () => {
+    expect(readCsvCells({ featured: "?", hidden: "?" }).errors).toHaveLength(2);
+  });
+
+  it("reads volume discounts however they are spaced", () => {
+    expect(readCsvCells({ volume_discounts: "1:Automatic;  10 : $45 ;" }).fields.volumeTiers).toEqual([
+      { quantity: 1, priceOverrideCents: null },
+      { quantity: 10, priceOverrideCents: 4_500 },
+    ]);
+  });
+
+  it("gives a source without a name its place as its name, and leaves an empty one out", () => {
+    expect(readCsvCells({ source2_cost: "0", source3_name: " Gamma " }).fields.sources).toEqual([
+      { position: 2, name: "Source 2", costCents: 0 },
+      { position: 3, name: "Gamma", costCents: null },
+    ]);
+    expect(readCsvCells({ source1_name: "" }).fields.sources).toEqual([]);
+  });
+
+  it("reads a form in capitals", () => {
+    expect(readCsvCells({ form: " Liquid " }).fields).toEqual({ form: "liquid" });
+  });
+});
+
+describe("what a file would change", () => {
+  it("is named cell by cell, as it was and as it would be", () => {
+    const after = { ...PRODUCT, name: "-BPC", soldOut: true, markupBps: null };
+    expect(changedCells(PRODUCT, after)).toEqual([
+      { column: "name", from: "BPC-157", to: "-BPC" },
+      { column: "markup_percentage", from: "150.5", to: "" },
+      { column: "sold_out", from: "no", to: "yes" },
+    ]);
+    expect(changedCells(PRODUCT, { ...PRODUCT })).toEqual([]);
+  });
+});
