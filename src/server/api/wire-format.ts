@@ -26,21 +26,37 @@ function assertBounded(input: unknown): void {
   }
 }
 
-/** Whether JSON alone carries this value: nothing in it is a date, undefined, a number that JSON has not, or a class. */
-function isPlainJson(answer: unknown): boolean {
-  const open = [answer];
-  while (open.length > 0) {
-    const value = open.pop();
-    if (value === null || typeof value === "string" || typeof value === "boolean") continue;
-    if (typeof value === "number") {
-      if (Number.isFinite(value) && !Object.is(value, -0)) continue;
-      return false;
-    }
-    if (typeof value !== "object") return false;
-    if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false;
-    for (const inner of Object.values(value)) open.push(inner);
+/** A key that superjson writes with a backslash. */
+const ESCAPED = /[.\\]/;
+
+/**
+ * Collects the paths of the dates in a value that is plain JSON but for them. False as soon as there is anything else in
+ * it: undefined, a number that JSON has not, a class.
+ */
+function collectDates(value: unknown, path: string[], dates: string[]): boolean {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== "object") return false;
+  if (value instanceof Date) {
+    if (path.length === 0 || Number.isNaN(value.getTime())) return false;
+    return dates.push(path.join(".")) > 0;
+  }
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false;
+  for (const [key, inner] of Object.entries(value)) {
+    if (ESCAPED.test(key)) return false;
+    path.push(key);
+    if (!collectDates(inner, path, dates)) return false;
+    path.pop();
   }
   return true;
+}
+
+/** What superjson would write, as long as it is turned into text: a date then writes itself as superjson writes it. */
+function written(answer: unknown) {
+  const dates: string[] = [];
+  if (!collectDates(answer, [], dates)) return superjson.serialize(answer);
+  if (dates.length === 0) return { json: answer };
+  return { json: answer, meta: { values: Object.fromEntries(dates.map((path) => [path, ["Date"]])), v: 1 } };
 }
 
 /**
@@ -56,8 +72,8 @@ export const wireFormat = {
     },
   },
   output: {
-    // Lists of products are plain: superjson would look at each value of them several times.
-    serialize: (answer: unknown) => (isPlainJson(answer) ? { json: answer } : superjson.serialize(answer)),
+    // Most answers are plain but for their dates: superjson would look at each value of them several times.
+    serialize: written,
     deserialize: superjson.deserialize,
   },
 };

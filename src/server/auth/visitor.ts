@@ -50,10 +50,15 @@ export function visitorOf(headers: HeaderReader, now: Date): { visitor: Visitor;
   const known = cookiesOf(headers)[SESSION_COOKIE];
   const isKnown = known !== undefined && isSessionId(known);
   const sessionId = isKnown ? known : newSessionId(now.getTime(), randomBytes(16).toString("hex"));
+  let ipHash: string | null | undefined;
   return {
     visitor: {
       sessionId,
-      ipHash: ipHashOf(headers),
+      // Few calls ask for it.
+      get ipHash() {
+        if (ipHash === undefined) ipHash = ipHashOf(headers);
+        return ipHash;
+      },
       userAgent: headers.get("user-agent")?.slice(0, 400) ?? null,
       referrer: headers.get("referer")?.slice(0, 500) ?? null,
     },

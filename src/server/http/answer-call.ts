@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AnyProcedure } from "@trpc/server";
 import { nodeHTTPRequestHandler } from "@trpc/server/adapters/node-http";
 import {
   API_ENDPOINT,
@@ -12,11 +11,10 @@ import { errorResponse } from "~/server/api/define-route";
 import { assertJson, assertSameSite, tooLarge } from "~/server/api/same-origin";
 import type { Meta } from "~/server/api/trpc";
 import type { HeaderReader } from "~/server/auth/cookies";
+import { answerPlainCalls, plainCallsOf, procedures } from "./answer-plain-calls";
 
-// tRPC types them as a tree and holds them by their whole names.
-const procedures = Object.entries(CALL_OPTIONS.router._def.procedures as unknown as Record<string, AnyProcedure>);
 const SAME_FOR_VISITORS = new Set(
-  procedures.filter(([, { _def }]) => (_def.meta as Meta | undefined)?.isSameForVisitors).map(([name]) => name),
+  [...procedures].filter(([, { _def }]) => (_def.meta as Meta | undefined)?.isSameForVisitors).map(([name]) => name),
 );
 
 /** Whether everybody without an account gets the same answer to all that this path calls. */
@@ -55,8 +53,8 @@ async function refuse(response: ServerResponse, error: unknown, path: string): P
 }
 
 /**
- * Answers a call of the API through tRPC's adapter for Node.js, without the conversions that a route handler needs: the
- * same router, context, limits and refusals as `src/app/api/trpc/[trpc]/route.ts`.
+ * Answers a call of the API with the same router, context, limits and refusals as `src/app/api/trpc/[trpc]/route.ts`:
+ * what is no plain call through tRPC's adapter for Node.js.
  */
 export async function answerCall(
   request: IncomingMessage,
@@ -65,23 +63,27 @@ export async function answerCall(
 ): Promise<void> {
   const [pathname = ""] = (request.url ?? "").split("?", 1);
   const headers = readerOf(request);
+  let text: string | undefined;
   try {
     if (request.method === "POST") {
       assertSameSite(headers);
       assertJson(headers);
       const body = await readBody(request, maxBodyBytes(pathname));
       if (!body) throw tooLarge();
-      Object.assign(request, { body: body.toString() });
+      text = body.toString();
     }
   } catch (error) {
     return refuse(response, error, pathname);
   }
+  const createContext = () => createCallContext(headers, (name, value) => response.appendHeader(name, value));
+  const plain = plainCallsOf(request, text);
+  if (plain) return answerPlainCalls(response, plain, { context: createContext(), onError });
   await nodeHTTPRequestHandler({
     ...CALL_OPTIONS,
-    req: request,
+    req: Object.assign(request, text !== undefined && { body: text }),
     res: response,
     path: decodeURIComponent(pathname.slice(API_ENDPOINT.length + 1)),
     ...(onError && { onError }),
-    createContext: () => createCallContext(headers, (name, value) => response.appendHeader(name, value)),
+    createContext,
   });
 }

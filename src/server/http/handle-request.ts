@@ -181,7 +181,7 @@ export function createRequestHandler(next: Handler): Handler {
       }
       setSecurityHeaders(response);
       if (isStreamCall(request)) return next(request, response);
-      compress(request as never, response as never, () => undefined);
+      if (request.headers["accept-encoding"]) compress(request as never, response as never, () => undefined);
       return answerCall(request, response);
     }
     if (isRead(request) && SCRIPT_OR_STYLE.test(path)) {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import superjson, { type SuperJSONResult } from "superjson";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET, POST } from "~/app/api/trpc/[trpc]/route";
 import { sessionCookie } from "~/server/auth/session";
@@ -27,14 +28,40 @@ afterAll(() => {
 
 type Call = { method?: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
 
+type Streamed = [parts: unknown[][], ...places: [key: string | null, type: 0, place: number][]];
+
+/** What the lines of a streamed batch add up to: each names the places at which its parts come. */
+function wholeOf(lines: { json: unknown }[]): unknown {
+  const [head, ...parts] = lines.map((line) => superjson.deserialize(line as SuperJSONResult));
+  const at = new Map((parts as [number, 0, Streamed][]).map(([place, , value]) => [place, value]));
+  const read = (value: Streamed | undefined): unknown => {
+    if (!value) throw new Error("a part is missing");
+    const [[whole], ...places] = value;
+    for (const [key, , place] of places) {
+      const part = read(at.get(place));
+      if (key === null) return part;
+      Object.assign(whole as object, { [key]: part });
+    }
+    return whole;
+  };
+  return Object.values(head as Record<string, Streamed>).map(read);
+}
+
+const isStream = (text: string) => /^\{"json":\{"0":\[\[0\]/.test(text);
+const linesOf = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
 /** What matters of an answer; ids of requests and visitors differ each time. */
 async function seen(response: Response) {
-  const body = (await response.text()).replace(/"requestId":"[^"]*"/g, '"requestId":"…"');
+  const text = (await response.text()).replace(/"requestId":"[^"]*"/g, '"requestId":"…"');
   const { headers } = response;
   return {
     status: response.status,
     // Parts of a streamed answer come in no fixed order.
-    body: body.split("\n").sort(),
+    body: isStream(text) ? wholeOf(linesOf(text)) : text,
     cache: headers.get("cache-control"),
     type: headers.get("content-type"),
     cookies: headers.getSetCookie().map((set) => set.replace(/=[^;]*/, "=…")),
@@ -64,6 +91,40 @@ const CALLS: [string, number, () => Call][] = [
       path: "catalogue.navigation,account.me?batch=1&input={}",
       headers: { "trpc-accept": "application/jsonl" },
     }),
+  ],
+  [
+    "a streamed batch with a date, an error and an answer of nothing",
+    200,
+    () => ({
+      path:
+        "catalogue.productBySlug,catalogue.productBySlug,account.profile,account.me?batch=1&input=" +
+        encodeURIComponent('{"0":{"slug":"both"},"1":{"slug":"none"}}'),
+      headers: { "trpc-accept": "application/jsonl" },
+    }),
+  ],
+  [
+    "a streamed mutation",
+    200,
+    () => ({
+      method: "POST",
+      path: "cart.add?batch=1",
+      headers: { ...JSON_BODY, "trpc-accept": "application/jsonl" },
+      body: add(),
+    }),
+  ],
+  ["a stream of no batch", 400, () => ({ path: "account.me", headers: { "trpc-accept": "application/jsonl" } })],
+  [
+    "a batch with an error",
+    207,
+    () => ({ path: 'account.me,catalogue.productBySlug?batch=1&input={"1":{"slug":"none"}}' }),
+  ],
+  ["a batch with a mutation by a link", 405, () => ({ path: "cart.add?batch=1&input={}" })],
+  ["a batch of different types", 400, () => ({ path: "account.me,cart.add?batch=1&input={}" })],
+  ["a batch whose inputs are a list", 400, () => ({ path: "catalogue.productBySlug?batch=1&input=[]" })],
+  [
+    "an input that is nested too deeply",
+    400,
+    () => ({ path: `catalogue.search?input=${"[".repeat(9)}${"]".repeat(9)}` }),
   ],
   ["a customer's query", 200, () => ({ path: "account.profile", headers: { cookie } })],
   ["a visitor's call of what customers have", 401, () => ({ path: "account.profile" })],

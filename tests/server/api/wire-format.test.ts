@@ -165,6 +165,39 @@ describe("whatever arrives as an input", () => {
     expect(superjson.deserialize(answer)).toEqual({ at });
   });
 
+  it("is answered as superjson would write it, whatever the answer is made of", () => {
+    const answers = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom<unknown>(
+          null,
+          undefined,
+          true,
+          "",
+          "text",
+          0,
+          -0,
+          1.5,
+          Number.NaN,
+          Number.POSITIVE_INFINITY,
+          1n,
+        ),
+        fc.date({ noInvalidDate: false }),
+        fc.array(tie("value"), { maxLength: 4 }),
+        fc.dictionary(fc.constantFrom("at", "name", "0", "a.b", "a\\b", "rows"), tie("value"), {
+          noNullPrototype: true,
+        }),
+      ),
+    }));
+    fc.assert(
+      fc.property(answers.value, (answer) => {
+        const text = JSON.stringify(wireFormat.output.serialize(answer));
+        expect(JSON.parse(text)).toEqual(JSON.parse(superjson.stringify(answer)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it("is bounded in length: a body of anybody to 256 kB, one of an admin's procedure to a megabyte", async () => {
     const text = JSON.stringify({ text: "x".repeat(300_000) });
     expect((await answerTo("cart.add", false, text, "")).status).toBe(413);
