@@ -12,11 +12,3 @@ export type AskStockAlertInput = z.infer<typeof AskStockAlertInput>;
 
 export const StockAlertInput = z.strictObject({ productId: ProductId });
 export type StockAlertInput = z.infer<typeof StockAlertInput>;
-
-export const UnsubscribeInput = z.strictObject({
-  token: z
-    .string("This link is not complete")
-    .max(600, "This link is not complete")
-    .regex(/^[\w.-]+$/, "This link is not complete"),
-});
-export type UnsubscribeInput = z.infer<typeof UnsubscribeInput>;

@@ -3,6 +3,7 @@
 import { AffiliateStats } from "./affiliate-stats";
 import { AffiliatePage } from "./affiliate-tabs";
 import { FormerAnchors } from "./former-anchors";
+import { MailSwitches } from "./mail-switches";
 import { PaidTodayBanner } from "./paid-today-banner";
 import { TierStatus } from "./tier-status";
 import { WithStanding } from "./with-standing";
@@ -21,6 +22,7 @@ export function OverviewScreen() {
           </section>
         )}
       </WithStanding>
+      <MailSwitches />
     </AffiliatePage>
   );
 }

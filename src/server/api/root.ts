@@ -13,6 +13,7 @@ import { ordersRouter } from "./routers/orders";
 import { partnershipRouter } from "./routers/partnership";
 import { reviewsRouter } from "./routers/reviews";
 import { stockAlertsRouter } from "./routers/stock-alerts";
+import { unsubscribeRouter } from "./routers/unsubscribe";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
@@ -31,6 +32,7 @@ export const appRouter = createRouter({
   partnership: partnershipRouter,
   reviews: reviewsRouter,
   stockAlerts: stockAlertsRouter,
+  unsubscribe: unsubscribeRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -34,6 +34,13 @@ import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { trackingMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
+import {
+  affiliateEntry,
+  affiliateReferral,
+  affiliateTier,
+  affiliateWeek,
+  switchableSite,
+} from "./compose-affiliate-mail";
 import { loadInvitationForMail } from "./load-invitation-for-mail";
 import { loadOrderForMail } from "./load-order-for-mail";
 import { loadPayoutForMail } from "./load-payout-for-mail";
@@ -140,7 +147,8 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   },
   async "payout-sent"(db, site, payload) {
     const { payoutId } = z.object({ payoutId: z.uuid() }).parse(payload);
-    return payoutSentMail(site, await loadPayoutForMail(db, payoutId));
+    const { userId, ...payout } = await loadPayoutForMail(db, payoutId);
+    return payoutSentMail(switchableSite(site, "payout", userId), payout);
   },
   async "password-reset"(db, site, payload) {
     // The link's token is encrypted in the outbox: a reader of the table cannot use it.
@@ -156,7 +164,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const { productId, email } = z.object({ productId: z.uuid(), email: z.string() }).parse(payload);
     const product = await db.product.findUnique({ where: { id: productId }, select: { name: true, slug: true } });
     if (!product) throw notFound("Product");
-    return backInStockMail(site, { ...product, unsubscribeToken: unsubscribeToken(email) });
+    return backInStockMail(site, { ...product, unsubscribeToken: unsubscribeToken({ of: "stock-alerts", email }) });
   },
   async "email-change"(_db, site, payload) {
     const { tokenEncrypted } = z.object({ tokenEncrypted: z.string() }).parse(payload);
@@ -179,6 +187,11 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const { name } = await userNamed(db, OfMember.parse(payload).userId);
     return affiliateRejectedMail(site, { name });
   },
+  "affiliate-referral": affiliateReferral,
+  "affiliate-commission": affiliateEntry("commission"),
+  "affiliate-reversal": affiliateEntry("reversal"),
+  "affiliate-tier": affiliateTier,
+  "affiliate-week": affiliateWeek,
   "partnership-invitation": async (db, site, payload) =>
     partnershipInvitationMail(site, await loadInvitationForMail(db, OfInvitation.parse(payload))),
   async "membership-activated"(db, site, payload) {

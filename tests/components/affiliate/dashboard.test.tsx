@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import dashboard from "~/app/(store)/affiliate/dashboard/page";
 import earnings from "~/app/(store)/affiliate/earnings/page";
@@ -7,6 +7,7 @@ import network from "~/app/(store)/affiliate/network/page";
 import partnerships from "~/app/(store)/affiliate/partnerships/page";
 import tiers from "~/app/(store)/affiliate/tiers/page";
 import { CashappTagForm } from "~/components/affiliate/cashapp-tag-form";
+import { MailSwitches } from "~/components/affiliate/mail-switches";
 import { PaidTodayBanner } from "~/components/affiliate/paid-today-banner";
 import { apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { press, type as typeInto } from "~tests/support/interactions";
@@ -19,6 +20,8 @@ const api = apiHandlers({
   "affiliate.dashboard": () => pending(),
   "affiliate.publicIdentity": () => pending(),
   "affiliate.clicks": () => pending(),
+  "affiliate.mailSwitches": () => pending(),
+  "affiliate.switchMail": () => undefined,
   "affiliate.networkSummary": () => pending(),
   "affiliate.networkChildren": () => pending(),
   "affiliate.tierHistory": () => pending(),
@@ -123,5 +126,32 @@ describe("the cash-app tag", () => {
     expect(screen.getByText("Error updating CashApp tag. Reference req-5")).toBeDefined();
     expect(toast.error).toHaveBeenCalledWith("Error updating CashApp tag");
     expect(typed()).toBe("$Typed");
+  });
+});
+
+describe("the e-mails", () => {
+  const mails = [
+    { mail: "commission" as const, isOn: true },
+    { mail: "week" as const, isOn: false },
+  ];
+
+  it("are switched one by one, and a refused one falls back", async () => {
+    api["affiliate.mailSwitches"].mockReturnValue({ isVerified: true, mails });
+    await renderWithApi(<MailSwitches />, api);
+    const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+    expect([box("Commission").checked, box("Weekly summary").checked]).toEqual([true, false]);
+    fireEvent.click(box("Commission"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Commission: e-mails off."));
+    expect(api["affiliate.switchMail"]).toHaveBeenCalledWith({ mail: "commission", isOn: false });
+    api["affiliate.switchMail"].mockRejectedValueOnce(serverError("req-9"));
+    fireEvent.click(box("Weekly summary"));
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    expect(box("Weekly summary").checked).toBe(false);
+  });
+
+  it("wait for a verified address, which is said", async () => {
+    api["affiliate.mailSwitches"].mockReturnValue({ isVerified: false, mails });
+    await renderWithApi(<MailSwitches />, api);
+    expect(screen.getByText(/^Confirm your e-mail address to get them\./)).toBeDefined();
   });
 });

@@ -13,7 +13,7 @@ const api = apiHandlers({
   "stockAlerts.ask": ({ email }) => ({ email: email ?? VIEWER.email }),
   "stockAlerts.isWaiting": () => false,
   "stockAlerts.cancel": () => undefined,
-  "stockAlerts.stop": () => undefined,
+  "unsubscribe.stop": () => undefined,
 });
 
 describe("a sold-out product", () => {
@@ -42,10 +42,10 @@ describe("a sold-out product", () => {
   });
 
   it("is not written about any more after one press on the link's page", async () => {
-    await renderWithApi(<Unsubscribe token="t" address="r•••@example.test" />, api);
+    await renderWithApi(<Unsubscribe token="t" of="stock-alerts" address="r•••@example.test" />, api);
     await press("Unsubscribe");
     expect(await screen.findByText("You are unsubscribed")).toBeDefined();
-    expect(api["stockAlerts.stop"].mock.calls).toEqual([[{ token: "t" }]]);
+    expect(api["unsubscribe.stop"].mock.calls).toEqual([[{ token: "t" }]]);
   });
 });
 

@@ -40,6 +40,7 @@ describe("Refund", () => {
       reason: "Damaged in transit",
     });
     expect((await db.outboxMail.findMany()).map(({ template }) => template).sort()).toEqual([
+      ...["affiliate-commission", "affiliate-commission", "affiliate-reversal", "affiliate-reversal"],
       "order-refunded",
       "payment-confirmed",
     ]);

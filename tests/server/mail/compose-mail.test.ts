@@ -45,6 +45,12 @@ async function orderWithEverything() {
       run: { create: { createdByUserId: user.id, idempotencyKey: "run", totalCents: 98_700n } },
     },
   });
+  const entry = await db.ledgerEntry.create({
+    data: {
+      ...{ affiliateUserId: user.id, orderId: order.id, kind: "earn", amountCents: 800n, idempotencyKey: "earn-1" },
+      ...{ generation: 1, level: 1, baseCents: 10_000, rateBps: 800, bonusBps: 0, reason: SCRIPT },
+    },
+  });
   const partnership = await db.affiliatePartnership.create({
     data: {
       name: `Team ${SCRIPT}`,
@@ -77,8 +83,9 @@ async function orderWithEverything() {
       messageId: message.id,
       payoutId: payout.id,
       partnershipId: partnership.id,
+      entryKey: entry.idempotencyKey,
       ...{ conversationId: conversation.id, requestId: request.id },
-      userId: user.id,
+      ...{ userId: user.id, referralId: user.id, tierId: "tier-builder", week: "2026-06-08" },
       tokenEncrypted,
       ...{ newEmail: SCRIPT, isDone: true, productId: product.id, email: "robin@example.test" },
       reason: SCRIPT,

@@ -21,6 +21,12 @@ async function stranger(emailVerifiedAt: Date | null) {
   const message = await db.orderMessage.create({
     data: { orderId: order.id, senderType: "admin", message: "From the shop" },
   });
+  const entry = await db.ledgerEntry.create({
+    data: {
+      ...{ affiliateUserId: user.id, orderId: order.id, kind: "earn", amountCents: 800n, idempotencyKey: "earn-1" },
+      ...{ generation: 1, level: 1, baseCents: 10_000, rateBps: 800, bonusBps: 0 },
+    },
+  });
   const partnership = await db.affiliatePartnership.create({
     data: {
       ...{ name: "Typed Team", description: "Typed description" },
@@ -53,8 +59,15 @@ async function stranger(emailVerifiedAt: Date | null) {
     },
   });
   const payload = {
+    ...{ referralId: user.id, tierId: "tier-builder", week: "2026-06-08" },
     ...{ conversationId: conversation.id, requestId: request.id },
-    ...{ orderId: order.id, messageId: message.id, payoutId: payout.id, partnershipId: partnership.id },
+    ...{
+      orderId: order.id,
+      messageId: message.id,
+      payoutId: payout.id,
+      partnershipId: partnership.id,
+      entryKey: entry.idempotencyKey,
+    },
     ...{ userId: user.id, tokenEncrypted: encryptSecret("the-token"), newEmail: "new@example.test", isDone: false },
     ...{ productId: (await createProduct(db)).id, email: user.email },
     ...{ tier: "Gold", currentTier: "Bronze", formerCents: 29_400, amountCents: 46_800 },

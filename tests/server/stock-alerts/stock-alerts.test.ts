@@ -24,12 +24,12 @@ const mails = () => db.outboxMail.findMany({ where: { template: "back-in-stock" 
 async function shop() {
   const product = await createProduct(db, { name: "BPC-157", slug: "bpc-157", soldOut: true });
   const admin = (await callerFor(db, (await createAdmin(db)).id)).admin;
-  const visitor = (await callerFor(db, null)).stockAlerts;
+  const { stockAlerts: visitor, unsubscribe } = await callerFor(db, null);
   const save = async (change: object) => {
     const { fields, version } = await admin.products.byId({ productId: product.id });
     return admin.products.update({ ...fields, ...change, productId: product.id, version });
   };
-  return { product, productId: product.id, admin, visitor, save };
+  return { product, productId: product.id, admin, visitor, unsubscribe, save };
 }
 
 async function unsubscribePath() {
@@ -123,7 +123,7 @@ describe("waiting for a product", () => {
 
 describe("unsubscribing", () => {
   it("by the link or by the mail program stops everything to the address, also what has not left", async () => {
-    const { productId, visitor, save } = await shop();
+    const { productId, visitor, unsubscribe, save } = await shop();
     const other = await createProduct(db, { soldOut: true });
     await visitor.ask({ productId, email: EMAIL });
     await visitor.ask({ productId: other.id, email: EMAIL });
@@ -131,22 +131,22 @@ describe("unsubscribing", () => {
     await save({ soldOut: false });
     const { token, url, text } = await unsubscribePath();
     expect(text).toContain(`/unsubscribe?token=${encodeURIComponent(token)}`);
-    expect(await visitor.unsubscribeAddress({ token })).toBe("r•••@example.test");
+    expect(await unsubscribe.subscription({ token })).toEqual({ of: "stock-alerts", address: "r•••@example.test" });
     expect(await db.stockAlert.count({ where: { email: EMAIL } })).toBe(1);
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const press = () => POST(new Request(url, { method: "POST", headers: form, body: "List-Unsubscribe=One-Click" }));
     expect((await press()).status).toBe(204);
     expect(await db.stockAlert.findMany()).toMatchObject([{ email: "ada@example.test" }]);
     expect(await mails()).toEqual([]);
-    await visitor.stop({ token });
+    await unsubscribe.stop({ token });
   });
 
   it("is not possible with a made-up token", async () => {
-    const { visitor } = await shop();
+    const { unsubscribe } = await shop();
     const { encryptSecret } = await import("~/server/crypto");
     for (const token of ["v1.a.b.c", encryptSecret(EMAIL)]) {
-      expect(await visitor.unsubscribeAddress({ token })).toBeNull();
-      await expect(visitor.stop({ token })).rejects.toMatchObject({ cause: { reason: "unknown-link" } });
+      expect(await unsubscribe.subscription({ token })).toBeNull();
+      await expect(unsubscribe.stop({ token })).rejects.toMatchObject({ cause: { reason: "unknown-link" } });
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Unsubscribe, UnsubscribeLinkBroken } from "~/components/account/unsubscribe";
-import { UnsubscribeInput } from "~/schemas/stock-alerts";
+import { UnsubscribeInput } from "~/schemas/unsubscribe";
 import { api } from "~/trpc/server";
 
 /** The address holds a secret: it is told to no other page. */
@@ -10,9 +10,9 @@ type UnsubscribePageProps = { searchParams: Promise<Record<string, string | stri
 
 export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const input = UnsubscribeInput.safeParse({ token: (await searchParams).token });
-  const address = input.success ? await api.stockAlerts.unsubscribeAddress(input.data) : null;
-  return input.success && address ? (
-    <Unsubscribe token={input.data.token} address={address} />
+  const subscription = input.success ? await api.unsubscribe.subscription(input.data) : null;
+  return input.success && subscription ? (
+    <Unsubscribe token={input.data.token} {...subscription} />
   ) : (
     <UnsubscribeLinkBroken />
   );

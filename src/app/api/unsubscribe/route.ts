@@ -1,8 +1,8 @@
 import { DomainError } from "~/domain/errors";
-import { UnsubscribeInput } from "~/schemas/stock-alerts";
+import { UnsubscribeInput } from "~/schemas/unsubscribe";
 import { defineRoute } from "~/server/api/define-route";
 import { createContext } from "~/server/api/trpc";
-import { stopStockAlerts } from "~/server/services/stock-alerts/stop-stock-alerts";
+import { unsubscribe } from "~/server/services/mail-switches/unsubscribe";
 
 export const dynamic = "force-dynamic";
 
@@ -16,7 +16,7 @@ export const POST = defineRoute({
     const input = UnsubscribeInput.safeParse({ token: searchParams.get("token") });
     if (!input.success) throw new DomainError("BAD_REQUEST", "unknown-link", "This link is not complete");
     const { service } = await createContext(request.headers);
-    await stopStockAlerts(service, input.data);
+    await unsubscribe(service, input.data);
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   },
 });

@@ -2,6 +2,7 @@ import { CashappTagInput, CheckCodeInput, RecordClickInput } from "~/schemas/aff
 import { ActiveReferralsInput, BreakdownInput, EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
 import { ChangeCodeInput, ClicksInput, CustomNameInput } from "~/schemas/affiliate-links";
 import { MyPayoutsInput, StatementInput } from "~/schemas/affiliate-money";
+import { SwitchMailInput } from "~/schemas/mail-switches";
 import { NetworkChildrenInput, NetworkListInput } from "~/schemas/network";
 import { activeReferrals } from "~/server/services/affiliate/active-referrals";
 import { commissionBreakdown } from "~/server/services/affiliate/breakdown";
@@ -14,6 +15,7 @@ import { saveCashappTag } from "~/server/services/affiliate/save-cashapp-tag";
 import { saveCustomName } from "~/server/services/affiliate/save-custom-name";
 import { clickAnalytics } from "~/server/services/clicks/queries";
 import { statement } from "~/server/services/ledger/statement";
+import { mailSwitches, switchOwnMail } from "~/server/services/mail-switches/switch-mail";
 import { networkChildren, networkList, networkSummary, tierHistory } from "~/server/services/network/queries";
 import { myPayouts } from "~/server/services/payouts/queries";
 import { affiliateProcedure, createRouter, publicProcedure } from "../trpc";
@@ -46,6 +48,8 @@ export const affiliateRouter = createRouter({
   saveCustomName: affiliateProcedure
     .input(CustomNameInput)
     .mutation(({ ctx, input }) => saveCustomName(ctx.service, input)),
+  mailSwitches: affiliateProcedure.query(({ ctx }) => mailSwitches(ctx.service)),
+  switchMail: affiliateProcedure.input(SwitchMailInput).mutation(({ ctx, input }) => switchOwnMail(ctx.service, input)),
   saveCashappTag: affiliateProcedure
     .input(CashappTagInput)
     .mutation(({ ctx, input }) => saveCashappTag(ctx.service, input)),

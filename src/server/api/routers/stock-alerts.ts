@@ -1,6 +1,5 @@
-import { AskStockAlertInput, StockAlertInput, UnsubscribeInput } from "~/schemas/stock-alerts";
+import { AskStockAlertInput, StockAlertInput } from "~/schemas/stock-alerts";
 import { askStockAlert, cancelStockAlert, isWaiting } from "~/server/services/stock-alerts/ask-stock-alert";
-import { stopStockAlerts, unsubscribeAddress } from "~/server/services/stock-alerts/stop-stock-alerts";
 import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
 /** Being told once when a sold-out product is back. */
@@ -8,6 +7,4 @@ export const stockAlertsRouter = createRouter({
   ask: publicProcedure.input(AskStockAlertInput).mutation(({ ctx, input }) => askStockAlert(ctx.service, input)),
   isWaiting: customerProcedure.input(StockAlertInput).query(({ ctx, input }) => isWaiting(ctx.service, input)),
   cancel: customerProcedure.input(StockAlertInput).mutation(({ ctx, input }) => cancelStockAlert(ctx.service, input)),
-  unsubscribeAddress: publicProcedure.input(UnsubscribeInput).query(({ input }) => unsubscribeAddress(input)),
-  stop: publicProcedure.input(UnsubscribeInput).mutation(({ ctx, input }) => stopStockAlerts(ctx.service, input)),
 });

@@ -1,7 +1,8 @@
 import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
+import { renderSwitchable, type SwitchableSite } from "./affiliate-news";
 import { hello } from "./blocks";
-import { type MailBlock, type MailSite, renderMail } from "./layout";
+import type { MailBlock } from "./layout";
 
 export type MailPayout = {
   name: string | null;
@@ -16,7 +17,7 @@ export type MailPayout = {
 };
 
 /** To the affiliate: a payout was sent, where to and under which reference. */
-export function payoutSentMail(site: MailSite, payout: MailPayout) {
+export function payoutSentMail(site: SwitchableSite, payout: MailPayout) {
   const amount = formatMoney(payout.amountCents);
   const facts: [string, string][] = [
     ["Amount", amount],
@@ -35,5 +36,5 @@ export function payoutSentMail(site: MailSite, payout: MailPayout) {
     { kind: "facts", facts },
     { kind: "link", label: "View your earnings", url: `${site.baseUrl}/affiliate/earnings` },
   ];
-  return renderMail(site, `Your payout of ${amount} has been sent`, blocks);
+  return renderSwitchable(site, `Your payout of ${amount} has been sent`, blocks);
 }

@@ -1,7 +1,9 @@
 import { DomainError } from "~/domain/errors";
+import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
+import { affiliateMails } from "~/server/mail/affiliate-mails";
 import { joinTree } from "~/server/services/affiliate/join-tree";
 import { conversionClick, referrerByCode } from "~/server/services/affiliate/referrer";
 import { unusedCode } from "~/server/services/affiliate/unused-code";
@@ -34,9 +36,16 @@ async function findReferrer(tx: Tx, code: string | undefined) {
   throw new DomainError("PRECONDITION_FAILED", "no-root", message);
 }
 
+const tellReferrer = (tx: Tx, referrerId: string, referralId: string) => {
+  const given = Prisma.sql`
+    SELECT ${referrerId}::uuid, ${`affiliate-referral:${referralId}`}::text,
+      jsonb_build_object('userId', ${referrerId}::text, 'referralId', ${referralId}::text)`;
+  return tx.$executeRaw`${affiliateMails("referral", given)}`;
+};
+
 /**
- * Writes a new account, its place in the tree and the converted click, inside the caller's transaction; an affiliate's
- * with a code. Throws "email-taken". Fails if the address or the code is taken at the same moment; the caller tries
+ * Writes a new account, its place in the tree and the converted click, inside the caller's transaction, and tells the
+ * referrer by e-mail; an affiliate's with a code. Throws "email-taken". Fails if the address or the code is taken at the same moment; the caller tries
  * again.
  */
 export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
@@ -55,6 +64,7 @@ export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAcc
     select: { id: true },
   });
   await joinTree(tx, user.id, referrer.id, ctx.now);
+  await tellReferrer(tx, referrer.id, user.id);
   const click = await conversionClick(tx, ctx.visitor.sessionId, referrer.id, ctx.now);
   if (click) {
     await tx.referralClick.update({

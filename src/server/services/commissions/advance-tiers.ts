@@ -1,6 +1,7 @@
 import { advanceTier, type TierCounters, tierByLevel } from "~/domain/tiers";
-import type { TierChangeKind } from "~/generated/prisma/client";
+import { Prisma, type TierChangeKind } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { affiliateMails } from "~/server/mail/affiliate-mails";
 import { sqlTime, type TierStanding, tierStandings } from "./uplines";
 
 /** One change of a tier. The caller holds the exclusive lock of the account's tier. */
@@ -15,7 +16,12 @@ export type TierMove = {
 /** The payment that gave the tiers or took them back, or the admin who set one, and why. */
 export type TierCause = { orderId?: string; generation?: number; reason?: string; actorUserId?: string };
 
-/** Writes changes of tiers on the accounts and into their histories. */
+/** Who has earned a tier is told; nobody is told of one that an admin set or that was taken back. */
+const EARNED = Prisma.sql`
+  SELECT user_id, 'affiliate-tier:' || id, jsonb_build_object('userId', user_id, 'tierId', to_tier_id)
+  FROM written WHERE kind = 'earned'`;
+
+/** Writes changes of tiers on the accounts and into their histories, and queues the e-mails about those earned. */
 export async function moveTiers(tx: Tx, moves: readonly TierMove[], cause: TierCause, now: Date): Promise<void> {
   if (moves.length === 0) return;
   const changes = JSON.stringify(moves);
@@ -29,13 +35,16 @@ export async function moveTiers(tx: Tx, moves: readonly TierMove[], cause: TierC
       UPDATE users u SET affiliate_tier_id = moves."toTierId", tier_advances_above = moves."advancesAbove",
         updated_at = ${sqlTime(now)}
       FROM moves JOIN held ON held.id = moves."userId" WHERE u.id = moves."userId" RETURNING u.id
+    ), written AS (
+      INSERT INTO tier_changes (user_id, kind, from_tier_id, to_tier_id, advances_above, evidence, order_id, generation,
+        reason, actor_user_id, created_at)
+      SELECT moves."userId", moves.kind::"TierChangeKind", moves."fromTierId", moves."toTierId", moves."advancesAbove",
+        moves.evidence, ${cause.orderId ?? null}::uuid, ${cause.generation ?? null}::int, ${cause.reason ?? null},
+        ${cause.actorUserId ?? null}::uuid, ${sqlTime(now)}
+      FROM moves JOIN moved ON moved.id = moves."userId"
+      RETURNING id, user_id, kind, to_tier_id
     )
-    INSERT INTO tier_changes (user_id, kind, from_tier_id, to_tier_id, advances_above, evidence, order_id, generation,
-      reason, actor_user_id, created_at)
-    SELECT moves."userId", moves.kind::"TierChangeKind", moves."fromTierId", moves."toTierId", moves."advancesAbove",
-      moves.evidence, ${cause.orderId ?? null}::uuid, ${cause.generation ?? null}::int, ${cause.reason ?? null},
-      ${cause.actorUserId ?? null}::uuid, ${sqlTime(now)}
-    FROM moves JOIN moved ON moved.id = moves."userId"`;
+    ${affiliateMails("tier", EARNED)}`;
 }
 
 /** The tiers that these standings have earned with what was added to their counters since they were read. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { affiliateMails } from "~/server/mail/affiliate-mails";
 import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "./uplines";
 
@@ -67,12 +68,22 @@ const moveAccounts = ({ orderId, volumeCents }: Posting, direction: 1 | -1, netw
     balance_cents = c.balance_cents + EXCLUDED.balance_cents,
     earned_cents = c.earned_cents + EXCLUDED.earned_cents`;
 
+/** Tells each affiliate of `given` of the ledger entry that this posting wrote for them, or that took it back. */
+const tellAffiliates = ({ orderId, generation }: Posting, kind: "earn" | "reverse") => {
+  const of = Prisma.sql`(${`${kind}:${orderId}:${generation}:`}::text || g.level)`;
+  return affiliateMails(
+    kind === "earn" ? "commission" : "reversal",
+    Prisma.sql`SELECT g.user_id, 'affiliate-' || ${of}, jsonb_build_object('entryKey', ${of}) FROM given g WHERE g.amount <> 0`,
+  );
+};
+
 const NetworkRow = z.strictObject({ network: z.number(), accounts: z.number() });
 
 /**
  * Records that an order was posted and, where it counts, counts it for every account above its buyer: orders,
  * volume, earned and balance, and the buyer's first place in the network. A partnership counts the order once, for the
- * member nearest to the buyer who belonged to it when the order was paid and was an affiliate.
+ * member nearest to the buyer who belonged to it when the order was paid and was an affiliate. E-mails to those who earn
+ * go into the outbox.
  * Answers by how much the network above has grown: 1 or 0.
  */
 export async function countOrder(tx: Tx, posting: Posting, now: Date): Promise<number> {
@@ -92,14 +103,14 @@ export async function countOrder(tx: Tx, posting: Posting, now: Date): Promise<n
       WHERE g.is_affiliate AND m.joined_at <= ${sqlTime(paidAt)} AND (m.ended_at IS NULL OR m.ended_at > ${sqlTime(paidAt)})
       ORDER BY m.partnership_id, g.level
       RETURNING member_id, volume_cents
-    ), ${moveTeams(1)}, counted AS (${moveAccounts(posting, 1, Prisma.sql`(SELECT count(*)::int FROM begun)`)} RETURNING 1)
+    ), ${moveTeams(1)}, mails AS (${tellAffiliates(posting, "earn")}), counted AS (${moveAccounts(posting, 1, Prisma.sql`(SELECT count(*)::int FROM begun)`)} RETURNING 1)
     SELECT (SELECT count(*)::int FROM begun) AS network, (SELECT count(*) FROM counted)::int AS accounts`;
   return grown?.network ?? 0;
 }
 
 /**
  * Writes down that a posting was taken back and, where it was counted, takes its count off again: from everybody above
- * the buyer, and from those members of teams for whom it was counted.
+ * the buyer, and from those members of teams for whom it was counted. Those who had earned are told by e-mail.
  */
 export async function uncountOrder(tx: Tx, posting: Posting, now: Date): Promise<void> {
   if (!posting.isCounted) {
@@ -110,6 +121,6 @@ export async function uncountOrder(tx: Tx, posting: Posting, now: Date): Promise
     WITH given AS (${givenShares(posting.shares, -1)}), posting AS (${recorded(posting, true, now)}), credits AS (
       DELETE FROM partnership_credits WHERE order_id = ${posting.orderId}::uuid AND generation = ${posting.generation}::int
       RETURNING member_id, volume_cents
-    ), ${moveTeams(-1)}
+    ), ${moveTeams(-1)}, mails AS (${tellAffiliates(posting, "reverse")})
     ${moveAccounts(posting, -1, Prisma.sql`0`)}`;
 }

@@ -1,3 +1,4 @@
+import type { AffiliateMail } from "~/domain/affiliate-mails";
 import { notFound } from "~/domain/errors";
 import { payoutSentKey } from "~/domain/ledger";
 import { PAYOUT_TRANSITIONS, payoutRefusal } from "~/domain/payout";
@@ -8,6 +9,9 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { moveBalances } from "../ledger/move-balances";
+
+/** The e-mail that an affiliate can switch off. */
+const SENT_MAIL: AffiliateMail = "payout";
 
 const { from, to } = PAYOUT_TRANSITIONS.send;
 
@@ -53,12 +57,12 @@ async function markSent(tx: Tx, ctx: SignedInContext, which: { id: string } | { 
   const sent = await tx.payout.updateManyAndReturn({
     where: { ...which, status: { in: [...from] } },
     data: { status: to, reference, sentAt: ctx.now },
-    include: { affiliate: { select: { email: true, deletedAt: true } } },
+    include: { affiliate: { select: { email: true, deletedAt: true, affiliateMailsOff: true } } },
   });
   await enterSent(tx, ctx, sent);
   for (const { id, affiliate } of sent) {
     // A deleted account has no address any more.
-    if (affiliate.deletedAt) continue;
+    if (affiliate.deletedAt || affiliate.affiliateMailsOff.includes(SENT_MAIL)) continue;
     await queueMail(tx, {
       dedupeKey: `payout-sent:${id}`,
       template: "payout-sent",

@@ -23,7 +23,7 @@ export default async function AffiliateDashboardPage({ searchParams }: Props) {
   await affiliateOnly("/affiliate/dashboard");
   const filters = formerFilters(await searchParams);
   if (filters) redirect(`/affiliate/earnings?${filters}`);
-  await api.affiliate.dashboard.prefetch();
+  await Promise.all([api.affiliate.dashboard.prefetch(), api.affiliate.mailSwitches.prefetch()]);
   return (
     <HydrateClient>
       <OverviewScreen />

@@ -1,0 +1,30 @@
+import type { AffiliateMail } from "~/domain/affiliate-mails";
+import { Prisma } from "~/generated/prisma/client";
+import { env } from "~/server/env";
+import type { MailTemplate } from "./mail-template";
+
+export const AFFILIATE_MAIL_TEMPLATES = {
+  referral: "affiliate-referral",
+  commission: "affiliate-commission",
+  reversal: "affiliate-reversal",
+  tier: "affiliate-tier",
+  payout: "payout-sent",
+  week: "affiliate-week",
+} as const satisfies Record<AffiliateMail, MailTemplate>;
+
+/** Which accounts `u` get this kind: affiliates with a verified address who have not switched it off. */
+const wants = (mail: AffiliateMail): Prisma.Sql => Prisma.sql`
+  u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email_verified_at IS NOT NULL
+  AND u.email <> ${env.ROOT_AFFILIATE_EMAIL} AND NOT ${mail}::text = ANY (u.affiliate_mails_off)`;
+
+/**
+ * Puts an e-mail of this kind for each account of `given`, a query of (user_id, key, payload), into the outbox. It is a
+ * statement, or a part of one, so that a payment with ten levels above takes no more statements for it. The same key
+ * twice is one e-mail. The house account gets none.
+ */
+export const affiliateMails = (mail: AffiliateMail, given: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO outbox_mails (dedupe_key, template, to_email, payload)
+  SELECT m.key, ${AFFILIATE_MAIL_TEMPLATES[mail]}, u.email, m.payload
+  FROM (${given}) AS m (user_id, key, payload) JOIN users u ON u.id = m.user_id
+  WHERE ${wants(mail)}
+  ON CONFLICT (dedupe_key) DO NOTHING`;

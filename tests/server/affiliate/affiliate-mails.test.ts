@@ -1,0 +1,152 @@
+// E-mails about the programme: each is queued once by what causes it, and each can be switched off.
+import { beforeEach, describe, expect, it } from "vitest";
+import { POST } from "~/app/api/unsubscribe/route";
+import { AFFILIATE_MAILS } from "~/domain/affiliate-mails";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { composeMail } from "~/server/mail/compose-mail";
+import { queueWeeklySummaries } from "~/server/services/mail-switches/queue-weekly-summaries";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAdminCaller,
+  createAffiliate,
+  createChain,
+  createOrder,
+  createUser,
+  daysFromNow,
+  invited,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const mailsTo = (user: { email: string }) =>
+  db.outboxMail.findMany({
+    where: { toEmail: user.email, template: { startsWith: "affiliate-" } },
+    orderBy: { template: "asc" },
+  });
+const kindsTo = async (user: { email: string }) => (await mailsTo(user)).map(({ template }) => template);
+
+/** A buyer below two affiliates, whose paid order earns both of them a commission. */
+async function sale() {
+  const [upper, lower] = await createChain(db, 2);
+  if (!upper || !lower) throw new Error("a chain of two");
+  const buyer = await createUser(db, { referredByUserId: lower.id, name: "Jo Buyer" });
+  const { orders } = (await createAdminCaller(db)).admin;
+  const order = await createOrder(db, buyer);
+  return { upper, lower, buyer, order, orders };
+}
+
+describe("an affiliate is told", () => {
+  it("of each commission and of its reversal, once, however often the payment is marked", async () => {
+    const { upper, lower, order, orders } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    await orders.markPaid({ orderId: order.id });
+    expect([await kindsTo(lower), await kindsTo(upper)]).toEqual([["affiliate-commission"], ["affiliate-commission"]]);
+    const [earned] = await mailsTo(lower);
+    const { text, subject } = await composeMail(db, { template: "affiliate-commission", payload: earned?.payload });
+    const entry = await db.ledgerEntry.findFirstOrThrow({ where: { affiliateUserId: lower.id } });
+    expect(subject).toBe(`You earned $${(Number(entry.amountCents) / 100).toFixed(2)}`);
+    expect(text).toContain(order.shortId);
+    await orders.undoPayment({ orderId: order.id, reason: "Wrong order" });
+    expect(await kindsTo(lower)).toEqual(["affiliate-commission", "affiliate-reversal"]);
+    const [, taken] = await mailsTo(lower);
+    const reversal = await composeMail(db, { template: "affiliate-reversal", payload: taken?.payload });
+    expect(reversal.text).toContain("Wrong order");
+    await orders.markPaid({ orderId: order.id });
+    expect((await kindsTo(lower)).filter((kind) => kind === "affiliate-commission")).toHaveLength(2);
+  });
+
+  it("of a new referral, by whose name only once it is verified, and of a tier that is reached", async () => {
+    const affiliate = await createAffiliate(db);
+    const visitor = await callerFor(db, null);
+    for (const n of [1, 2]) await visitor.account.signUpAffiliate(invited(affiliate.affiliateCode ?? "", n));
+    const [first, ...others] = await mailsTo(affiliate);
+    expect([first?.template, others.length]).toEqual(["affiliate-referral", 1]);
+    const compose = () => composeMail(db, { template: "affiliate-referral", payload: first?.payload });
+    expect((await compose()).text).toContain("Someone signed up with your link");
+    const referrals = { where: { referredByUserId: affiliate.id } };
+    await db.user.updateMany({ ...referrals, data: { emailVerifiedAt: NOW } });
+    expect((await compose()).text).toContain("Jo F. signed up with your link");
+
+    const { orders } = (await createAdminCaller(db)).admin;
+    for (const buyer of await db.user.findMany(referrals)) {
+      await orders.markPaid({ orderId: (await createOrder(db, buyer)).id });
+    }
+    const tiers = (await mailsTo(affiliate)).filter(({ template }) => template === "affiliate-tier");
+    expect(tiers.map(({ payload }) => payload)).toEqual([{ userId: affiliate.id, tierId: "tier-rising-star" }]);
+    const { subject } = await composeMail(db, { template: "affiliate-tier", payload: tiers[0]?.payload });
+    expect(subject).toBe("You reached Rising Star");
+  });
+
+  it("of the week before, once, if something happened in it", async () => {
+    const { lower, upper, order, orders, buyer } = await sale();
+    const quiet = await createAffiliate(db, { createdAt: daysFromNow(-60) });
+    await orders.markPaid({ orderId: order.id });
+    const monday = { db, now: daysFromNow(7) };
+    const answers = await Promise.all([queueWeeklySummaries(monday), queueWeeklySummaries(monday)]);
+    expect(answers.reduce((sum, queued) => sum + queued, 0)).toBe(2);
+    expect(await queueWeeklySummaries({ db, now: daysFromNow(9) })).toBe(0);
+    expect(await kindsTo(quiet)).toEqual([]);
+    expect(await kindsTo(upper)).toContain("affiliate-week");
+    const week = (await mailsTo(lower)).find(({ template }) => template === "affiliate-week");
+    const { subject, text } = await composeMail(db, { template: "affiliate-week", payload: week?.payload });
+    const entry = await db.ledgerEntry.findFirstOrThrow({ where: { affiliateUserId: lower.id } });
+    const earned = `$${(Number(entry.amountCents) / 100).toFixed(2)}`;
+    expect(subject).toBe(`Your week: ${earned} earned`);
+    expect(text).toMatch(/New referrals: +1\n/);
+    expect(text).toMatch(new RegExp(`Owed to you now: +\\${earned}`));
+    expect(buyer.referredByUserId).toBe(lower.id);
+  });
+
+  it("of nothing at an address that nobody has verified, when disabled, and where it is the house account", async () => {
+    const house = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL });
+    const unverified = await createAffiliate(db, { referredByUserId: house.id, emailVerifiedAt: null });
+    const disabled = await createAffiliate(db, { referredByUserId: unverified.id, isDisabled: true });
+    const buyer = await createUser(db, { referredByUserId: disabled.id });
+    const { orders } = (await createAdminCaller(db)).admin;
+    await orders.markPaid({ orderId: (await createOrder(db, buyer)).id });
+    expect(await db.ledgerEntry.count()).toBe(3);
+    await queueWeeklySummaries({ db, now: daysFromNow(7) });
+    for (const account of [house, unverified, disabled]) expect(await kindsTo(account)).toEqual([]);
+  });
+});
+
+describe("each kind is switched off", () => {
+  it("and on again on the dashboard, for oneself alone, also all at once", async () => {
+    const { lower, upper, order, orders } = await sale();
+    const mine = (await callerFor(db, lower.id)).affiliate;
+    await Promise.all(AFFILIATE_MAILS.map((mail) => mine.switchMail({ mail, isOn: false })));
+    expect((await mine.mailSwitches()).mails.every(({ isOn }) => !isOn)).toBe(true);
+    await orders.markPaid({ orderId: order.id });
+    await (await callerFor(db, null)).account.signUpAffiliate(invited(lower.affiliateCode ?? ""));
+    await queueWeeklySummaries({ db, now: daysFromNow(7) });
+    expect(await kindsTo(lower)).toEqual([]);
+    expect(await kindsTo(upper)).toEqual(["affiliate-commission", "affiliate-week"]);
+    await mine.switchMail({ mail: "week", isOn: true });
+    await mine.switchMail({ mail: "week", isOn: true });
+    expect((await mine.mailSwitches()).mails.filter(({ isOn }) => isOn)).toEqual([{ mail: "week", isOn: true }]);
+    expect(await queueWeeklySummaries({ db, now: daysFromNow(7) })).toBe(1);
+  });
+
+  it("by the link of its e-mail or by the mail program, and what has not left is taken back", async () => {
+    const { lower, order, orders } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    const [mail] = await mailsTo(lower);
+    const { unsubscribeUrl = "", text } = await composeMail(db, {
+      template: "affiliate-commission",
+      payload: mail?.payload,
+    });
+    const token = new URL(unsubscribeUrl).searchParams.get("token") ?? "";
+    expect(text).toContain(`/unsubscribe?token=${encodeURIComponent(token)}`);
+    const visitor = (await callerFor(db, null)).unsubscribe;
+    expect(await visitor.subscription({ token })).toMatchObject({ of: "commission" });
+    const press = () => POST(new Request(unsubscribeUrl, { method: "POST", body: "List-Unsubscribe=One-Click" }));
+    expect((await press()).status).toBe(204);
+    await visitor.stop({ token });
+    expect(await kindsTo(lower)).toEqual([]);
+    const { affiliateMailsOff } = await db.user.findUniqueOrThrow({ where: { id: lower.id } });
+    expect(affiliateMailsOff).toEqual(["commission"]);
+  });
+});
