@@ -70,6 +70,7 @@ async function stranger(emailVerifiedAt: Date | null) {
     },
     ...{ userId: user.id, tokenEncrypted: encryptSecret("the-token"), newEmail: "new@example.test", isDone: false },
     ...{ productId: (await createProduct(db)).id, email: user.email },
+    reason: "From the shop",
     ...{ tier: "Gold", currentTier: "Bronze", formerCents: 29_400, amountCents: 46_800 },
   };
   return { user, order, payload };
