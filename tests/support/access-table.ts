@@ -4,6 +4,13 @@ import type { Access } from "~/server/api/access";
 export const ACCESS: Record<string, Access> = {
   "access.mine": "customer",
   "access.request": "customer",
+  "claims.ask": "customer",
+  "claims.send": "customer",
+  "claims.mine": "customer",
+  "admin.claims.list": "admin",
+  "admin.claims.byId": "admin",
+  "admin.claims.accept": "admin",
+  "admin.claims.decline": "admin",
   "account.me": "public",
   "account.signUp": "public",
   "account.signUpAffiliate": "public",

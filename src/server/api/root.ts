@@ -6,6 +6,7 @@ import { affiliateRouter } from "./routers/affiliate";
 import { analyticsRouter } from "./routers/analytics";
 import { cartRouter } from "./routers/cart";
 import { catalogueRouter } from "./routers/catalogue";
+import { claimsRouter } from "./routers/claims";
 import { contactRouter } from "./routers/contact";
 import { leaderboardRouter } from "./routers/leaderboard";
 import { membershipRouter } from "./routers/membership";
@@ -25,6 +26,7 @@ export const appRouter = createRouter({
   analytics: analyticsRouter,
   cart: cartRouter,
   catalogue: catalogueRouter,
+  claims: claimsRouter,
   contact: contactRouter,
   leaderboard: leaderboardRouter,
   membership: membershipRouter,

@@ -19,6 +19,9 @@ const LIMITS = {
   "email-change": { points: 5, duration: 24 * 60 * MINUTE },
   "password-change": { points: 10, duration: 15 * MINUTE },
   "access-request": { points: 10, duration: 24 * 60 * MINUTE },
+  /** Every question tells whether an order number exists. */
+  "order-question": { points: 20, duration: 60 * MINUTE },
+  "order-claim": { points: 10, duration: 24 * 60 * MINUTE },
   contact: { points: 5, duration: 60 * MINUTE },
   "contact-of-address": { points: 15, duration: 60 * MINUTE },
   "order-message": { points: 30, duration: 60 * MINUTE },

@@ -11,6 +11,7 @@ import { accountReinstatedMail, accountSuspendedMail } from "~/server/mail/templ
 import { affiliateApprovedMail } from "~/server/mail/templates/affiliate-approved";
 import { affiliateRejectedMail } from "~/server/mail/templates/affiliate-rejected";
 import { backInStockMail } from "~/server/mail/templates/back-in-stock";
+import { claimCreditedMail, claimDecidedMail, claimShopMail } from "~/server/mail/templates/claims";
 import { contactAnswerMail, contactReceivedMail, contactShopMail } from "~/server/mail/templates/contact";
 import { emailChangeMail } from "~/server/mail/templates/email-change";
 import { emailChangeNoticeMail } from "~/server/mail/templates/email-change-notice";
@@ -41,6 +42,7 @@ import {
   affiliateWeek,
   switchableSite,
 } from "./compose-affiliate-mail";
+import { loadClaimForMail } from "./load-claim-for-mail";
 import { loadInvitationForMail } from "./load-invitation-for-mail";
 import { loadOrderForMail } from "./load-order-for-mail";
 import { loadPayoutForMail } from "./load-payout-for-mail";
@@ -66,6 +68,8 @@ const OfMessages = OfOrder.extend({ ids: Ids.optional(), messageId: z.uuid().opt
 );
 const accessOf = (db: Db, payload: unknown) =>
   mailAccess(db, z.object({ requestId: z.uuid() }).parse(payload).requestId);
+const claimOf = (db: Db, payload: unknown) =>
+  loadClaimForMail(db, z.object({ claimId: z.uuid() }).parse(payload).claimId);
 const OfConversation = z.object({ conversationId: z.uuid() });
 const conversationOf = (db: Db, payload: unknown) => mailConversation(db, OfConversation.parse(payload).conversationId);
 const WithReason = OfOrder.extend({ reason: z.string().nullish() });
@@ -210,6 +214,9 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   },
   "account-reinstated": async (db, site, payload) =>
     accountReinstatedMail(site, await userNamed(db, OfMember.parse(payload).userId)),
+  "claim-shop": async (db, site, payload) => claimShopMail(site, await claimOf(db, payload)),
+  "claim-decided": async (db, site, payload) => claimDecidedMail(site, await claimOf(db, payload)),
+  "claim-credited": async (db, site, payload) => claimCreditedMail(site, await claimOf(db, payload)),
   "contact-shop": async (db, site, payload) => contactShopMail(site, await conversationOf(db, payload)),
   "contact-received": async (db, site, payload) => contactReceivedMail(site, await conversationOf(db, payload)),
   async "contact-answer"(db, site, payload) {

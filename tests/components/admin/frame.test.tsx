@@ -16,6 +16,7 @@ const api = apiHandlers({
   "admin.navigation.counts": () => ({
     ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, unreadOrders: 33, sentPayments: 4 },
     ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2 },
+    pendingClaims: 0,
     pendingAccess: 0,
   }),
   "admin.palette.find": () => NOTHING,

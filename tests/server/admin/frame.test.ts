@@ -38,6 +38,9 @@ describe("the sidebar", () => {
     await db.conversation.createMany({ data: [written, { ...written, isUnread: false }] });
     const { id: categoryId } = await createCategory(db, { isRestricted: true });
     await db.accessRequest.create({ data: { userId: user.id, categoryId, reason: "Calibration" } });
+    await db.orderClaim.create({
+      data: { userId: user.id, asked: "1A2B3C4D", answer: "unknown-order", message: "Mine" },
+    });
     const { admin } = await createAdminCaller(db);
     const statements = await countStatements(db, async () => {
       expect(await admin.navigation.counts()).toEqual({
@@ -50,6 +53,7 @@ describe("the sidebar", () => {
         pendingAffiliates: 1,
         unreadMessages: 1,
         pendingAccess: 1,
+        pendingClaims: 1,
         sentPayments: 0,
       });
     });

@@ -75,10 +75,17 @@ async function orderWithEverything() {
   const request = await db.accessRequest.create({
     data: { userId: user.id, categoryId: category.id, reason: SCRIPT, decisionReason: SCRIPT, status: "rejected" },
   });
+  const claim = await db.orderClaim.create({
+    data: {
+      ...{ userId: user.id, asked: SCRIPT, orderId: order.id, answer: "no-code", message: SCRIPT },
+      ...{ status: "rejected", decisionReason: SCRIPT },
+    },
+  });
   return {
     user,
     order,
     payload: {
+      claimId: claim.id,
       orderId: order.id,
       messageId: message.id,
       payoutId: payout.id,

@@ -58,8 +58,15 @@ async function stranger(emailVerifiedAt: Date | null) {
       category: { create: { name: "Controlled", slug: "controlled" } },
     },
   });
+  const claim = await db.orderClaim.create({
+    data: {
+      ...{ userId: user.id, asked: "Typed address", answer: "no-code", message: "Typed message" },
+      ...{ status: "rejected", decisionReason: "From the shop" },
+    },
+  });
   const payload = {
     ...{ referralId: user.id, tierId: "tier-builder", week: "2026-06-08" },
+    claimId: claim.id,
     ...{ conversationId: conversation.id, requestId: request.id },
     ...{
       orderId: order.id,
@@ -81,6 +88,7 @@ const TO_THE_SHOP = [
   "order-changed-shop",
   "payment-sent-shop",
   "access-requested",
+  "claim-shop",
   "contact-shop",
 ];
 

@@ -26,6 +26,7 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
   subscriptionPayments: "Subscription payments",
   addresses: "Shipping addresses",
   orders: "Orders",
+  orderClaims: "Claims about orders",
   orderItems: "Order items",
   orderEvents: "Order events",
   orderMessages: "Order messages",

@@ -13,6 +13,7 @@ export const FrameCounts = z.strictObject({
   pendingAffiliates: z.number(),
   unreadMessages: z.number(),
   pendingAccess: z.number(),
+  pendingClaims: z.number(),
 });
 export type FrameCounts = z.infer<typeof FrameCounts>;
 
@@ -33,7 +34,8 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
       (SELECT count(*)::int FROM subscription_requests WHERE status = 'pending') AS "pendingSubscriptions",
       (SELECT count(*)::int FROM affiliate_requests WHERE status = 'pending') AS "pendingAffiliates",
       (SELECT count(*)::int FROM conversations WHERE is_unread) AS "unreadMessages",
-      (SELECT count(*)::int FROM category_access_requests WHERE status = 'pending') AS "pendingAccess"`;
+      (SELECT count(*)::int FROM category_access_requests WHERE status = 'pending') AS "pendingAccess",
+      (SELECT count(*)::int FROM order_claims WHERE status = 'pending') AS "pendingClaims"`;
   if (!counts) throw new Error("a SELECT of counts always gives one row");
   return counts;
 }

@@ -118,6 +118,9 @@ export const SECTIONS: readonly Section[] = [
     overwriteIf:
       "(t.status, t.is_paid, t.payment_generation, t.is_test_order, t.user_id, t.total_amount_cents, t.subtotal_cents) = (r.status, r.is_paid, r.payment_generation, r.is_test_order, r.user_id, r.total_amount_cents, r.subtotal_cents)",
   },
+  {
+    ...{ name: "orderClaims", table: "order_claims", key: id, append: "keep", goesWith: [...ofUser, ...ofOrder] },
+  },
   { name: "orderItems", table: "order_items", key: id, append: "keep", goesWith: ofOrder },
   { name: "orderEvents", table: "order_events", key: id, append: "keep", goesWith: ofOrder },
   { name: "orderMessages", table: "order_messages", key: id, append: "keep", goesWith: ofOrder },

@@ -8,37 +8,40 @@ import { recordAudit } from "../audit/record-audit";
 import { moveBalances } from "./move-balances";
 
 /** Corrects an affiliate's balance by a signed amount, for a reason. The same request twice corrects it once. */
-export async function adjustBalance(ctx: SignedInContext, input: AdjustBalanceInput) {
+export function adjustBalance(ctx: SignedInContext, input: AdjustBalanceInput) {
+  return inTransaction(ctx.db, (tx) => writeAdjustment(tx, ctx, input));
+}
+
+/** As `adjustBalance`, in the caller's transaction. Throws "invalid-amount", "not-an-affiliate", "request-reused". */
+export async function writeAdjustment(tx: Tx, ctx: SignedInContext, input: AdjustBalanceInput) {
   assertEntryAmount("adjust", input.amountCents);
-  return inTransaction(ctx.db, async (tx) => {
-    await assertHasLedger(tx, input.affiliateUserId);
-    const { count } = await tx.ledgerEntry.createMany({
-      data: [
-        {
-          affiliateUserId: input.affiliateUserId,
-          kind: "adjust",
-          amountCents: BigInt(input.amountCents),
-          idempotencyKey: adjustKey(input.requestId),
-          reason: input.reason,
-          actorUserId: ctx.actor.userId,
-          createdAt: ctx.now,
-        },
-      ],
-      skipDuplicates: true,
-    });
-    if (count === 0) return alreadyAdjusted(tx, input);
-    const { affiliateUserId: userId, amountCents, reason } = input;
-    await moveBalances(tx, input.requestId, [
-      { userId, balanceCents: amountCents, earnedCents: amountCents, paidTotalCents: 0 },
-    ]);
-    await recordAudit(tx, ctx, {
-      action: "ledger.adjust",
-      entity: "user",
-      entityId: userId,
-      after: { amountCents, reason },
-    });
-    return { alreadyAdjusted: false };
+  await assertHasLedger(tx, input.affiliateUserId);
+  const { count } = await tx.ledgerEntry.createMany({
+    data: [
+      {
+        affiliateUserId: input.affiliateUserId,
+        kind: "adjust",
+        amountCents: BigInt(input.amountCents),
+        idempotencyKey: adjustKey(input.requestId),
+        reason: input.reason,
+        actorUserId: ctx.actor.userId,
+        createdAt: ctx.now,
+      },
+    ],
+    skipDuplicates: true,
   });
+  if (count === 0) return alreadyAdjusted(tx, input);
+  const { affiliateUserId: userId, amountCents, reason } = input;
+  await moveBalances(tx, input.requestId, [
+    { userId, balanceCents: amountCents, earnedCents: amountCents, paidTotalCents: 0 },
+  ]);
+  await recordAudit(tx, ctx, {
+    action: "ledger.adjust",
+    entity: "user",
+    entityId: userId,
+    after: { amountCents, reason },
+  });
+  return { alreadyAdjusted: false };
 }
 
 /** Only those who are, or once were, in the programme have a balance to correct. */

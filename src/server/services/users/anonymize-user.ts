@@ -19,6 +19,7 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   await forgetInMails(tx, person, email);
   await forgetInInbox(tx, person);
   await tx.accessRequest.updateMany({ where: { userId: person.id }, data: { reason: "", decisionReason: "" } });
+  await forgetInClaims(tx, person);
   await tx.stockAlert.deleteMany({ where: { OR: [{ userId: person.id }, { email: person.email }] } });
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
   await tx.referralClick.updateMany({ where: { convertedUserId: person.id }, data: { ipHash: null, userAgent: null } });
@@ -46,6 +47,15 @@ async function forgetInMails(tx: Tx, { id, email }: Person, deleted: string): Pr
       OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}::uuid)
       OR payload ->> 'conversationId' IN (SELECT c.id::text FROM conversations c WHERE c.email = ${email})`;
   await tx.outboxMail.updateMany({ where: { toEmail: email }, data: { toEmail: deleted, lastError: null } });
+}
+
+/** What the person wrote in claims goes, and their address where others asked about it. */
+async function forgetInClaims(tx: Tx, { id, email }: Person): Promise<void> {
+  await tx.orderClaim.updateMany({
+    where: { userId: id },
+    data: { message: "", decisionReason: "", asked: "", namedCode: "" },
+  });
+  await tx.$executeRaw`UPDATE order_claims SET asked = 'deleted ' || id WHERE asked = ${email}`;
 }
 
 /** What the person wrote to the shop goes, with the e-mails about it that have not left. */

@@ -91,6 +91,7 @@ async function closeRequests(tx: Tx, { actor, now }: SignedInContext, userId: st
   await tx.subscriptionRequest.updateMany({ where, data: { ...closed, rejectionReason: "The account was deleted" } });
   await tx.affiliateRequest.updateMany({ where, data: closed });
   await tx.accessRequest.updateMany({ where, data: closed });
+  await tx.orderClaim.updateMany({ where, data: closed });
 }
 
 async function removeBelongings(tx: Tx, userId: string): Promise<void> {

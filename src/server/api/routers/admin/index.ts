@@ -4,6 +4,7 @@ import { adminAffiliatesRouter } from "./affiliates";
 import { adminAuditRouter } from "./audit";
 import { adminBackupRouter } from "./backup";
 import { adminCategoriesRouter } from "./categories";
+import { adminClaimsRouter } from "./claims";
 import { adminDashboardRouter } from "./dashboard";
 import { adminImagesRouter } from "./images";
 import { adminLedgerRouter } from "./ledger";
@@ -28,6 +29,7 @@ export const adminRouter = createRouter({
   affiliates: adminAffiliatesRouter,
   audit: adminAuditRouter,
   backup: adminBackupRouter,
+  claims: adminClaimsRouter,
   dashboard: adminDashboardRouter,
   categories: adminCategoriesRouter,
   navigation: adminNavigationRouter,

@@ -1,0 +1,201 @@
+import { SKIP_MESSAGES, type SkipReason } from "./commission";
+import { type Cents, formatMoney } from "./money";
+import { isPlainEmail, normalizeEmail } from "./names";
+
+/** What is typed to ask about an order: its number, or the e-mail address of its buyer. */
+export type AskedFor = { by: "order"; shortId: string } | { by: "email"; email: string };
+
+/** Reads what was typed: 8 hexadecimal characters, with or without #, are an order number. Null for anything else. */
+export function parseAsked(typed: string): AskedFor | null {
+  const shortId = typed.trim().replace(/^#/, "").toUpperCase();
+  if (/^[0-9A-F]{8}$/.test(shortId)) return { by: "order", shortId };
+  const email = normalizeEmail(typed);
+  return isPlainEmail(email) ? { by: "email", email } : null;
+}
+
+/** Every answer to the question where an order is. */
+export type AnswerCode =
+  | "counted"
+  | "corrected"
+  | "waiting-for-payment"
+  | "cancelled"
+  | "taken-back"
+  | "test-order"
+  | "wholesale-order"
+  | "level-not-paid"
+  | "unexplained"
+  | "other-affiliate"
+  | "no-code"
+  | "own-order"
+  | "counts-for-inviter"
+  | "opened-without-code"
+  | "no-orders"
+  | "unknown-order"
+  | "unknown-email";
+
+/** What decides the answer about one order. Amounts are cents of the asking account's own ledger. */
+export type OrderFacts = {
+  isOwn: boolean;
+  /** Whether the asking account is, or has been, in the affiliate program. */
+  isInProgram: boolean;
+  /** How many levels the asking account stands above the buyer; null where it is not among the ten above. */
+  level: number | null;
+  /** Whether the buyer signed up with somebody's code; without one the house account is the referrer. */
+  cameByCode: boolean;
+  status: "pending" | "completed" | "cancelled";
+  isPaid: boolean;
+  isTestOrder: boolean;
+  isWholesale: boolean;
+  /** Whether the customer said that the payment was sent. */
+  isPaymentSent: boolean;
+  /** What the order earned this account, and what it still earns after everything that was taken back. */
+  earnedCents: Cents;
+  netCents: Cents;
+  /** Why this account's level was not paid, where the books say so. */
+  skipReason: string | null;
+  /** What an accepted claim of this account has added for this order. */
+  correctedCents: Cents;
+};
+
+export type OrderAnswer = { code: AnswerCode; title: string; text: string; canClaim: boolean };
+
+const answer = (code: AnswerCode, title: string, text: string, canClaim = false): OrderAnswer => ({
+  ...{ code, title, text, canClaim },
+});
+
+/** The answer to an order number that no order has. */
+export const UNKNOWN_ORDER = answer(
+  "unknown-order",
+  "There is no order with this number",
+  "An order number has 8 characters, such as 1A2B3C4D. The buyer finds it on the order's page and in the payment note. Check it with them.",
+  true,
+);
+
+/**
+ * The one answer to every address that is not a direct referral's: it must not tell whether the address has an account,
+ * has ordered, or belongs to another affiliate.
+ */
+export const UNKNOWN_EMAIL = answer(
+  "unknown-email",
+  "No direct referral of yours uses this address",
+  "The person may have used another address, signed up without your code or with somebody else's, or not have signed up at all. To protect our customers we do not say which. Ask them for the order number: with it you get an exact answer.",
+  true,
+);
+
+/** The answer about a direct referral who has no order. */
+export const NO_ORDERS = answer(
+  "no-orders",
+  "Your referral has not ordered yet",
+  "This address belongs to a direct referral of yours, and no order was placed with this account. An order placed as another account does not count here.",
+  true,
+);
+
+/** The answer about one's own address before the first order. */
+export const NO_OWN_ORDERS = answer("no-orders", "You have not ordered yet", "No order was placed with your account.");
+
+/**
+ * Where an order is, for the account that asks. About an order outside of its network it says only whether the buyer came
+ * by somebody's code: no state, no amount, no name, and not whose code. Who knows the number has it from the buyer.
+ */
+export function explainOrder(facts: OrderFacts): OrderAnswer {
+  if (facts.isOwn) return facts.correctedCents > 0 ? CREDITED_INVITER : explainOwn(facts);
+  if (facts.correctedCents > 0 && facts.netCents <= 0) return corrected(facts.correctedCents);
+  if (facts.level === null) return facts.cameByCode ? OTHER_AFFILIATE : NO_CODE;
+  return explainInNetwork(facts, facts.level);
+}
+
+const corrected = (cents: Cents) =>
+  answer(
+    "corrected",
+    "Your claim was accepted",
+    `We added ${formatMoney(cents)} to your balance as a correction for this order.`,
+  );
+const CREDITED_INVITER = answer(
+  "corrected",
+  "Your claim was accepted",
+  "The affiliate with whose code you came was credited for this order.",
+);
+
+const OTHER_AFFILIATE = answer(
+  "other-affiliate",
+  "The buyer is in somebody else's network",
+  "The buyer signed up with another affiliate's code. That is decided once, at sign-up, and never moves. We do not say whose code it was.",
+  true,
+);
+const NO_CODE = answer(
+  "no-code",
+  "The buyer signed up without a code",
+  "No affiliate code was given when the buyer's account was opened, so the order counts for nobody. That is decided once, at sign-up.",
+  true,
+);
+
+const WAITING_TITLE = "The order waits for payment";
+
+function explainInNetwork(facts: OrderFacts, level: number): OrderAnswer {
+  const { earnedCents, netCents, skipReason } = facts;
+  if (earnedCents > 0 && netCents <= 0) {
+    const text = `It paid you ${formatMoney(earnedCents)}, which was taken back when the order was refunded, its payment undone or the order marked as a test. Your earnings show when and why.`;
+    return answer("taken-back", "The commission was taken back", text);
+  }
+  if (netCents > 0) return answer("counted", "This order is counted", countedText(facts, level));
+  if (facts.status === "cancelled") {
+    return answer("cancelled", "The order was cancelled", "It was cancelled before it was paid. Nobody earns on it.");
+  }
+  if (facts.isTestOrder) {
+    return answer("test-order", "This is a test order", `${SKIP_MESSAGES["test-order"]} It counts for nobody.`, true);
+  }
+  if (facts.isWholesale) {
+    return answer("wholesale-order", "This is a wholesale order", SKIP_MESSAGES["wholesale-order"]);
+  }
+  if (!facts.isPaid) return answer("waiting-for-payment", WAITING_TITLE, waitingText(facts, "buyer"));
+  if (skipReason) {
+    const why = SKIP_MESSAGES[skipReason as SkipReason] ?? skipReason;
+    return answer("level-not-paid", `Your level ${level} was not paid`, why, true);
+  }
+  const text = "The order is paid and the buyer is in your network, but your earnings do not show it. Send us a claim.";
+  return answer("unexplained", "This order should be in your earnings", text, true);
+}
+
+function countedText({ earnedCents, netCents }: OrderFacts, level: number): string {
+  const counted = `It is in your earnings: ${formatMoney(netCents)} at level ${level}.`;
+  if (netCents === earnedCents) return counted;
+  return `${counted} It earned ${formatMoney(earnedCents)} at first; a refund took the rest back.`;
+}
+
+function waitingText({ isPaymentSent }: OrderFacts, whose: "buyer" | "you"): string {
+  const said = whose === "you" ? "You told us that you sent it" : "The buyer told us that it was sent";
+  const sent = isPaymentSent ? ` ${said}; we look for it.` : "";
+  const then = whose === "you" ? "It counts once we have matched it." : "Commissions are posted once it is paid.";
+  return `We have not received the payment yet.${sent} ${then}`;
+}
+
+function explainOwn(facts: OrderFacts): OrderAnswer {
+  if (facts.status === "cancelled") {
+    return answer("cancelled", "Your order was cancelled", "Nothing is owed for it, and nobody earns on it.");
+  }
+  if (!facts.isPaid) return answer("waiting-for-payment", WAITING_TITLE, waitingText(facts, "you"));
+  if (facts.isInProgram) {
+    return answer("own-order", "This is your own order", `It is paid. ${SKIP_MESSAGES["own-order"]}`);
+  }
+  if (facts.isTestOrder || facts.isWholesale) {
+    const kind = facts.isTestOrder ? "test" : "wholesale";
+    const text = `It is paid. ${SKIP_MESSAGES[facts.isTestOrder ? "test-order" : "wholesale-order"]}`;
+    return answer(`${kind}-order`, `This is a ${kind} order`, text);
+  }
+  if (facts.cameByCode) {
+    const text = "It is paid, and it counts for the affiliate with whose code you signed up.";
+    return answer("counts-for-inviter", "Your order is counted", text);
+  }
+  const text =
+    "It is paid. Your account was opened without an affiliate code, so nobody earns on your orders. If somebody invited you, tell us whose code you had.";
+  return answer("opened-without-code", "Your order counts for nobody", text, true);
+}
+
+/** What a claim is called where it is cited: in the ledger, in e-mails and by the shop. */
+export const claimNumber = (claimId: string): string => claimId.slice(0, 8).toUpperCase();
+
+/** The reason that the ledger shows for an accepted claim. */
+export function claimReason(claimId: string, shortOrderId: string | null): string {
+  const order = shortOrderId ? ` for order ${shortOrderId}` : "";
+  return `Claim ${claimNumber(claimId)}${order}`;
+}

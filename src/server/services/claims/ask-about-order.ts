@@ -1,0 +1,66 @@
+import { fieldError } from "~/domain/errors";
+import {
+  type AskedFor,
+  explainOrder,
+  NO_ORDERS,
+  NO_OWN_ORDERS,
+  type OrderAnswer,
+  parseAsked,
+  UNKNOWN_EMAIL,
+  UNKNOWN_ORDER,
+} from "~/domain/order-claim";
+import type { AskOrderInput } from "~/schemas/claims";
+import { assertAttempt } from "~/server/auth/rate-limit";
+import type { SignedInContext } from "~/server/context";
+import { type Found, findAsked } from "./order-facts";
+
+const TOO_MANY = "You have asked about many orders. Please wait an hour and try again.";
+
+/** `shortId` and the rest are null where the answer is about no particular order. */
+export type GivenAnswer = OrderAnswer & {
+  orderId: string | null;
+  shortId: string | null;
+  /** What the order earns the asker now, in cents, and when it can be paid out. */
+  netCents: number | null;
+  availableAt: Date | null;
+};
+
+/** What was asked for, read. Throws "invalid-question" for what is neither an order number nor an address. */
+export function readAsked(typed: string): AskedFor {
+  const asked = parseAsked(typed);
+  if (asked) return asked;
+  throw fieldError("asked", "invalid-question", "Enter an order number (8 characters) or an e-mail address");
+}
+
+const alone = (answer: OrderAnswer): GivenAnswer => ({
+  ...answer,
+  ...{ orderId: null, shortId: null, netCents: null, availableAt: null },
+});
+
+/** The answers to a question, one for each order that it finds; never empty. */
+export function answersOf(found: Found): GivenAnswer[] {
+  if (found.of === "nobody") return [alone(UNKNOWN_EMAIL)];
+  if (found.orders.length === 0) {
+    return [alone(found.of === "order" ? UNKNOWN_ORDER : found.of === "self" ? NO_OWN_ORDERS : NO_ORDERS)];
+  }
+  return found.orders.map(({ orderId, shortId, availableAt, facts }) => {
+    const answer = explainOrder(facts);
+    const isCounted = answer.code === "counted";
+    return {
+      ...{ ...answer, orderId, shortId },
+      netCents: isCounted ? facts.netCents : null,
+      availableAt: isCounted ? availableAt : null,
+    };
+  });
+}
+
+/**
+ * Where an order is, answered at once from the data and the asker's ledger. Throws "too-many-tries" after 20 questions
+ * within an hour.
+ */
+export async function askAboutOrder(ctx: SignedInContext, input: AskOrderInput) {
+  const asked = readAsked(input.asked);
+  await assertAttempt("order-question", [`user:${ctx.actor.userId}`], TOO_MANY);
+  const answers = answersOf(await findAsked(ctx, asked));
+  return { by: asked.by, answers: answers.map(({ orderId: _, ...answer }) => answer) };
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { MAX_LEVELS, rateBps, SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
+import { DAY_MS } from "~/domain/days";
+import { notFound } from "~/domain/errors";
+import { applyBps } from "~/domain/money";
+import { type AnswerCode, claimNumber } from "~/domain/order-claim";
+import type { ClaimInput } from "~/schemas/admin/claims";
+import type { SignedInContext } from "~/server/context";
+import type { Db } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+
+/** Clicks on the claimant's links this long before the buyer's sign-up are counted. */
+const CLICK_DAYS = 30;
+const ORDERS_OF_BUYER = 10;
+
+const BUYER = {
+  ...{ id: true, name: true, email: true, createdAt: true, deletedAt: true },
+  referredBy: { select: { id: true, name: true, affiliateCode: true } },
+} as const;
+
+/** A claim with everything that decides it: the order, its buyer, who came by whom, what the ledger posted and to whom. */
+export async function claimFacts({ db }: SignedInContext, { claimId }: ClaimInput) {
+  const claim = await db.orderClaim.findUnique({
+    where: { id: claimId },
+    include: {
+      user: { select: { id: true, name: true, email: true, isAffiliate: true, affiliateCode: true, createdAt: true } },
+      creditedUser: { select: { id: true, name: true } },
+      order: {
+        select: {
+          ...{ id: true, shortId: true, status: true, isPaid: true, isTestOrder: true, isWholesale: true },
+          ...{ createdAt: true, paidAt: true, refundedAt: true, buyerTier: true, subtotalCents: true },
+          user: { select: BUYER },
+        },
+      },
+    },
+  });
+  if (!claim) throw notFound("Claim");
+  const { order, user, creditedUser, reviewedByUserId, answer, ...rest } = claim;
+  const buyer = order?.user ?? (await buyerByEmail(db, claim.asked));
+  const [level, clicks, postings, ordersOfBuyer, reviewer, namedOwner, earlier] = await Promise.all([
+    buyer && levelAbove(db, buyer.id, user.id),
+    buyer ? clicksBefore(db, user.id, buyer.createdAt) : 0,
+    order ? postingsOf(db, order.id) : [],
+    buyer && !order ? ordersOf(db, buyer.id) : [],
+    reviewedByUserId && db.user.findUnique({ where: { id: reviewedByUserId }, select: { name: true } }),
+    ownerName(db, claim.namedCode),
+    db.orderClaim.groupBy({
+      ...{ by: ["status"], where: { userId: user.id, id: { not: claim.id } }, _count: true },
+    }),
+  ]);
+  const earlierOf = (status: string) => earlier.find((group) => group.status === status)?._count ?? 0;
+  const suggested = order && suggestedCents(order, level);
+  return {
+    ...{ ...rest, number: claimNumber(claim.id), answer: answer as AnswerCode, claimant: user, creditedUser },
+    ...{ order: order && { ...order, user: undefined }, buyer, level, clicks, postings, ordersOfBuyer },
+    reviewedBy: (reviewer && reviewer.name) || null,
+    /** The code to credit, filled in beforehand: the one that a customer named, else the claimant's own. */
+    suggestedCode: claim.namedCode || user.affiliateCode || "",
+    ...{ namedOwner, suggestedCents: suggested },
+    earlierClaims: { accepted: earlierOf("approved"), declined: earlierOf("rejected") },
+  };
+}
+
+/** What the order would pay the claimant's level, or a direct referrer's where the buyer is not below the claimant. */
+function suggestedCents(order: { buyerTier: "None" | "Bronze" | "Gold"; subtotalCents: number }, level: number | null) {
+  const at = level !== null && level <= MAX_LEVELS ? level : 1;
+  return applyBps(order.subtotalCents, rateBps(order.buyerTier, at));
+}
+
+const buyerByEmail = (db: Db, asked: string) =>
+  asked.includes("@") ? db.user.findUnique({ where: { email: asked }, select: BUYER }) : null;
+
+async function ownerName(db: Db, code: string): Promise<string | null> {
+  if (!code) return null;
+  const owner = await db.user.findFirst({
+    where: { OR: [{ affiliateCode: code }, { formerCodes: { some: { code } } }] },
+    select: { name: true },
+  });
+  return owner?.name ?? null;
+}
+
+async function levelAbove(db: Db, userId: string, uplineUserId: string): Promise<number | null> {
+  const row = await db.affiliateHierarchy.findUnique({
+    where: { userId_uplineUserId: { userId, uplineUserId } },
+    select: { level: true },
+  });
+  return row?.level ?? null;
+}
+
+const clicksBefore = (db: Db, affiliateUserId: string, signedUpAt: Date) =>
+  db.referralClick.count({
+    where: {
+      ...{ affiliateUserId, isBot: false },
+      createdAt: { gte: new Date(signedUpAt.getTime() - CLICK_DAYS * DAY_MS), lte: signedUpAt },
+    },
+  });
+
+const ordersOf = (db: Db, userId: string) =>
+  db.order.findMany({
+    where: { userId },
+    orderBy: { createdAt: "desc" },
+    take: ORDERS_OF_BUYER,
+    select: { id: true, shortId: true, status: true, isPaid: true, createdAt: true },
+  });
+
+const PostingRow = z.strictObject({
+  ...{ level: z.number(), userId: z.string(), name: z.string(), cents: z.bigint() },
+  reason: z.string().nullable(),
+});
+
+/** What each level above the buyer got for the order, net of what was taken back, or why it got nothing. */
+async function postingsOf(db: Db, orderId: string) {
+  const rows = await queryRows(db, PostingRow)`
+    WITH posted AS (
+      SELECT level, affiliate_user_id, sum(amount_cents)::bigint AS cents, NULL AS reason
+      FROM ledger_entries WHERE order_id = ${orderId}::uuid AND level IS NOT NULL GROUP BY 1, 2
+      UNION ALL
+      SELECT level, affiliate_user_id, 0::bigint, reason FROM skipped_commissions s
+      WHERE order_id = ${orderId}::uuid
+        AND generation = (SELECT max(generation) FROM skipped_commissions WHERE order_id = s.order_id)
+        AND NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = s.order_id AND e.level = s.level)
+    )
+    SELECT p.level, u.id::text AS "userId", u.name, p.cents, p.reason
+    FROM posted p JOIN users u ON u.id = p.affiliate_user_id ORDER BY p.level`;
+  return rows.map(({ cents, reason, ...row }) => ({
+    ...row,
+    cents: Number(cents),
+    why: reason && (SKIP_MESSAGES[reason as SkipReason] ?? reason),
+  }));
+}

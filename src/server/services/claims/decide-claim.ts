@@ -1,0 +1,91 @@
+import { DomainError, fieldError, notFound } from "~/domain/errors";
+import { claimReason } from "~/domain/order-claim";
+import type { AcceptClaimInput, DeclineClaimInput } from "~/schemas/admin/claims";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { ownerOfCode } from "../affiliate/referrer";
+import { recordAudit } from "../audit/record-audit";
+import { writeAdjustment } from "../ledger/adjust-balance";
+
+/**
+ * Accepts a claim: the affiliate with this code gets the amount as a ledger adjustment whose key and reason name the claim;
+ * the claimant and, where it is somebody else, the affiliate are told by e-mail. Once, however often it is pressed.
+ * Throws "not-found", "already-rejected", "unknown-code", "not-an-affiliate".
+ */
+export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const claim = await lockClaim(tx, input.claimId, "approved");
+    if (!claim) return;
+    const credited = await ownerOfCode(tx, input.affiliateCode);
+    if (!credited) throw fieldError("affiliateCode", "unknown-code", "No affiliate has this code");
+    const { amountCents, note } = input;
+    await writeAdjustment(tx, ctx, {
+      ...{ requestId: claim.id, affiliateUserId: credited.id, amountCents },
+      reason: claimReason(claim.id, claim.order?.shortId ?? null),
+    });
+    await tx.orderClaim.update({
+      where: { id: claim.id },
+      data: {
+        ...{ status: "approved", decisionReason: note, amountCents, creditedUserId: credited.id },
+        ...{ reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
+      },
+    });
+    if (credited.id !== claim.userId) {
+      const { email } = await tx.user.findUniqueOrThrow({ where: { id: credited.id }, select: { email: true } });
+      await queueMail(tx, {
+        ...{ dedupeKey: `claim-credited:${claim.id}`, template: "claim-credited" },
+        ...{ toEmail: email, payload: { claimId: claim.id } },
+      });
+    }
+    await tellDecision(tx, ctx, claim, { status: "approved", amountCents, creditedUserId: credited.id, note });
+  });
+}
+
+/** Declines a claim, once, and mails the claimant the reason. Throws "not-found", "already-approved". */
+export function declineClaim(ctx: SignedInContext, { claimId, reason }: DeclineClaimInput): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const claim = await lockClaim(tx, claimId, "rejected");
+    if (!claim) return;
+    await tx.orderClaim.update({
+      where: { id: claim.id },
+      data: {
+        ...{ status: "rejected", decisionReason: reason },
+        ...{ reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
+      },
+    });
+    await tellDecision(tx, ctx, claim, { status: "rejected", reason });
+  });
+}
+
+/** A claim that waits, locked; null where it was decided this way already. Throws "not-found", "already-…". */
+async function lockClaim(tx: Tx, claimId: string, wanted: "approved" | "rejected") {
+  await tx.$queryRaw`SELECT 1 FROM order_claims WHERE id = ${claimId}::uuid FOR UPDATE`;
+  const claim = await tx.orderClaim.findUnique({
+    where: { id: claimId },
+    select: {
+      ...{ id: true, userId: true, status: true },
+      ...{ order: { select: { shortId: true } }, user: { select: { email: true } } },
+    },
+  });
+  if (!claim) throw notFound("Claim");
+  if (claim.status === wanted) return null;
+  if (claim.status === "pending") return claim;
+  const done = claim.status === "approved" ? "accepted" : "declined";
+  throw new DomainError("CONFLICT", `already-${claim.status}`, `This claim was ${done} already.`);
+}
+
+type Decision = { status: "approved" | "rejected" } & Record<string, unknown>;
+type Claim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>;
+
+async function tellDecision(tx: Tx, ctx: SignedInContext, claim: Claim, after: Decision) {
+  await queueMail(tx, {
+    ...{ dedupeKey: `claim-decided:${claim.id}`, template: "claim-decided" },
+    ...{ toEmail: claim.user.email, payload: { claimId: claim.id } },
+  });
+  await recordAudit(tx, ctx, {
+    ...{ action: after.status === "approved" ? "claim.accept" : "claim.decline", entity: "claim" },
+    ...{ entityId: claim.id, before: { status: "pending" }, after: { ...after, userId: claim.userId } },
+  });
+}

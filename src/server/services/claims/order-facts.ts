@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { AskedFor, OrderFacts } from "~/domain/order-claim";
+import { Prisma } from "~/generated/prisma/client";
+import type { SignedInContext } from "~/server/context";
+import type { Db, Tx } from "~/server/db";
+import { env } from "~/server/env";
+import { queryRows } from "~/server/query-rows";
+
+/** A buyer's orders are looked at as far back as this many. */
+const ORDERS_OF_BUYER = 20;
+
+const Row = z.strictObject({
+  ...{ orderId: z.string(), shortId: z.string(), isOwn: z.boolean(), isInProgram: z.boolean() },
+  ...{ level: z.number().nullable(), cameByCode: z.boolean() },
+  status: z.enum(["pending", "completed", "cancelled"]),
+  ...{ isPaid: z.boolean(), isTestOrder: z.boolean(), isWholesale: z.boolean(), isPaymentSent: z.boolean() },
+  ...{ earned: z.bigint(), net: z.bigint(), skipReason: z.string().nullable(), corrected: z.bigint() },
+  availableAt: z.date().nullable(),
+});
+
+export type FoundOrder = { orderId: string; shortId: string; availableAt: Date | null; facts: OrderFacts };
+
+/** The orders that a question names, newest first, with what decides the answer; amounts are sums of the asker's ledger. */
+async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Promise<FoundOrder[]> {
+  const asker = Prisma.sql`${askerId}::uuid`;
+  const rows = await queryRows(db, Row)`
+    SELECT o.id::text AS "orderId", o.short_id AS "shortId", o.user_id = ${asker} AS "isOwn", h.level,
+      (me.is_affiliate OR me.affiliate_since IS NOT NULL) AS "isInProgram",
+      (b.referred_by_user_id IS NOT NULL AND house.id IS DISTINCT FROM b.referred_by_user_id) AS "cameByCode",
+      o.status::text AS status, o.is_paid AS "isPaid", o.is_test_order AS "isTestOrder",
+      o.is_wholesale AS "isWholesale", o.payment_sent_at IS NOT NULL AS "isPaymentSent",
+      books.earned, books.net, books.available_at AS "availableAt",
+      (SELECT s.reason FROM skipped_commissions s WHERE s.order_id = o.id AND s.affiliate_user_id = ${asker}
+        ORDER BY s.generation DESC LIMIT 1) AS "skipReason",
+      (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM order_claims c
+        WHERE c.order_id = o.id AND c.user_id = ${asker} AND c.status = 'approved') AS corrected
+    FROM orders o
+    JOIN users b ON b.id = o.user_id
+    JOIN users me ON me.id = ${asker}
+    LEFT JOIN users house ON house.email = ${env.ROOT_AFFILIATE_EMAIL}
+    LEFT JOIN affiliate_hierarchy h ON h.user_id = o.user_id AND h.upline_user_id = ${asker},
+    LATERAL (
+      SELECT coalesce(sum(e.amount_cents) FILTER (WHERE e.kind = 'earn'), 0)::bigint AS earned,
+        coalesce(sum(e.amount_cents), 0)::bigint AS net, max(e.available_at) AS available_at
+      FROM ledger_entries e WHERE e.order_id = o.id AND e.affiliate_user_id = ${asker}
+    ) AS books
+    WHERE ${wanted} ORDER BY o.created_at DESC, o.id LIMIT ${ORDERS_OF_BUYER}::int`;
+  return rows.map(({ orderId, shortId, availableAt, earned, net, corrected, ...facts }) => ({
+    ...{ orderId, shortId, availableAt },
+    facts: { ...facts, earnedCents: Number(earned), netCents: Number(net), correctedCents: Number(corrected) },
+  }));
+}
+
+export type Found =
+  | { of: "order"; orders: FoundOrder[] }
+  | { of: "referral" | "self"; orders: FoundOrder[] }
+  | { of: "nobody" };
+
+/**
+ * What a question may be answered from. An order number finds any order; an address finds the asker's own orders or those of
+ * a direct referral, whose address the asker sees anyway, and nothing else.
+ */
+export async function findAsked({ db, actor }: Pick<SignedInContext, "db" | "actor">, asked: AskedFor): Promise<Found> {
+  const me = actor.userId;
+  if (asked.by === "order") {
+    return { of: "order", orders: await ordersWhere(db, me, Prisma.sql`o.short_id = ${asked.shortId}`) };
+  }
+  const buyer = await db.user.findFirst({
+    where: { email: asked.email, deletedAt: null, OR: [{ id: me }, { referredByUserId: me }] },
+    select: { id: true },
+  });
+  if (!buyer) return { of: "nobody" };
+  const orders = await ordersWhere(db, me, Prisma.sql`o.user_id = ${buyer.id}::uuid`);
+  return { of: buyer.id === me ? "self" : "referral", orders };
+}

@@ -1,0 +1,56 @@
+import { type AnswerCode, claimNumber } from "~/domain/order-claim";
+import type { ListClaimsInput } from "~/schemas/admin/claims";
+import type { SignedInContext } from "~/server/context";
+
+const PAGE = 50;
+const MY_CLAIMS = 20;
+
+/** One's own claims, newest first, with how each was decided. */
+export async function myClaims({ db, actor }: SignedInContext) {
+  const claims = await db.orderClaim.findMany({
+    where: { userId: actor.userId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: MY_CLAIMS,
+    select: {
+      ...{ id: true, asked: true, message: true, status: true, decisionReason: true, amountCents: true },
+      ...{ createdAt: true, reviewedAt: true, creditedUserId: true },
+    },
+  });
+  return claims.map(({ creditedUserId, ...claim }) => ({
+    ...claim,
+    number: claimNumber(claim.id),
+    /** Whether the amount went to this account; to the affiliate it named otherwise. */
+    isMine: creditedUserId === actor.userId,
+  }));
+}
+
+/** Claims that wait, the oldest first, or those that were decided, the latest first. */
+export async function claimList({ db }: SignedInContext, { state, page: wanted }: ListClaimsInput) {
+  const where = { pending: { status: "pending" }, decided: { status: { not: "pending" } } } as const;
+  const [pending, decided] = await Promise.all([
+    db.orderClaim.count({ where: where.pending }),
+    db.orderClaim.count({ where: where.decided }),
+  ]);
+  const counts = { pending, decided };
+  const pageCount = Math.max(1, Math.ceil(counts[state] / PAGE));
+  const page = Math.min(wanted, pageCount);
+  const rows = await db.orderClaim.findMany({
+    where: where[state],
+    orderBy: state === "pending" ? [{ createdAt: "asc" }, { id: "asc" }] : [{ reviewedAt: "desc" }, { id: "desc" }],
+    skip: (page - 1) * PAGE,
+    take: PAGE,
+    select: {
+      ...{ id: true, asked: true, answer: true, message: true, status: true, amountCents: true },
+      ...{ createdAt: true, reviewedAt: true },
+      user: { select: { id: true, name: true, email: true, isAffiliate: true } },
+    },
+  });
+  return {
+    ...{ counts, page, pageCount },
+    claims: rows.map(({ answer, ...row }) => ({
+      ...row,
+      answer: answer as AnswerCode, // written by sendClaim only
+      number: claimNumber(row.id),
+    })),
+  };
+}

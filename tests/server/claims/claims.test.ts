@@ -1,0 +1,157 @@
+// Missing orders: the answer from the data, and claims where it does not settle the question.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { composeMail } from "~/server/mail/compose-mail";
+import { expectBooksToBeRight } from "~tests/server/ledger/right-books";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdminCaller, createAffiliate, createOrder, createUser } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const as = (userId: string) => callerFor(db, userId);
+const ask = async (userId: string, asked: string) => (await (await as(userId)).claims.ask({ asked })).answers;
+const codes = async (userId: string, asked: string) => (await ask(userId, asked)).map(({ code }) => code);
+const mails = (template: string) => db.outboxMail.findMany({ where: { template } });
+
+/** The house, an affiliate with a direct referral and one below that, and another affiliate with a customer. */
+async function world() {
+  const house = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL });
+  const affiliate = await createAffiliate(db, { referredByUserId: house.id });
+  const direct = await createUser(db, { referredByUserId: affiliate.id });
+  const deeper = await createUser(db, { referredByUserId: direct.id });
+  const rival = await createAffiliate(db, { referredByUserId: house.id });
+  const theirs = await createUser(db, { referredByUserId: rival.id });
+  const codeless = await createUser(db, { referredByUserId: house.id });
+  const { admin } = await createAdminCaller(db);
+  const order = async (buyer: { id: string; email: string }, isPaid = true) => {
+    const made = await createOrder(db, buyer);
+    if (isPaid) await admin.orders.markPaid({ orderId: made.id });
+    return made;
+  };
+  return { affiliate, direct, deeper, rival, theirs, codeless, admin, order };
+}
+
+describe("a missing order", () => {
+  it("is answered by its number from the ledger, at every level, and by the address of a direct referral", async () => {
+    const { affiliate, direct, deeper, order } = await world();
+    const [paid, below, waiting] = [await order(direct), await order(deeper), await order(direct, false)];
+    expect(await ask(affiliate.id, ` #${paid.shortId.toLowerCase()}`)).toMatchObject([
+      { code: "counted", shortId: paid.shortId, netCents: 800, text: "It is in your earnings: $8.00 at level 1." },
+    ]);
+    expect(await ask(affiliate.id, below.shortId)).toMatchObject([{ code: "counted", netCents: 400 }]);
+    expect(await codes(affiliate.id, waiting.shortId)).toEqual(["waiting-for-payment"]);
+    expect((await codes(affiliate.id, direct.email.toUpperCase())).sort()).toEqual(["counted", "waiting-for-payment"]);
+    expect(await codes(direct.id, paid.shortId)).toEqual(["counts-for-inviter"]);
+  });
+
+  it("of a stranger tells neither who, nor how much, nor whether an address has an account", async () => {
+    const { affiliate, theirs, codeless, deeper, order } = await world();
+    const [other, free] = [await order(theirs), await order(codeless)];
+    await order(deeper);
+    const bare = { shortId: other.shortId, netCents: null, availableAt: null };
+    expect(await ask(affiliate.id, other.shortId)).toMatchObject([{ code: "other-affiliate", ...bare }]);
+    expect(await codes(affiliate.id, free.shortId)).toEqual(["no-code"]);
+    expect(await codes(affiliate.id, "00000000")).toEqual(["unknown-order"]);
+    const nobody = await ask(affiliate.id, "nobody@example.test");
+    for (const { email } of [theirs, codeless, deeper]) expect(await ask(affiliate.id, email)).toEqual(nobody);
+    expect(JSON.stringify([nobody, await ask(affiliate.id, other.shortId)])).not.toContain(theirs.name);
+  });
+
+  it("can be asked for twenty times an hour", async () => {
+    const { affiliate } = await world();
+    const caller = await as(affiliate.id);
+    const tries = Array.from({ length: 25 }, () => caller.claims.ask({ asked: "00000000" }));
+    const ends = await Promise.allSettled(tries);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  });
+});
+
+const message = "I sent her the link in May";
+
+describe("a claim", () => {
+  it("is sent once with many presses, shows the admin all facts, and is accepted once as an adjustment that names it", async () => {
+    const { affiliate, codeless, admin, order } = await world();
+    const missed = await order(codeless);
+    const caller = await as(affiliate.id);
+    await Promise.all([1, 2, 3].map(() => caller.claims.send({ asked: missed.shortId, message })));
+    expect(await mails("claim-shop")).toHaveLength(1);
+    expect((await admin.navigation.counts()).pendingClaims).toBe(1);
+    const [claim] = (await admin.claims.list({})).claims;
+    const claimId = claim?.id ?? "";
+    expect(await admin.claims.byId({ claimId })).toMatchObject({
+      ...{ answer: "no-code", level: null, clicks: 0, suggestedCode: affiliate.affiliateCode, suggestedCents: 800 },
+      ...{ buyer: { email: codeless.email }, order: { shortId: missed.shortId, isPaid: true } },
+      postings: [{ level: 1, cents: 800 }],
+    });
+    const accepted = { claimId, affiliateCode: affiliate.affiliateCode ?? "", amountCents: 640, note: "Seen." };
+    await Promise.all([1, 2, 3].map(() => admin.claims.accept(accepted)));
+    const number = claimId.slice(0, 8).toUpperCase();
+    expect(await db.ledgerEntry.findMany({ where: { affiliateUserId: affiliate.id } })).toMatchObject([
+      { amountCents: 640n, idempotencyKey: `adjust:${claimId}`, reason: `Claim ${number} for order ${missed.shortId}` },
+    ]);
+    await expectBooksToBeRight(db);
+    const [told] = await mails("claim-decided");
+    expect(told?.toEmail).toBe(affiliate.email);
+    expect((await composeMail(db, { template: "claim-decided", payload: { claimId } })).text).toContain("added $6.40");
+    expect(await mails("claim-credited")).toHaveLength(0);
+    expect(await codes(affiliate.id, missed.shortId)).toEqual(["corrected"]);
+    expect(await caller.claims.mine()).toMatchObject([{ status: "approved", amountCents: 640, isMine: true }]);
+    expect(await db.auditEntry.count({ where: { action: "claim.accept", entityId: claimId } })).toBe(1);
+    await expect(admin.claims.decline({ claimId, reason: "No" })).rejects.toMatchObject({
+      cause: { reason: "already-approved" },
+    });
+  });
+
+  it("of a customer credits the affiliate whose code it names, and tells both", async () => {
+    const { rival, codeless, admin, order } = await world();
+    const own = await order(codeless);
+    const namedCode = (rival.affiliateCode ?? "").toLowerCase();
+    await (await as(codeless.id)).claims.send({ asked: own.shortId, message, namedCode });
+    const claimId = (await db.orderClaim.findFirstOrThrow()).id;
+    const { suggestedCode, namedOwner } = await admin.claims.byId({ claimId });
+    expect({ suggestedCode, namedOwner }).toEqual({ suggestedCode: rival.affiliateCode, namedOwner: rival.name });
+    await admin.claims.accept({ claimId, affiliateCode: suggestedCode, amountCents: 800 });
+    expect((await mails("claim-decided"))[0]?.toEmail).toBe(codeless.email);
+    expect((await mails("claim-credited"))[0]?.toEmail).toBe(rival.email);
+    expect(await codes(codeless.id, own.shortId)).toEqual(["corrected"]);
+  });
+
+  it("declined says why and moves no money; it is either accepted or declined, also at once", async () => {
+    const { affiliate, theirs, admin, order } = await world();
+    const missed = await order(theirs);
+    const entries = await db.ledgerEntry.count();
+    const claims = (await as(affiliate.id)).claims;
+    await claims.send({ asked: missed.shortId, message });
+    const claimId = (await db.orderClaim.findFirstOrThrow()).id;
+    const affiliateCode = affiliate.affiliateCode ?? "";
+    const wrong = { claimId, affiliateCode: "NOBODY99", amountCents: 800 };
+    await expect(admin.claims.accept(wrong)).rejects.toMatchObject({ cause: { reason: "unknown-code" } });
+    await admin.claims.decline({ claimId, reason: "The code was given at sign-up." });
+    expect(await db.ledgerEntry.count()).toBe(entries);
+    const { text } = await composeMail(db, { template: "claim-decided", payload: { claimId } });
+    expect(text).toContain("> The code was given at sign-up.");
+    await claims.send({ asked: missed.shortId, message: "Look again" });
+    const again = (await db.orderClaim.findFirstOrThrow({ where: { status: "pending" } })).id;
+    const ends = await Promise.allSettled([
+      admin.claims.accept({ claimId: again, affiliateCode, amountCents: 800 }),
+      admin.claims.decline({ claimId: again, reason: "No" }),
+    ]);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { status } = await db.orderClaim.findUniqueOrThrow({ where: { id: again } });
+    expect((await db.ledgerEntry.count()) - entries).toBe(status === "approved" ? 1 : 0);
+  });
+
+  it("is refused where the data settles it, and forgotten with the account", async () => {
+    const { affiliate, direct, theirs, order } = await world();
+    const paid = await order(direct);
+    const claims = (await as(affiliate.id)).claims;
+    const settled = { cause: { reason: "already-answered" } };
+    await expect(claims.send({ asked: paid.shortId, message })).rejects.toMatchObject(settled);
+    await claims.send({ asked: theirs.email, message });
+    const { admin } = await createAdminCaller(db);
+    await admin.users.delete({ userId: theirs.id });
+    const claim = await db.orderClaim.findFirstOrThrow();
+    expect(claim.asked).toBe(`deleted ${claim.id}`);
+  });
+});
