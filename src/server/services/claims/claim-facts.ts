@@ -42,7 +42,7 @@ export async function claimFacts({ db }: SignedInContext, { claimId }: ClaimInpu
     buyer ? clicksBefore(db, user.id, buyer.createdAt) : 0,
     order ? postingsOf(db, order.id) : [],
     buyer && !order ? ordersOf(db, buyer.id) : [],
-    reviewedByUserId && db.user.findUnique({ where: { id: reviewedByUserId }, select: { name: true } }),
+    reviewedByUserId ? db.user.findUnique({ where: { id: reviewedByUserId }, select: { name: true } }) : null,
     ownerName(db, claim.namedCode),
     db.orderClaim.groupBy({
       ...{ by: ["status"], where: { userId: user.id, id: { not: claim.id } }, _count: true },
@@ -53,7 +53,7 @@ export async function claimFacts({ db }: SignedInContext, { claimId }: ClaimInpu
   return {
     ...{ ...rest, number: claimNumber(claim.id), answer: answer as AnswerCode, claimant: user, creditedUser },
     ...{ order: order && { ...order, user: undefined }, buyer, level, clicks, postings, ordersOfBuyer },
-    reviewedBy: (reviewer && reviewer.name) || null,
+    reviewedBy: reviewer?.name ?? null,
     /** The code to credit, filled in beforehand: the one that a customer named, else the claimant's own. */
     suggestedCode: claim.namedCode || user.affiliateCode || "",
     ...{ namedOwner, suggestedCents: suggested },

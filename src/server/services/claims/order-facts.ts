@@ -18,7 +18,7 @@ const Row = z.strictObject({
   availableAt: z.date().nullable(),
 });
 
-export type FoundOrder = { orderId: string; shortId: string; availableAt: Date | null; facts: OrderFacts };
+type FoundOrder = { orderId: string; shortId: string; availableAt: Date | null; facts: OrderFacts };
 
 /** The orders that a question names, newest first, with what decides the answer; amounts are sums of the asker's ledger. */
 async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Promise<FoundOrder[]> {

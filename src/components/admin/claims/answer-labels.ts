@@ -1,0 +1,22 @@
+import type { AnswerCode } from "~/domain/order-claim";
+
+/** What the claimant was told at once, as the admin reads it. */
+export const ANSWER_LABELS: Readonly<Record<AnswerCode, string>> = {
+  counted: "Counted",
+  corrected: "Corrected already",
+  "waiting-for-payment": "Waiting for payment",
+  cancelled: "Cancelled",
+  "taken-back": "Taken back",
+  "test-order": "Test order",
+  "wholesale-order": "Wholesale order",
+  "level-not-paid": "Level not paid",
+  unexplained: "Not in the books",
+  "other-affiliate": "Buyer of another network",
+  "no-code": "Signed up without a code",
+  "own-order": "Own order",
+  "counts-for-inviter": "Counts for the inviter",
+  "opened-without-code": "Opened without a code",
+  "no-orders": "No order of this account",
+  "unknown-order": "No such order",
+  "unknown-email": "Address not a direct referral's",
+};

@@ -1,0 +1,110 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { SearchCheck } from "lucide-react";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { Badge } from "~/components/ui/badge";
+import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
+import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TabLinks } from "~/components/ui/tab-links";
+import { formatMoney } from "~/domain/money";
+import { cn } from "~/lib/cn";
+import { CLAIM_STATES } from "~/schemas/admin/claims";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { ANSWER_LABELS } from "./answer-labels";
+import { claimParsers, claimsHref } from "./search-params";
+
+const LABELS = { pending: "Waiting", decided: "Decided" } as const;
+type Claim = RouterOutputs["admin"]["claims"]["list"]["claims"][number];
+
+/** Claims about missing orders: those that wait, and what was decided. */
+export function ClaimsScreen() {
+  const [params] = useQueryStates(claimParsers);
+  const { state } = params;
+  const list = api.admin.claims.list.useQuery(params, { placeholderData: keepPreviousData });
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1 className="font-semibold text-2xl">Claims</h1>
+        <p className="mt-1 max-w-prose text-muted">
+          Orders that affiliates and customers miss, where our records did not settle it. Everyone gets an e-mail with
+          the decision.
+        </p>
+      </div>
+      <TabLinks
+        label="State"
+        items={CLAIM_STATES.map((each) => ({
+          href: claimsHref({ state: each }),
+          label: LABELS[each],
+          isCurrent: each === state,
+          ...(list.data && { count: list.data.counts[each] }),
+        }))}
+      />
+      {list.isPending ? (
+        <Skeleton className="h-72" />
+      ) : !list.data ? (
+        <QueryError query={list} />
+      ) : list.data.claims.length === 0 ? (
+        <EmptyState
+          icon={<SearchCheck aria-hidden />}
+          title={state === "pending" ? "No claim waits for a decision" : "Nothing decided yet"}
+        >
+          Affiliates look up a missing order on their dashboard. Most get their answer there.
+        </EmptyState>
+      ) : (
+        <section aria-label="Claims" className={cn(list.isPlaceholderData && "opacity-50")}>
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {list.data.claims.map((claim) => (
+              <ClaimRow key={claim.id} claim={claim} />
+            ))}
+          </ul>
+          <Pagination
+            page={list.data.page}
+            pageCount={list.data.pageCount}
+            hrefFor={(page) => claimsHref({ ...params, page })}
+            label="Pages of claims"
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ClaimRow({ claim }: { claim: Claim }) {
+  const { user, status, amountCents } = claim;
+  return (
+    <li className="px-4 py-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          href={`/admin/claims/${claim.id}`}
+          className="min-w-0 break-all font-medium underline underline-offset-4 hover:text-accent"
+        >
+          {claim.asked || "Deleted"}
+        </Link>
+        <Badge>{ANSWER_LABELS[claim.answer]}</Badge>
+        {status !== "pending" && (
+          <Badge tone={status === "approved" ? "success" : "danger"}>
+            {status === "approved" ? `Accepted, ${formatMoney(amountCents ?? 0)}` : "Declined"}
+          </Badge>
+        )}
+      </p>
+      <p className="mt-1 break-words text-muted text-sm">
+        {user.name}, {user.isAffiliate ? "affiliate" : "customer"} · <span className="break-all">{user.email}</span>
+      </p>
+      <p className="mt-2 line-clamp-2 max-w-prose break-words">{claim.message}</p>
+      <p className="figures mt-2 text-muted text-sm">
+        Claim {claim.number} · sent <LocalDate at={claim.createdAt} />
+        {claim.reviewedAt && (
+          <>
+            {" "}
+            · decided <LocalDate at={claim.reviewedAt} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

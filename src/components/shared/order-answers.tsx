@@ -1,0 +1,72 @@
+"use client";
+
+import { CircleCheck, CircleHelp, Clock } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
+import type { RouterOutputs } from "~/trpc/react";
+import { ClaimForm } from "./claim-form";
+
+type Answer = RouterOutputs["claims"]["ask"]["answers"][number];
+
+const DONE = ["counted", "corrected", "counts-for-inviter"];
+const LINK = "text-accent underline underline-offset-4 hover:text-accent-strong";
+
+type OrderAnswersProps = { asked: string; answers: readonly Answer[]; isAffiliate: boolean };
+
+/** What the records say of each order that was found; an order that they do not settle can be claimed. */
+export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps) {
+  const [claimed, setClaimed] = useState<Answer | null>(null);
+  const isAlone = answers.length === 1;
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">What our records say</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {answers.map((answer) => (
+          <li key={answer.shortId ?? answer.code} className="flex items-start gap-3 py-4 last:pb-0">
+            <AnswerIcon code={answer.code} />
+            <div className="min-w-0">
+              <p className="font-medium">
+                {answer.shortId && <span className="figures">{answer.shortId}: </span>}
+                {answer.title}
+              </p>
+              <p className="mt-1 max-w-prose text-muted">{answer.text}</p>
+              {answer.code === "counted" && answer.shortId && (
+                <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+                  {answer.availableAt && (
+                    <span className="text-muted text-sm">
+                      Can be paid out from <LocalDate at={answer.availableAt} />
+                    </span>
+                  )}
+                  <Link href={`/affiliate/earnings?order=${answer.shortId}`} className={LINK}>
+                    Show it in my earnings
+                  </Link>
+                </p>
+              )}
+              {answer.canClaim && claimed !== answer && (
+                <Button variant="secondary" size="sm" className="mt-3" onClick={() => setClaimed(answer)}>
+                  {isAffiliate ? "It should count for me" : "Send us a claim"}
+                </Button>
+              )}
+              {claimed === answer && (
+                <ClaimForm
+                  asked={isAlone ? asked : (answer.shortId ?? asked)}
+                  isAffiliate={isAffiliate}
+                  onClose={() => setClaimed(null)}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function AnswerIcon({ code }: { code: Answer["code"] }) {
+  if (DONE.includes(code)) return <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />;
+  if (code === "waiting-for-payment") return <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-attention" />;
+  return <CircleHelp aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />;
+}
