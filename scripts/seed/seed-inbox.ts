@@ -4,7 +4,7 @@ import { DAY_MS, fixedId, SEED_NOW } from "./clock";
 
 const at = (daysAgo: number) => SEED_NOW.getTime() - daysAgo * DAY_MS;
 
-/** Messages to the shop, one of them answered, and a request for access: written through the API. */
+/** Messages to the shop, one of them answered, a request for access and a claim: written through the API. */
 export async function seedInbox(db: Db): Promise<void> {
   const visitor = await as(db, "nobody", at(6));
   const conversationId = fixedId("conversation 1");
@@ -33,6 +33,10 @@ export async function seedInbox(db: Db): Promise<void> {
         "Method validation at a contract laboratory: we need one unit of each reference material for calibration.",
     });
   }
+  await (await as(db, "affiliate", at(0.5))).claims.send({
+    asked: "p.lindqvist@institute.test",
+    message: "Petra opened my link at the conference in spring and told me that she ordered last week.",
+  });
   await (await as(db, "nobody", at(0.3))).contact.send({
     ...{
       conversationId: fixedId("conversation 3"),

@@ -1,6 +1,6 @@
 /** Rows of the demo shop that addresses name. */
 export type Known = Record<
-  "order" | "paid" | "shortId" | "product" | "user" | "affiliate" | "code" | "message" | "run",
+  "order" | "paid" | "shortId" | "product" | "user" | "affiliate" | "code" | "message" | "run" | "claim",
   string
 >;
 
@@ -75,6 +75,7 @@ export const PARTS: Part[] = [
       ["(store)/affiliate/links", "/affiliate/links"],
       ["(store)/affiliate/earnings", "/affiliate/earnings"],
       ["(store)/affiliate/network", "/affiliate/network"],
+      ["(store)/affiliate/missing-order", "/affiliate/missing-order"],
       ["(store)/affiliate/partnerships", "/affiliate/partnerships"],
       ["(store)/affiliate/tiers", "/affiliate/tiers"],
       ["(store)/leaderboard", "/leaderboard", "/leaderboard?by=volume"],
@@ -88,6 +89,8 @@ export const PARTS: Part[] = [
       [panel("figures"), "/admin/figures?of=sales", "/admin/figures?of=subscriptions", "/admin/figures?of=gold"],
       [ORDERS, "/admin/orders", ({ paid }) => `/admin/orders?section=all&order=${paid}`],
       [panel("access-requests"), "/admin/access-requests", "/admin/access-requests?state=decided"],
+      [panel("claims"), "/admin/claims", "/admin/claims?state=decided"],
+      [panel("claims/[claimId]"), ({ claim }) => `/admin/claims/${claim}`],
       [panel("messages"), "/admin/messages", "/admin/messages?state=done"],
       [panel("messages/[conversationId]"), ({ message }) => `/admin/messages/${message}`],
       [`${ORDERS}/[orderId]`, ({ paid }) => `/admin/orders/${paid}`],
@@ -134,6 +137,7 @@ export const PARTS: Part[] = [
     writes: true,
     routes: [
       ["(store)/orders/[id]", ({ paid }) => `/orders/${paid}`],
+      ["(store)/missing-order", "/missing-order"],
       ["(store)/profile", "/profile"],
       ["(store)/leaderboard", "/leaderboard"],
     ],
