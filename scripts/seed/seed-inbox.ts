@@ -34,7 +34,7 @@ export async function seedInbox(db: Db): Promise<void> {
     });
   }
   await (await as(db, "affiliate", at(0.5))).claims.send({
-    asked: "p.lindqvist@institute.test",
+    asked: "p.hallberg@institute.test",
     message: "Petra opened my link at the conference in spring and told me that she ordered last week.",
   });
   await (await as(db, "nobody", at(0.3))).contact.send({

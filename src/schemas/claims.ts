@@ -22,12 +22,12 @@ const TELL = "Please tell us why it should count for you";
 export const SendClaimInput = z.strictObject({
   asked,
   message: z.string(TELL).trim().min(1, TELL).max(MAX_CLAIM_MESSAGE, "At most 2,000 characters"),
-  /** Whose code a customer came by; empty for a claim of one's own. */
+  /** Whose code a customer came by; left out for a claim of one's own. */
   namedCode: z
     .string()
     .trim()
     .max(40, "A code has at most 12 characters")
-    .refine((typed) => typed === "" || isValidCode(normalizeCode(typed)), "A code has 6 to 12 letters and digits")
-    .default(""),
+    .refine((typed) => isValidCode(normalizeCode(typed)), "A code has 6 to 12 letters and digits")
+    .optional(),
 });
 export type SendClaimInput = z.infer<typeof SendClaimInput>;

@@ -75,7 +75,7 @@ export const PARTS: Part[] = [
       ["(store)/affiliate/links", "/affiliate/links"],
       ["(store)/affiliate/earnings", "/affiliate/earnings"],
       ["(store)/affiliate/network", "/affiliate/network"],
-      ["(store)/affiliate/missing-order", "/affiliate/missing-order"],
+      ["(store)/missing-order", "/missing-order"],
       ["(store)/affiliate/partnerships", "/affiliate/partnerships"],
       ["(store)/affiliate/tiers", "/affiliate/tiers"],
       ["(store)/leaderboard", "/leaderboard", "/leaderboard?by=volume"],

@@ -9,7 +9,7 @@ const AFFILIATE_TABS = [
   { href: "/affiliate/network", label: "Network" },
   { href: "/affiliate/partnerships", label: "Partnerships" },
   { href: "/affiliate/tiers", label: "Tiers" },
-  { href: "/affiliate/missing-order", label: "Missing order?" },
+  { href: "/missing-order", label: "Missing order?" },
 ] as const;
 
 type AffiliatePageProps = { tab: (typeof AFFILIATE_TABS)[number]["href"]; children: ReactNode };

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import type { z } from "zod";
+import { z } from "zod";
 import { Button } from "~/components/ui/button";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
@@ -12,7 +12,9 @@ import { api } from "~/trpc/react";
 import { LeaveGuard } from "./leave-guard";
 import { setServerErrors } from "./set-server-errors";
 
-const Typed = SendClaimInput.pick({ message: true, namedCode: true });
+const { message, namedCode } = SendClaimInput.shape;
+/** Nothing typed is no code. */
+const Typed = z.object({ message, namedCode: z.preprocess((typed) => typed || undefined, namedCode) });
 type ClaimFormProps = { asked: string; isAffiliate: boolean; onClose: () => void };
 
 /** Why the order should count, sent to the shop together with what the records say of it. */

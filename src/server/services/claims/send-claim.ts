@@ -35,7 +35,7 @@ export async function sendClaim(ctx: SignedInContext, input: SendClaimInput): Pr
         {
           ...{ id, userId: actor.userId, asked: asked.by === "order" ? asked.shortId : asked.email },
           ...{ orderId: open.orderId, answer: open.code, message: input.message, createdAt: now },
-          namedCode: normalizeCode(input.namedCode),
+          namedCode: normalizeCode(input.namedCode ?? ""),
         },
       ],
       skipDuplicates: true,
