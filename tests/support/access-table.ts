@@ -36,6 +36,7 @@ export const ACCESS: Record<string, Access> = {
   "affiliate.breakdown": "affiliate",
   "affiliate.activeReferrals": "affiliate",
   "affiliate.statement": "affiliate",
+  "affiliate.nextPayout": "affiliate",
   "affiliate.payouts": "affiliate",
   "affiliate.networkChildren": "affiliate",
   "affiliate.networkList": "affiliate",

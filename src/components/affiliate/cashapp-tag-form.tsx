@@ -22,7 +22,7 @@ export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
     onSuccess: async (_, saved) => {
       form.reset(saved);
       toast.success("CashApp tag updated successfully!");
-      await utils.affiliate.dashboard.invalidate();
+      await Promise.all([utils.affiliate.dashboard.invalidate(), utils.affiliate.nextPayout.invalidate()]);
     },
     onError: (refused) => {
       setServerErrors(form, refused, errorMessage(refused, REFUSED));

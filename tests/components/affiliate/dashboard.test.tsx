@@ -9,7 +9,7 @@ import tiers from "~/app/(store)/affiliate/tiers/page";
 import { CashappTagForm } from "~/components/affiliate/cashapp-tag-form";
 import { MailSwitches } from "~/components/affiliate/mail-switches";
 import { PaidTodayBanner } from "~/components/affiliate/paid-today-banner";
-import { apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { press, type as typeInto } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -18,6 +18,7 @@ import { actorOf, currentActor, prefetched } from "~tests/support/trpc-server";
 
 const api = apiHandlers({
   "affiliate.dashboard": () => pending(),
+  "affiliate.nextPayout": () => pending(),
   "affiliate.publicIdentity": () => pending(),
   "affiliate.clicks": () => pending(),
   "affiliate.mailSwitches": () => pending(),
@@ -83,14 +84,62 @@ describe("the pages of the dashboard", () => {
   });
 });
 
-it("the banner says in three steps how one is paid today", async () => {
-  await renderWithApi(<PaidTodayBanner />);
-  expect(screen.getByRole("heading", { name: "Paid Today" })).toBeDefined();
-  expect(screen.getAllByRole("listitem").map((item) => item.querySelector("p")?.textContent)).toEqual([
-    "Share your link",
-    "They order",
-    "You are paid today",
-  ]);
+describe("the banner", () => {
+  const next: ApiOutput<"affiliate.nextPayout"> = {
+    ...{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 14, minimumPayoutCents: 2_000, isSameDay: false },
+    ...{
+      day: new Date("2026-06-19T00:00:00Z"),
+      dueCents: 2_400,
+      expectedCents: 2_400,
+      obstacle: null,
+      inPayoutCents: 0,
+    },
+  };
+  const show = async (changes: Partial<typeof next> = {}) => {
+    api["affiliate.nextPayout"].mockReturnValue({ ...next, ...changes });
+    await renderWithApi(<PaidTodayBanner />, api);
+    const steps = screen.queryAllByRole("listitem").map((item) => item.querySelector("p")?.textContent);
+    return [screen.getByRole("heading").textContent, screen.getByTestId("next payout").textContent, ...steps];
+  };
+
+  it("says Paid Today where the settings make it true", async () => {
+    const isSameDay = { isSameDay: true, payoutFrequency: "daily", holdDays: 0 } as const;
+    expect(await show(isSameDay)).toEqual([
+      "Paid Today",
+      "Expected on Jun 19, 2026: $24.00, if nothing is refunded before.",
+      ...["Share your link", "They order", "You are paid today"],
+    ]);
+  });
+
+  it("else names the next payout, its amount, the hold and the schedule", async () => {
+    expect(await show()).toEqual([
+      "Next payout: Jun 19, 2026",
+      "Expected on Jun 19, 2026: $24.00, if nothing is refunded before.",
+      ...["Share your link", "They order", "You are paid"],
+    ]);
+    const text =
+      "Your commission is on hold for 14 days, then available. Payouts are sent to your cash-app tag every Friday.";
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it.each([
+    ["no-tag", { dueCents: 0 }, "Nothing can be sent yet: your cash-app tag is missing. Set your tag"],
+    ["no-tag", {}, "$24.00 could be sent on Jun 19, 2026, but your cash-app tag is missing. Set your tag"],
+    ["nothing-due", { dueCents: 0 }, "Nothing is due on Jun 19, 2026. New commissions show here at once."],
+    ["nothing-due", { inPayoutCents: 800 }, /due on .* \$8\.00 is in a payout that we are preparing now\.$/],
+    ["below-minimum", { dueCents: 900 }, /^\$9\.00 of the \$20\.00 minimum so far\./],
+    ["house", {}, "What this account earns is kept by the shop. It is not paid out."],
+  ] as const)("says what is missing: %s %o", async (obstacle, changes, expected) => {
+    expect((await show({ obstacle, expectedCents: 0, ...changes }))[1]).toMatch(expected);
+  });
+
+  it("without a schedule promises no day", async () => {
+    const [title, text] = await show({ payoutFrequency: "none", day: null });
+    expect([title, text]).toEqual([
+      "How you are paid",
+      "Expected with the next payout: $24.00, if nothing is refunded before.",
+    ]);
+  });
 });
 
 describe("the cash-app tag", () => {

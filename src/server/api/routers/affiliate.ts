@@ -17,6 +17,7 @@ import { clickAnalytics } from "~/server/services/clicks/queries";
 import { statement } from "~/server/services/ledger/statement";
 import { mailSwitches, switchOwnMail } from "~/server/services/mail-switches/switch-mail";
 import { networkChildren, networkList, networkSummary, tierHistory } from "~/server/services/network/queries";
+import { nextPayout } from "~/server/services/payouts/next-payout";
 import { myPayouts } from "~/server/services/payouts/queries";
 import { affiliateProcedure, createRouter, publicProcedure } from "../trpc";
 
@@ -42,6 +43,7 @@ export const affiliateRouter = createRouter({
   tierHistory: affiliateProcedure.query(({ ctx }) => tierHistory(ctx.service)),
   statement: affiliateProcedure.input(StatementInput).query(({ ctx, input }) => statement(ctx.service, input)),
   payouts: affiliateProcedure.input(MyPayoutsInput).query(({ ctx, input }) => myPayouts(ctx.service, input)),
+  nextPayout: affiliateProcedure.query(({ ctx }) => nextPayout(ctx.service)),
   clicks: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => clickAnalytics(ctx.service, input)),
   publicIdentity: affiliateProcedure.query(({ ctx }) => publicIdentity(ctx.service)),
   changeCode: affiliateProcedure.input(ChangeCodeInput).mutation(({ ctx, input }) => changeCode(ctx.service, input)),

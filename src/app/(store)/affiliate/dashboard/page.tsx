@@ -23,7 +23,11 @@ export default async function AffiliateDashboardPage({ searchParams }: Props) {
   await affiliateOnly("/affiliate/dashboard");
   const filters = formerFilters(await searchParams);
   if (filters) redirect(`/affiliate/earnings?${filters}`);
-  await Promise.all([api.affiliate.dashboard.prefetch(), api.affiliate.mailSwitches.prefetch()]);
+  await Promise.all([
+    api.affiliate.dashboard.prefetch(),
+    api.affiliate.nextPayout.prefetch(),
+    api.affiliate.mailSwitches.prefetch(),
+  ]);
   return (
     <HydrateClient>
       <OverviewScreen />

@@ -1,0 +1,28 @@
+import { expectedPayout } from "~/domain/next-payout";
+import { isPaidSameDay, upcomingPayoutDay } from "~/domain/payout-schedule";
+import type { SignedInContext } from "~/server/context";
+import { env } from "~/server/env";
+import { sumsOfAccount } from "../ledger/account-sums";
+import { lastRunAt, payoutSettings } from "./payout-settings";
+
+/**
+ * The actor's next payout, by the settings as they are: the day (UTC; null without a schedule), what it will hold in
+ * cents, what keeps it back, and whether a commission of now would be paid out on the same day.
+ */
+export async function nextPayout({ db, actor, now }: SignedInContext) {
+  const [settings, lastRun, user] = await Promise.all([
+    payoutSettings(db),
+    lastRunAt(db),
+    db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true, cashappTag: true } }),
+  ]);
+  const day = upcomingPayoutDay(settings, now, lastRun);
+  // What leaves its hold by then counts as available.
+  const sums = await sumsOfAccount(db, actor.userId, day !== null && day > now ? day : now);
+  const expected = expectedPayout({
+    availableCents: sums.availableCents,
+    minimumCents: settings.minimumPayoutCents,
+    hasTag: Boolean(user.cashappTag?.trim()),
+    isHouse: user.email === env.ROOT_AFFILIATE_EMAIL,
+  });
+  return { ...settings, ...expected, day, isSameDay: isPaidSameDay(settings), inPayoutCents: sums.inPayoutCents };
+}

@@ -1,0 +1,91 @@
+// What affiliates are told of their next payout, held against the run that an admin then prepares.
+import { beforeEach, expect, it } from "vitest";
+import type { PayoutFrequency } from "~/domain/payout-schedule";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAdminCaller,
+  createAffiliate,
+  createOrder,
+  createUser,
+  daysFromNow,
+  NOW,
+} from "~tests/support/factories";
+import { seenRun } from "~tests/support/payout-runs";
+
+beforeEach(resetDatabase);
+
+type Settings = {
+  holdDays?: number;
+  minimumPayoutCents?: number;
+  payoutFrequency?: PayoutFrequency;
+  payoutDay?: number;
+};
+const set = (data: Settings) => db.siteSettings.update({ where: { id: "default" }, data });
+const adminAt = async (now: Date) => (await createAdminCaller(db, { now })).admin;
+const toldTo = async (userId: string, now = NOW) => (await callerFor(db, userId, { now })).affiliate.nextPayout();
+
+/** Earns 8% of $100 at this moment. */
+async function sellBelow(userId: string, now = NOW) {
+  const order = await createOrder(db, await createUser(db, { referredByUserId: userId }));
+  await (await adminAt(now)).orders.markPaid({ orderId: order.id });
+}
+
+// NOW is Monday, 15 June 2026.
+it.each([
+  [{ payoutFrequency: "daily", holdDays: 0 }, "2026-06-15", 800, true],
+  [{ payoutFrequency: "daily", holdDays: 2 }, "2026-06-15", 0, false],
+  [{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 0 }, "2026-06-19", 800, false],
+  [{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 2 }, "2026-06-19", 800, false],
+  [{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 9 }, "2026-06-19", 0, false],
+  [{ payoutFrequency: "monthly", payoutDay: 1, holdDays: 14 }, "2026-07-01", 800, false],
+  [{ payoutFrequency: "none", holdDays: 0 }, null, 800, false],
+] as const)("with %o the next payout is on %s with %i cents", async (settings, day, expectedCents, isSameDay) => {
+  await set(settings);
+  const { id } = await createAffiliate(db, { cashappTag: "$jane" });
+  await sellBelow(id);
+  const told = await toldTo(id);
+  expect(told).toMatchObject({ expectedCents, isSameDay, obstacle: expectedCents === 0 ? "nothing-due" : null });
+  expect(told.day?.toISOString().slice(0, 10) ?? null).toBe(day);
+  const onDay = told.day && told.day > NOW ? told.day : NOW;
+  expect((await (await adminAt(onDay)).payouts.preview()).totalCents).toBe(expectedCents);
+});
+
+it("what a prepared payout holds is not expected again, and after today's run the next day is named", async () => {
+  await set({ payoutFrequency: "daily" });
+  const { id } = await createAffiliate(db, { cashappTag: "$jane" });
+  await sellBelow(id);
+  const { payouts } = await adminAt(NOW);
+  await payouts.create(await seenRun(payouts));
+  expect(await toldTo(id)).toMatchObject({ expectedCents: 0, inPayoutCents: 800, obstacle: "nothing-due" });
+  expect((await toldTo(id)).day?.toISOString().slice(0, 10)).toBe("2026-06-16");
+  await sellBelow(id, daysFromNow(0));
+  expect(await toldTo(id)).toMatchObject({ expectedCents: 800, inPayoutCents: 800, obstacle: null });
+});
+
+it("a missing tag, the minimum and a negative balance keep it back, as they keep it out of the run", async () => {
+  await set({ minimumPayoutCents: 1_000 });
+  const { id } = await createAffiliate(db, { cashappTag: "  " });
+  await sellBelow(id);
+  expect(await toldTo(id)).toMatchObject({ dueCents: 800, expectedCents: 0, obstacle: "no-tag" });
+  await db.user.update({ where: { id }, data: { cashappTag: "$jane" } });
+  expect(await toldTo(id)).toMatchObject({ dueCents: 800, expectedCents: 0, obstacle: "below-minimum" });
+  const admin = await adminAt(NOW);
+  const adjust = (amountCents: number) =>
+    admin.ledger.adjust({ requestId: crypto.randomUUID(), affiliateUserId: id, amountCents, reason: "Correction" });
+  await adjust(200);
+  expect(await toldTo(id)).toMatchObject({ expectedCents: 1_000, obstacle: null });
+  await adjust(-1_500);
+  expect(await toldTo(id)).toMatchObject({ dueCents: 0, obstacle: "nothing-due" });
+  expect((await admin.payouts.preview()).count).toBe(0);
+});
+
+it("the house account is paid nothing", async () => {
+  const { id } = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL, cashappTag: "$house" });
+  await sellBelow(id);
+  expect(await toldTo(id)).toMatchObject({ dueCents: 800, expectedCents: 0, obstacle: "house" });
+  const preview = await (await adminAt(daysFromNow(7))).payouts.preview();
+  expect([preview.included, preview.excluded]).toEqual([[], []]);
+});
