@@ -59,7 +59,7 @@ test("a customer asks for a restricted category and, once it is granted, sees it
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("Your request is with us")).toBeVisible();
 
-  const admin = await newAdmin(browser, "/admin/access-requests");
+  const admin = await newAdmin(browser, "/admin/requests");
   await admin.getByRole("button", { name: `Approve: ${name}` }).click();
   await expect(admin.getByRole("button", { name: `Approve: ${name}` })).toBeHidden();
   await admin.context().close();

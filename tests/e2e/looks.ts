@@ -123,6 +123,7 @@ export async function knownRows(): Promise<Known> {
     (select id from users where email = 'affiliate@assay.test') as "affiliate",
     (select affiliate_code from users where email = 'affiliate@assay.test') as "code",
     (select id from conversations order by created_at limit 1) as "message",
+    (select id from subscription_requests where status = 'approved' order by created_at limit 1) as "request",
     (select id from payout_runs order by created_at limit 1) as "run",
     (select id from order_claims order by created_at limit 1) as "claim"`);
   if (!known || Object.values(known).some((value) => !value)) throw new Error("the demo shop lacks a row of these");

@@ -1,6 +1,6 @@
 /** Rows of the demo shop that addresses name. */
 export type Known = Record<
-  "order" | "paid" | "shortId" | "product" | "user" | "affiliate" | "code" | "message" | "run" | "claim",
+  "order" | "paid" | "shortId" | "product" | "user" | "affiliate" | "code" | "message" | "request" | "run" | "claim",
   string
 >;
 
@@ -88,7 +88,8 @@ export const PARTS: Part[] = [
     routes: [
       [panel("figures"), "/admin/figures?of=sales", "/admin/figures?of=subscriptions", "/admin/figures?of=gold"],
       [ORDERS, "/admin/orders", ({ paid }) => `/admin/orders?section=all&order=${paid}`],
-      [panel("access-requests"), "/admin/access-requests", "/admin/access-requests?state=decided"],
+      [panel("requests"), "/admin/requests", "/admin/requests?state=decided&kind=membership"],
+      [panel("requests/[requestId]"), ({ request }) => `/admin/requests/${request}`],
       [panel("claims"), "/admin/claims", "/admin/claims?state=decided"],
       [panel("claims/[claimId]"), ({ claim }) => `/admin/claims/${claim}`],
       [panel("messages"), "/admin/messages", "/admin/messages?state=done"],

@@ -1,5 +1,6 @@
 import {
   BookOpenCheck,
+  ClipboardCheck,
   CreditCard,
   DatabaseBackup,
   FolderTree,
@@ -7,7 +8,6 @@ import {
   History,
   Images,
   Inbox,
-  KeyRound,
   LayoutDashboard,
   type LucideIcon,
   Mails,
@@ -100,10 +100,13 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         badge: { count: (counts) => counts.pendingSubscriptions, label: "pending subscription requests" },
       },
       {
-        href: "/admin/access-requests",
-        label: "Access",
-        Icon: KeyRound,
-        badge: { count: (counts) => counts.pendingAccess, label: "waiting for a decision" },
+        href: "/admin/requests",
+        label: "Requests",
+        Icon: ClipboardCheck,
+        badge: {
+          count: (counts) => counts.pendingSubscriptions + counts.pendingAccess + counts.pendingAffiliates,
+          label: "waiting for a decision",
+        },
       },
       {
         href: "/admin/affiliates",

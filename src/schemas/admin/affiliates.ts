@@ -24,6 +24,16 @@ export type ListAffiliatesInput = z.infer<typeof ListAffiliatesInput>;
 export const AffiliateRequestIdInput = z.strictObject({ requestId: z.uuid("This is not the id of a request") });
 export type AffiliateRequestIdInput = z.infer<typeof AffiliateRequestIdInput>;
 
+export const RejectAffiliateInput = AffiliateRequestIdInput.extend({
+  /** The applicant reads it. */
+  reason: z
+    .string("Please give a reason")
+    .trim()
+    .min(1, "Please give a reason")
+    .max(2_000, "A reason has at most 2,000 characters"),
+});
+export type RejectAffiliateInput = z.infer<typeof RejectAffiliateInput>;
+
 export const AffiliateIdInput = z.strictObject({ userId: UserId });
 export type AffiliateIdInput = z.infer<typeof AffiliateIdInput>;
 

@@ -15,6 +15,10 @@ export const RejectRequestInput = z.strictObject({
 });
 export type RejectRequestInput = z.infer<typeof RejectRequestInput>;
 
+/** Taking a decision back; the member reads the reason. */
+export const ReopenRequestInput = RejectRequestInput;
+export type ReopenRequestInput = RejectRequestInput;
+
 export const SetRequestTestFlagInput = z.strictObject({ requestId: RequestId, isTest: z.boolean() });
 export type SetRequestTestFlagInput = z.infer<typeof SetRequestTestFlagInput>;
 

@@ -18,6 +18,7 @@ import { emailChangeNoticeMail } from "~/server/mail/templates/email-change-noti
 import { emailVerificationMail } from "~/server/mail/templates/email-verification";
 import type { MailSite, RenderedMail } from "~/server/mail/templates/layout";
 import { membershipActivatedMail } from "~/server/mail/templates/membership-activated";
+import { membershipRejectedMail, membershipReopenedMail } from "~/server/mail/templates/membership-decision";
 import { membershipEndingMail } from "~/server/mail/templates/membership-ending";
 import { membershipRequotedMail } from "~/server/mail/templates/membership-requoted";
 import { orderCancelledMail } from "~/server/mail/templates/order-cancelled";
@@ -33,6 +34,7 @@ import { paymentReminderMail } from "~/server/mail/templates/payment-reminder";
 import { paymentSentShopMail } from "~/server/mail/templates/payment-sent-shop";
 import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
+import { affiliateRequestedMail, membershipRequestedMail } from "~/server/mail/templates/requests-shop";
 import { trackingMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
 import {
@@ -46,6 +48,7 @@ import { loadClaimForMail } from "./load-claim-for-mail";
 import { loadInvitationForMail } from "./load-invitation-for-mail";
 import { loadOrderForMail } from "./load-order-for-mail";
 import { loadPayoutForMail } from "./load-payout-for-mail";
+import { loadAffiliateRequestForMail, loadMembershipRequestForMail } from "./load-request-for-mail";
 import { mailAccess } from "./mail-access";
 import { mailConversation } from "./mail-conversation";
 import { unsubscribeToken } from "./unsubscribe-token";
@@ -66,8 +69,10 @@ const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 const OfMessages = OfOrder.extend({ ids: Ids.optional(), messageId: z.uuid().optional() }).transform(
   ({ orderId, ids, messageId }) => ({ orderId, ids: ids ?? (messageId ? [messageId] : []) }),
 );
-const accessOf = (db: Db, payload: unknown) =>
-  mailAccess(db, z.object({ requestId: z.uuid() }).parse(payload).requestId);
+const requestIdOf = (payload: unknown) => z.object({ requestId: z.uuid() }).parse(payload).requestId;
+const accessOf = (db: Db, payload: unknown) => mailAccess(db, requestIdOf(payload));
+const OfDecision = z.object({ userId: z.uuid(), tier: z.string(), reason: z.string() });
+const OfReopening = OfDecision.extend({ wasApproved: z.boolean(), isRestored: z.boolean() });
 const claimOf = (db: Db, payload: unknown) =>
   loadClaimForMail(db, z.object({ claimId: z.uuid() }).parse(payload).claimId);
 const OfConversation = z.object({ conversationId: z.uuid() });
@@ -188,8 +193,23 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     return affiliateApprovedMail(site, { name, code: affiliateCode });
   },
   async "affiliate-rejected"(db, site, payload) {
-    const { name } = await userNamed(db, OfMember.parse(payload).userId);
-    return affiliateRejectedMail(site, { name });
+    const { userId, reason } = OfMember.extend({ reason: z.string().default("") }).parse(payload);
+    const { name } = await userNamed(db, userId);
+    return affiliateRejectedMail(site, { name, reason });
+  },
+  "affiliate-requested": async (db, site, payload) =>
+    affiliateRequestedMail(site, await loadAffiliateRequestForMail(db, requestIdOf(payload))),
+  "membership-requested": async (db, site, payload) =>
+    membershipRequestedMail(site, await loadMembershipRequestForMail(db, requestIdOf(payload))),
+  async "membership-rejected"(db, site, payload) {
+    const { userId, ...decision } = OfDecision.parse(payload);
+    const { name } = await userNamed(db, userId);
+    return membershipRejectedMail(site, { name, ...decision });
+  },
+  async "membership-reopened"(db, site, payload) {
+    const { userId, ...decision } = OfReopening.parse(payload);
+    const { name } = await userNamed(db, userId);
+    return membershipReopenedMail(site, { name, ...decision });
   },
   "affiliate-referral": affiliateReferral,
   "affiliate-commission": affiliateEntry("commission"),

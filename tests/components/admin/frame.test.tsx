@@ -17,7 +17,7 @@ const api = apiHandlers({
     ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, unreadOrders: 33, sentPayments: 4 },
     ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2 },
     pendingClaims: 0,
-    pendingAccess: 0,
+    pendingAccess: 2,
   }),
   "admin.palette.find": () => NOTHING,
   "admin.orders.live": () => liveStream<"admin.orders.live">(),
@@ -66,6 +66,7 @@ describe("the sidebar", () => {
       "Payments 4 said to be paid 20 payments to confirm",
       "Reviews 25 waiting for approval",
       "Users 1 pending subscription requests",
+      "Requests 3 waiting for a decision",
       "Affiliates",
     ]) {
       expect(screen.getAllByRole("link").some((link) => link.textContent?.replace(/(\d+)/g, " $1") === name)).toBe(

@@ -34,7 +34,9 @@ describe("access to a restricted category", () => {
     expect(await mailed("access-requested")).toHaveLength(1);
     expect(await lastText("access-requested")).toContain(`> ${reason}`);
     expect((await admin.navigation.counts()).pendingAccess).toBe(1);
-    expect((await admin.access.list({})).requests).toMatchObject([{ reason, category: { name: "Controlled" } }]);
+    expect((await admin.requests.list({ kind: "access" })).requests).toMatchObject([
+      { reason, category: { name: "Controlled" } },
+    ]);
   });
 
   it("granted opens the category everywhere, without a lock, and says so by one e-mail", async () => {
@@ -71,7 +73,10 @@ describe("access to a restricted category", () => {
     expect(await db.approvedCategory.count()).toBe(0);
     await request();
     expect(await stateNow()).toMatchObject({ state: "requested" });
-    expect((await admin.access.list({ state: "decided" })).counts).toEqual({ pending: 1, decided: 1 });
+    expect((await admin.requests.list({ state: "decided", kind: "access" })).counts).toEqual({
+      pending: 1,
+      decided: 1,
+    });
   });
 
   it("granted and declined at once is one of the two", async () => {

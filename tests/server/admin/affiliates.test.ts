@@ -94,10 +94,12 @@ describe("a request to join", () => {
     const { affiliates } = await admin();
     const person = await createUser(db);
     const { id: requestId } = await asked(person.id);
-    const answers = await tenTimes(() => affiliates.reject({ requestId }));
+    const answers = await tenTimes(() => affiliates.reject({ requestId, reason: "Not now" }));
     expect(answers.filter(({ alreadyRejected }) => !alreadyRejected)).toHaveLength(1);
     expect(await accountOf(person.id)).toMatchObject({ isAffiliate: false, affiliateCode: null });
-    expect(await mails("affiliate-rejected")).toMatchObject([{ toEmail: person.email }]);
+    expect(await mails("affiliate-rejected")).toMatchObject([
+      { toEmail: person.email, payload: { reason: "Not now" } },
+    ]);
     expect(await acts("affiliate.reject")).toMatchObject([
       { before: { status: "pending" }, after: { status: "rejected" } },
     ]);
@@ -109,7 +111,10 @@ describe("a request to join", () => {
     for (let round = 0; round < 5; round++) {
       const person = await createUser(db);
       const { id: requestId } = await asked(person.id);
-      await Promise.allSettled([affiliates.approve({ requestId }), affiliates.reject({ requestId })]);
+      await Promise.allSettled([
+        affiliates.approve({ requestId }),
+        affiliates.reject({ requestId, reason: "Not now" }),
+      ]);
       const { status } = await db.affiliateRequest.findUniqueOrThrow({ where: { id: requestId } });
       const sent = await db.outboxMail.findMany({ where: { toEmail: person.email } });
       expect(sent.map(({ template }) => template)).toEqual([`affiliate-${status}`]);
@@ -121,7 +126,7 @@ describe("a request to join", () => {
     const { affiliates } = await admin();
     const requestId = crypto.randomUUID();
     await expect(affiliates.approve({ requestId })).rejects.toThrow("Request not found");
-    await expect(affiliates.reject({ requestId })).rejects.toThrow("Request not found");
+    await expect(affiliates.reject({ requestId, reason: "Not now" })).rejects.toThrow("Request not found");
   });
 });
 

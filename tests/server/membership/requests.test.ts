@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createUser, daysFromNow, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
+const shop = env.ROOT_AFFILIATE_EMAIL;
 const BRONZE = { requestedTier: "Bronze", orderReference: "C-1001", seenAmountCents: 17_400 } as const;
 const BOTH = { requestedTier: "Gold", orderReference: "C-1002", seenAmountCents: 46_800 } as const;
 const UPGRADE = { ...BOTH, seenAmountCents: 29_400 } as const;
@@ -159,7 +162,8 @@ describe("approving", () => {
     });
     expect(request).toMatchObject({ status: "approved", reviewedAt: NOW, reviewedByUserId: boss.user.id });
     expect(request.payments.map(({ verifiedByAdmin }) => verifiedByAdmin)).toEqual([true, true]);
-    expect(await db.outboxMail.findMany()).toMatchObject([
+    expect(await db.outboxMail.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
+      { template: "membership-requested", toEmail: shop, payload: { requestId, fromUserId: user.id } },
       { template: "membership-activated", toEmail: user.email, payload: { userId: user.id, tier: "Gold" } },
     ]);
     expect(await db.auditEntry.findMany()).toMatchObject([
@@ -180,7 +184,7 @@ describe("approving", () => {
       subscriptionExpiresAt: new Date("2026-12-25T12:00:00.000Z"),
       markupReductionPercentage: 10,
     });
-    expect(await db.outboxMail.count()).toBe(1);
+    expect(await db.outboxMail.count({ where: { template: "membership-activated" } })).toBe(1);
     expect(await db.auditEntry.count()).toBe(1);
     expect(await db.subscriptionPayment.count()).toBe(1);
   });
@@ -218,7 +222,9 @@ describe("rejecting", () => {
       cause: { reason: "already-rejected" },
     });
     expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ subscriptionTier: "None" });
-    expect(await db.outboxMail.count()).toBe(0);
+    const mails = await db.outboxMail.findMany({ where: { toEmail: user.email } });
+    expect(mails).toMatchObject([{ template: "membership-rejected", payload: { tier: "Bronze", reason } }]);
+    for (const mail of mails) expect((await composeMail(db, mail)).text).toContain(`> ${reason}`);
     expect(await db.auditEntry.count()).toBe(1);
   });
 

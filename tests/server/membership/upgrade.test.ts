@@ -26,7 +26,9 @@ const adminAt = async (now = NOW) => (await createAdminCaller(db, { now })).admi
 const userOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 const requestOf = (id: string) =>
   db.subscriptionRequest.findUniqueOrThrow({ where: { id }, include: { payments: { orderBy: { tier: "asc" } } } });
-const mails = () => db.outboxMail.findMany({ orderBy: { createdAt: "asc" } });
+/** What members get; the shop is told of each request besides. */
+const mails = () =>
+  db.outboxMail.findMany({ where: { template: { not: "membership-requested" } }, orderBy: { createdAt: "asc" } });
 
 /** A Bronze that ends in ten days asks for Gold; it ends before anybody answers. */
 async function endedUpgrade() {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { PendingRequests, RequestRow } from "../pending-requests";
+import { RejectAffiliate } from "../requests/reject-dialog";
 
 type Request = RouterOutputs["admin"]["affiliates"]["pending"]["requests"][number];
 
@@ -22,7 +22,7 @@ export function AffiliateRequests() {
           <AffiliateRequestRow key={request.id} request={request} onReject={() => setRejected(request)} />
         )}
       />
-      {rejected && <RejectDialog key={rejected.id} request={rejected} onClose={() => setRejected(null)} />}
+      {rejected && <RejectAffiliate key={rejected.id} request={rejected} onClose={() => setRejected(null)} />}
     </>
   );
 }
@@ -45,28 +45,5 @@ function AffiliateRequestRow({ request, onReject }: { request: Request; onReject
     >
       <p className="mt-1 whitespace-pre-line break-words text-sm">{request.reason}</p>
     </RequestRow>
-  );
-}
-
-function RejectDialog({ request, onClose }: { request: Request; onClose: () => void }) {
-  const utils = api.useUtils();
-  const reject = api.admin.affiliates.reject.useMutation({
-    onSuccess() {
-      toast.success("Request rejected");
-      onClose();
-    },
-    onError: (error) => toastError(error, "Failed to reject request"),
-    onSettled: () => utils.admin.invalidate(),
-  });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Reject the request of ${request.name}?`}
-      description={`${request.email} is told by e-mail and may ask again.`}
-      confirmLabel="Reject"
-      isPending={reject.isPending}
-      onConfirm={() => reject.mutate({ requestId: request.id })}
-    />
   );
 }

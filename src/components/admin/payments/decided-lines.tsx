@@ -4,7 +4,6 @@ import { ReceiptText } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
@@ -13,9 +12,9 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
-import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ActionDialog, useActionOptions } from "../action-dialog";
 import { paymentsHref } from "./search-params";
 
 type Line = RouterOutputs["admin"]["payments"]["decidedLines"]["lines"][number];
@@ -87,7 +86,7 @@ function Use({ line: { order, membership, confirmedAt } }: { line: Line }) {
         </Link>
       ) : (
         membership && (
-          <Link href={`/admin/users/${membership.userId}`} className={link}>
+          <Link href={`/admin/requests/${membership.id}`} className={link}>
             {membership.requestedTier} of {membership.userEmail}
           </Link>
         )
@@ -98,24 +97,15 @@ function Use({ line: { order, membership, confirmedAt } }: { line: Line }) {
 }
 
 function ReleaseDialog({ line, onClose }: { line: Line; onClose: () => void }) {
-  const utils = api.useUtils();
-  const release = api.admin.payments.releaseLine.useMutation({
-    onSuccess() {
-      toast.success("Payment unlinked");
-      onClose();
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const release = api.admin.payments.releaseLine.useMutation(useActionOptions("Payment unlinked", onClose));
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ActionDialog
+      action={release}
       title={`Unlink ${formatMoney(line.amountCents)} of ${line.payerName}?`}
-      description="You can then match it to something else. If it marked an order as paid, undo that payment first."
+      description="You can then match it to something else. If it marked an order as paid or approved a membership, undo that first."
       confirmLabel="Unlink payment"
-      isPending={release.isPending}
-      {...(release.error ? { error: errorMessage(release.error) } : {})}
       onConfirm={() => release.mutate({ lineId: line.id })}
+      onClose={onClose}
     />
   );
 }

@@ -34,7 +34,7 @@ export function MembershipDecision({ request, act, onClose }: MembershipDecision
       description={
         isApproval
           ? `Verify the payment first: ${formatMoney(amountCents)} with the reference ${reference}.${isRequote ? "" : ` ${email} gets ${gets} and an e-mail.`}`
-          : `${email} reads the reason in the profile and may ask again.`
+          : `${email} gets your reason by e-mail and may ask again.`
       }
       confirmLabel={isRequote ? "Ask for the new amount" : isApproval ? "Approve" : "Reject"}
       tone={isApproval ? "primary" : "danger"}

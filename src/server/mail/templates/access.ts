@@ -17,7 +17,7 @@ export function accessRequestedMail(site: MailSite, { category, customer, reason
     { kind: "text", text: `A customer asks for access to ${category.name}.` },
     { kind: "facts", facts: [["Customer", `${customer.name}\n${customer.email}`]] },
     { kind: "quote", text: reason },
-    { kind: "link", label: "Approve or decline", url: `${site.baseUrl}/admin/access-requests` },
+    { kind: "link", label: "Approve or reject", url: `${site.baseUrl}/admin/requests?kind=access` },
   ]);
 }
 

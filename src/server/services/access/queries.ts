@@ -1,10 +1,7 @@
 import { maySeeCategory } from "~/domain/visibility";
-import type { ListAccessInput } from "~/schemas/admin/access";
 import type { SignedInContext } from "~/server/context";
 import { categoryTree } from "../catalogue/category-tree";
 import { viewerOf } from "../catalogue/visible-to";
-
-const PAGE = 50;
 
 /** Every restricted category with what the actor's account has of it, and how the latest request for it stands. */
 export async function myAccess(ctx: SignedInContext) {
@@ -43,48 +40,4 @@ function stateOf(isGranted: boolean, request: Latest | undefined) {
     return { state: "declined" as const, reason: request.decisionReason, decidedAt: request.reviewedAt };
   }
   return { state: "none" as const };
-}
-
-/** Requests for access: those that wait, the oldest first, or those that were decided, the latest first. */
-export async function accessRequests({ db }: SignedInContext, { state, page: wanted }: ListAccessInput) {
-  const where = { pending: { status: "pending" }, decided: { status: { not: "pending" } } } as const;
-  const [pending, decided] = await Promise.all([
-    db.accessRequest.count({ where: where.pending }),
-    db.accessRequest.count({ where: where.decided }),
-  ]);
-  const counts = { pending, decided };
-  const pageCount = Math.max(1, Math.ceil(counts[state] / PAGE));
-  const page = Math.min(wanted, pageCount);
-  const rows = await db.accessRequest.findMany({
-    where: where[state],
-    orderBy: state === "pending" ? [{ createdAt: "asc" }, { id: "asc" }] : [{ reviewedAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * PAGE,
-    take: PAGE,
-    select: {
-      ...{ id: true, reason: true, status: true, decisionReason: true, createdAt: true, reviewedAt: true },
-      category: { select: { name: true, isRestricted: true } },
-      reviewedByUserId: true,
-      user: {
-        select: {
-          ...{ id: true, name: true, email: true, emailVerifiedAt: true, createdAt: true },
-          _count: { select: { orders: { where: { isPaid: true } } } },
-        },
-      },
-    },
-  });
-  const reviewers = await db.user.findMany({
-    where: { id: { in: rows.flatMap(({ reviewedByUserId }) => reviewedByUserId ?? []) } },
-    select: { id: true, name: true },
-  });
-  const nameOf = new Map(reviewers.map(({ id, name }) => [id, name]));
-  return {
-    counts,
-    page,
-    pageCount,
-    requests: rows.map(({ reviewedByUserId, user: { _count, ...user }, ...row }) => ({
-      ...row,
-      user: { ...user, paidOrders: _count.orders },
-      reviewedBy: (reviewedByUserId && nameOf.get(reviewedByUserId)) ?? null,
-    })),
-  };
 }

@@ -1,15 +1,29 @@
+import { randomUUID } from "node:crypto";
 import { DomainError } from "~/domain/errors";
 import type { RequestAffiliateInput } from "~/schemas/account";
 import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { shopAddress } from "../orders/shop-address";
 
-/** Asks to join the affiliate program; one pending request for each account. Throws "already-affiliate", "already-asked". */
+/**
+ * Asks to join the affiliate program and tells the shop by e-mail; one pending request for each account. Throws
+ * "already-affiliate", "already-asked".
+ */
 export async function requestAffiliate(ctx: SignedInContext, input: RequestAffiliateInput): Promise<void> {
   const { db, actor, now } = ctx;
   if (actor.isAffiliate) throw new DomainError("CONFLICT", "already-affiliate", "You are an affiliate already.");
-  // The partial unique index on pending requests decides between two presses of the button.
-  const { count } = await db.affiliateRequest.createMany({
-    data: [{ userId: actor.userId, reason: input.reason, createdAt: now }],
-    skipDuplicates: true,
+  await inTransaction(db, async (tx) => {
+    const id = randomUUID();
+    // The partial unique index on pending requests decides between two presses of the button.
+    const { count } = await tx.affiliateRequest.createMany({
+      data: [{ id, userId: actor.userId, reason: input.reason, createdAt: now }],
+      skipDuplicates: true,
+    });
+    if (count === 0) throw new DomainError("CONFLICT", "already-asked", "Your request is with an admin already.");
+    await queueMail(tx, {
+      ...{ dedupeKey: `affiliate-requested:${id}`, template: "affiliate-requested" },
+      ...{ toEmail: await shopAddress(tx), payload: { requestId: id, fromUserId: actor.userId } },
+    });
   });
-  if (count === 0) throw new DomainError("CONFLICT", "already-asked", "Your request is with an admin already.");
 }

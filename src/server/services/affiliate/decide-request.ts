@@ -1,5 +1,5 @@
 import { DomainError, notFound } from "~/domain/errors";
-import type { AffiliateRequestIdInput } from "~/schemas/admin/affiliates";
+import type { AffiliateRequestIdInput, RejectAffiliateInput } from "~/schemas/admin/affiliates";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
@@ -29,26 +29,32 @@ export function approveRequest(ctx: SignedInContext, { requestId }: AffiliateReq
 }
 
 /**
- * Declines a request to join the programme, once, and tells the applicant by e-mail. Throws "not-found",
+ * Declines a request to join the programme, once, and mails the applicant the reason. Throws "not-found",
  * "already-approved".
  */
-export function rejectRequest(ctx: SignedInContext, { requestId }: AffiliateRequestIdInput) {
+export function rejectRequest(ctx: SignedInContext, { requestId, reason }: RejectAffiliateInput) {
   return inTransaction(ctx.db, async (tx) => {
-    const { account, isRepeat } = await decide(tx, ctx, requestId, "rejected");
+    const { account, isRepeat } = await decide(tx, ctx, requestId, "rejected", reason);
     if (isRepeat) return { alreadyRejected: true };
     await recordAudit(tx, ctx, {
       action: "affiliate.reject",
       entity: "user",
       entityId: account.id,
       before: { status: "pending" },
-      after: { status: "rejected", requestId },
+      after: { status: "rejected", reason, requestId },
     });
     return { alreadyRejected: false };
   });
 }
 
 /** Decides a pending request and queues its e-mail. The account is locked first, as every other command on it does. */
-async function decide(tx: Tx, ctx: SignedInContext, requestId: string, status: "approved" | "rejected") {
+async function decide(
+  tx: Tx,
+  ctx: SignedInContext,
+  requestId: string,
+  status: "approved" | "rejected",
+  decisionReason = "",
+) {
   const found = await tx.affiliateRequest.findUnique({ where: { id: requestId }, select: { userId: true } });
   if (!found) throw notFound("Request");
   const account = await lockAccount(tx, found.userId);
@@ -59,13 +65,13 @@ async function decide(tx: Tx, ctx: SignedInContext, requestId: string, status: "
   }
   await tx.affiliateRequest.update({
     where: { id: requestId },
-    data: { status, reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
+    data: { status, decisionReason, reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
   });
   await queueMail(tx, {
     dedupeKey: `affiliate-${status}:${requestId}`,
     template: `affiliate-${status}`,
     toEmail: account.email,
-    payload: { userId: account.id },
+    payload: { userId: account.id, ...(decisionReason && { reason: decisionReason }) },
   });
   return { account, isRepeat: false };
 }

@@ -6,6 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
+import { mailShopOfRequest } from "./mail-shop";
 import { membershipOffer } from "./membership-offer";
 import { recordPayments } from "./record-payments";
 
@@ -45,6 +46,7 @@ export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): 
     };
     await tx.subscriptionRequest.update({ where: { id: requestId }, data: accepted });
     await recordPayments(tx, { ...request, ...accepted }, now);
+    await mailShopOfRequest(tx, { ...request, ...accepted });
     await recordAudit(tx, ctx, {
       action: "membership.accept-requote",
       entity: "subscription-request",

@@ -9,6 +9,8 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { approvalOf, paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
+import { mailKey } from "./mail-key";
+import { membershipJson } from "./membership-record";
 import { recordPayments } from "./record-payments";
 
 export type Approved = {
@@ -85,10 +87,18 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
     customDiscountPercentage: granted.customDiscountPercent || null,
     testSubscription: request.isTest,
   };
+  const before = {
+    subscriptionTier: user.subscriptionTier,
+    subscriptionExpiresAt: user.subscriptionExpiresAt,
+    markupReductionPercentage: user.markupReductionPercentage,
+    customDiscountPercentage: user.customDiscountPercentage,
+    testSubscription: user.testSubscription,
+  };
   await tx.user.update({ where: { id: userId }, data: after });
   await tx.subscriptionRequest.update({
     where: { id: request.id },
     data: {
+      ...{ membershipBefore: membershipJson(before), membershipAfter: membershipJson(after) },
       ...{ status: "approved", reviewedAt: now, reviewedByUserId: ctx.actor.userId },
       ...{ requotedCents: null, requotedAt: null },
     },
@@ -96,7 +106,7 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
   await recordPayments(tx, request, now);
   await tx.subscriptionPayment.updateMany({ where: { requestId: request.id }, data: { verifiedByAdmin: true } });
   await queueMail(tx, {
-    dedupeKey: `membership-activated:${request.id}`,
+    dedupeKey: mailKey("membership-activated", request),
     template: "membership-activated",
     toEmail: user.email,
     payload: { userId, tier, expiresAt: granted.endsAt.toISOString() },
@@ -105,14 +115,7 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
     action: "membership.approve",
     entity: "subscription-request",
     entityId: request.id,
-    before: {
-      status: request.status,
-      subscriptionTier: user.subscriptionTier,
-      subscriptionExpiresAt: user.subscriptionExpiresAt,
-      markupReductionPercentage: user.markupReductionPercentage,
-      customDiscountPercentage: user.customDiscountPercentage,
-      testSubscription: user.testSubscription,
-    },
+    before: { status: request.status, ...before },
     after: { status: "approved", userId, ...after },
   });
 }

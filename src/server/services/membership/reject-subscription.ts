@@ -2,10 +2,12 @@ import { DomainError } from "~/domain/errors";
 import type { RejectRequestInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { lockRequest } from "./lock-request";
+import { mailKey } from "./mail-key";
 
-/** Declines a request for a membership, with the reason that its member reads. Throws "not-found", "already-approved". */
+/** Declines a request for a membership, once, and mails the member the reason. Throws "not-found", "already-approved". */
 export function rejectSubscription(ctx: SignedInContext, { requestId, reason }: RejectRequestInput) {
   return inTransaction(ctx.db, async (tx) => {
     const request = await lockRequest(tx, requestId);
@@ -21,6 +23,12 @@ export function rejectSubscription(ctx: SignedInContext, { requestId, reason }: 
         reviewedAt: ctx.now,
         reviewedByUserId: ctx.actor.userId,
       },
+    });
+    await queueMail(tx, {
+      dedupeKey: mailKey("membership-rejected", request),
+      template: "membership-rejected",
+      toEmail: request.userEmail,
+      payload: { userId: request.userId, tier: request.requestedTier, reason },
     });
     await recordAudit(tx, ctx, {
       action: "membership.reject",

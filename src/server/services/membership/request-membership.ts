@@ -3,11 +3,12 @@ import { isMembershipActive } from "~/domain/membership";
 import type { RequestMembershipInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { mailShopOfRequest } from "./mail-shop";
 import { membershipOffer } from "./membership-offer";
 import { recordPayments } from "./record-payments";
 
 /**
- * Asks for Bronze or Gold, with the reference of its payment; one pending request for each account.
+ * Asks for Bronze or Gold, with the reference of its payment, and tells the shop; one pending request for each account.
  * Throws "already-asked", "amount-changed", "already-gold", "no-end-date".
  */
 export function requestMembership(ctx: SignedInContext, input: RequestMembershipInput): Promise<{ requestId: string }> {
@@ -39,6 +40,7 @@ export function requestMembership(ctx: SignedInContext, input: RequestMembership
     const { count } = await tx.subscriptionRequest.createMany({ data: [request], skipDuplicates: true });
     if (count === 0) throw new DomainError("CONFLICT", "already-asked", "Your request is with an admin already.");
     await recordPayments(tx, request, now);
+    await mailShopOfRequest(tx, request);
     return { requestId: request.id };
   });
 }

@@ -8,6 +8,7 @@ import {
   AffiliatePayoutsInput,
   AffiliateRequestIdInput,
   ListAffiliatesInput,
+  RejectAffiliateInput,
   SetAffiliateInput,
   SetFounderInput,
   SetTierActiveInput,
@@ -50,7 +51,7 @@ export const adminAffiliatesRouter = createRouter({
   approve: adminProcedure
     .input(AffiliateRequestIdInput)
     .mutation(({ ctx, input }) => approveRequest(ctx.service, input)),
-  reject: adminProcedure.input(AffiliateRequestIdInput).mutation(({ ctx, input }) => rejectRequest(ctx.service, input)),
+  reject: adminProcedure.input(RejectAffiliateInput).mutation(({ ctx, input }) => rejectRequest(ctx.service, input)),
   setAffiliate: adminProcedure.input(SetAffiliateInput).mutation(({ ctx, input }) => setAffiliate(ctx.service, input)),
   setCustomName: adminProcedure
     .input(AdminCustomNameInput)

@@ -18,6 +18,7 @@ import { adminPaletteRouter } from "./palette";
 import { adminPaymentsRouter } from "./payments";
 import { adminPayoutsRouter } from "./payouts";
 import { adminProductsRouter } from "./products";
+import { adminRequestsRouter } from "./requests";
 import { adminReviewsRouter } from "./reviews";
 import { adminSearchRouter } from "./search";
 import { adminSettingsRouter } from "./settings";
@@ -43,6 +44,7 @@ export const adminRouter = createRouter({
   palette: adminPaletteRouter,
   payments: adminPaymentsRouter,
   payouts: adminPayoutsRouter,
+  requests: adminRequestsRouter,
   reviews: adminReviewsRouter,
   products: adminProductsRouter,
   search: adminSearchRouter,

@@ -1,0 +1,249 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { NotFoundMessage } from "~/components/shared/not-found-message";
+import { Badge } from "~/components/ui/badge";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/checkbox";
+import { LocalDate, LocalTime } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
+import { formatDate } from "~/lib/format-date";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { MembershipDecision } from "../users/membership-decision";
+import { userHref } from "../users/search-params";
+import { useMembershipActions } from "../users/use-membership-actions";
+import { ReopenDialog } from "./reopen-dialog";
+import { StatusBadge } from "./request-row";
+import { requestsHref } from "./search-params";
+
+export type MembershipRequest = RouterOutputs["admin"]["membership"]["byId"];
+
+/** One request for a membership: what was asked and paid, what was decided and why, and how to correct that. */
+export function MembershipRequestScreen({ requestId }: { requestId: string }) {
+  const found = api.admin.membership.byId.useQuery({ requestId });
+  if (found.error?.data?.code === "NOT_FOUND") {
+    return <NotFoundMessage title="Request Not Found">It may have been removed with its account.</NotFoundMessage>;
+  }
+  if (found.isError && !found.data) return <QueryError query={found} />;
+  if (!found.data) return <Skeleton className="h-96" />;
+  return <Loaded key={requestId} request={found.data} />;
+}
+
+type Opened = "approve" | "reject" | "reopen" | null;
+
+function Loaded({ request }: { request: MembershipRequest }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const { id, user, requestedTier, status, userEmail, amountCents, paymentProof } = request;
+  const close = () => setOpened(null);
+  return (
+    <div className="flex max-w-5xl flex-col gap-5">
+      <div>
+        <Breadcrumbs
+          items={[
+            { label: "Requests", href: requestsHref({ state: status === "pending" ? "pending" : "decided" }) },
+            { label: user.name },
+          ]}
+        />
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="flex min-w-0 flex-wrap items-center gap-3 font-semibold text-2xl">
+            {requestedTier} membership
+            {status === "pending" ? <Badge tone="attention">Waiting</Badge> : <StatusBadge request={request} />}
+            {request.isTest && <Badge>Test</Badge>}
+          </h1>
+          <Actions request={request} onOpen={setOpened} />
+        </div>
+      </div>
+      {request.correction?.refusal && !request.isCancelled && <Notice>{request.correction.refusal}</Notice>}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Facts request={request} />
+        <Payments request={request} />
+      </div>
+      <History request={request} />
+      {opened === "reopen" && <ReopenDialog request={request} onClose={close} />}
+      {(opened === "approve" || opened === "reject") && (
+        <MembershipDecision
+          request={{ id, name: user.name, email: userEmail, requestedTier, amountCents, reference: paymentProof }}
+          act={opened}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Actions({ request, onOpen }: { request: MembershipRequest; onOpen: (opened: Opened) => void }) {
+  if (request.status === "pending") {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onOpen("approve")}>Approve</Button>
+        <Button variant="secondary" onClick={() => onOpen("reject")}>
+          Reject
+        </Button>
+      </div>
+    );
+  }
+  if (!request.correction || request.correction.refusal) return null;
+  return (
+    <Button variant="secondary" onClick={() => onOpen("reopen")}>
+      <RotateCcw aria-hidden /> {request.status === "approved" ? "Undo approval" : "Reopen request"}
+    </Button>
+  );
+}
+
+const link = "break-words text-accent underline underline-offset-4";
+
+function Facts({ request }: { request: MembershipRequest }) {
+  const actions = useMembershipActions(request.id, () => {});
+  const { user, userEmail, currentTier, requestedTier, amountCents, requotedCents, paymentProof } = request;
+  return (
+    <Card>
+      <CardHeader title="Request" />
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-3 [&_dt]:text-muted">
+        <dt>Member</dt>
+        <dd>
+          <Link href={userHref(user.id)} className={link}>
+            {user.name}
+          </Link>
+          <span className="block break-all text-muted text-sm">{userEmail}</span>
+        </dd>
+        <dt>Now</dt>
+        <dd className="figures">
+          <Membership tier={user.subscriptionTier} expiresAt={user.subscriptionExpiresAt} />
+        </dd>
+        <dt>Asked for</dt>
+        <dd>
+          {currentTier} → <span className="font-medium">{requestedTier}</span>
+        </dd>
+        <dt>Amount</dt>
+        <dd className="figures font-medium">
+          {formatMoney(amountCents)}
+          {requotedCents !== null && (
+            <span className="block font-normal text-muted text-sm">
+              Asked to accept {formatMoney(requotedCents)} instead
+            </span>
+          )}
+        </dd>
+        <dt>Reference</dt>
+        <dd className="break-all font-mono">{paymentProof}</dd>
+        <dt>Asked</dt>
+        <dd className="figures">
+          <LocalTime at={request.createdAt} />
+        </dd>
+        {request.reviewedAt && (
+          <>
+            <dt>Decided</dt>
+            <dd className="figures">
+              <LocalTime at={request.reviewedAt} />
+            </dd>
+          </>
+        )}
+        {request.rejectionReason && (
+          <>
+            <dt>Reason</dt>
+            <dd className="whitespace-pre-line break-words">{request.rejectionReason}</dd>
+          </>
+        )}
+      </dl>
+      <div className="mt-4 border-line border-t pt-4">
+        <Checkbox
+          label="Test request, counts as no revenue"
+          checked={request.isTest}
+          disabled={actions.isFlagging}
+          onChange={({ target }) => actions.setTest(target.checked)}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** A tier with its end, such as "Bronze until Jun 5, 2026". */
+function Membership({ tier, expiresAt }: { tier: string; expiresAt: Date | null }) {
+  if (tier === "None") return "No membership";
+  if (!expiresAt) return `${tier}, no end date`;
+  return (
+    <>
+      {tier} until <LocalDate at={expiresAt} />
+    </>
+  );
+}
+
+function Payments({ request: { payments, lines, revenueCents } }: { request: MembershipRequest }) {
+  return (
+    <Card>
+      <CardHeader title="Payment" description={`Counts as ${formatMoney(revenueCents)} of revenue.`} />
+      <ul aria-label="What the amount pays for" className="divide-y divide-line">
+        {payments.map(({ id, tier, amountCents, verifiedByAdmin }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span>{tier}</span>
+            <span className="figures flex items-center gap-3">
+              <Badge tone={verifiedByAdmin ? "success" : "neutral"}>
+                {verifiedByAdmin ? "Verified" : "Not verified"}
+              </Badge>
+              {formatMoney(amountCents)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-5 mb-2 font-semibold">Statement lines</h3>
+      {lines.length === 0 ? (
+        <p className="text-muted text-sm">No line of a statement is matched to this request.</p>
+      ) : (
+        <ul aria-label="Statement lines" className="divide-y divide-line">
+          {lines.map(({ id, payerName, amountCents, paidAt, note }) => (
+            <li key={id} className="py-2">
+              <p className="figures flex justify-between gap-3 font-medium">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{payerName || "Unknown payer"}</span>
+                {formatMoney(amountCents)}
+              </p>
+              <p className="figures text-muted text-sm [overflow-wrap:anywhere]">
+                {formatDate(paidAt)} · {note || "No note"}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  "membership.approve": "Approved",
+  "membership.reject": "Rejected",
+  "membership.reopen": "Decision taken back",
+  "membership.requote": "Member asked for a new amount",
+  "membership.accept-requote": "New amount accepted by the member",
+  "membership.testFlag": "Test flag changed",
+  "payments.confirm": "Payment matched",
+};
+
+function History({ request: { events, createdAt, user } }: { request: MembershipRequest }) {
+  return (
+    <Card>
+      <CardHeader title="History" />
+      <ol aria-label="History" className="flex flex-col gap-3">
+        {events.map(({ id, action, actorName, reason, createdAt: at }) => (
+          <li key={id} className="border-line border-l-2 pl-3">
+            <p className="font-medium">{EVENTS[action] ?? action}</p>
+            {reason && <p className="whitespace-pre-line break-words">{reason}</p>}
+            <p className="text-muted text-sm">
+              {actorName}, <LocalTime at={at} />
+            </p>
+          </li>
+        ))}
+        <li className="border-line border-l-2 pl-3">
+          <p className="font-medium">Asked</p>
+          <p className="text-muted text-sm">
+            {user.name}, <LocalTime at={createdAt} />
+          </p>
+        </li>
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { api } from "~/trpc/react";
+import { ActionDialog, useActionOptions } from "../action-dialog";
+
+export type RejectedRequest = { id: string; name: string; email: string };
+type RejectDialogProps = { request: RejectedRequest; onClose: () => void };
+
+/** Rejects a request for a restricted category, with the reason that its customer reads. */
+export function RejectAccess({ request, onClose }: RejectDialogProps) {
+  const reject = api.admin.access.decline.useMutation(useActionOptions("Request rejected", onClose));
+  return <RejectDialog request={request} action={reject} onClose={onClose} />;
+}
+
+/** Rejects a request to join the affiliate program, with the reason that its customer reads. */
+export function RejectAffiliate({ request, onClose }: RejectDialogProps) {
+  const reject = api.admin.affiliates.reject.useMutation(useActionOptions("Request rejected", onClose));
+  return <RejectDialog request={request} action={reject} onClose={onClose} />;
+}
+
+type Rejecting = RejectDialogProps & {
+  action: Parameters<typeof ActionDialog>[0]["action"] & {
+    mutate: (input: { requestId: string; reason: string }) => void;
+  };
+};
+
+function RejectDialog({ request, action, onClose }: Rejecting) {
+  return (
+    <ActionDialog
+      action={action}
+      failedText="Failed to reject request"
+      title={`Reject the request of ${request.name}?`}
+      description={`${request.email} gets your reason by e-mail and may ask again.`}
+      reasonLabel="Reason"
+      confirmLabel="Reject"
+      onConfirm={(reason) => action.mutate({ requestId: request.id, reason })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useLocalDates } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
+import { formatMoney } from "~/domain/money";
+import { api } from "~/trpc/react";
+import { ActionDialog, useActionOptions } from "../action-dialog";
+import type { MembershipRequest } from "./membership-request-screen";
+
+/** Takes a decision back, for a reason; says first what changes for the member and in the books. */
+export function ReopenDialog({ request, onClose }: { request: MembershipRequest; onClose: () => void }) {
+  const isApproved = request.status === "approved";
+  const { requestedTier, user, userEmail } = request;
+  const doneText = isApproved ? "Approval undone" : "Request reopened";
+  const reopen = api.admin.membership.reopen.useMutation(useActionOptions(doneText, onClose));
+  return (
+    <ActionDialog
+      action={reopen}
+      failedText="Failed to take the decision back"
+      title={
+        isApproved ? `Undo the approval of ${requestedTier} for ${user.name}?` : `Reopen the request of ${user.name}?`
+      }
+      description={`The request waits for a decision again. ${userEmail} gets your reason by e-mail.`}
+      reasonLabel="Reason"
+      confirmLabel={isApproved ? "Undo approval" : "Reopen"}
+      tone={isApproved ? "danger" : "primary"}
+      onConfirm={(reason) => reopen.mutate({ requestId: request.id, reason })}
+      onClose={onClose}
+    >
+      {isApproved && <Consequences request={request} />}
+    </ActionDialog>
+  );
+}
+
+function Consequences({ request }: { request: MembershipRequest }) {
+  const { correction, revenueCents, lines } = request;
+  const { formatDate } = useLocalDates();
+  const before = correction?.goesBackTo;
+  const membership =
+    correction?.membership === "restored" && before
+      ? before.tier === "None"
+        ? "The membership ends."
+        : `The membership goes back to ${before.tier}${before.expiresAt ? ` until ${formatDate(before.expiresAt)}` : ""}.`
+      : "The membership was changed since the approval and stays as it is. Correct it on the account's page.";
+  return (
+    <Notice tone="attention">
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        <li>{membership}</li>
+        {revenueCents > 0 && <li>{formatMoney(revenueCents)} of revenue is taken back.</li>}
+        {lines.length > 0 && (
+          <li>
+            {lines.length === 1 ? "Its statement line" : `Its ${lines.length} statement lines`} can be matched to
+            something else.
+          </li>
+        )}
+      </ul>
+    </Notice>
+  );
+}

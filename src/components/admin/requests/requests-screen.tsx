@@ -1,0 +1,147 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { ClipboardCheck } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
+import { optionsOf, SelectField } from "~/components/ui/select-field";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TabLinks } from "~/components/ui/tab-links";
+import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
+import { cn } from "~/lib/cn";
+import { KIND_FILTERS, REQUEST_STATES } from "~/schemas/admin/requests";
+import { api } from "~/trpc/react";
+import { MembershipDecision } from "../users/membership-decision";
+import { RejectAccess, RejectAffiliate } from "./reject-dialog";
+import { type QueuedRequest, RequestRow } from "./request-row";
+import { requestsHref, requestsParsers } from "./search-params";
+
+const LABELS = { pending: "Waiting", decided: "Decided" } as const;
+const KINDS = {
+  all: "All requests",
+  membership: "Memberships",
+  access: "Restricted categories",
+  affiliate: "Affiliates",
+} as const;
+const HINTS = {
+  all: "Customers ask for a membership and for a place in the affiliate program in their profile, and for a restricted category on its page.",
+  membership: "Customers ask for Bronze and Gold in their profile.",
+  access: "Customers ask on the page of a restricted category.",
+  affiliate: "Customers ask in their profile.",
+} as const;
+
+type Asked = { request: QueuedRequest; act: "approve" | "reject" };
+
+/** What customers ask the shop for: memberships, restricted categories and the affiliate program. */
+export function RequestsScreen() {
+  const [params, setParams] = useQueryStates(requestsParsers, { history: "push" });
+  const { state, kind } = params;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const list = api.admin.requests.list.useQuery(params, { placeholderData: keepPreviousData });
+  const { approve, approvingId } = useApprovals();
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="font-semibold text-2xl">Requests</h1>
+          <p className="mt-1 max-w-prose text-muted">
+            What customers ask for, the oldest first. Everyone gets an e-mail with the decision and its reason.
+          </p>
+        </div>
+        <SelectField
+          label="Show"
+          value={kind}
+          options={optionsOf(KIND_FILTERS, KINDS)}
+          onChange={(next) => setParams({ kind: next, page: 1 })}
+          className="w-full sm:w-60"
+        />
+      </div>
+      <TabLinks
+        label="State"
+        items={REQUEST_STATES.map((each) => ({
+          href: requestsHref({ kind, state: each }),
+          label: LABELS[each],
+          isCurrent: each === state,
+          ...(list.data && { count: list.data.counts[each] }),
+        }))}
+      />
+      {list.isPending ? (
+        <Skeleton className="h-72" />
+      ) : !list.data ? (
+        <QueryError query={list} />
+      ) : list.data.requests.length === 0 ? (
+        <EmptyState
+          icon={<ClipboardCheck aria-hidden />}
+          title={state === "pending" ? "Nobody is waiting for an answer" : "Nothing decided yet"}
+        >
+          {HINTS[kind]}
+        </EmptyState>
+      ) : (
+        <section aria-label={KINDS[kind]} className={cn("flex flex-col gap-4", list.isPlaceholderData && "opacity-50")}>
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {list.data.requests.map((request) => (
+              <RequestRow
+                key={`${request.kind} ${request.id}`}
+                request={request}
+                isApproving={approvingId === request.id}
+                onApprove={() =>
+                  request.kind === "membership" ? setAsked({ request, act: "approve" }) : approve(request)
+                }
+                onReject={() => setAsked({ request, act: "reject" })}
+              />
+            ))}
+          </ul>
+          <Pagination
+            page={list.data.page}
+            pageCount={list.data.pageCount}
+            hrefFor={(page) => requestsHref({ ...params, page })}
+            label="Pages of requests"
+          />
+        </section>
+      )}
+      {asked && (
+        <DecisionDialog key={`${asked.request.id} ${asked.act}`} asked={asked} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+/** Approving what needs no question first. A membership is approved in its dialog, which asks about the payment. */
+function useApprovals() {
+  const utils = api.useUtils();
+  const options = {
+    onError: (error: Parameters<typeof toastError>[0]) => toastError(error, "Failed to approve request"),
+    onSettled: () => utils.admin.invalidate(),
+  };
+  const access = api.admin.access.approve.useMutation({
+    ...options,
+    onSuccess: () => void toast.success("Access granted"),
+  });
+  const affiliate = api.admin.affiliates.approve.useMutation({
+    ...options,
+    onSuccess: ({ code }) => void toast.success(`Approved! Affiliate code: ${code ?? ""}`),
+  });
+  const running = [access, affiliate].find(({ isPending }) => isPending);
+  return {
+    approve: ({ kind, id }: QueuedRequest) => (kind === "access" ? access : affiliate).mutate({ requestId: id }),
+    approvingId: running?.variables?.requestId,
+  };
+}
+
+function DecisionDialog({ asked: { request, act }, onClose }: { asked: Asked; onClose: () => void }) {
+  const { id, kind, user } = request;
+  const { name, email } = user;
+  if (kind === "access") return <RejectAccess request={{ id, name, email }} onClose={onClose} />;
+  if (kind === "affiliate") return <RejectAffiliate request={{ id, name, email }} onClose={onClose} />;
+  return (
+    <MembershipDecision
+      request={{ ...request, name, email, reference: request.paymentProof }}
+      act={act}
+      onClose={onClose}
+    />
+  );
+}

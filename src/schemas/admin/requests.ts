@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+export const REQUEST_STATES = ["pending", "decided"] as const;
+/** What customers ask an admin for. */
+export const REQUEST_KINDS = ["membership", "access", "affiliate"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+export const KIND_FILTERS = ["all", ...REQUEST_KINDS] as const;
+
+export const ListRequestsInput = z.strictObject({
+  state: z.enum(REQUEST_STATES).default("pending"),
+  kind: z.enum(KIND_FILTERS).default("all"),
+  page: z.int().min(1).max(10_000).default(1),
+});
+export type ListRequestsInput = z.infer<typeof ListRequestsInput>;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { SubscriptionTier } from "~/generated/prisma/enums";
+
+const MembershipRecord = z.strictObject({
+  subscriptionTier: z.enum(SubscriptionTier),
+  subscriptionExpiresAt: z.coerce.date().nullable(),
+  markupReductionPercentage: z.number(),
+  customDiscountPercentage: z.number().nullable(),
+  testSubscription: z.boolean(),
+});
+/** The fields of an account that an approval sets. */
+export type MembershipRecord = z.infer<typeof MembershipRecord>;
+
+/** As a request keeps it. */
+export const membershipJson = ({ subscriptionExpiresAt, ...rest }: MembershipRecord) => ({
+  ...rest,
+  subscriptionExpiresAt: subscriptionExpiresAt?.toISOString() ?? null,
+});
+
+/** What a request keeps; null for one that keeps nothing. */
+export const membershipFromJson = (kept: unknown): MembershipRecord | null =>
+  MembershipRecord.safeParse(kept).data ?? null;

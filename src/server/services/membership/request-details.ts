@@ -1,0 +1,77 @@
+import { notFound } from "~/domain/errors";
+import { membershipCorrection } from "~/domain/membership-correction";
+import { subscriptionRevenueCents } from "~/domain/metrics";
+import type { RequestIdInput } from "~/schemas/admin/membership";
+import type { SignedInContext } from "~/server/context";
+import { CANCELLED_BY_MEMBER } from "./cancel-request";
+import { membershipFromJson } from "./membership-record";
+import { reopeningRefusal } from "./reopening-refusal";
+
+const MOST_EVENTS = 100;
+const MOST_LINES = 50;
+
+/**
+ * One request for a membership as its page shows it: who asked for what, which payments were matched to it, what it
+ * counts as revenue in cents, who decided what and why, and what taking the decision back would do. Throws "not-found".
+ */
+export async function requestDetails({ db }: SignedInContext, { requestId }: RequestIdInput) {
+  const [request, lines, events] = await Promise.all([
+    db.subscriptionRequest.findUnique({
+      where: { id: requestId },
+      include: {
+        user: {
+          select: {
+            ...{ id: true, name: true, email: true, subscriptionTier: true, subscriptionExpiresAt: true },
+            ...{ deletedAt: true, createdAt: true },
+          },
+        },
+        payments: {
+          orderBy: { tier: "asc" },
+          select: { id: true, tier: true, amountCents: true, verifiedByAdmin: true },
+        },
+      },
+    }),
+    db.statementLine.findMany({
+      where: { matchedSubscriptionRequestId: requestId },
+      orderBy: [{ paidAt: "asc" }, { id: "asc" }],
+      take: MOST_LINES,
+      select: { id: true, paidAt: true, payerName: true, note: true, amountCents: true, confirmedAt: true },
+    }),
+    db.auditEntry.findMany({
+      where: { entity: "subscription-request", entityId: requestId },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: MOST_EVENTS,
+      select: { id: true, action: true, actorName: true, after: true, createdAt: true },
+    }),
+  ]);
+  if (!request) throw notFound("Request");
+  const { membershipBefore, membershipAfter, ...rest } = request;
+  const before = membershipFromJson(membershipBefore);
+  const isApproved = request.status === "approved";
+  const isCancelled = request.status === "rejected" && request.rejectionReason === CANCELLED_BY_MEMBER;
+  return {
+    ...rest,
+    isCancelled,
+    rejectionReason: isCancelled ? null : request.rejectionReason,
+    lines,
+    events: events.map(({ after, ...event }) => ({ ...event, reason: reasonIn(after) })),
+    revenueCents:
+      isApproved && !request.isTest ? subscriptionRevenueCents(request.requestedTier, request.currentTier) : 0,
+    correction:
+      request.status === "pending" || request.user.deletedAt
+        ? null
+        : {
+            refusal: (await reopeningRefusal(db, request))?.message ?? null,
+            ...(isApproved && {
+              membership: membershipCorrection(request.user, before && membershipFromJson(membershipAfter)),
+              goesBackTo: before && { tier: before.subscriptionTier, expiresAt: before.subscriptionExpiresAt },
+            }),
+          },
+  };
+}
+
+/** The reason that an audit entry keeps, if it keeps one. */
+function reasonIn(after: unknown): string | null {
+  const { reason } = Object(after) as { reason?: unknown };
+  return typeof reason === "string" ? reason : null;
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import type { RequestStatus } from "~/generated/prisma/enums";
+import { type ListRequestsInput, REQUEST_KINDS, type RequestKind } from "~/schemas/admin/requests";
+import type { SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
+import { CANCELLED_BY_MEMBER } from "../membership/cancel-request";
+
+const PAGE = 50;
+
+const CountsRow = z.strictObject({ kind: z.enum(REQUEST_KINDS), pending: z.number(), decided: z.number() });
+const IdRow = z.strictObject({ kind: z.enum(REQUEST_KINDS), id: z.string() });
+
+/**
+ * What customers ask for: memberships, access to restricted categories, and a place in the affiliate program. Those that
+ * wait come the oldest first, those that were decided the latest first; `counts` by state, of the kind that is shown.
+ */
+export async function requestQueue(ctx: SignedInContext, { state, kind, page: wanted }: ListRequestsInput) {
+  const byKind = await countsByKind(ctx);
+  const totalOf = (each: "pending" | "decided") =>
+    byKind.reduce((sum, row) => sum + (kind === "all" || row.kind === kind ? row[each] : 0), 0);
+  const counts = { pending: totalOf("pending"), decided: totalOf("decided") };
+  const pageCount = Math.max(1, Math.ceil(counts[state] / PAGE));
+  const page = Math.min(wanted, pageCount);
+  const places = await placesOnPage(ctx, { state, kind, page });
+  const idsOf = (each: RequestKind) => places.filter((row) => row.kind === each).map(({ id }) => id);
+  const [memberships, access, affiliates] = await Promise.all([
+    membershipRequests(ctx, idsOf("membership")),
+    accessRequests(ctx, idsOf("access")),
+    affiliateRequests(ctx, idsOf("affiliate")),
+  ]);
+  const found = [...memberships, ...access, ...affiliates];
+  const names = await namesOf(ctx, found);
+  const requests = places.flatMap(
+    (place) => found.find(({ kind, id }) => kind === place.kind && id === place.id) ?? [],
+  );
+  return {
+    counts,
+    page,
+    pageCount,
+    requests: requests.map(({ reviewedByUserId, user: { _count, ...user }, ...request }) => ({
+      ...request,
+      user: { ...user, paidOrders: _count.orders },
+      reviewedBy: (reviewedByUserId && names.get(reviewedByUserId)) ?? null,
+    })),
+  };
+}
+
+const countsByKind = ({ db }: SignedInContext) => queryRows(db, CountsRow)`
+  SELECT 'membership' AS kind, count(*) FILTER (WHERE status = 'pending')::int AS pending,
+    count(*) FILTER (WHERE status <> 'pending')::int AS decided FROM subscription_requests
+  UNION ALL
+  SELECT 'access', count(*) FILTER (WHERE status = 'pending')::int, count(*) FILTER (WHERE status <> 'pending')::int
+  FROM category_access_requests
+  UNION ALL
+  SELECT 'affiliate', count(*) FILTER (WHERE status = 'pending')::int, count(*) FILTER (WHERE status <> 'pending')::int
+  FROM affiliate_requests`;
+
+/** Which requests stand on the page, in its sequence; of each kind no more are read than the page can hold. */
+function placesOnPage({ db }: SignedInContext, { state, kind, page }: ListRequestsInput) {
+  const isPending = state === "pending";
+  const upTo = page * PAGE;
+  return queryRows(db, IdRow)`
+    SELECT kind, id FROM (
+      (SELECT 'membership' AS kind, id::text, created_at, reviewed_at FROM subscription_requests
+        WHERE ${kind} IN ('all', 'membership') AND (status = 'pending') = ${isPending}
+        ORDER BY CASE WHEN ${isPending} THEN created_at END, reviewed_at DESC NULLS LAST, id LIMIT ${upTo})
+      UNION ALL
+      (SELECT 'access', id::text, created_at, reviewed_at FROM category_access_requests
+        WHERE ${kind} IN ('all', 'access') AND (status = 'pending') = ${isPending}
+        ORDER BY CASE WHEN ${isPending} THEN created_at END, reviewed_at DESC NULLS LAST, id LIMIT ${upTo})
+      UNION ALL
+      (SELECT 'affiliate', id::text, created_at, reviewed_at FROM affiliate_requests
+        WHERE ${kind} IN ('all', 'affiliate') AND (status = 'pending') = ${isPending}
+        ORDER BY CASE WHEN ${isPending} THEN created_at END, reviewed_at DESC NULLS LAST, id LIMIT ${upTo})
+    ) every_kind
+    ORDER BY CASE WHEN ${isPending} THEN created_at END, reviewed_at DESC NULLS LAST, id
+    LIMIT ${PAGE} OFFSET ${upTo - PAGE}`;
+}
+
+const DATES = { id: true, status: true, createdAt: true, reviewedAt: true, reviewedByUserId: true } as const;
+const ACCOUNT = {
+  select: {
+    ...{ id: true, name: true, email: true, emailVerifiedAt: true, createdAt: true },
+    _count: { select: { orders: { where: { isPaid: true } } } },
+  },
+} as const;
+
+async function membershipRequests({ db }: SignedInContext, ids: string[]) {
+  const rows = await db.subscriptionRequest.findMany({
+    where: { id: { in: ids } },
+    select: {
+      ...{ ...DATES, user: ACCOUNT, currentTier: true, requestedTier: true, amountCents: true, requotedCents: true },
+      ...{ paymentProof: true, isTest: true, rejectionReason: true },
+    },
+  });
+  return rows.map(({ rejectionReason, ...row }) => {
+    const isCancelled = isRejected(row.status) && rejectionReason === CANCELLED_BY_MEMBER;
+    const decisionReason = isCancelled ? "" : (rejectionReason ?? "");
+    return { ...row, kind: "membership" as const, isCancelled, decisionReason };
+  });
+}
+
+const isRejected = (status: RequestStatus) => status === "rejected";
+
+async function accessRequests({ db }: SignedInContext, ids: string[]) {
+  const rows = await db.accessRequest.findMany({
+    where: { id: { in: ids } },
+    select: {
+      ...{ ...DATES, user: ACCOUNT, reason: true, decisionReason: true },
+      category: { select: { name: true, isRestricted: true } },
+    },
+  });
+  return rows.map((row) => ({ ...row, kind: "access" as const, isCancelled: false }));
+}
+
+async function affiliateRequests({ db }: SignedInContext, ids: string[]) {
+  const rows = await db.affiliateRequest.findMany({
+    where: { id: { in: ids } },
+    select: { ...DATES, user: ACCOUNT, reason: true, decisionReason: true },
+  });
+  return rows.map((row) => ({ ...row, kind: "affiliate" as const, isCancelled: false }));
+}
+
+async function namesOf({ db }: SignedInContext, rows: { reviewedByUserId: string | null }[]) {
+  const reviewers = await db.user.findMany({
+    where: { id: { in: rows.flatMap(({ reviewedByUserId }) => reviewedByUserId ?? []) } },
+    select: { id: true, name: true },
+  });
+  return new Map(reviewers.map(({ id, name }) => [id, name]));
+}

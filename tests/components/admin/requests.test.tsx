@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { MembershipRequestScreen } from "~/components/admin/requests/membership-request-screen";
+import { RequestsScreen } from "~/components/admin/requests/requests-screen";
+import { type ApiOutput, apiError, apiHandlers, notFoundError, pending } from "~tests/support/api-link";
+import { click, press } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+
+type Queue = ApiOutput<"admin.requests.list">;
+type Request = Queue["requests"][number];
+type Details = ApiOutput<"admin.membership.byId">;
+
+const of = (name: string) => ({
+  id: `user ${name}`,
+  name,
+  email: `${name.toLowerCase()}@example.test`,
+  emailVerifiedAt: null,
+  createdAt: new Date("2026-01-05"),
+  paidOrders: 3,
+});
+const waiting = {
+  status: "pending",
+  isCancelled: false,
+  decisionReason: "",
+  createdAt: new Date("2026-06-14"),
+  reviewedAt: null,
+  reviewedBy: null,
+} as const;
+const membership: Request = {
+  ...{ ...waiting, kind: "membership", id: "request-1", user: of("Robin"), currentTier: "None", requestedTier: "Gold" },
+  ...{ amountCents: 46_800, requotedCents: null, paymentProof: "C-1002", isTest: false },
+};
+const access: Request = {
+  ...{ ...waiting, kind: "access", id: "request-2", user: of("Ann"), reason: "Calibration" },
+  category: { name: "Controlled", isRestricted: true },
+};
+const affiliate: Request = { ...waiting, kind: "affiliate", id: "request-3", user: of("Cal"), reason: "I know labs" };
+const queueOf = (...requests: Request[]): Queue => ({
+  ...{ requests, page: 1, pageCount: 1, counts: { pending: requests.length, decided: 7 } },
+});
+
+const details = (overrides: Partial<Details> = {}): Details => ({
+  ...{ id: "request-1", userId: "u1", userEmail: "robin@example.test", currentTier: "None", requestedTier: "Gold" },
+  ...{ amountCents: 46_800, paymentProof: "C-1002", status: "approved", isTest: false, requotedCents: null },
+  ...{ requotedAt: null, reviewedAt: new Date("2026-06-15"), reviewedByUserId: "a", rejectionReason: null },
+  ...{ reopenedCount: 0, createdAt: new Date("2026-06-14"), updatedAt: new Date("2026-06-15"), isCancelled: false },
+  user: {
+    ...{ id: "u1", name: "Robin", email: "robin@example.test", subscriptionTier: "Gold", deletedAt: null },
+    ...{ subscriptionExpiresAt: new Date("2026-12-15"), createdAt: new Date("2026-01-05") },
+  },
+  payments: [{ id: "p1", tier: "Gold", amountCents: 46_800, verifiedByAdmin: true }],
+  lines: [
+    {
+      ...{ id: "l1", paidAt: new Date("2026-06-14"), payerName: "R. Payer", note: "C-1002", amountCents: 46_800 },
+      confirmedAt: new Date("2026-06-15"),
+    },
+  ],
+  events: [],
+  revenueCents: 46_800,
+  correction: {
+    ...{ refusal: null, membership: "restored" },
+    goesBackTo: { tier: "Bronze", expiresAt: new Date("2026-07-01T12:00:00Z") },
+  },
+  ...overrides,
+});
+
+const api = apiHandlers({
+  "admin.requests.list": () => queueOf(access, membership, affiliate),
+  "admin.membership.byId": () => details(),
+  "admin.membership.approval": () => pending(),
+  "admin.membership.reject": () => ({ alreadyRejected: false }),
+  "admin.membership.reopen": () => ({ alreadyWaiting: false, membership: "restored", releasedLines: 1 }),
+  "admin.access.approve": () => undefined,
+  "admin.access.decline": () => undefined,
+  "admin.affiliates.approve": () => ({ code: "CAL234567", alreadyApproved: false }),
+  "admin.affiliates.reject": () => ({ alreadyRejected: false }),
+});
+const list = api["admin.requests.list"];
+const byId = api["admin.membership.byId"];
+const dialog = () => within(screen.getByRole("alertdialog"));
+const giveReason = (reason: string) =>
+  fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: reason } });
+
+describe("the queue", () => {
+  it("shows who asks for what, of every kind", async () => {
+    await renderWithApi(<RequestsScreen />, api);
+    for (const text of ["Controlled", "Gold membership", "Affiliate program", "Calibration", "I know labs", "C-1002"]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByRole("link", { name: "Details: Robin" }).getAttribute("href")).toBe("/admin/requests/request-1");
+  });
+
+  it("grants access and approves an affiliate at once, and asks about the payment of a membership first", async () => {
+    await renderWithApi(<RequestsScreen />, api);
+    await press("Approve: Ann");
+    expect(api["admin.access.approve"]).toHaveBeenCalledWith({ requestId: "request-2" });
+    await press("Approve: Cal");
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Approved! Affiliate code: CAL234567"));
+    await press("Approve: Robin");
+    expect(dialog().getByText("Approve Gold for Robin?")).toBeTruthy();
+  });
+
+  it.each([
+    ["Ann", "admin.access.decline", "request-2"],
+    ["Cal", "admin.affiliates.reject", "request-3"],
+    ["Robin", "admin.membership.reject", "request-1"],
+  ] as const)(
+    "rejects the request of %s only with a reason, which is sent along",
+    async (name, procedure, requestId) => {
+      await renderWithApi(<RequestsScreen />, api);
+      await press(`Reject: ${name}`);
+      await click(dialog().getByRole("button", { name: "Reject" }));
+      expect(api[procedure]).not.toHaveBeenCalled();
+      giveReason("Not now");
+      await click(dialog().getByRole("button", { name: "Reject" }));
+      await waitFor(() => expect(api[procedure]).toHaveBeenCalledWith({ requestId, reason: "Not now" }));
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    },
+  );
+
+  it("says when nobody waits, and what a decided request was told", async () => {
+    list.mockReturnValueOnce(queueOf());
+    await renderWithApi(<RequestsScreen />, api);
+    expect(screen.getByText("Nobody is waiting for an answer")).toBeTruthy();
+  });
+
+  it("shows how and why a request was decided, without buttons", async () => {
+    list.mockReturnValue(
+      queueOf({ ...affiliate, status: "rejected", decisionReason: "No audience", reviewedBy: "Ann Admin" }),
+    );
+    await renderWithApi(<RequestsScreen />, api);
+    expect(screen.getByText("No audience")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^(Approve|Reject)/ })).toBeNull();
+  });
+});
+
+describe("a decided membership request", () => {
+  const open = () => renderWithApi(<MembershipRequestScreen requestId="request-1" />, api);
+
+  it("shows amount, payment and revenue, and says what undoing the approval changes before it is done", async () => {
+    await open();
+    expect(screen.getByText("Counts as $468.00 of revenue.")).toBeTruthy();
+    await press("Undo approval");
+    for (const text of [
+      /The membership goes back to Bronze until/,
+      "$468.00 of revenue is taken back.",
+      "Its statement line can be matched to something else.",
+    ]) {
+      expect(dialog().getByText(text)).toBeTruthy();
+    }
+    giveReason("Somebody else's payment");
+    await click(dialog().getByRole("button", { name: "Undo approval" }));
+    const input = { requestId: "request-1", reason: "Somebody else's payment" };
+    await waitFor(() => expect(api["admin.membership.reopen"]).toHaveBeenCalledWith(input));
+    expect(toast.success).toHaveBeenCalledWith("Approval undone");
+  });
+
+  it("says why a correction was refused", async () => {
+    api["admin.membership.reopen"].mockRejectedValue(apiError("A later request of this member was approved."));
+    await open();
+    await press("Undo approval");
+    giveReason("Mistake");
+    await click(dialog().getByRole("button", { name: "Undo approval" }));
+    await waitFor(() => expect(dialog().getByText("A later request of this member was approved.")).toBeTruthy());
+  });
+
+  it("offers no correction that would be refused, and says why", async () => {
+    byId.mockReturnValue(details({ correction: { refusal: "Decide the other one first." } }));
+    await open();
+    expect(screen.getByText("Decide the other one first.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo approval" })).toBeNull();
+  });
+
+  it("that was rejected shows the reason and can be reopened", async () => {
+    const rejected = { status: "rejected", rejectionReason: "No such payment", correction: { refusal: null } } as const;
+    byId.mockReturnValue(details({ ...rejected, revenueCents: 0, lines: [] }));
+    await open();
+    expect(screen.getByText("No such payment")).toBeTruthy();
+    await press("Reopen request");
+    expect(dialog().getByText("Reopen the request of Robin?")).toBeTruthy();
+  });
+
+  it("that is gone says so", async () => {
+    byId.mockRejectedValue(notFoundError("Request"));
+    await open();
+    expect(screen.getByText("Request Not Found")).toBeTruthy();
+  });
+});
