@@ -5,6 +5,7 @@ const RequestId = z.uuid("This is not the id of a request");
 export const RequestIdInput = z.strictObject({ requestId: RequestId });
 export type RequestIdInput = z.infer<typeof RequestIdInput>;
 
+/** Rejecting a request, and taking a decision back: the member reads the reason of either. */
 export const RejectRequestInput = z.strictObject({
   requestId: RequestId,
   reason: z
@@ -14,10 +15,6 @@ export const RejectRequestInput = z.strictObject({
     .max(500, "A reason has at most 500 characters"),
 });
 export type RejectRequestInput = z.infer<typeof RejectRequestInput>;
-
-/** Taking a decision back; the member reads the reason. */
-export const ReopenRequestInput = RejectRequestInput;
-export type ReopenRequestInput = RejectRequestInput;
 
 export const SetRequestTestFlagInput = z.strictObject({ requestId: RequestId, isTest: z.boolean() });
 export type SetRequestTestFlagInput = z.infer<typeof SetRequestTestFlagInput>;

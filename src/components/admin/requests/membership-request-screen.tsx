@@ -14,12 +14,12 @@ import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
-import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MembershipDecision } from "../users/membership-decision";
 import { userHref } from "../users/search-params";
 import { useMembershipActions } from "../users/use-membership-actions";
 import { ReopenDialog } from "./reopen-dialog";
+import { RequestPayments } from "./request-payments";
 import { StatusBadge } from "./request-row";
 import { requestsHref } from "./search-params";
 
@@ -63,7 +63,7 @@ function Loaded({ request }: { request: MembershipRequest }) {
       {request.correction?.refusal && !request.isCancelled && <Notice>{request.correction.refusal}</Notice>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Facts request={request} />
-        <Payments request={request} />
+        <RequestPayments request={request} />
       </div>
       <History request={request} />
       {opened === "reopen" && <ReopenDialog request={request} onClose={close} />}
@@ -171,45 +171,6 @@ function Membership({ tier, expiresAt }: { tier: string; expiresAt: Date | null 
     <>
       {tier} until <LocalDate at={expiresAt} />
     </>
-  );
-}
-
-function Payments({ request: { payments, lines, revenueCents } }: { request: MembershipRequest }) {
-  return (
-    <Card>
-      <CardHeader title="Payment" description={`Counts as ${formatMoney(revenueCents)} of revenue.`} />
-      <ul aria-label="What the amount pays for" className="divide-y divide-line">
-        {payments.map(({ id, tier, amountCents, verifiedByAdmin }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span>{tier}</span>
-            <span className="figures flex items-center gap-3">
-              <Badge tone={verifiedByAdmin ? "success" : "neutral"}>
-                {verifiedByAdmin ? "Verified" : "Not verified"}
-              </Badge>
-              {formatMoney(amountCents)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <h3 className="mt-5 mb-2 font-semibold">Statement lines</h3>
-      {lines.length === 0 ? (
-        <p className="text-muted text-sm">No line of a statement is matched to this request.</p>
-      ) : (
-        <ul aria-label="Statement lines" className="divide-y divide-line">
-          {lines.map(({ id, payerName, amountCents, paidAt, note }) => (
-            <li key={id} className="py-2">
-              <p className="figures flex justify-between gap-3 font-medium">
-                <span className="min-w-0 [overflow-wrap:anywhere]">{payerName || "Unknown payer"}</span>
-                {formatMoney(amountCents)}
-              </p>
-              <p className="figures text-muted text-sm [overflow-wrap:anywhere]">
-                {formatDate(paidAt)} · {note || "No note"}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   );
 }
 

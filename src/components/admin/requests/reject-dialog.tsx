@@ -3,7 +3,7 @@
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 
-export type RejectedRequest = { id: string; name: string; email: string };
+type RejectedRequest = { id: string; name: string; email: string };
 type RejectDialogProps = { request: RejectedRequest; onClose: () => void };
 
 /** Rejects a request for a restricted category, with the reason that its customer reads. */

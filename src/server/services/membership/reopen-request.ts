@@ -1,7 +1,7 @@
 import { DomainError, notFound } from "~/domain/errors";
 import { type MembershipCorrection, membershipCorrection } from "~/domain/membership-correction";
 import { Prisma, type SubscriptionRequest, type User } from "~/generated/prisma/client";
-import type { ReopenRequestInput } from "~/schemas/admin/membership";
+import type { RejectRequestInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
@@ -21,7 +21,7 @@ export type Reopened = { alreadyWaiting: boolean; membership: MembershipCorrecti
  * no revenue; its payments count as unverified; and the statement lines that paid it can be matched to something else.
  * Throws "not-found", "cancelled-by-member", "other-request-waits", "later-approval".
  */
-export async function reopenRequest(ctx: SignedInContext, input: ReopenRequestInput): Promise<Reopened> {
+export async function reopenRequest(ctx: SignedInContext, input: RejectRequestInput): Promise<Reopened> {
   try {
     return await inTransaction(ctx.db, (tx) => reopen(tx, ctx, input));
   } catch (error) {
@@ -33,7 +33,7 @@ export async function reopenRequest(ctx: SignedInContext, input: ReopenRequestIn
 
 const otherWaits = () => new DomainError("CONFLICT", "other-request-waits", OTHER_WAITS);
 
-async function reopen(tx: Tx, ctx: SignedInContext, { requestId, reason }: ReopenRequestInput): Promise<Reopened> {
+async function reopen(tx: Tx, ctx: SignedInContext, { requestId, reason }: RejectRequestInput): Promise<Reopened> {
   const request = await lockRequest(tx, requestId);
   if (request.status === "pending") return { alreadyWaiting: true, membership: null, releasedLines: 0 };
   const { userId } = request;

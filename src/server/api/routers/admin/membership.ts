@@ -1,6 +1,5 @@
 import {
   RejectRequestInput,
-  ReopenRequestInput,
   RequestHistoryInput,
   RequestIdInput,
   SetRequestTestFlagInput,
@@ -22,7 +21,7 @@ export const adminMembershipRouter = createRouter({
   approve: adminProcedure.input(RequestIdInput).mutation(({ ctx, input }) => approveSubscription(ctx.service, input)),
   reject: adminProcedure.input(RejectRequestInput).mutation(({ ctx, input }) => rejectSubscription(ctx.service, input)),
   byId: adminProcedure.input(RequestIdInput).query(({ ctx, input }) => requestDetails(ctx.service, input)),
-  reopen: adminProcedure.input(ReopenRequestInput).mutation(({ ctx, input }) => reopenRequest(ctx.service, input)),
+  reopen: adminProcedure.input(RejectRequestInput).mutation(({ ctx, input }) => reopenRequest(ctx.service, input)),
   setTestFlag: adminProcedure
     .input(SetRequestTestFlagInput)
     .mutation(({ ctx, input }) => setRequestTestFlag(ctx.service, input)),

@@ -11,10 +11,11 @@ export default async function AdminRequestPage({ params }: { params: Promise<{ r
   await requireAdmin();
   const input = RequestIdInput.safeParse(await params);
   if (!input.success) notFound();
-  await api.admin.membership.byId.prefetch(input.data);
+  const { data: request } = input;
+  await api.admin.membership.byId.prefetch(request);
   return (
     <HydrateClient>
-      <MembershipRequestScreen requestId={input.data.requestId} />
+      <MembershipRequestScreen requestId={request.requestId} />
     </HydrateClient>
   );
 }
