@@ -4,6 +4,7 @@ import { isConnectionCut } from "./connection-cut";
 import type { Db, Tx } from "./db";
 import { announceCommittedChanges } from "./follow-catalogue-changes";
 import { database } from "./pool";
+import { directTransaction, type SqlTx } from "./query-rows";
 
 const TRIES = 6;
 const RETRIED_CODES = new Set(["P2034", "40001", "40P01"]);
@@ -22,12 +23,25 @@ function isWriteConflict(error: unknown): boolean {
  * so that it never reaches a person. A connection that was cut before the commit was sent has written nothing: that is
  * tried once more. `work` must therefore be safe to run again from its start.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  retried(work, (noted) => committed(db, noted));
+
+/**
+ * The same for work that sends SQL only (`directTransaction`): without the client, a transaction costs a third of the
+ * processor time.
+ */
+export const inSqlTransaction = <T>(db: Db, work: (tx: SqlTx) => Promise<T>): Promise<T> =>
+  retried(work, (noted) => committedDirectly(db, noted));
+
+async function retried<T, Given>(
+  work: (tx: Given) => Promise<T>,
+  run: (noted: (tx: Given) => Promise<T>) => Promise<T>,
+): Promise<T> {
   let wasCut = false;
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false;
     try {
-      return await committed(db, async (tx) => {
+      return await run(async (tx) => {
         const result = await work(tx);
         isCommitting = true;
         return result;
@@ -48,6 +62,19 @@ async function committed<T>(db: Db, work: (tx: Tx) => Promise<T>, options?: Opti
     used = tx;
     return work(tx);
   }, options);
+  if (used) announceCommittedChanges(used);
+  return result;
+}
+
+/** The same by the driver alone, where the client's pool is known. */
+async function committedDirectly<T>(db: Db, work: (tx: SqlTx) => Promise<T>): Promise<T> {
+  let used: SqlTx | undefined;
+  const direct = directTransaction(db, (tx) => {
+    used = tx;
+    return work(tx);
+  });
+  if (!direct) return committed(db, work);
+  const result = await direct;
   if (used) announceCommittedChanges(used);
   return result;
 }

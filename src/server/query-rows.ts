@@ -1,5 +1,5 @@
 import { channel } from "node:diagnostics_channel";
-import type { Pool, QueryResultRow } from "pg";
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from "pg";
 import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "./db";
@@ -27,10 +27,13 @@ export const queryRows =
   };
 
 type Direct = { pool: Pool; nameOf: (query: { sql: string }) => string };
+// Next.js bundles instrumentation and pages apart, and the client is made in one of them.
+const kept = globalThis as unknown as { assayDirect?: WeakMap<object, Direct> };
+kept.assayDirect ??= new WeakMap();
 /** By which pool a client's own statements may be sent without it. */
-const direct = new WeakMap<object, Direct>();
+const direct = kept.assayDirect;
 
-/** From now on, `queryHotRows` sends statements of this client by this pool. */
+/** From now on, `queryHotRows` and `directTransaction` send statements of this client by this pool. */
 export function sendDirectly(client: object, by: Direct): void {
   direct.set(client, by);
 }
@@ -39,6 +42,19 @@ export function sendDirectly(client: object, by: Direct): void {
 export const directStatements = channel("assay.direct-statement");
 
 const plainValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+const wholeOf = (statement: Statement, values: unknown[]): Prisma.Sql =>
+  "sql" in statement ? statement : Prisma.sql(statement, ...values);
+
+/** Sends a statement by the driver alone, prepared under its name. */
+function send(
+  on: Pick<PoolClient, "query">,
+  { nameOf }: Direct,
+  { text, values }: Prisma.Sql,
+): Promise<QueryResult<QueryResultRow>> {
+  const given = values.map(plainValue);
+  if (directStatements.hasSubscribers) directStatements.publish({ sql: text, values: given });
+  return on.query({ text, values: given, name: nameOf({ sql: text }) || undefined });
+}
 
 /**
  * The same as `queryRows` for what nearly every request asks: outside of a transaction the statement goes to the
@@ -50,16 +66,51 @@ export const queryHotRows =
   async (statement: Statement, ...values: unknown[]): Promise<Row[]> => {
     const by = direct.get(db);
     if (!by) return queryRows(db, schema)(statement, ...values);
-    const whole = "sql" in statement ? statement : Prisma.sql(statement, ...values);
-    const { text } = whole;
-    const given = whole.values.map(plainValue);
-    if (directStatements.hasSubscribers) directStatements.publish({ sql: text, values: given });
-    const { rows } = await by.pool.query<Row & QueryResultRow>({
-      ...{ text, values: given, name: by.nameOf({ sql: text }) || undefined },
-    });
+    const whole = wholeOf(statement, values);
+    // The schema says what the rows are; in tests they are parsed by it.
+    const rows = (await send(by.pool, by, whole)).rows as Row[];
     if (env.NODE_ENV !== "production") assertRows(schema, rows, whole);
     return rows;
   };
+
+/** A transaction that takes SQL only. */
+export type SqlTx = Pick<Tx, "$queryRaw" | "$executeRaw">;
+
+/**
+ * One transaction that goes to the database by the driver alone, for values and columns as `queryHotRows` has them; null
+ * for a client of which no pool is known. What `work` throws rolls it back.
+ */
+export function directTransaction<T>(db: object, work: (tx: SqlTx) => Promise<T>): Promise<T> | null {
+  const by = direct.get(db);
+  return by ? transact(by, work) : null;
+}
+
+async function transact<T>(by: Direct, work: (tx: SqlTx) => Promise<T>): Promise<T> {
+  const client = await by.pool.connect();
+  const sent = (statement: Statement, ...values: unknown[]) => send(client, by, wholeOf(statement, values));
+  const tx = {
+    $queryRaw: async (statement: Statement, ...values: unknown[]) => (await sent(statement, ...values)).rows,
+    $executeRaw: async (statement: Statement, ...values: unknown[]) => (await sent(statement, ...values)).rowCount ?? 0,
+  };
+  let broken = false;
+  try {
+    await client.query("BEGIN");
+    // The client's promises can do more than be awaited, which nobody asks of them.
+    const result = await work(tx as unknown as SqlTx);
+    // Told as the client tells it: of a transaction only its end.
+    if (directStatements.hasSubscribers) directStatements.publish({ sql: "COMMIT", values: [] });
+    const { command } = await client.query("COMMIT");
+    if (command !== "COMMIT") throw new Error("A transaction with a failed statement was not committed");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
 
 function assertRows<Row>(schema: RowSchema<Row>, rows: readonly Row[], statement: Statement): void {
   for (const [at, row] of rows.entries()) {

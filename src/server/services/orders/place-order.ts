@@ -2,8 +2,8 @@ import { DomainError } from "~/domain/errors";
 import { MAX_PENDING_ORDERS } from "~/domain/order-status";
 import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
-import { inTransaction } from "~/server/in-transaction";
+import { inSqlTransaction } from "~/server/in-transaction";
+import type { SqlTx } from "~/server/query-rows";
 import { assertShippable } from "~/server/services/addresses/assert-shippable";
 import { itemRows, orderRow } from "./order-rows";
 import { quoteCart } from "./quote-cart";
@@ -23,7 +23,7 @@ export type PlacedOrder = { orderId: string; shortId: string; totalCents: number
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(ctx.db, (tx) => place(tx, ctx, input));
+      return await inSqlTransaction(ctx.db, (tx) => place(tx, ctx, input));
     } catch (error) {
       // Two orders whose ids begin alike cannot both have the short id: the next try draws another.
       if (attempt >= TRIES || !isTaken(error)) throw error;
@@ -37,7 +37,7 @@ function isTaken(error: unknown): boolean {
     code?: string;
     meta?: { driverAdapterError?: { cause?: { kind?: string } } };
   };
-  return code === "P2002" || meta?.driverAdapterError?.cause?.kind === "UniqueConstraintViolation";
+  return code === "P2002" || code === "23505" || meta?.driverAdapterError?.cause?.kind === "UniqueConstraintViolation";
 }
 
 const answer = ({ id, shortId, totalAmountCents, paymentTag }: PlacedRow): PlacedOrder => ({
@@ -47,7 +47,7 @@ const answer = ({ id, shortId, totalAmountCents, paymentTag }: PlacedRow): Place
   paymentTag,
 });
 
-async function place(tx: Tx, ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
+async function place(tx: SqlTx, ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { buyerId, isSuspended, cartId } = await lockForOrder(tx, ctx);
   if (isSuspended) throw suspended();
   // A statement of its own: what others committed before the cart was held is seen from here on.

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { dailyLimitLock, sentToday } from "~/server/mail/daily-limits";
-import { queryRows } from "~/server/query-rows";
+import { queryRows, type SqlTx } from "~/server/query-rows";
 import { FreshItem, freshItems } from "~/server/services/cart/cart-rows";
 import { ShippingDetails } from "./order-rows";
 
@@ -21,7 +20,7 @@ type Locked = z.infer<typeof LockedRow>;
  * Holds the account, its cart and the count of its e-mails until the transaction ends. Between the check at the door
  * and this moment an admin may have removed the account; from here on that waits.
  */
-export async function lockForOrder(tx: Tx, { actor }: SignedInContext): Promise<Locked> {
+export async function lockForOrder(tx: SqlTx, { actor }: SignedInContext): Promise<Locked> {
   const [locked] = await queryRows(tx, LockedRow)`
     WITH buyer AS (
       SELECT id, is_disabled FROM users WHERE id = ${actor.userId}::uuid AND deleted_at IS NULL FOR SHARE
@@ -56,7 +55,7 @@ const ForOrder = z.strictObject({
 });
 
 /** All that an order is made from, in one statement, as it stands now that the cart is held. */
-export async function readForOrder(tx: Tx, { actor }: SignedInContext, input: PlaceOrderInput) {
+export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input: PlaceOrderInput) {
   const { userId } = actor;
   const [row] = await queryRows(tx, ForOrder)`
     SELECT

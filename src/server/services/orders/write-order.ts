@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
 import { isBelowDailyLimit, type MailHistory } from "~/server/mail/daily-limits";
 import { type DigestItem, digestParts, queueDigest } from "~/server/mail/queue-digest";
 import { mailAddress } from "~/server/mail/queue-mail";
-import { queryRows } from "~/server/query-rows";
+import { queryRows, type SqlTx } from "~/server/query-rows";
 import { ORDERS_CHANNEL } from "./order-changed";
 import type { itemRows, OrderRow } from "./order-rows";
 
@@ -20,7 +19,7 @@ type Written = {
 const WrittenRow = z.strictObject({ digests: z.number() });
 
 /** Writes an order with its lines, its event and its two e-mails, takes its cart away and tells open pages of it. */
-export async function writeOrder(tx: Tx, { actor, now }: SignedInContext, written: Written): Promise<void> {
+export async function writeOrder(tx: SqlTx, { actor, now }: SignedInContext, written: Written): Promise<void> {
   const { order, items, cartId, mails } = written;
   const toShop = shopMail(order.id, actor.userId, mails.shopEmail);
   const digest = toShop ? digestParts(toShop) : NO_DIGEST;
