@@ -39,6 +39,7 @@ const row: Row = {
   code: "JAN234567",
   isAffiliate: true,
   isFounder: true,
+  isHouse: false,
   inviteLink: "https://shop.example/affiliate/signup?ref=JAN234567",
   referrerId: "u2",
   referrerName: "Ada Above",
@@ -59,6 +60,7 @@ const profile: Profile = {
   cashappTag: "$jane",
   isAffiliate: true,
   isFounder: false,
+  isHouse: false,
   isDisabled: false,
   deletedAt: null,
   createdAt: NOW,
@@ -104,6 +106,7 @@ const api = apiHandlers({
   "admin.affiliates.stats": () => ({
     ...{ total: 1234, activeThisMonth: 56, paidCents: 885_965, owedCents: 94_834, owedAccounts: 4 },
     ...{ owingCents: 0, owingAccounts: 0, netCents: 94_834, deletedCents: 0, deletedAccounts: 0 },
+    ...{ inPayoutCents: 0, keptCents: 0 },
   }),
   "admin.affiliates.pending": () => ({ count: 1, requests: [request] }),
   "admin.affiliates.list": () => listOf(row),

@@ -19,6 +19,7 @@ const FIGURES: ApiOutput<"admin.dashboard.overview"> = {
   ...{
     commissionCents: 640_927,
     correctionCents: 1_000,
+    keptCents: 1_234,
     profitCents: 1_609_128,
     averageCents: 35_118,
     bronzeSubscribers: 10,
@@ -91,7 +92,7 @@ describe("the cards", () => {
     [
       "Total Profit",
       "/admin/figures?of=sales",
-      "$16,091.28Less $18,587.40 supplier cost, $6,409.27 commissions and $10.00 of corrections to affiliates",
+      "$16,091.28Less $18,587.40 supplier cost, $6,409.27 commissions and $10.00 of corrections to affiliates. The house account's $12.34 is kept by the shop",
     ],
     ["Total Orders", "/admin/figures?of=orders", "147117 paid orders, 17 waiting for payment"],
     ["Avg Order Value", "/admin/figures?of=sales", "$351.18Sales / 117 paid orders"],

@@ -12,10 +12,17 @@ import { toast } from "~tests/support/toast";
 type Balances = ApiOutput<"admin.ledger.balances">;
 type Entry = ApiOutput<"admin.ledger.entries">["rows"][number];
 
-const row = { userId: "a", name: "Ada", email: "ada@example.test", isAffiliate: true, isDeleted: false };
+const row = {
+  userId: "a",
+  name: "Ada",
+  email: "ada@example.test",
+  isAffiliate: true,
+  isDeleted: false,
+  isHouse: false,
+};
 const all = {
   ...{ owedCents: 90_000, owedAccounts: 12, owingCents: 500, owingAccounts: 1, netCents: 89_500 },
-  ...{ deletedCents: 0, deletedAccounts: 0, paidCents: 2_000 },
+  ...{ deletedCents: 0, deletedAccounts: 0, paidCents: 2_000, inPayoutCents: 1_500, keptCents: 0 },
 };
 const sums = { balanceCents: -500, earnedCents: 1_500, paidTotalCents: 2_000 };
 const entry: Entry = {
@@ -75,10 +82,11 @@ describe("balances", () => {
 
   it("say what is owed, what is owing, the net, and which part belongs to deleted accounts", async () => {
     const rows = [{ ...row, ...sums, isAffiliate: false, isDeleted: true }];
-    balances.mockReturnValue({ total: 1, pageCount: 1, rows, sums: { ...all, deletedCents: 700, deletedAccounts: 2 } });
+    const more = { deletedCents: 700, deletedAccounts: 2, keptCents: 4_400 };
+    balances.mockReturnValue({ total: 1, pageCount: 1, rows, sums: { ...all, ...more } });
     await renderWithApi(<LedgerScreen />, api);
     const words =
-      /\$900\.00 owed\..*To 12 accounts; 1 account owes \$5\.00 after refunds; net \$895\.00\. Deleted accounts: \$7\.00 of it, in 2 accounts\./;
+      /\$900\.00 owed\..*To 12 accounts; 1 account owes \$5\.00 after refunds; net \$895\.00\. Deleted accounts: \$7\.00 of it, in 2 accounts\. In prepared payouts: \$15\.00 of it\. The house account's \$44\.00 is kept by the shop\./;
     expect(screen.getByText((_, node) => node?.tagName === "P" && words.test(node.textContent))).toBeTruthy();
     expect(screen.getByText("Deleted, not paid out")).toBeTruthy();
   });

@@ -395,7 +395,7 @@ describe("the list", () => {
       total: 3,
       activeThisMonth: 2,
       ...{ owedCents: 800, owedAccounts: 1, owingCents: 0, owingAccounts: 0, netCents: 800, paidCents: 0 },
-      ...{ deletedCents: 0, deletedAccounts: 0 },
+      ...{ deletedCents: 0, deletedAccounts: 0, inPayoutCents: 0, keptCents: 0 },
     });
   });
 

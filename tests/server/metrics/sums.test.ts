@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -48,6 +50,8 @@ async function world() {
   const chain = await createChain(db, 4);
   for (const { id } of chain) await db.user.update({ where: { id }, data: { cashappTag: `$${id.slice(0, 8)}` } });
   const affiliates = chain.map(({ id }) => id);
+  const [houseId = ""] = affiliates;
+  await db.user.update({ where: { id: houseId }, data: { email: env.ROOT_AFFILIATE_EMAIL } });
   const orders: string[] = [];
   for (const referredByUserId of [affiliates[3], affiliates[3], affiliates[1], affiliates[0]]) {
     const buyer = await createUser(db, { referredByUserId: referredByUserId ?? null });
@@ -55,7 +59,7 @@ async function world() {
       orders.push((await createOrder(db, buyer, { subtotalCents, items: { create: [item] } })).id);
     }
   }
-  return { adminId, affiliates, orders };
+  return { adminId, affiliates, orders, houseId };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
@@ -125,9 +129,13 @@ async function expectOwnSums(userId: string, now: Date, entries: Entries) {
 }
 
 /** The admin's sums of the programme: cards and balances, deleted accounts among them. */
-async function expectProgrammeSums(adminId: string, now: Date, entries: Entries) {
+async function expectProgrammeSums({ adminId, houseId }: World, now: Date, everything: Entries) {
   const admin = await adminAt(adminId, now);
-  const users = await db.user.findMany({ select: { id: true, deletedAt: true } });
+  const entries = everything.filter(({ affiliateUserId }) => affiliateUserId !== houseId);
+  const keptCents = centsOf(everything) - centsOf(entries);
+  const prepared = await db.payout.findMany({ where: { status: "prepared" } });
+  expect(await db.payout.count({ where: { affiliateUserId: houseId } })).toBe(0);
+  const users = await db.user.findMany({ where: { id: { not: houseId } }, select: { id: true, deletedAt: true } });
   const balances = users.map(({ id, deletedAt }) => ({
     cents: centsOf(entries.filter(({ affiliateUserId }) => affiliateUserId === id)),
     deletedAt,
@@ -143,16 +151,21 @@ async function expectProgrammeSums(adminId: string, now: Date, entries: Entries)
     deletedCents: of(({ deletedAt }) => deletedAt !== null),
     deletedAccounts: balances.filter(({ deletedAt, cents }) => deletedAt !== null && cents !== 0).length,
     paidCents: 0 - centsOf(entries, "payout", "payout_return"),
+    inPayoutCents: sum(prepared.map(({ amountCents }) => Number(amountCents))),
+    keptCents,
   };
   expect(await admin.affiliates.stats()).toMatchObject(sums);
   const list = await admin.ledger.balances({});
   expect(list.sums).toEqual(sums);
   expect(list.pageCount).toBe(1);
-  expect(sum(list.rows.map(({ balanceCents }) => balanceCents))).toBe(sums.netCents);
+  expect(sum(list.rows.map(({ balanceCents }) => balanceCents))).toBe(sums.netCents + keptCents);
+  expect(list.rows.filter(({ isHouse }) => isHouse).map(({ balanceCents }) => balanceCents)).toEqual([keptCents]);
 }
 
 /** The dashboard: cards, days and the lists behind them. */
-async function expectShopSums(adminId: string, now: Date, entries: Entries) {
+async function expectShopSums({ adminId, houseId }: World, now: Date, everything: Entries) {
+  const entries = everything.filter(({ affiliateUserId }) => affiliateUserId !== houseId);
+  const keptCents = centsOf(everything, "earn", "reverse") - centsOf(entries, "earn", "reverse");
   const { dashboard } = await adminAt(adminId, now);
   const orders = await db.order.findMany({ where: { isTestOrder: false }, include: { items: true } });
   const paid = orders.filter(({ isPaid }) => isPaid);
@@ -162,7 +175,7 @@ async function expectShopSums(adminId: string, now: Date, entries: Entries) {
   const correctionCents = centsOf(entries, "adjust");
   const profitCents = revenueCents - costCents - commissionCents - correctionCents;
   const figures = { revenueCents, correctionCents, profitCents };
-  expect(await dashboard.overview()).toMatchObject({ ...figures, costCents, commissionCents });
+  expect(await dashboard.overview()).toMatchObject({ ...figures, costCents, commissionCents, keptCents });
   const sales = await dashboard.sales({ days: 90 });
   const refunds = orders.filter(({ refundedAt }) => refundedAt !== null).length;
   expect(sales.totals).toEqual({ ...figures, refunds, orders: paid.length + refunds });
@@ -170,6 +183,21 @@ async function expectShopSums(adminId: string, now: Date, entries: Entries) {
   expect(total).toBe(rows.length);
   expect(sum(rows.map((row) => row.revenueCents))).toBe(revenueCents);
   expect(sum(rows.map((row) => row.profitCents)) - correctionCents).toBe(profitCents);
+}
+
+/** The leaderboard: the dashboards' own figures, and no house account. */
+async function expectLeaderboard({ adminId, affiliates, houseId }: World, now: Date) {
+  await refreshLeaderboard({ db, now });
+  const viewer = affiliates.at(-1) ?? adminId;
+  const { entries } = await (await callerFor(db, viewer, { now })).leaderboard.standings({ by: "volume" });
+  const competing = await db.user.findMany({ where: { isAffiliate: true, deletedAt: null, id: { not: houseId } } });
+  const own = await Promise.all(
+    competing.map(async ({ id }) => {
+      const { orders, lifetimeVolumeCents } = await (await callerFor(db, id, { now })).affiliate.dashboard();
+      return `${orders} ${lifetimeVolumeCents}`;
+    }),
+  );
+  expect(entries.map(({ orders, volumeCents }) => `${orders} ${volumeCents}`).sort()).toEqual(own.sort());
 }
 
 async function live(acts: readonly Act[]) {
@@ -181,8 +209,9 @@ async function live(acts: readonly Act[]) {
     const { deletedAt } = await db.user.findUniqueOrThrow({ where: { id: userId } });
     if (!deletedAt) await expectOwnSums(userId, now, entries);
   }
-  await expectProgrammeSums(told.adminId, now, entries);
-  await expectShopSums(told.adminId, now, entries);
+  await expectProgrammeSums(told, now, entries);
+  await expectShopSums(told, now, entries);
+  await expectLeaderboard(told, now);
 }
 
 it("after any sequence of acts every displayed sum is that of the ledger and the orders", async () => {

@@ -16,7 +16,7 @@ import { type AffiliatesSearchParams, affiliatesOptions, affiliatesParsers } fro
 
 const STATUS_LABELS: Readonly<Record<AffiliateStatus, string>> = {
   all: "All",
-  active: "Active",
+  active: "In the program",
   "this-month": "Active this month",
   revoked: "Revoked",
 };

@@ -19,7 +19,8 @@ export function AffiliateHead({ profile }: { profile: Profile }) {
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <TierBadge tier={profile.tier} />
-            {profile.isAffiliate ? <Badge tone="success">Active</Badge> : <NotIn profile={profile} />}
+            {profile.isHouse && <Badge>House account</Badge>}
+            {profile.isAffiliate ? <Badge tone="success">In the program</Badge> : <NotIn profile={profile} />}
             {profile.isFounder && (
               <Badge tone="attention">
                 <Star aria-hidden className="fill-current" /> Founder

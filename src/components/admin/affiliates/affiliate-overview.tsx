@@ -26,9 +26,13 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
           hint={`${formatMoney(standing.lifetimeVolumeCents)} volume, in ten levels, paid, without tests and wholesale`}
         />
         <StatCard
-          label="Balance"
+          label={profile.isHouse ? "Kept by the shop" : "Balance"}
           value={formatMoney(sums.owedCents)}
-          hint={`Of ${formatMoney(sums.earnedCents)} earned: ${formatMoney(sums.availableCents)} available, ${formatMoney(sums.onHoldCents)} on hold, ${formatMoney(sums.inPayoutCents)} in payout`}
+          hint={
+            profile.isHouse
+              ? "The house account is not paid out, and its share lowers no profit"
+              : `Of ${formatMoney(sums.earnedCents)} earned: ${formatMoney(sums.availableCents)} available, ${formatMoney(sums.onHoldCents)} on hold, ${formatMoney(sums.inPayoutCents)} in payout`
+          }
           href={affiliateHref(id, { view: "ledger" })}
         />
         <StatCard

@@ -20,7 +20,7 @@ export function AffiliateStats() {
       <StatCard
         label="Total Affiliates"
         value={total.toLocaleString("en-US")}
-        hint="In the program now, without revoked ones"
+        hint="In the program now, without revoked ones and the house account"
         href={affiliatesHref({ status: "active" })}
       />
       <StatCard
@@ -32,13 +32,13 @@ export function AffiliateStats() {
       <StatCard
         label="Pending Commissions"
         value={formatMoney(sums.owedCents)}
-        hint={`Owed, earned and not paid out yet. ${balanceLabels(sums)}`}
+        hint={`Owed: earned and not sent yet. ${balanceLabels(sums)}`}
         href={ledgerHref({ view: "balances" })}
       />
       <StatCard
         label="Paid Commissions"
         value={formatMoney(paidCents)}
-        hint="In payouts, without returned ones: Paid out of all balances"
+        hint="Sent in payouts, without returned ones: Paid out of all balances"
         href={ledgerHref({ view: "balances" })}
       />
     </div>

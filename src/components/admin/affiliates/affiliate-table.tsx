@@ -47,7 +47,7 @@ export function AffiliateTable({ rows, params }: TableProps) {
               <Figure label="Network" value={row.networkSize.toLocaleString("en-US")} />
               <Figure label="Orders" value={row.orders.toLocaleString("en-US")} />
               <Figure label="Volume" value={formatMoney(row.volumeCents)} />
-              <Figure label="Balance" value={formatMoney(row.balanceCents)} />
+              <Figure label={row.isHouse ? "Kept" : "Balance"} value={formatMoney(row.balanceCents)} />
               <Figure label="Paid" value={formatMoney(row.paidTotalCents)} />
               <Figure label="Joined" value={<LocalDate at={row.joinedAt} />} />
             </dl>
@@ -107,7 +107,9 @@ function WideTable({ rows, params }: TableProps) {
             <TD isNumeric>{formatMoney(row.volumeCents)}</TD>
             <TD isNumeric>
               <p className={row.balanceCents < 0 ? "text-danger" : ""}>{formatMoney(row.balanceCents)}</p>
-              <p className="text-muted">{formatMoney(row.paidTotalCents)} paid</p>
+              <p className="text-muted">
+                {row.isHouse ? "kept by the shop" : `${formatMoney(row.paidTotalCents)} paid`}
+              </p>
             </TD>
             <TD className="whitespace-nowrap text-muted">
               <LocalDate at={row.joinedAt} />
@@ -132,6 +134,7 @@ function Who({ row }: { row: AffiliateRow }) {
             <span className="sr-only">Founder</span>
           </span>
         )}
+        {row.isHouse && <Badge>House account</Badge>}
         {!row.isAffiliate && <Badge tone="danger">Revoked</Badge>}
       </p>
       {row.customName && <p className="truncate text-sm">“{row.customName}”</p>}

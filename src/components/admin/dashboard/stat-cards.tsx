@@ -15,6 +15,7 @@ export function StatCards() {
   if (!figures.data) return <Skeleton className="h-112 lg:h-96" />;
   const it = figures.data;
   const paid = counted(it.paidOrders, "paid order");
+  const kept = it.keptCents === 0 ? "" : `. The house account's ${formatMoney(it.keptCents)} is kept by the shop`;
   const sales = metricsHref({ of: "sales" });
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
@@ -28,7 +29,7 @@ export function StatCards() {
         <StatCard
           label="Total Profit"
           value={formatMoney(it.profitCents)}
-          hint={`Less ${formatMoney(it.costCents)} supplier cost, ${formatMoney(it.commissionCents)} commissions and ${formatMoney(it.correctionCents)} of corrections to affiliates`}
+          hint={`Less ${formatMoney(it.costCents)} supplier cost, ${formatMoney(it.commissionCents)} commissions and ${formatMoney(it.correctionCents)} of corrections to affiliates${kept}`}
           href={sales}
         />
         <StatCard

@@ -8,11 +8,14 @@ const accounts = (count: number) => (count === 1 ? "1 account" : `${count.toLoca
 /** What all balances come to: to whom it is owed, who owes the shop, the net, and the part of deleted accounts. */
 export function balanceLabels(sums: Omit<Sums, "paidCents">): string {
   const { owedAccounts, owingCents, owingAccounts, netCents, deletedCents, deletedAccounts } = sums;
+  const { inPayoutCents, keptCents } = sums;
   const deleted = `Deleted accounts: ${formatMoney(deletedCents)} of it, in ${accounts(deletedAccounts)}.`;
   return [
     `To ${accounts(owedAccounts)};`,
     `${accounts(owingAccounts)} ${owingAccounts === 1 ? "owes" : "owe"} ${formatMoney(owingCents)} after refunds;`,
     `net ${formatMoney(netCents)}.`,
     ...(deletedAccounts > 0 ? [deleted] : []),
+    ...(inPayoutCents > 0 ? [`In prepared payouts: ${formatMoney(inPayoutCents)} of it.`] : []),
+    ...(keptCents !== 0 ? [`The house account's ${formatMoney(keptCents)} is kept by the shop.`] : []),
   ].join(" ");
 }

@@ -80,6 +80,7 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
           >
             {row.name}
           </Link>
+          {row.isHouse && <Badge>House account: kept by the shop</Badge>}
           {!row.isAffiliate && <Badge>{row.isDeleted ? "Deleted, not paid out" : "Left the program"}</Badge>}
         </p>
         <p className="truncate text-muted">{row.email}</p>

@@ -33,7 +33,8 @@ export function OrderCommissions({ entries, skipped }: RouterOutputs["admin"]["o
                 <TD>{entry.kind === "earn" ? (entry.isReversed ? "Earned, void" : "Earned") : "Taken back"}</TD>
                 <TD isNumeric>{entry.level}</TD>
                 <TD>
-                  {entry.affiliateName} <span className="text-muted">{entry.tierName}</span>
+                  {entry.affiliateName}{" "}
+                  <span className="text-muted">{entry.isKept ? "Kept by the shop" : entry.tierName}</span>
                 </TD>
                 <TD isNumeric>{percent(entry.rateBps)}</TD>
                 <TD isNumeric>{entry.bonusPaused ? "paused" : percent(entry.bonusBps)}</TD>

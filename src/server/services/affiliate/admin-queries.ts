@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { balanceSums } from "../ledger/balance-sums";
+import { isHouse } from "../ledger/house-account";
 import { activeSinceIds, monthStart } from "./affiliate-list";
 
 const MOST_PENDING = 200;
@@ -9,7 +10,7 @@ const MOST_PENDING = 200;
 const Counts = z.strictObject({ total: z.number(), activeThisMonth: z.number() });
 
 /**
- * The figures above the list. Active This Month counts the affiliates that have earned a commission, or gained a direct
+ * The figures above the list; the house account is in none of them but its own. Active This Month counts the affiliates that have earned a commission, or gained a direct
  * referral, since the first of the month (UTC). Pending is what is earned and not paid out yet, of everybody: what is
  * owed, what accounts owe the shop after refunds, and both together.
  */
@@ -17,9 +18,10 @@ export async function affiliateStats({ db, now }: ServiceContext) {
   const [[counts], sums] = await Promise.all([
     queryRows(db, Counts)`
       SELECT (SELECT count(*)::int FROM users u
-          WHERE (u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL AND u.is_affiliate) AS total,
+          WHERE (u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL AND u.is_affiliate
+            AND NOT (${isHouse()})) AS total,
         (SELECT count(*)::int FROM users u JOIN (${activeSinceIds(monthStart(now))}) AS active(id) ON active.id = u.id
-          WHERE u.is_affiliate AND u.deleted_at IS NULL) AS "activeThisMonth"`,
+          WHERE u.is_affiliate AND u.deleted_at IS NULL AND NOT (${isHouse()})) AS "activeThisMonth"`,
     balanceSums(db),
   ]);
   if (!counts) throw new Error("a SELECT of counts always gives one row");

@@ -6,6 +6,7 @@ import type { ServiceContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { escapeLike } from "~/server/like-pattern";
 import { CountRow, IdRow, queryRows } from "~/server/query-rows";
+import { isHouse } from "../ledger/house-account";
 import { inviteLinkOf } from "./invite-link";
 
 const AFFILIATES_A_PAGE = 25;
@@ -42,8 +43,9 @@ function searchWhere(search: string): Prisma.Sql {
 function statusWhere(status: AffiliateStatus, now: Date): Prisma.Sql {
   if (status === "all") return Prisma.empty;
   if (status === "revoked") return Prisma.sql`AND NOT u.is_affiliate`;
-  if (status === "active") return Prisma.sql`AND u.is_affiliate`;
-  return Prisma.sql`AND u.is_affiliate AND u.id IN (${activeSinceIds(monthStart(now))})`;
+  const isIn = Prisma.sql`AND u.is_affiliate AND NOT (${isHouse()})`;
+  if (status === "active") return isIn;
+  return Prisma.sql`${isIn} AND u.id IN (${activeSinceIds(monthStart(now))})`;
 }
 
 function matching({ search, status, tier }: ListAffiliatesInput, now: Date): Prisma.Sql {
@@ -102,6 +104,7 @@ const Row = z.strictObject({
   code: z.string().nullable(),
   isAffiliate: z.boolean(),
   isFounder: z.boolean(),
+  isHouse: z.boolean(),
   tierName: z.string(),
   tierLevel: z.number(),
   badgeColor: z.string(),
@@ -119,7 +122,7 @@ type Row = z.infer<typeof Row>;
 /** What a row shows; the sums are those of this moment, added up for these accounts only. */
 const rowsOf = (db: Db, ids: readonly string[]) => queryRows(db, Row)`
   SELECT u.id::text AS "userId", u.name, u.custom_affiliate_name AS "customName", u.email, u.affiliate_code AS code,
-    u.is_affiliate AS "isAffiliate", u.is_founder AS "isFounder", t.name AS "tierName", t.level AS "tierLevel",
+    u.is_affiliate AS "isAffiliate", u.is_founder AS "isFounder", (${isHouse()}) AS "isHouse", t.name AS "tierName", t.level AS "tierLevel",
     t.badge_color AS "badgeColor", r.id::text AS "referrerId", r.name AS "referrerName", ${JOINED} AS "joinedAt",
     coalesce(c.orders, 0)::bigint AS orders, coalesce(c.volume, 0)::bigint AS volume,
     coalesce(c.network, 0)::bigint AS network, coalesce(c.balance, 0)::bigint AS balance, coalesce(c.paid, 0)::bigint AS paid

@@ -4,6 +4,7 @@ import { notFound } from "~/domain/errors";
 import { nextTier, tierByLevel } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
 import { sumsOfAccount } from "../ledger/account-sums";
+import { isHouseAccount } from "../ledger/house-account";
 import { tierSteps } from "../network/queries";
 import { ledPartnership } from "../partnership/pass-founder-role";
 import { inviteLinkOf } from "./invite-link";
@@ -34,6 +35,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
   const tier = tierByLevel(affiliateTier.level);
   return {
     ...account,
+    isHouse: isHouseAccount(account),
     shownName: affiliateName(account),
     inviteLink: account.isAffiliate && account.affiliateCode ? inviteLinkOf(account.affiliateCode) : null,
     pendingRequestId: affiliateRequests[0]?.id ?? null,

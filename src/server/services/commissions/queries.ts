@@ -1,5 +1,6 @@
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import type { ServiceContext } from "~/server/context";
+import { isHouseAccount } from "../ledger/house-account";
 
 const isSkipReason = (reason: string): reason is SkipReason => reason in SKIP_MESSAGES;
 
@@ -31,6 +32,8 @@ export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
       id: entry.id,
       kind: entry.kind,
       affiliateName: entry.affiliate.name,
+      /** The house account's share stays with the shop. */
+      isKept: isHouseAccount(entry.affiliate),
       amountCents: Number(entry.amountCents),
       generation: entry.generation,
       level: entry.level,

@@ -5,6 +5,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { StandingsInput } from "~/schemas/leaderboard";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { isHouse } from "../ledger/house-account";
 
 const Row = z.strictObject({
   userId: z.string(),
@@ -47,7 +48,7 @@ export async function standings({ db, actor }: SignedInContext, { by }: Standing
       WITH "first" AS MATERIALIZED (
         SELECT ${metrics}
         FROM "leaderboard_standings" s JOIN "users" u ON u."id" = s."user_id"
-        WHERE u."is_affiliate" AND NOT u."is_disabled" AND u."deleted_at" IS NULL
+        WHERE u."is_affiliate" AND NOT u."is_disabled" AND u."deleted_at" IS NULL AND NOT (${isHouse()})
         ORDER BY s.${value} DESC, s."user_id" LIMIT ${LEADERBOARD_LIMIT}
       ), "shown" AS (
         SELECT *, rank() OVER (ORDER BY ${value} DESC) AS "rank", true AS "isTop" FROM "first"

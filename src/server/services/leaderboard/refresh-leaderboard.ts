@@ -5,6 +5,7 @@ import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inLongTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
+import { isHouse } from "../ledger/house-account";
 
 /** A rank is looked for among so many places at most. */
 const MARK_EVERY = 500;
@@ -50,12 +51,14 @@ export async function refreshLeaderboardWhenDue({ db, now }: Counting): Promise<
   return pauseAfterCountMs(count?.durationMs ?? 0);
 }
 
-const IS_LISTED = Prisma.sql`u."is_affiliate" AND NOT u."is_disabled" AND u."deleted_at" IS NULL`;
+/** The house account is no competitor. */
+const isListed = () =>
+  Prisma.sql`u."is_affiliate" AND NOT u."is_disabled" AND u."deleted_at" IS NULL AND NOT (${isHouse()})`;
 
 async function writeStandings(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "leaderboard_standings" s
-    USING "users" u WHERE u."id" = s."user_id" AND NOT (${IS_LISTED})`;
+    USING "users" u WHERE u."id" = s."user_id" AND NOT (${isListed()})`;
   await tx.$executeRaw`
     INSERT INTO "leaderboard_standings" ("user_id", "network_size", "orders", "volume_cents")
     SELECT u."id", coalesce(c."network", 0), coalesce(c."orders", 0), coalesce(c."volume", 0)
@@ -66,7 +69,7 @@ async function writeStandings(tx: Tx): Promise<void> {
       FROM "affiliate_counters" GROUP BY "user_id"
     ) c ON c."user_id" = u."id"
     LEFT JOIN "leaderboard_standings" s ON s."user_id" = u."id"
-    WHERE ${IS_LISTED}
+    WHERE ${isListed()}
       AND (s."network_size", s."orders", s."volume_cents")
         IS DISTINCT FROM (coalesce(c."network", 0), coalesce(c."orders", 0), coalesce(c."volume", 0))
     ON CONFLICT ("user_id") DO UPDATE SET

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { Db } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
+import { houseId, isHouse } from "./house-account";
 
-/** What all balances come to, in cents: positive ones are owed by the shop, negative ones to it. */
+/**
+ * What all balances come to, in cents: positive ones are owed by the shop, negative ones to it. The house account's is
+ * neither: the shop keeps it.
+ */
 export type BalanceSums = {
   owedCents: number;
   owedAccounts: number;
@@ -14,6 +18,10 @@ export type BalanceSums = {
   deletedCents: number;
   deletedAccounts: number;
   paidCents: number;
+  /** What prepared payouts hold; part of what is owed until they are sent. */
+  inPayoutCents: number;
+  /** What the house account has earned. */
+  keptCents: number;
 };
 
 const SumsRow = z.strictObject({
@@ -25,9 +33,11 @@ const SumsRow = z.strictObject({
   deletedCents: z.bigint(),
   deletedAccounts: z.bigint(),
   paidCents: z.bigint(),
+  inPayoutCents: z.bigint(),
+  keptCents: z.bigint(),
 });
 
-/** The sums of every account that the ledger knows, deleted ones too, in one statement. */
+/** The sums of every account that the ledger knows but the house account, deleted ones too, in one statement. */
 export async function balanceSums(db: Db): Promise<BalanceSums> {
   const [sums] = await queryRows(db, SumsRow)`
     SELECT coalesce(sum(balance) FILTER (WHERE balance > 0), 0)::bigint AS "owedCents",
@@ -37,11 +47,13 @@ export async function balanceSums(db: Db): Promise<BalanceSums> {
       coalesce(sum(balance), 0)::bigint AS "netCents",
       coalesce(sum(balance) FILTER (WHERE is_deleted), 0)::bigint AS "deletedCents",
       count(*) FILTER (WHERE is_deleted AND balance <> 0) AS "deletedAccounts",
-      coalesce(sum(paid), 0)::bigint AS "paidCents"
+      coalesce(sum(paid), 0)::bigint AS "paidCents",
+      (SELECT coalesce(sum(amount_cents), 0)::bigint FROM payouts WHERE status = 'prepared') AS "inPayoutCents",
+      (SELECT coalesce(sum(earned_cents), 0)::bigint FROM affiliate_counters WHERE user_id = ${houseId()}) AS "keptCents"
     FROM (
       SELECT c.user_id, sum(c.balance_cents) AS balance, sum(c.paid_total_cents) AS paid,
         bool_or(u.deleted_at IS NOT NULL) AS is_deleted
-      FROM affiliate_counters c JOIN users u ON u.id = c.user_id GROUP BY c.user_id) accounts`;
+      FROM affiliate_counters c JOIN users u ON u.id = c.user_id WHERE NOT (${isHouse()}) GROUP BY c.user_id) accounts`;
   if (!sums) throw new Error("an aggregate without GROUP BY always gives one row");
   return Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, Number(value)])) as BalanceSums; // same keys
 }

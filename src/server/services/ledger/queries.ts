@@ -5,6 +5,7 @@ import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { queryRows } from "~/server/query-rows";
 import { balanceSums } from "./balance-sums";
+import { isHouse } from "./house-account";
 
 const LEDGER_ROWS_A_PAGE = 25;
 
@@ -16,6 +17,7 @@ const BalanceRow = z.strictObject({
   email: z.string(),
   isAffiliate: z.boolean(),
   isDeleted: z.boolean(),
+  isHouse: z.boolean(),
   balance: z.bigint(),
   earned: z.bigint(),
   paid: z.bigint(),
@@ -35,7 +37,7 @@ export async function balances({ db }: ServiceContext, { search, page }: Balance
     : Prisma.empty;
   const list = queryRows(db, BalanceRow)`
     SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate",
-      u.deleted_at IS NOT NULL AS "isDeleted", coalesce(c.balance, 0)::bigint AS balance, coalesce(c.earned, 0)::bigint AS earned,
+      u.deleted_at IS NOT NULL AS "isDeleted", (${isHouse()}) AS "isHouse", coalesce(c.balance, 0)::bigint AS balance, coalesce(c.earned, 0)::bigint AS earned,
       coalesce(c.paid, 0)::bigint AS paid, count(*) OVER ()::int AS total
     FROM users u LEFT JOIN (
       SELECT user_id, sum(balance_cents) AS balance, sum(earned_cents) AS earned, sum(paid_total_cents) AS paid

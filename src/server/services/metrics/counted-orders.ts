@@ -1,5 +1,6 @@
 import type { Period } from "~/domain/metrics";
 import { Prisma } from "~/generated/prisma/client";
+import { houseId } from "../ledger/house-account";
 
 /**
  * The orders (`o`) that the shop's metrics count: no tests, nothing archived, nothing sold at cost. The order's own flag
@@ -28,8 +29,18 @@ export const bookedWithin = (period: Period) => Prisma.sql`
   UNION ALL
   SELECT o.id, o.refunded_at, -1 FROM orders o WHERE ${COUNTED} AND ${refundedWithin(period)}`;
 
-/** What the affiliates got of a sale, or gave back at its refund: a refunded order's own sum is back at nothing. */
-export const COMMISSION_OF_BOOKING = Prisma.sql`
-  CASE WHEN o.refunded_at IS NULL THEN coalesce(f.commission_cents, 0) ELSE (
+/**
+ * What the affiliates got of a sale, or gave back at its refund: a refunded order's own sum is back at nothing. The house
+ * account's share is no cost, for the shop keeps it.
+ */
+export const commissionOfBooking = () => Prisma.sql`
+  CASE WHEN o.refunded_at IS NULL THEN coalesce(f.commission_cents, 0) - (
     SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e
-    WHERE e.order_id = o.id AND e.generation = o.payment_generation AND e.kind = 'earn') END`;
+    WHERE e.order_id = o.id AND e.affiliate_user_id = ${houseId()})
+  ELSE (
+    SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e
+    WHERE e.order_id = o.id AND e.generation = o.payment_generation AND e.kind = 'earn'
+      AND e.affiliate_user_id IS DISTINCT FROM ${houseId()}) END`;
+
+/** The corrections (`e`) of affiliates' balances, which cost the shop what they add. */
+export const isCorrection = () => Prisma.sql`e.kind = 'adjust' AND e.affiliate_user_id IS DISTINCT FROM ${houseId()}`;

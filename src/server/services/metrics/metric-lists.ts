@@ -5,7 +5,7 @@ import { OrderStatus } from "~/generated/prisma/enums";
 import type { CountedOrdersInput, CountedSubscribersInput, CountedSubscriptionsInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { bookedWithin, COMMISSION_OF_BOOKING, COUNTED, PAID } from "./counted-orders";
+import { bookedWithin, COUNTED, commissionOfBooking, PAID } from "./counted-orders";
 
 const COUNTED_ROWS_A_PAGE = 25;
 
@@ -43,7 +43,7 @@ export async function countedOrders(ctx: ServiceContext, { of, days, page }: Cou
         o.created_at AS "createdAt", o.paid_at AS "paidAt", o.refunded_at AS "refundedAt", b.sign,
         CASE WHEN b.is_sale THEN b.sign * o.total_amount_cents::bigint ELSE 0 END::bigint AS revenue,
         CASE WHEN b.is_sale THEN b.sign * coalesce(f.cost_cents, 0) ELSE 0 END::bigint AS cost,
-        CASE WHEN b.is_sale THEN b.sign * ${COMMISSION_OF_BOOKING} ELSE 0 END::bigint AS commission
+        CASE WHEN b.is_sale THEN b.sign * ${commissionOfBooking()} ELSE 0 END::bigint AS commission
       FROM (
         SELECT * FROM (${list}) listed ORDER BY at DESC, order_id DESC, sign
         LIMIT ${COUNTED_ROWS_A_PAGE} OFFSET ${(page - 1) * COUNTED_ROWS_A_PAGE}

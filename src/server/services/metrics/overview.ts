@@ -3,7 +3,8 @@ import { averageCents, profitCents, subscriptionRevenueCents } from "~/domain/me
 import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { COUNTED, PAID } from "./counted-orders";
+import { houseId, isHouse } from "../ledger/house-account";
+import { COUNTED, isCorrection, PAID } from "./counted-orders";
 
 const Sums = z.strictObject({
   orders: z.number(),
@@ -12,6 +13,7 @@ const Sums = z.strictObject({
   revenue: z.bigint(),
   cost: z.bigint(),
   commission: z.bigint(),
+  kept: z.bigint(),
   correction: z.bigint(),
 });
 const Counts = z.strictObject({
@@ -43,13 +45,16 @@ async function salesOfAllTime({ db }: ServiceContext) {
       coalesce(sum(o.total_amount_cents) FILTER (WHERE ${PAID}), 0)::bigint AS revenue,
       coalesce(sum(f.cost_cents) FILTER (WHERE ${PAID}), 0)::bigint AS cost,
       coalesce(sum(f.commission_cents) FILTER (WHERE ${PAID}), 0)::bigint AS commission,
-      (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e WHERE e.kind = 'adjust') AS correction
+      (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e WHERE ${isCorrection()}) AS correction,
+      (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e JOIN orders o ON o.id = e.order_id
+        WHERE e.affiliate_user_id = ${houseId()} AND ${COUNTED} AND ${PAID}) AS kept
     FROM orders o LEFT JOIN order_metrics f ON f.order_id = o.id WHERE ${COUNTED}`;
   if (!sums) throw new Error("an aggregate without GROUP BY always gives one row");
   const { orders, waiting, paidOrders } = sums;
   const revenueCents = Number(sums.revenue);
   const costCents = Number(sums.cost);
-  const commissionCents = Number(sums.commission);
+  const keptCents = Number(sums.kept);
+  const commissionCents = Number(sums.commission) - keptCents;
   const correctionCents = Number(sums.correction);
   return {
     orders,
@@ -57,7 +62,9 @@ async function salesOfAllTime({ db }: ServiceContext) {
     paidOrders,
     revenueCents,
     costCents,
+    /** Without what the house account earned, which the shop keeps. */
     commissionCents,
+    keptCents,
     correctionCents,
     profitCents: profitCents({ revenueCents, costCents, commissionCents, correctionCents }),
     averageCents: averageCents(revenueCents, paidOrders),
@@ -72,8 +79,8 @@ async function countsOf({ db, now }: ServiceContext) {
       (SELECT count(*)::int FROM categories) AS categories,
       a.users, a.affiliates
     FROM (
-      SELECT count(*)::int AS users, count(*) FILTER (WHERE is_affiliate)::int AS affiliates
-      FROM users WHERE deleted_at IS NULL
+      SELECT count(*)::int AS users, count(*) FILTER (WHERE is_affiliate AND NOT (${isHouse()}))::int AS affiliates
+      FROM users u WHERE deleted_at IS NULL
     ) a, (
       SELECT count(*) FILTER (WHERE subscription_tier = 'Bronze')::int AS bronze,
         count(*) FILTER (WHERE subscription_tier = 'Gold')::int AS gold

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeBps, everyDay, type FigureDays, periodsOf, profitCents, totalOfDays } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { bookedWithin, COMMISSION_OF_BOOKING } from "./counted-orders";
+import { bookedWithin, commissionOfBooking, isCorrection } from "./counted-orders";
 
 const Row = z.strictObject({
   day: z.string(),
@@ -28,14 +28,14 @@ export async function salesOverTime({ db, now }: ServiceContext, { days }: { day
     FROM (
       SELECT date_trunc('day', b.at, 'UTC') AS day, count(*) FILTER (WHERE b.sign = 1) AS orders,
         count(*) FILTER (WHERE b.sign = -1) AS refunds, sum(b.sign * o.total_amount_cents::bigint) AS revenue,
-        sum(b.sign * coalesce(f.cost_cents, 0)) AS cost, sum(b.sign * ${COMMISSION_OF_BOOKING}) AS commission,
+        sum(b.sign * coalesce(f.cost_cents, 0)) AS cost, sum(b.sign * ${commissionOfBooking()}) AS commission,
         0 AS correction
       FROM (${bookedWithin(period)}) b JOIN orders o ON o.id = b.order_id
         LEFT JOIN order_metrics f ON f.order_id = b.order_id
       GROUP BY 1
       UNION ALL
       SELECT date_trunc('day', e.created_at, 'UTC'), 0, 0, 0, 0, 0, sum(e.amount_cents) FROM ledger_entries e
-      WHERE e.kind = 'adjust' AND e.created_at >= ${period.from}::timestamptz AND e.created_at < ${period.until}::timestamptz
+      WHERE ${isCorrection()} AND e.created_at >= ${period.from}::timestamptz AND e.created_at < ${period.until}::timestamptz
       GROUP BY 1
     ) days GROUP BY 1`;
   const sold = rows.map(({ day, orders, refunds, revenue, cost, commission, correction }) => {

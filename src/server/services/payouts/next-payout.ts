@@ -1,8 +1,8 @@
 import { expectedPayout } from "~/domain/next-payout";
 import { isPaidSameDay, upcomingPayoutDay } from "~/domain/payout-schedule";
 import type { SignedInContext } from "~/server/context";
-import { env } from "~/server/env";
 import { sumsOfAccount } from "../ledger/account-sums";
+import { isHouseAccount } from "../ledger/house-account";
 import { lastRunAt, payoutSettings } from "./payout-settings";
 
 /**
@@ -22,7 +22,7 @@ export async function nextPayout({ db, actor, now }: SignedInContext) {
     availableCents: sums.availableCents,
     minimumCents: settings.minimumPayoutCents,
     hasTag: Boolean(user.cashappTag?.trim()),
-    isHouse: user.email === env.ROOT_AFFILIATE_EMAIL,
+    isHouse: isHouseAccount(user),
   });
   return { ...settings, ...expected, day, isSameDay: isPaidSameDay(settings), inPayoutCents: sums.inPayoutCents };
 }
