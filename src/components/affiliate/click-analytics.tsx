@@ -12,6 +12,7 @@ import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas
 import { api } from "~/trpc/react";
 import { CLICK_KINDS, type ClickAnalyticsData } from "./click-days";
 import { ClickTables } from "./click-tables";
+import { CsvLink } from "./csv-link";
 
 // Drawing charts takes a large library, which waits until there is something to draw.
 const ClickChart = lazy(() => import("./click-chart"));
@@ -25,7 +26,12 @@ export function ClickAnalytics() {
       <CardHeader
         title="Link Performance"
         description={`Clicks on your links in the last ${days} days, including today (UTC).`}
-        action={<Windows days={days} onPick={setDays} />}
+        action={
+          <div className="flex flex-wrap items-center gap-2">
+            <Windows days={days} onPick={setDays} />
+            <CsvLink href="/affiliate/clicks.csv" label="Clicks as CSV" />
+          </div>
+        }
       />
       {clicks.error ? (
         <QueryError query={clicks} title="Unable to load click analytics" />

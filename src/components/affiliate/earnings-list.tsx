@@ -8,9 +8,10 @@ import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
+import { CsvLink } from "./csv-link";
 import { EarningsFilters } from "./earnings-filters";
 import { EarningsRow } from "./earnings-row";
-import { earningsInput, earningsParsers, isFiltered, NO_FILTER } from "./search-params";
+import { earningsCsvHref, earningsInput, earningsParsers, isFiltered, NO_FILTER } from "./search-params";
 
 /** Every entry of one's ledger, newest first, each explaining itself. */
 export function EarningsList({ months }: { months: readonly string[] }) {
@@ -24,6 +25,7 @@ export function EarningsList({ months }: { months: readonly string[] }) {
       <CardHeader
         title="Earnings"
         description="Every change to your balance, newest first. Open a line to see how it was calculated, with the rates and tier of that day."
+        action={<CsvLink href={earningsCsvHref(filter)} label="Earnings as CSV" />}
       />
       <EarningsFilters filter={filter} months={months} onChange={setFilter} />
       <div className="mt-3">

@@ -11,6 +11,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
+import { CsvLink } from "./csv-link";
 import { NetworkFilter, type NetworkView } from "./network-filter";
 import { NetworkGrid } from "./network-grid";
 import { NetworkSearchResults } from "./network-search-results";
@@ -34,6 +35,7 @@ export function NetworkSection() {
       <CardHeader
         title="Your Network"
         description={`${members}Everybody in the ten levels below you. E-mail and phone are shown for the people you referred yourself.`}
+        action={total ? <CsvLink href="/affiliate/network.csv" label="Network as CSV" /> : null}
       />
       <QueryError query={summary} />
       {summary.isPending && <Skeleton className="h-72" />}

@@ -46,3 +46,8 @@ export const isFiltered = (filter: EarningsFilter): boolean => Object.keys(earni
 const serialize = createSerializer(earningsParsers);
 /** The page that is open with this in its URL, at its earnings. */
 export const earningsHref = (params: Partial<EarningsSearchParams>) => `${serialize(params) || "?"}#earnings`;
+
+const serializeFilter = createSerializer(filterParsers);
+/** The file of the earnings that this filter lets through. */
+export const earningsCsvHref = ({ kind, level, status, month, order }: EarningsFilter) =>
+  serializeFilter("/affiliate/earnings.csv", { kind, level, status, month, order });

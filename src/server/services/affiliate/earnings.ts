@@ -42,7 +42,7 @@ type EntryRow = z.infer<typeof EntryRow>;
  * One's own ledger, newest first: each entry with the order, base, level, rate, bonus and tier as they were then.
  * Cents are signed; a void earning says when and why it was taken back, a reversal what it takes back.
  */
-export async function earnings(ctx: SignedInContext, input: EarningsInput) {
+export async function earnings(ctx: SignedInContext, input: EarningsInput, pageSize = PAGE) {
   const { db, actor, now } = ctx;
   const payouts = await ownPayouts(ctx);
   const status = statusOfEntry(payouts, now);
@@ -67,10 +67,10 @@ export async function earnings(ctx: SignedInContext, input: EarningsInput) {
     LEFT JOIN "users" b ON b."id" = o."user_id"
     LEFT JOIN "payouts" p ON p."id" = e."payout_id"
     WHERE e."affiliate_user_id" = ${actor.userId}::uuid ${ofMonth(input.month)} ${Prisma.join([Prisma.empty, ...wanted], " ")}
-    ORDER BY e."created_at" DESC, e."id" DESC LIMIT ${PAGE + 1}`;
-  const page = rows.slice(0, PAGE);
+    ORDER BY e."created_at" DESC, e."id" DESC LIMIT ${pageSize + 1}`;
+  const page = rows.slice(0, pageSize);
   return {
-    nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    nextCursor: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
     entries: page.map((row) => shownEntry(row, payouts, now)),
   };
 }

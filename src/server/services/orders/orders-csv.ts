@@ -4,9 +4,9 @@ import { adminSection } from "~/domain/order-status";
 import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus } from "~/generated/prisma/enums";
 import type { ServiceContext } from "~/server/context";
-import { logError } from "~/server/log";
 import { queryRows } from "~/server/query-rows";
-import { csvLines, plainDollars, writeCsv } from "../ledger/write-csv";
+import { streamCsv } from "../ledger/stream-csv";
+import { plainDollars } from "../ledger/write-csv";
 import { orderConditions } from "./order-conditions";
 
 const A_READ = 1_000;
@@ -39,40 +39,15 @@ type Row = z.infer<typeof Row>;
 
 /**
  * The orders that the filter lets through as a CSV file, newest first, written as it is read: a thousand orders at a
- * time, so that a hundred thousand need no more memory than one thousand. The first are read before there is a stream,
- * so that a filter that the database refuses is still told; a later failure is logged and breaks the download off.
+ * time. A filter that the database refuses is told before the download begins.
  */
 export async function ordersCsv(ctx: ServiceContext, filter: OrderFilter) {
-  const parts = csvParts(ctx, filter);
-  const encoder = new TextEncoder();
-  let next: Promise<IteratorResult<string, undefined>> | null = Promise.resolve(await parts.next());
-  const csv = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      try {
-        const { done, value } = await (next ?? parts.next());
-        next = null;
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        logError(error, { what: "orders.csv", requestId: ctx.requestId });
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
+  const condition = await orderConditions(ctx, filter);
+  const csv = await streamCsv<Row>(ctx, "orders.csv", HEADER, async (last) => {
+    const rows = await rowsAfter(ctx, condition, last);
+    return { rows: rows.map(cells), next: rows.length === A_READ ? (rows.at(-1) ?? null) : null };
   });
   return { fileName: `orders-${ctx.now.toISOString().slice(0, 10)}.csv`, csv };
-}
-
-async function* csvParts(ctx: ServiceContext, filter: OrderFilter): AsyncGenerator<string, undefined> {
-  const condition = await orderConditions(ctx, filter);
-  let rows = await rowsAfter(ctx, condition, null);
-  yield writeCsv(HEADER, rows.map(cells));
-  while (rows.length === A_READ) {
-    rows = await rowsAfter(ctx, condition, rows.at(-1) ?? null);
-    if (rows.length > 0) yield csvLines(rows.map(cells));
-  }
 }
 
 const rowsAfter = ({ db }: ServiceContext, condition: Prisma.Sql, last: Row | null) => queryRows(db, Row)`

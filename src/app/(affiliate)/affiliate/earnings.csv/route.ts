@@ -1,0 +1,7 @@
+import { csvRoute } from "~/server/api/csv-route";
+import { earningsCsv } from "~/server/services/affiliate-files/earnings-csv";
+
+export const dynamic = "force-dynamic";
+
+/** One's own earnings as a CSV file, by the filters of the page: `?kind=earn&level=1&month=2026-03`. */
+export const GET = csvRoute("affiliate", ({ ctx, searchParams }) => earningsCsv(ctx, searchParams));

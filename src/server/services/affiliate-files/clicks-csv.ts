@@ -1,0 +1,37 @@
+import type { SignedInContext } from "~/server/context";
+import { streamCsv } from "../ledger/stream-csv";
+
+const A_READ = 1_000;
+
+const HEADER = [
+  ...["Date (UTC)", "Code", "Landing page", "Source", "Medium", "Campaign", "Unique", "Bot", "Signed up"],
+];
+
+const yes = (is: boolean) => (is ? "yes" : "no");
+
+/**
+ * The clicks on the actor's own links as a CSV file, newest first, as long as they are kept one by one (90 days). Nothing
+ * in it tells who clicked.
+ */
+export async function clicksCsv(ctx: SignedInContext) {
+  const { db, actor, now } = ctx;
+  const csv = await streamCsv<string>(ctx, "affiliate.clicks.csv", HEADER, async (cursor) => {
+    const clicks = await db.referralClick.findMany({
+      where: { affiliateUserId: actor.userId },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: A_READ,
+      ...(cursor && { cursor: { id: cursor, affiliateUserId: actor.userId }, skip: 1 }),
+      select: {
+        ...{ id: true, createdAt: true, code: true, landingPage: true, sourceName: true },
+        ...{ utmMedium: true, utmCampaign: true, isUnique: true, isBot: true, convertedToSignup: true },
+      },
+    });
+    const rows = clicks.map((click) => [
+      ...[click.createdAt.toISOString(), click.code, click.landingPage, click.sourceName],
+      ...[click.utmMedium ?? "", click.utmCampaign ?? ""],
+      ...[click.isUnique, click.isBot, click.convertedToSignup && !click.isBot].map(yes),
+    ]);
+    return { rows, next: clicks.length === A_READ ? (clicks.at(-1)?.id ?? null) : null };
+  });
+  return { fileName: `clicks-${now.toISOString().slice(0, 10)}.csv`, csv };
+}
