@@ -11,7 +11,8 @@ import { LinkCodeForm } from "./link-code-form";
 import { LinkNameForm } from "./link-name-form";
 import { LinkPanel } from "./link-panel";
 
-const SHOP_TEXT = "Research-grade compounds, documented to the last decimal";
+/** What is said with the shop link where it is shared. */
+const SHOP_LINK_TEXT = "Research-grade compounds, documented to the last decimal";
 const INVITATION_TEXT = "Join me in the affiliate program";
 
 /** The code and the links of an affiliate: to copy, to share, as QR codes, to any page; and the name others see. */
@@ -47,7 +48,7 @@ function Links({ dashboard }: { dashboard: RouterOutputs["affiliate"]["dashboard
           {
             value: "shop",
             label: "Shop link",
-            content: <LinkPanel url={dashboard.link} what="link" fileName={`shop-${code}`} text={SHOP_TEXT} />,
+            content: <LinkPanel url={dashboard.link} what="link" fileName={`shop-${code}`} text={SHOP_LINK_TEXT} />,
           },
           {
             value: "invitation",

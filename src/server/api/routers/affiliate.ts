@@ -8,6 +8,8 @@ import { activeReferrals } from "~/server/services/affiliate/active-referrals";
 import { commissionBreakdown } from "~/server/services/affiliate/breakdown";
 import { changeCode } from "~/server/services/affiliate/change-code";
 import { earnings, unpaidLevels } from "~/server/services/affiliate/earnings";
+import { monthlyEarnings } from "~/server/services/affiliate/monthly-earnings";
+import { outlook } from "~/server/services/affiliate/outlook";
 import { publicIdentity } from "~/server/services/affiliate/public-identity";
 import { checkCode, dashboard, pendingReferral } from "~/server/services/affiliate/queries";
 import { recordClick } from "~/server/services/affiliate/record-click";
@@ -27,6 +29,8 @@ export const affiliateRouter = createRouter({
   checkCode: publicProcedure.input(CheckCodeInput).query(({ ctx, input }) => checkCode(ctx.service, input.code)),
   pendingReferral: publicProcedure.query(({ ctx }) => pendingReferral(ctx.service)),
   dashboard: affiliateProcedure.query(({ ctx }) => dashboard(ctx.service)),
+  outlook: affiliateProcedure.query(({ ctx }) => outlook(ctx.service)),
+  monthlyEarnings: affiliateProcedure.query(({ ctx }) => monthlyEarnings(ctx.service)),
   earnings: affiliateProcedure.input(EarningsInput).query(({ ctx, input }) => earnings(ctx.service, input)),
   unpaidLevels: affiliateProcedure.input(UnpaidLevelsInput).query(({ ctx, input }) => unpaidLevels(ctx.service, input)),
   breakdown: affiliateProcedure

@@ -1,0 +1,68 @@
+"use client";
+
+import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { formatMoney } from "~/domain/money";
+import type { MonthOfEarnings } from "~/domain/monthly-earnings";
+import { EARNING_SERIES } from "./earning-series";
+import { monthName } from "./months";
+
+const DOLLARS = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
+const tick = { fill: "var(--muted)", fontSize: 12 };
+const shortMonth = (month: string) => monthName(month).slice(0, 3);
+
+/** Earnings of each month, stacked by level; what was taken back stands below the line. The table holds its numbers. */
+export default function EarningsChart({ months }: { months: readonly MonthOfEarnings[] }) {
+  return (
+    <div aria-hidden className="h-64 w-full text-sm">
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart
+          data={[...months]}
+          stackOffset="sign"
+          margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+          maxBarSize={48}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="month"
+            tickFormatter={shortMonth}
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+            minTickGap={8}
+          />
+          <YAxis
+            width={52}
+            tickFormatter={(cents: number) => DOLLARS.format(cents / 100)}
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+          />
+          <ReferenceLine y={0} stroke="var(--line-strong)" />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: "var(--subtle)" }}
+            labelFormatter={(month) => monthName(String(month))}
+            formatter={(cents) => formatMoney(Number(cents))}
+            contentStyle={{
+              background: "var(--surface)",
+              border: "1px solid var(--line)",
+              borderRadius: "0.5rem",
+              color: "var(--ink)",
+            }}
+            itemStyle={{ color: "var(--ink)" }}
+          />
+          {EARNING_SERIES.map(({ key, label, color }) => (
+            <Bar key={key} dataKey={key} name={label} stackId="earnings" fill={color} isAnimationActive={false} />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

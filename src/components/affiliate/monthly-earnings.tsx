@@ -1,0 +1,94 @@
+"use client";
+
+import { ChartColumn } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { ButtonLink } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatMoney } from "~/domain/money";
+import type { MonthOfEarnings } from "~/domain/monthly-earnings";
+import { cn } from "~/lib/cn";
+import { api } from "~/trpc/react";
+import { EARNING_SERIES } from "./earning-series";
+import { monthName } from "./months";
+
+// Drawing charts takes a large library, which waits until there is something to draw.
+const EarningsChart = lazy(() => import("./earnings-chart"));
+
+/** Earnings by month and level: the chart, and its numbers as a table. */
+export function MonthlyEarnings() {
+  const { data, error, refetch, isPending } = api.affiliate.monthlyEarnings.useQuery();
+  const isEmpty = data?.months.every(({ month: _, ...sums }) => Object.values(sums).every((cents) => cents === 0));
+  return (
+    <Card className="min-w-0">
+      <CardHeader
+        title="Earnings by month"
+        description="Commissions of the last 12 months by level, minus what was taken back. Months are in UTC."
+        action={
+          <ButtonLink href="/affiliate/earnings" variant="secondary" size="sm">
+            All earnings
+          </ButtonLink>
+        }
+      />
+      <QueryError query={{ error, refetch }} />
+      {isPending && <Skeleton className="h-96" />}
+      {isEmpty && (
+        <EmptyState icon={<ChartColumn aria-hidden />} title="No earnings yet">
+          Your first commission appears as soon as an order in your network is paid.
+        </EmptyState>
+      )}
+      {data && !isEmpty && <ChartAndTable months={data.months} />}
+    </Card>
+  );
+}
+
+function ChartAndTable({ months }: { months: readonly MonthOfEarnings[] }) {
+  const shown = EARNING_SERIES.filter(({ key }) => key !== "adjusted" || months.some(({ adjusted }) => adjusted !== 0));
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <ul aria-hidden className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+          {shown.map(({ key, label, color }) => (
+            <li key={key} className="flex items-center gap-1.5">
+              <span className="size-3 rounded-[3px]" style={{ background: color }} /> {label}
+            </li>
+          ))}
+        </ul>
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <EarningsChart months={months} />
+        </Suspense>
+      </div>
+      <Table label="Earnings by month and level" className="[&_td]:px-2 [&_th]:px-2">
+        <THead>
+          <TR>
+            <TH>Month</TH>
+            <TH isNumeric>Total</TH>
+            {shown.map(({ key, label }) => (
+              <TH key={key} isNumeric>
+                {label}
+              </TH>
+            ))}
+          </TR>
+        </THead>
+        <TBody>
+          {[...months].reverse().map((month) => (
+            <TR key={month.month}>
+              <TD className="whitespace-nowrap">{monthName(month.month)}</TD>
+              <TD isNumeric className="font-semibold">
+                {formatMoney(month.total)}
+              </TD>
+              {shown.map(({ key }) => (
+                <TD key={key} isNumeric className={cn(month[key] === 0 && "text-muted")}>
+                  {formatMoney(month[key])}
+                </TD>
+              ))}
+            </TR>
+          ))}
+        </TBody>
+      </Table>
+    </div>
+  );
+}

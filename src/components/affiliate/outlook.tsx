@@ -1,0 +1,98 @@
+"use client";
+
+import { Badge } from "~/components/ui/badge";
+import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatPercent } from "~/domain/money";
+import type { TierForecast } from "~/domain/tier-forecast";
+import type { TierCounters } from "~/domain/tiers";
+import { api, type RouterOutputs } from "~/trpc/react";
+import type { Standing } from "./tier-status";
+
+type OutlookData = RouterOutputs["affiliate"]["outlook"];
+
+const THROUGH: Readonly<Record<keyof TierCounters, string>> = {
+  orders: "orders",
+  activeReferrals: "active referrals",
+  networkSize: "the size of your network",
+  lifetimeVolumeCents: "volume",
+};
+const people = (count: number) => `${count} active ${count === 1 ? "referral" : "referrals"}`;
+
+/** What lies ahead: the next tier at the present pace, and the referrals that are about to turn inactive. */
+export function Outlook({ standing }: { standing: Standing }) {
+  const { data, error, refetch, isPending } = api.affiliate.outlook.useQuery();
+  return (
+    <Card className="min-w-0">
+      <CardHeader title="What comes next" />
+      <QueryError query={{ error, refetch }} />
+      {isPending && <Skeleton className="h-40" />}
+      {data && (
+        <div className="flex flex-col gap-6">
+          <section aria-label="Next tier">
+            <h3 className="font-semibold">Next tier</h3>
+            <p className="mt-1 text-sm">{forecastText(data)}</p>
+            {data.forecast && (
+              <p className="mt-1 text-muted text-sm">
+                From what you gained in the last {data.paceWeeks === 1 ? "week" : `${data.paceWeeks} weeks`}.
+              </p>
+            )}
+          </section>
+          <section aria-label="Bonus at risk">
+            <h3 className="font-semibold">Bonus at risk</h3>
+            <AtRisk outlook={data} bonus={standing.bonus} />
+          </section>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function forecastText({ nextTierName, forecast }: { nextTierName: string | null; forecast: TierForecast | null }) {
+  if (!forecast) return "You have reached the highest tier.";
+  if (forecast.kind === "no-pace") return `Nothing new counts towards ${nextTierName} yet, so there is no forecast.`;
+  if (forecast.kind === "far") return `At this pace it takes more than two years to reach ${nextTierName}.`;
+  const when = forecast.weeks === 1 ? "within a week" : `in ${forecast.weeks} weeks`;
+  return (
+    <>
+      At this pace you reach <strong>{nextTierName}</strong> <strong>{when}</strong>, through {THROUGH[forecast.key]}.
+    </>
+  );
+}
+
+function AtRisk({ outlook, bonus }: { outlook: OutlookData; bonus: Standing["bonus"] }) {
+  const { atRisk, riskDays, activeReferrals } = outlook;
+  if (atRisk.length === 0) {
+    return (
+      <p className="mt-1 text-muted text-sm">
+        {activeReferrals === 0
+          ? `No direct referral is active. The bonus needs ${people(bonus.needed)}.`
+          : `Nobody turns inactive in the next ${riskDays} days. You have ${people(activeReferrals)}.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="mt-1 text-muted text-sm">
+        These direct referrals turn inactive unless they order again. The bonus needs {people(bonus.needed)}.
+      </p>
+      <ul className="mt-2 divide-y divide-line text-sm" aria-label="Referrals that turn inactive">
+        {atRisk.map(({ referral, activeAfter, pausesBonus }) => (
+          <li key={referral.userId} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 break-words font-medium">{referral.name}</span>
+            <span className="figures text-muted">
+              inactive after <LocalDate at={referral.activeUntil} />, then {people(activeAfter)}
+            </span>
+            {pausesBonus && (
+              <Badge tone="attention">
+                {bonus.bps > 0 ? `pauses your +${formatPercent(bonus.bps)} bonus` : "a tier bonus would be paused"}
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

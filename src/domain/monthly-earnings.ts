@@ -1,0 +1,54 @@
+import type { Cents } from "./money";
+
+/** The levels as the chart and its table group them: those with one rate stand together. */
+export const LEVEL_GROUPS = [
+  { key: "level1", label: "Level 1", from: 1, to: 1 },
+  { key: "levels2to3", label: "Levels 2-3", from: 2, to: 3 },
+  { key: "levels4to5", label: "Levels 4-5", from: 4, to: 5 },
+  { key: "levels6to10", label: "Levels 6-10", from: 6, to: 10 },
+] as const;
+type LevelGroup = (typeof LEVEL_GROUPS)[number]["key"];
+
+/** Commissions of a month, less what was taken back in it, by level; `adjusted` is what the shop corrected. */
+export type MonthOfEarnings = Record<LevelGroup, Cents> & { month: string; adjusted: Cents; total: Cents };
+/** A sum of the ledger; a correction by the shop has no level. */
+export type LevelSum = { month: string; level: number | null; cents: Cents };
+
+/** How many months the chart shows at most. */
+export const CHART_MONTHS = 12;
+
+const monthOf = (date: Date) => date.toISOString().slice(0, 7);
+
+/** The last twelve months in UTC, this one included, earliest first, beginning no earlier than with `first`. */
+export function chartMonths(first: string, now: Date): string[] {
+  const months = Array.from({ length: CHART_MONTHS }, (_, at) =>
+    monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - CHART_MONTHS + 1 + at))),
+  );
+  return months.filter((month) => month >= first || month === months.at(-1));
+}
+
+/** These months with their sums by groups of levels, in signed cents; a month without any is all zeros. */
+export function earningsByMonth(months: readonly string[], sums: readonly LevelSum[]): MonthOfEarnings[] {
+  return months.map((month) => {
+    const own = sums.filter((sum) => sum.month === month);
+    const add = (isIn: (level: number | null) => boolean) =>
+      own.reduce((total, { level, cents }) => total + (isIn(level) ? cents : 0), 0);
+    const groups = LEVEL_GROUPS.map(({ key, from, to }) => [
+      key,
+      add((level) => level !== null && level >= from && level <= to),
+    ]);
+    return {
+      ...(Object.fromEntries(groups) as Record<LevelGroup, Cents>), // one for each group
+      month,
+      adjusted: add((level) => level === null),
+      total: add(() => true),
+    };
+  });
+}
+
+/** The same day and time of the month before, in UTC; its last moment where that month is shorter. */
+export function sameTimeLastMonth(now: Date): Date {
+  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
+  const lastStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1);
+  return new Date(Math.min(lastStart + (now.getTime() - start), start - 1));
+}

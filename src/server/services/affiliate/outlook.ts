@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { activeReferralsSince, activeUntil } from "~/domain/active-referral";
+import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
+import { daysAfter } from "~/domain/days";
+import { paceWindow, referralsAtRisk, tierForecast } from "~/domain/tier-forecast";
+import { nextTier, type TierCounters, tierProgress } from "~/domain/tiers";
+import type { SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
+import { standingsOf, tierCounters } from "./standing";
+
+/** Referrals that turn inactive within this time are shown, the first of them. */
+const RISK_DAYS = 60;
+const MOST_AT_RISK = 10;
+
+const GainedRow = z.strictObject({
+  orders: z.number(),
+  lifetimeVolumeCents: z.bigint(),
+  networkSize: z.number(),
+  activeReferrals: z.number(),
+});
+
+/** What the actor's four measures gained since then: new less what was taken back, or turned inactive, meanwhile. */
+async function gainedSince({ db, actor, now }: SignedInContext, since: Date): Promise<TierCounters> {
+  const me = actor.userId;
+  const [activeNow, activeThen] = [activeReferralsSince(now), activeReferralsSince(since)];
+  const [row] = await queryRows(db, GainedRow)`
+    SELECT e.orders, e.volume AS "lifetimeVolumeCents",
+      (SELECT count(*)::int FROM affiliate_hierarchy h JOIN users u ON u.id = h.user_id
+        WHERE h.upline_user_id = ${me}::uuid AND h.created_at >= ${since}::timestamptz
+          AND u.counted_in_network_at IS NOT NULL) AS "networkSize",
+      (SELECT (count(*) FILTER (WHERE d.first_paid_order_at >= ${since}::timestamptz
+            AND d.last_paid_order_at >= ${activeNow}::timestamptz)
+          - count(*) FILTER (WHERE d.last_paid_order_at < ${activeNow}::timestamptz))::int
+        FROM users d WHERE d.referred_by_user_id = ${me}::uuid
+          AND d.last_paid_order_at >= ${activeThen}::timestamptz) AS "activeReferrals"
+    FROM (
+      SELECT coalesce(sum(CASE e.kind WHEN 'earn' THEN 1 ELSE -1 END), 0)::int AS orders,
+        coalesce(sum(CASE e.kind WHEN 'earn' THEN e.base_cents ELSE -x.base_cents END), 0)::bigint AS volume
+      FROM ledger_entries e LEFT JOIN ledger_entries x ON x.id = e.reverses_entry_id
+      WHERE e.affiliate_user_id = ${me}::uuid AND e.kind IN ('earn', 'reverse') AND e.created_at >= ${since}::timestamptz) e`;
+  if (!row) throw new Error("an aggregate without GROUP BY always gives one row");
+  return { ...row, lifetimeVolumeCents: Number(row.lifetimeVolumeCents) };
+}
+
+/**
+ * What lies ahead of the actor: when the next tier is reached at the pace of the last weeks (null at the top), and which
+ * direct referrals turn inactive within 60 days unless they order again, with what that does to the bonus.
+ */
+export async function outlook(ctx: SignedInContext) {
+  const { db, actor, now } = ctx;
+  const [user, [standing], referrals] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { affiliateSince: true } }),
+    standingsOf(db, [actor.userId], now),
+    db.user.findMany({
+      where: { referredByUserId: actor.userId, lastPaidOrderAt: { gte: activeReferralsSince(now) } },
+      orderBy: [{ lastPaidOrderAt: "asc" }, { id: "asc" }],
+      take: MOST_AT_RISK,
+      select: { id: true, name: true, lastPaidOrderAt: true },
+    }),
+  ]);
+  if (!standing) throw new Error("an affiliate without a standing");
+  const { since, weeks } = paceWindow(user.affiliateSince, now);
+  const next = nextTier(standing.tierLevel);
+  const gained = next && (await gainedSince(ctx, since));
+  const lapsing = referrals.flatMap(({ id, name, lastPaidOrderAt }) =>
+    lastPaidOrderAt ? [{ userId: id, name, activeUntil: activeUntil(lastPaidOrderAt) }] : [],
+  );
+  return {
+    nextTierName: next?.name ?? null,
+    paceWeeks: Math.round(weeks),
+    forecast: gained && tierForecast(tierProgress(tierCounters(standing), standing.tierLevel), gained, weeks),
+    riskDays: RISK_DAYS,
+    activeReferrals: standing.activeReferrals,
+    atRisk: referralsAtRisk(lapsing, {
+      active: standing.activeReferrals,
+      needed: MIN_ACTIVE_REFERRALS_FOR_BONUS,
+      until: daysAfter(now, RISK_DAYS),
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { MonthlyEarnings } from "~/components/affiliate/monthly-earnings";
+import { Outlook } from "~/components/affiliate/outlook";
+import type { Standing } from "~/components/affiliate/tier-status";
+import { type ApiOutput, apiHandlers, pending } from "~tests/support/api-link";
+import { axisMarks, showCharts } from "~tests/support/charts";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
+
+const month = (name: string, level1: number, more: object = {}) => ({
+  ...{ month: name, level1, levels2to3: 0, levels4to5: 0, levels6to10: 0, adjusted: 0, total: level1 },
+  ...more,
+});
+
+const api = apiHandlers({
+  "affiliate.monthlyEarnings": () => pending(),
+  "affiliate.outlook": () => pending(),
+});
+
+describe("earnings by month", () => {
+  it("are drawn, and stand in a table with the latest month first", async () => {
+    showCharts();
+    api["affiliate.monthlyEarnings"].mockReturnValue({
+      months: [month("2026-05", 12_000), month("2026-06", 5_000, { levels2to3: -700, total: 4_300 })],
+      ...{ thisMonthCents: 4_300, lastMonthCents: 12_000, lastMonthByNowCents: 4_000 },
+    });
+    await renderWithApi(<MonthlyEarnings />, api);
+    await settle();
+    const rows = within(screen.getByRole("table")).getAllByRole("row");
+    const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ["Month", "Total", "Level 1", "Levels 2-3", "Levels 4-5", "Levels 6-10"],
+      ["June 2026", "$43.00", "$50.00", "-$7.00", "$0.00", "$0.00"],
+      ["May 2026", "$120.00", "$120.00", "$0.00", "$0.00", "$0.00"],
+    ]);
+    await waitFor(() => expect(axisMarks()).toContain("Jun"));
+  });
+
+  it("say how the first one comes about while there are none", async () => {
+    api["affiliate.monthlyEarnings"].mockReturnValue({
+      months: [month("2026-06", 0)],
+      ...{ thisMonthCents: 0, lastMonthCents: 0, lastMonthByNowCents: 0 },
+    });
+    await renderWithApi(<MonthlyEarnings />, api);
+    expect(screen.getByText("No earnings yet")).toBeDefined();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+describe("what comes next", () => {
+  const standing = { bonus: { bps: 50, needed: 2 } } as Standing;
+  const none: ApiOutput<"affiliate.outlook"> = {
+    ...{ nextTierName: "Builder", paceWeeks: 8, forecast: { kind: "no-pace" }, riskDays: 60 },
+    ...{ activeReferrals: 0, atRisk: [] },
+  };
+  const show = async (changes: Partial<typeof none>) => {
+    api["affiliate.outlook"].mockReturnValue({ ...none, ...changes });
+    await renderWithApi(<Outlook standing={standing} />, api);
+    return screen.getByRole("region", { name: "Next tier" }).textContent;
+  };
+
+  it.each([
+    [
+      { forecast: { kind: "in-weeks", weeks: 6, key: "orders", label: "Orders" } },
+      "you reach Builder in 6 weeks, through orders.",
+    ],
+    [
+      { forecast: { kind: "in-weeks", weeks: 1, key: "lifetimeVolumeCents", label: "" }, paceWeeks: 1 },
+      "within a week, through volume.From what you gained in the last week.",
+    ],
+    [{ forecast: { kind: "far" } }, "more than two years to reach Builder"],
+    [{}, "Nothing new counts towards Builder yet, so there is no forecast."],
+    [{ nextTierName: null, forecast: null }, "You have reached the highest tier."],
+  ] as const)("forecasts the next tier: %o", async (changes, expected) => {
+    expect(await show(changes)).toContain(expected);
+  });
+
+  it("names who turns inactive when, and whose going pauses the bonus", async () => {
+    const referral = (name: string, day: string) => ({ userId: name, name, activeUntil: new Date(`${day}T12:00:00Z`) });
+    await show({
+      activeReferrals: 3,
+      atRisk: [
+        { referral: referral("Cleo Soon", "2026-06-25"), activeAfter: 2, pausesBonus: false },
+        { referral: referral("Ben Next", "2026-07-15"), activeAfter: 1, pausesBonus: true },
+      ],
+    });
+    const rows = within(screen.getByRole("list", { name: "Referrals that turn inactive" })).getAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "Cleo Sooninactive after Jun 25, 2026, then 2 active referrals",
+      "Ben Nextinactive after Jul 15, 2026, then 1 active referralpauses your +0.5% bonus",
+    ]);
+  });
+
+  it("says so where nobody is about to", async () => {
+    await show({ activeReferrals: 3 });
+    expect(screen.getByText("Nobody turns inactive in the next 60 days. You have 3 active referrals.")).toBeDefined();
+  });
+});

@@ -1,0 +1,95 @@
+// The look ahead and the look back of the Overview: next tier, bonus at risk, earnings by month.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAdmin,
+  createAffiliate,
+  createOrder,
+  createUser,
+  daysAgo,
+  daysFromNow,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const overview = async (userId: string, now = NOW) => (await callerFor(db, userId, { now })).affiliate;
+const adminAt = async (now: Date) => (await callerFor(db, (await createAdmin(db)).id, { now })).admin.orders;
+
+describe("the outlook", () => {
+  it("forecasts the next tier from what the last eight weeks gained, refunds taken off", async () => {
+    const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400), affiliateTierId: "tier-rising-star" });
+    const buyer = await createUser(db, { referredByUserId: affiliate.id, createdAt: daysAgo(300) });
+    await db.affiliateHierarchy.updateMany({ data: { createdAt: daysAgo(300) } });
+    for (const days of [200, 40, 20, 10, 5]) {
+      const order = await createOrder(db, buyer, { subtotalCents: 1_000 });
+      const orders = await adminAt(daysAgo(days));
+      await orders.markPaid({ orderId: order.id });
+      if (days === 5) await orders.refund({ orderId: order.id, reason: "Came back" });
+    }
+    // Of the 12 orders that Builder asks for 4 are there, 3 of them from the last eight weeks.
+    expect(await (await overview(affiliate.id)).outlook()).toMatchObject({
+      nextTierName: "Builder",
+      paceWeeks: 8,
+      forecast: { kind: "in-weeks", weeks: 22, key: "orders" },
+    });
+    expect((await (await overview(affiliate.id, daysFromNow(90))).outlook()).forecast).toEqual({ kind: "no-pace" });
+    expect((await (await overview((await createAffiliate(db)).id)).outlook()).forecast).toEqual({ kind: "no-pace" });
+    const top = await createAffiliate(db, { affiliateTierId: "tier-imperial-royal" });
+    expect(await (await overview(top.id)).outlook()).toMatchObject({ nextTierName: null, forecast: null });
+  });
+
+  it("names the direct referrals that turn inactive within 60 days, and the one that pauses the bonus", async () => {
+    const affiliate = await createAffiliate(db);
+    const referral = (name: string, lastPaidOrderAt: Date) =>
+      createUser(db, { referredByUserId: affiliate.id, name, lastPaidOrderAt });
+    await referral("Ada Long", daysAgo(10));
+    await referral("Ben Next", daysAgo(150));
+    await referral("Cleo Soon", daysAgo(170));
+    await referral("Dora Gone", daysAgo(181));
+    const { atRisk, activeReferrals } = await (await overview(affiliate.id)).outlook();
+    expect(activeReferrals).toBe(3);
+    expect(atRisk.map(({ referral: { name, activeUntil }, ...rest }) => ({ name, activeUntil, ...rest }))).toEqual([
+      { name: "Cleo Soon", activeUntil: daysFromNow(10), activeAfter: 2, pausesBonus: false },
+      { name: "Ben Next", activeUntil: daysFromNow(30), activeAfter: 1, pausesBonus: true },
+    ]);
+  });
+});
+
+describe("the earnings by month", () => {
+  it("equal the statement of each month, by level, and compare with the same day of last month", async () => {
+    const [upper] = [await createAffiliate(db)];
+    const lower = await createAffiliate(db, { referredByUserId: upper.id });
+    const direct = await createUser(db, { referredByUserId: upper.id });
+    const deep = await createUser(db, { referredByUserId: lower.id });
+    for (const [at, buyer] of [
+      ["2026-04-30T23:59:59Z", direct],
+      ["2026-05-10T00:00:00Z", deep],
+      ["2026-05-20T00:00:00Z", direct],
+      ["2026-06-01T00:00:00Z", direct],
+    ] as const) {
+      await (await adminAt(new Date(at))).markPaid({ orderId: (await createOrder(db, buyer)).id });
+    }
+    const may = await db.ledgerEntry.findFirstOrThrow({
+      where: { affiliateUserId: upper.id, createdAt: new Date("2026-05-20T00:00:00Z") },
+    });
+    await (await adminAt(NOW)).refund({ orderId: may.orderId ?? "", reason: "Came back" });
+
+    const api = await overview(upper.id);
+    const { months, thisMonthCents, lastMonthCents, lastMonthByNowCents } = await api.monthlyEarnings();
+    expect(months.map(({ month }) => month)).toEqual(["2026-04", "2026-05", "2026-06"]);
+    for (const { month, total, level1, levels2to3 } of months) {
+      const { earnedCents, reversedCents, adjustedCents } = await api.statement({ month });
+      expect(total).toBe(earnedCents + reversedCents + adjustedCents);
+      expect(level1 + levels2to3).toBe(total);
+    }
+    expect(months[1]?.levels2to3).toBeGreaterThan(0);
+    expect(lastMonthByNowCents).toBe(months[1]?.levels2to3);
+    expect([thisMonthCents, lastMonthCents]).toEqual([months[2]?.total, months[1]?.total]);
+    // The refund is booked in the month in which it happens.
+    expect(thisMonthCents).toBe(0);
+    expect((await (await overview(lower.id)).monthlyEarnings()).months).toHaveLength(2);
+  });
+});
