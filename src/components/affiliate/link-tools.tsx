@@ -12,7 +12,7 @@ import { LinkNameForm } from "./link-name-form";
 import { LinkPanel } from "./link-panel";
 
 /** What is said with the shop link where it is shared. */
-const SHOP_LINK_TEXT = "Research-grade compounds, documented to the last decimal";
+export const SHOP_LINK_TEXT = "Research-grade compounds, documented to the last decimal";
 const INVITATION_TEXT = "Join me in the affiliate program";
 
 /** The code and the links of an affiliate: to copy, to share, as QR codes, to any page; and the name others see. */

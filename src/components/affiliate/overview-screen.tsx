@@ -6,6 +6,7 @@ import { FormerAnchors } from "./former-anchors";
 import { MailSwitches } from "./mail-switches";
 import { MonthlyEarnings } from "./monthly-earnings";
 import { Outlook } from "./outlook";
+import { OverviewFirstRow } from "./overview-first-row";
 import { PaidTodayBanner } from "./paid-today-banner";
 import { TierStatus } from "./tier-status";
 import { WithStanding } from "./with-standing";
@@ -18,6 +19,7 @@ export function OverviewScreen() {
       <WithStanding>
         {(standing) => (
           <>
+            <OverviewFirstRow standing={standing} />
             <PaidTodayBanner />
             <div className="grid min-w-0 items-start gap-6 xl:grid-cols-[1.7fr_1fr]">
               <MonthlyEarnings />

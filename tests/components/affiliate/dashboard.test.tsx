@@ -36,7 +36,7 @@ const api = apiHandlers({
 const saveTag = api["affiliate.saveCashappTag"];
 
 const PAGES = { dashboard, earnings, links, network, partnerships, tiers };
-const TABS = ["Overview", "Links", "Earnings", "Network", "Partnerships", "Tiers"];
+const TABS = ["Overview", "Links", "Earnings", "Network", "Partnerships", "Tiers", "Missing order?"];
 
 describe("the pages of the dashboard", () => {
   const open = (page: keyof typeof PAGES, params: Record<string, string | string[]> = {}) =>

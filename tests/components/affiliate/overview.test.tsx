@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MonthlyEarnings } from "~/components/affiliate/monthly-earnings";
 import { Outlook } from "~/components/affiliate/outlook";
+import { OverviewFirstRow } from "~/components/affiliate/overview-first-row";
 import type { Standing } from "~/components/affiliate/tier-status";
 import { type ApiOutput, apiHandlers, pending } from "~tests/support/api-link";
 import { axisMarks, showCharts } from "~tests/support/charts";
+import { press } from "~tests/support/interactions";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 
 const month = (name: string, level1: number, more: object = {}) => ({
@@ -13,6 +15,7 @@ const month = (name: string, level1: number, more: object = {}) => ({
 });
 
 const api = apiHandlers({
+  "affiliate.nextPayout": () => pending(),
   "affiliate.monthlyEarnings": () => pending(),
   "affiliate.outlook": () => pending(),
 });
@@ -94,5 +97,61 @@ describe("what comes next", () => {
   it("says so where nobody is about to", async () => {
     await show({ activeReferrals: 3 });
     expect(screen.getByText("Nobody turns inactive in the next 60 days. You have 3 active referrals.")).toBeDefined();
+  });
+});
+
+describe("the first row", () => {
+  const standing = {
+    ...{ link: "https://shop.test/?ref=ROBIN123", affiliateCode: "ROBIN123" },
+    ...{ availableCents: 12_345, onHoldCents: 800, inPayoutCents: 0 },
+  } as Standing;
+  const next: ApiOutput<"affiliate.nextPayout"> = {
+    ...{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 0, minimumPayoutCents: 2_000, isSameDay: false },
+    ...{ day: new Date("2026-06-19T00:00:00Z"), dueCents: 12_345, expectedCents: 12_345, obstacle: null },
+    inPayoutCents: 0,
+  };
+  const show = async (changes: Partial<typeof next> = {}) => {
+    api["affiliate.nextPayout"].mockReturnValue({ ...next, ...changes });
+    api["affiliate.monthlyEarnings"].mockReturnValue({
+      months: [month("2026-05", 12_000), month("2026-06", 4_300)],
+      ...{ thisMonthCents: 4_300, lastMonthCents: 12_000, lastMonthByNowCents: 4_000 },
+    });
+    await renderWithApi(<OverviewFirstRow standing={standing} />, api);
+    const tiles = within(screen.getByRole("region", { name: "At a glance" })).getAllByRole("heading", { level: 2 });
+    return tiles.map(({ parentElement }) => [...(parentElement?.children ?? [])].map(({ textContent }) => textContent));
+  };
+
+  it("holds what is available, the next payout, this month against last, and the link", async () => {
+    expect((await show()).slice(0, 3)).toEqual([
+      ["Available now", "$123.45", "$8.00 on hold"],
+      ["Next payout", "$123.45", "Jun 19, 2026"],
+      ["This month", "$43.00", "$3.00 more than by this day last month · $120.00 in all of May"],
+    ]);
+    expect(screen.getByText("shop.test/?ref=ROBIN123")).toBeDefined();
+  });
+
+  it("says what keeps the next payout back", async () => {
+    expect((await show({ obstacle: "no-tag", expectedCents: 0 }))[1]).toEqual([
+      "Next payout",
+      "$0.00",
+      "Jun 19, 2026 · Add your cash-app tag",
+    ]);
+    expect(screen.getByRole("link", { name: "Add your cash-app tag" }).getAttribute("href")).toBe(
+      "/affiliate/earnings#payouts",
+    );
+  });
+
+  it("shares by the device where it can, else opens the ways to share, with the QR code", async () => {
+    const share = vi.fn(async () => {});
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+    await show();
+    await press("Share");
+    expect(share).toHaveBeenCalledWith({ title: expect.any(String), url: standing.link });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    vi.unstubAllGlobals();
+    await press("Share");
+    const dialog = await screen.findByRole("dialog", { name: "Share your link" });
+    expect(within(dialog).getByRole("link", { name: "E-mail" })).toBeDefined();
+    expect(await within(dialog).findByRole("img", { name: `QR code of ${standing.link}` })).toBeDefined();
   });
 });

@@ -25,13 +25,9 @@ export default async function AffiliateDashboardPage({ searchParams }: Props) {
   if (filters) redirect(`/affiliate/earnings?${filters}`);
   await Promise.all([
     api.affiliate.dashboard.prefetch(),
-  await Promise.all([
-    api.affiliate.dashboard.prefetch(),
     api.affiliate.nextPayout.prefetch(),
     api.affiliate.monthlyEarnings.prefetch(),
     api.affiliate.outlook.prefetch(),
-    api.affiliate.mailSwitches.prefetch(),
-  ]);
     api.affiliate.mailSwitches.prefetch(),
   ]);
   return (

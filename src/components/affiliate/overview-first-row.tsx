@@ -1,0 +1,140 @@
+"use client";
+
+import { QrCode, Share2 } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { CopyButton } from "~/components/ui/copy-button";
+import { Dialog } from "~/components/ui/dialog";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/domain/money";
+import { canShare, shareOnDevice } from "~/lib/device-share";
+import { formatDate } from "~/lib/format-date";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { LinkPanel } from "./link-panel";
+import { SHOP_LINK_TEXT } from "./link-tools";
+import { monthName } from "./months";
+import type { Standing } from "./tier-status";
+
+/** What an affiliate opens the dashboard for: the money, this month, and the link to send to somebody. */
+export function OverviewFirstRow({ standing }: { standing: Standing }) {
+  return (
+    <section aria-label="At a glance" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-[1fr_1fr_1fr_1.3fr]">
+      <AvailableNow standing={standing} />
+      <NextPayout />
+      <ThisMonth />
+      <MyLink link={standing.link} code={standing.affiliateCode ?? ""} />
+    </section>
+  );
+}
+
+type TileProps = { label: string; value: ReactNode; children: ReactNode };
+
+function Tile({ label, value, children }: TileProps) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-1 max-sm:p-3.5">
+      <h2 className="font-medium text-sm">{label}</h2>
+      <p className="figures font-semibold text-xl tracking-tight [overflow-wrap:anywhere] sm:text-2xl">{value}</p>
+      <p className="text-muted text-sm">{children}</p>
+    </Card>
+  );
+}
+
+function AvailableNow({ standing }: { standing: Standing }) {
+  const { availableCents, onHoldCents, inPayoutCents } = standing;
+  const rest = [
+    inPayoutCents > 0 && `${formatMoney(inPayoutCents)} in payout`,
+    onHoldCents > 0 && `${formatMoney(onHoldCents)} on hold`,
+  ].filter(Boolean);
+  const without = availableCents < 0 ? "Your next earnings cover this refund" : "Nothing on hold or in payout";
+  return (
+    <Tile label="Available now" value={formatMoney(availableCents)}>
+      {rest.length > 0 ? rest.join(" · ") : without}
+    </Tile>
+  );
+}
+
+function NextPayout() {
+  const { data, error, refetch } = api.affiliate.nextPayout.useQuery();
+  if (error) return <QueryError query={{ error, refetch }} />;
+  if (!data) return <Skeleton className="h-28" />;
+  const day = data.day ? formatDate(data.day) : "No fixed day";
+  return (
+    <Tile label="Next payout" value={formatMoney(data.expectedCents)}>
+      {day}
+      <PayoutNote next={data} />
+    </Tile>
+  );
+}
+
+/** What keeps the next payout back, in a few words; the banner below says it in full. */
+function PayoutNote({ next }: { next: RouterOutputs["affiliate"]["nextPayout"] }) {
+  const { obstacle, dueCents, minimumPayoutCents } = next;
+  if (obstacle === "no-tag") {
+    return (
+      <>
+        {" · "}
+        <Link href="/affiliate/earnings#payouts" className="text-accent underline underline-offset-4">
+          Add your cash-app tag
+        </Link>
+      </>
+    );
+  }
+  if (obstacle === "below-minimum")
+    return ` · ${formatMoney(dueCents)} of the ${formatMoney(minimumPayoutCents)} minimum`;
+  return obstacle === "house" ? " · kept by the shop" : null;
+}
+
+function ThisMonth() {
+  const { data, error, refetch } = api.affiliate.monthlyEarnings.useQuery();
+  if (error) return <QueryError query={{ error, refetch }} />;
+  if (!data) return <Skeleton className="h-28" />;
+  const { months, thisMonthCents, lastMonthCents, lastMonthByNowCents } = data;
+  const change = thisMonthCents - lastMonthByNowCents;
+  const last = months.at(-2);
+  return (
+    <Tile label="This month" value={formatMoney(thisMonthCents)}>
+      {change === 0
+        ? "As much as by this day last month"
+        : `${formatMoney(Math.abs(change))} ${change > 0 ? "more" : "less"} than by this day last month`}
+      {last && ` · ${formatMoney(lastMonthCents)} in all of ${monthName(last.month).split(" ")[0]}`}
+    </Tile>
+  );
+}
+
+function MyLink({ link, code }: { link: string; code: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function share() {
+    if (!canShare()) return setIsOpen(true);
+    try {
+      await shareOnDevice({ title: SHOP_LINK_TEXT, url: link });
+    } catch {
+      toast.error("Could not share. Copy the link instead.");
+    }
+  }
+
+  return (
+    <Card className="flex min-w-0 flex-col gap-2 max-sm:p-3.5 max-lg:col-span-1 max-sm:col-span-2">
+      <h2 className="font-medium text-sm">My link</h2>
+      <p className="truncate font-mono text-sm" title={link}>
+        {link.replace(/^https?:\/\//, "")}
+      </p>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <CopyButton text={link} size="sm" variant="primary" />
+        <Button variant="secondary" size="sm" onClick={share}>
+          <Share2 aria-hidden /> Share
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+          <QrCode aria-hidden /> QR
+        </Button>
+      </div>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Share your link" size="lg">
+        <LinkPanel url={link} what="link" fileName={`shop-${code}`} text={SHOP_LINK_TEXT} />
+      </Dialog>
+    </Card>
+  );
+}
