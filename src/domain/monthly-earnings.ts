@@ -15,7 +15,7 @@ export type MonthOfEarnings = Record<LevelGroup, Cents> & { month: string; adjus
 export type LevelSum = { month: string; level: number | null; cents: Cents };
 
 /** How many months the chart shows at most. */
-export const CHART_MONTHS = 12;
+const CHART_MONTHS = 12;
 
 const monthOf = (date: Date) => date.toISOString().slice(0, 7);
 

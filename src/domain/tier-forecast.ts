@@ -2,9 +2,9 @@ import { DAY_MS } from "./days";
 import type { TierCounters, TierMeasure } from "./tiers";
 
 /** The pace is what was gained in this time; of a shorter membership, what was gained in it, a week at the least. */
-export const PACE_WEEKS = 8;
+const PACE_WEEKS = 8;
 /** Beyond this a forecast says nothing about anybody's plans. */
-export const LONGEST_FORECAST_WEEKS = 104;
+const LONGEST_FORECAST_WEEKS = 104;
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -24,7 +24,7 @@ export type TierForecast =
   | { kind: "no-pace" };
 
 /**
- * When the next tier is reached if the affiliate goes on as in the last weeks: any ONE requirement is enough, so the
+ * When the next tier is reached if the affiliate goes on as in the last weeks. One requirement is enough, so the
  * measure that gets there first decides. `gained` is what each measure gained within `weeks` weeks; a loss is no pace.
  */
 export function tierForecast(progress: readonly TierMeasure[], gained: TierCounters, weeks: number): TierForecast {
