@@ -11,7 +11,10 @@ export const ACTIVE_REFERRAL_DAYS = 180;
 export const MIN_ACTIVE_REFERRALS_FOR_BONUS = 2;
 
 /** Commission rates by the buyer's membership, levels 1 to 10: a discounted sale pays proportionally less. */
-export const RATE_TABLE: Readonly<Record<SubscriptionTier, readonly Bps[]>> = {
+export type RateTable = Readonly<Record<SubscriptionTier, readonly Bps[]>>;
+
+/** The rates that the program began with (version 1 of its rules). */
+export const RATE_TABLE: RateTable = {
   None: [800, 400, 400, 200, 200, 100, 100, 100, 100, 100],
   Bronze: [600, 300, 300, 150, 150, 75, 75, 75, 75, 75],
   Gold: [400, 200, 200, 100, 100, 50, 50, 50, 50, 50],
@@ -63,8 +66,8 @@ export const SKIP_MESSAGES: Readonly<Record<SkipReason, string>> = {
 };
 
 /** The commission rate, without bonus, of a level above a buyer of this membership; throws outside levels 1 to 10. */
-export function rateBps(buyerTier: SubscriptionTier, level: number): Bps {
-  const rate = RATE_TABLE[buyerTier][level - 1];
+export function rateBps(buyerTier: SubscriptionTier, level: number, rates: RateTable = RATE_TABLE): Bps {
+  const rate = rates[buyerTier][level - 1];
   if (rate !== undefined) return rate;
   throw new DomainError("BAD_REQUEST", "invalid-level", `Commission levels run from 1 to ${MAX_LEVELS}.`);
 }
@@ -82,11 +85,11 @@ function skipReason(order: CommissionOrder, upline: Upline): SkipReason | null {
  * not rolled up. Rate and bonus are added first and rounded once. The bonus goes to level 1 only, while its tier is
  * switched on, and only with two or more active referrals.
  */
-export function commissionEntries(order: CommissionOrder): CommissionOutcome[] {
+export function commissionEntries(order: CommissionOrder, rates: RateTable = RATE_TABLE): CommissionOutcome[] {
   return order.uplines.map((upline): CommissionOutcome => {
     const { level, userId, tierName, tierActive, activeReferrals } = upline;
     const share = { level, userId, tierName, baseCents: order.baseCents };
-    const rate = rateBps(order.buyerTier, level);
+    const rate = rateBps(order.buyerTier, level, rates);
     const reason = skipReason(order, upline);
     if (reason) return { ...share, kind: "skipped", reason };
     const hasBonus = level === 1 && tierActive && upline.bonusBps > 0;

@@ -1,12 +1,10 @@
 import type { PayoutFrequency } from "./payout-schedule";
 
-/** What the programme pays by before anybody has saved the settings. */
-export const UNSAVED_PAYOUT_SETTINGS: {
-  holdDays: number;
-  minimumPayoutCents: number;
-  payoutFrequency: PayoutFrequency;
-  payoutDay: number;
-} = { holdDays: 0, minimumPayoutCents: 0, payoutFrequency: "weekly", payoutDay: 5 };
+/** When affiliates are paid out before anybody has saved the settings. */
+export const UNSAVED_PAYOUT_SETTINGS: { payoutFrequency: PayoutFrequency; payoutDay: number } = {
+  payoutFrequency: "weekly",
+  payoutDay: 5,
+};
 
 /** What a shop shows before anybody has saved its settings. */
 export const UNSAVED_SETTINGS = {

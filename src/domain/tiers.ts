@@ -22,10 +22,11 @@ export type TierMeasure = {
 const GROUP_NAMES: readonly TierGroupName[] = ["Beginner", "Professional", "Elite/Diamond+", "Presidential", "Royal"];
 
 /** The five groups that the sixteen tiers are shown in. */
-export const TIER_GROUPS: readonly { name: TierGroupName; tiers: readonly Tier[] }[] = GROUP_NAMES.map((name) => ({
-  name,
-  tiers: TIERS.filter((tier) => tier.group === name),
-}));
+const tierGroups = (tiers: readonly Tier[]): { name: TierGroupName; tiers: readonly Tier[] }[] =>
+  GROUP_NAMES.map((name) => ({ name, tiers: tiers.filter((tier) => tier.group === name) }));
+
+/** The groups as the program began; for lists that show names only. */
+export const TIER_GROUPS = tierGroups(TIERS);
 
 const MEASURES: readonly { key: keyof TierCounters; label: string; required: (tier: Tier) => number }[] = [
   { key: "orders", label: "Orders", required: (tier) => tier.minOrders },
@@ -35,8 +36,8 @@ const MEASURES: readonly { key: keyof TierCounters; label: string; required: (ti
 ];
 
 /** The tier of a level, 1 to 16; throws "invalid-tier" on any other. */
-export function tierByLevel(level: number): Tier {
-  const tier = TIERS[level - 1];
+export function tierByLevel(level: number, tiers: readonly Tier[] = TIERS): Tier {
+  const tier = tiers[level - 1];
   if (tier) return tier;
   throw new DomainError("BAD_REQUEST", "invalid-tier", `Tiers run from level 1 to ${TIERS.length}.`);
 }
@@ -47,20 +48,24 @@ export function tierById(id: string): Tier | null {
 }
 
 /** The highest tier of which ANY ONE of the four requirements is met; Starter for a new affiliate. */
-export function tierReached(counters: TierCounters): Tier {
-  const reached = TIERS.findLast((tier) => MEASURES.some(({ key, required }) => counters[key] >= required(tier)));
-  return reached ?? tierByLevel(1);
+export function tierReached(counters: TierCounters, tiers: readonly Tier[] = TIERS): Tier {
+  const reached = tiers.findLast((tier) => MEASURES.some(({ key, required }) => counters[key] >= required(tier)));
+  return reached ?? tierByLevel(1, tiers);
 }
 
 /** The tier after this level; null at the top. */
-export function nextTier(level: number): Tier | null {
-  return TIERS[level] ?? null;
+export function nextTier(level: number, tiers: readonly Tier[] = TIERS): Tier | null {
+  return tiers[level] ?? null;
 }
 
 /** How far each of the four measures is towards the next tier; at the top, each against the top tier and full. */
-export function tierProgress(counters: TierCounters, currentLevel: number): TierMeasure[] {
-  const next = nextTier(currentLevel);
-  const goal = next ?? tierByLevel(currentLevel);
+export function tierProgress(
+  counters: TierCounters,
+  currentLevel: number,
+  tiers: readonly Tier[] = TIERS,
+): TierMeasure[] {
+  const next = nextTier(currentLevel, tiers);
+  const goal = next ?? tierByLevel(currentLevel, tiers);
   return MEASURES.map(({ key, label, required: requirement }) => {
     const current = counters[key];
     const required = requirement(goal);
@@ -83,9 +88,14 @@ export function metRequirements(tier: Tier, counters: TierCounters): Omit<TierMe
  * The tier after counting again: higher when earned, never lower, for a tier once reached is kept. Where an admin set a
  * lower tier than the counters had reached, only tiers above that one (`advancesAbove`) are earned again.
  */
-export function advanceTier(currentLevel: number, counters: TierCounters, advancesAbove = 0): Tier {
-  const reached = tierReached(counters);
-  return reached.level > Math.max(currentLevel, advancesAbove) ? reached : tierByLevel(currentLevel);
+export function advanceTier(
+  currentLevel: number,
+  counters: TierCounters,
+  advancesAbove = 0,
+  tiers: readonly Tier[] = TIERS,
+): Tier {
+  const reached = tierReached(counters, tiers);
+  return reached.level > Math.max(currentLevel, advancesAbove) ? reached : tierByLevel(currentLevel, tiers);
 }
 
 /** So many payments at the same moment are reckoned with: the connections of two servers. */
@@ -98,8 +108,9 @@ const MOST_ACTS_AT_ONCE = 32;
 export function mayReachNextTier(
   standing: { tierLevel: number; advancesAbove: number; counters: TierCounters },
   added: TierCounters,
+  tiers: readonly Tier[] = TIERS,
 ): boolean {
-  const next = nextTier(Math.max(standing.tierLevel, standing.advancesAbove));
+  const next = nextTier(Math.max(standing.tierLevel, standing.advancesAbove), tiers);
   if (!next) return false;
   return MEASURES.some(
     ({ key, required }) => required(next) - standing.counters[key] <= added[key] * MOST_ACTS_AT_ONCE,

@@ -84,8 +84,6 @@ export const SiteSettingsInput = z.strictObject({
   ogImageUrl: Picture,
   paymentTag: Line(60, "Please enter the payment tag"),
   shippingFeeCents: Amount.max(MAX_ORDER_CENTS / 100, "At most $10,000"),
-  holdDays: Days,
-  minimumPayoutCents: Amount.max(MAX_ORDER_CENTS, "At most $1,000,000"),
   payoutFrequency: z.enum(PAYOUT_FREQUENCIES),
   /** A weekday, 1 (Monday) to 7, or a day of the month, 1 to 28. */
   payoutDay: z.int("Choose a day").min(1, "Choose a day").max(LAST_PAYOUT_DAY, "Choose a day"),

@@ -56,7 +56,9 @@ export async function loadActor(
       u.markup_reduction_percentage AS "markupReductionPercent",
       coalesce(u.custom_discount_percentage, 0) AS "customDiscountPercent",
       u.subscription_expires_at AS "subscriptionExpiresAt", u.affiliate_tier_active AS "tierActive",
-      t.name AS "tierName", t.pricing_discount_bps AS "tierDiscountBps"
+      t.name AS "tierName",
+      (SELECT (r.rules #>> ARRAY['tiers', (t.level - 1)::text, 'pricingDiscountBps'])::int FROM rule_versions r
+        WHERE r.version = rule_version_at(now())) AS "tierDiscountBps"
     FROM users u JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
     WHERE u.id = ${userId}::uuid AND u.session_version = ${sessionVersion} AND NOT u.is_disabled
       AND u.deleted_at IS NULL

@@ -67,6 +67,7 @@ const profile: Profile = {
   affiliateCode: "JAN234567",
   affiliateSince: NOW,
   affiliateTierActive: true,
+  directRateBps: 800,
   customAffiliateName: null,
   formerCodes: [{ code: "OLD234567", createdAt: NOW }],
   shownName: "Jane D.",

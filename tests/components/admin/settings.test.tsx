@@ -20,7 +20,7 @@ const COUNTRIES = [
 ];
 const site: Settings["site"] = {
   ...{ siteName: "Assay", siteDescription: "Pure.", headerLogoUrl: null, footerLogoUrl: null, faviconUrl: null },
-  ...{ ogImageUrl: null, paymentTag: "$AssayShop", shippingFeeCents: 5000, holdDays: 0, minimumPayoutCents: 0 },
+  ...{ ogImageUrl: null, paymentTag: "$AssayShop", shippingFeeCents: 5000 },
   ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
   ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0) },
   shippingCountries: ["US"],
@@ -64,7 +64,7 @@ describe("the site's settings", () => {
     await press("Save site settings");
     await screen.findByText("Site settings saved successfully!");
     expect(saveSite).toHaveBeenCalledWith(
-      expect.objectContaining({ siteName: "Titrate", shippingFeeCents: 1250, holdDays: 0, headerLogoUrl: null }),
+      expect.objectContaining({ siteName: "Titrate", shippingFeeCents: 1250, headerLogoUrl: null }),
     );
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     expect(screen.queryByText("Site settings saved successfully!")).toBeTruthy();

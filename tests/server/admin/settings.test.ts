@@ -25,7 +25,7 @@ const SITE = {
   ...{ faviconUrl: null, ogImageUrl: "https://cdn.example.test/og.png", paymentTag: "$Titrate" },
   ...{ contactEmail: "help@titrate.test", companyName: "Titrate LLC", companyAddress: "1 Main St\nDover, DE 19901" },
   ...{ xUrl: "https://x.com/titrate", instagramUrl: "", linkedinUrl: "", youtubeUrl: "", facebookUrl: "" },
-  ...{ shippingFeeCents: 1500, holdDays: 14, minimumPayoutCents: 2500, shippingCountries: ["CA", "US"] },
+  ...{ shippingFeeCents: 1500, shippingCountries: ["CA", "US"] },
   ...{ unpaidReminderDays: 3, unpaidCancelDays: 10 },
   ...{ payoutFrequency: "monthly" as const, payoutDay: 15 },
 };
@@ -58,7 +58,7 @@ describe("the site's settings", () => {
     [{ siteName: "  " }, "siteName", "Please enter the site's name"],
     [{ headerLogoUrl: "javascript:alert(1)" }, "headerLogoUrl", "A picture's address starts with https://"],
     [{ shippingFeeCents: -1 }, "shippingFeeCents", "Enter an amount of 0 or more"],
-    [{ holdDays: 400 }, "holdDays", "At most 365 days"],
+    [{ unpaidReminderDays: 400 }, "unpaidReminderDays", "At most 365 days"],
     [{ paymentTag: "" }, "paymentTag", "Please enter the payment tag"],
     [{ contactEmail: "help@titrate.test\r\nBcc: b@example.test" }, "contactEmail", "Invalid email format"],
     [{ companyName: "Titrate\nLLC" }, "companyName", "Please use plain text on one line"],

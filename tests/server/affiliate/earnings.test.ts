@@ -12,6 +12,7 @@ import {
   NOW,
 } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
+import { publishedRules } from "~tests/support/program-rules";
 
 beforeEach(resetDatabase);
 
@@ -88,7 +89,7 @@ describe("one's own earnings", () => {
   });
 
   it("are on hold, then available, in a payout once it is prepared, paid once it was sent, and available again when it came back", async () => {
-    await db.siteSettings.update({ where: { id: "default" }, data: { holdDays: 3 } });
+    await publishedRules(db, { holdDays: 3 });
     const above = await createAffiliate(db, { cashappTag: "$Above" });
     await saleBelow(above.id);
     const stateAt = async (now: Date) =>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { createAdminCaller, createAffiliate, createOrder, createUser, daysAgo, NOW } from "~tests/support/factories";
+import { publishedRules } from "~tests/support/program-rules";
 import { buyerBelow, countersOf, entriesOf, expectBooksToBalance } from "./books";
 
 beforeEach(resetDatabase);
@@ -148,7 +149,7 @@ describe("the hold and the ledger", () => {
   it("earnings are available at once without a hold, and after it with one", async () => {
     const { buyer } = await buyerBelow(db, 1);
     await payOrderOf(buyer);
-    await db.siteSettings.update({ where: { id: "default" }, data: { holdDays: 14 } });
+    await publishedRules(db, { holdDays: 14 });
     await payOrderOf(buyer);
     const entries = await db.ledgerEntry.findMany({ orderBy: { availableAt: "asc" } });
     expect(entries.map(({ availableAt }) => availableAt)).toEqual([NOW, new Date(NOW.getTime() + 14 * DAY)]);

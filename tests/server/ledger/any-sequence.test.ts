@@ -5,6 +5,7 @@ import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, NOW } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
+import { publishedRules } from "~tests/support/program-rules";
 import { rebuildHierarchy } from "~tests/support/rebuild-hierarchy";
 import { expectedBooks, keptBooks, type Member } from "./oracle";
 import { brokenChecks, countNetworks, giveTier } from "./right-books";
@@ -55,7 +56,7 @@ type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 async function begin({ people, sales, holdDays, minimumPayoutCents }: Story) {
   await resetDatabase();
-  await db.siteSettings.update({ where: { id: "default" }, data: { holdDays, minimumPayoutCents } });
+  await publishedRules(db, { holdDays, minimumPayoutCents });
   const admin = await createAdmin(db);
   const members = new Map<string, Member>();
   const ids: string[] = [];

@@ -8,6 +8,7 @@ import { env } from "~/server/env";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
+import { publishedRules } from "~tests/support/program-rules";
 import { expectBooksToBeRight } from "./right-books";
 
 beforeEach(resetDatabase);
@@ -141,7 +142,7 @@ describe("a statement", () => {
       (await me.statement({ month })).lines.filter(({ kind }) => kind === "earn").map((line) => line.state?.status);
     expect(await status("2026-01")).toEqual(["void"]);
     expect(await status("2026-02")).toEqual(["available"]);
-    await db.siteSettings.update({ where: { id: "default" }, data: { holdDays: 14 } });
+    await publishedRules(db, { holdDays: 14 });
     await payOrderBelow(affiliate.id, at("2026-05-01"));
     expect(await status("2026-05")).toEqual(["on-hold"]);
     const may = await adminAt(at("2026-05-02"));

@@ -14,6 +14,7 @@ import {
   NOW,
 } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
+import { publishedRules } from "~tests/support/program-rules";
 
 beforeEach(resetDatabase);
 
@@ -23,7 +24,10 @@ type Settings = {
   payoutFrequency?: PayoutFrequency;
   payoutDay?: number;
 };
-const set = (data: Settings) => db.siteSettings.update({ where: { id: "default" }, data });
+async function set({ holdDays, minimumPayoutCents, ...data }: Settings) {
+  await db.siteSettings.update({ where: { id: "default" }, data });
+  await publishedRules(db, { ...(holdDays && { holdDays }), ...(minimumPayoutCents && { minimumPayoutCents }) });
+}
 const adminAt = async (now: Date) => (await createAdminCaller(db, { now })).admin;
 const toldTo = async (userId: string, now = NOW) => (await callerFor(db, userId, { now })).affiliate.nextPayout();
 

@@ -16,6 +16,7 @@ import {
   NOW,
 } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
+import { publishedRules } from "~tests/support/program-rules";
 
 beforeEach(resetDatabase);
 
@@ -46,7 +47,7 @@ async function balanceOf(userId: string) {
 
 describe("the preview", () => {
   it("says who is paid and how much, and who is not and why", async () => {
-    await db.siteSettings.update({ where: { id: "default" }, data: { minimumPayoutCents: 500 } });
+    await publishedRules(db, { minimumPayoutCents: 500 });
     const admin = await adminAt();
     await earner(admin, "Paid Person");
     await earner(admin, "No Tag", 10_000, null);
@@ -55,7 +56,7 @@ describe("the preview", () => {
     await admin.orders.refund({ orderId: refunded.orderId, reason: "Lost" });
     const negative = await earner(admin, "Below Zero");
     await admin.ledger.adjust({ requestId: key(), affiliateUserId: negative.id, amountCents: -900, reason: "Mistake" });
-    await db.siteSettings.update({ where: { id: "default" }, data: { holdDays: 14 } });
+    await publishedRules(db, { holdDays: 14 });
     await earner(admin, "On Hold");
     const preview = await admin.payouts.preview();
     expect(preview).toMatchObject({ count: 1, totalCents: 800, minimumCents: 500 });
@@ -71,7 +72,7 @@ describe("the preview", () => {
   });
 
   it("counts what has passed its hold and keeps back what has not", async () => {
-    await db.siteSettings.update({ where: { id: "default" }, data: { holdDays: 14 } });
+    await publishedRules(db, { holdDays: 14 });
     const admin = await adminAt();
     const { id } = await earner(admin, "Two Orders");
     const buyer = await createUser(db, { referredByUserId: id });

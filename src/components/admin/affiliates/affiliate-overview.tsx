@@ -49,7 +49,7 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
 }
 
 function TierCard({
-  profile: { tier, standing, isBonusPaid, affiliateTierActive, nextTierName },
+  profile: { tier, standing, isBonusPaid, directRateBps, affiliateTierActive, nextTierName },
 }: {
   profile: Profile;
 }) {
@@ -64,7 +64,7 @@ function TierCard({
         <div>
           <dt className="text-muted">Direct commission</dt>
           <dd className="font-medium">
-            8% + {formatPercent(tier.commissionBonusBps)} bonus
+            {formatPercent(directRateBps)} + {formatPercent(tier.commissionBonusBps)} bonus
             {!affiliateTierActive && <span className="text-attention"> (bonus switched off)</span>}
             {affiliateTierActive && tier.commissionBonusBps > 0 && !isBonusPaid && (
               <span className="text-attention"> (bonus paused: {missing})</span>

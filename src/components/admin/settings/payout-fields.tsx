@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -29,20 +30,6 @@ export function PayoutFields({ form }: { form: SiteFormState }) {
         </Field>
         <Field label="Shipping fee ($)" hint="Flat, for every order." error={errors.shippingFeeCents?.message}>
           <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("shippingFeeCents")} />
-        </Field>
-        <Field
-          label="Hold (days)"
-          hint="How long a commission waits before it can be paid out. 0 means right away."
-          error={errors.holdDays?.message}
-        >
-          <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register("holdDays")} />
-        </Field>
-        <Field
-          label="Minimum payout ($)"
-          hint="Smaller balances wait for a later run."
-          error={errors.minimumPayoutCents?.message}
-        >
-          <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("minimumPayoutCents")} />
         </Field>
         <Field
           label="Payouts"
@@ -81,6 +68,13 @@ export function PayoutFields({ form }: { form: SiteFormState }) {
           </Field>
         )}
       </div>
+      <p className="mt-4 text-muted text-sm">
+        Rates, tiers, the hold and the minimum payout change together, with a preview, under{" "}
+        <Link href="/admin/rules" className="text-accent underline">
+          Program rules
+        </Link>
+        .
+      </p>
     </Card>
   );
 }

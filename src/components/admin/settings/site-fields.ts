@@ -13,8 +13,6 @@ const { shape } = SiteSettingsInput;
 /** The settings as a form holds them: everything is a text. */
 export const SiteFields = SiteSettingsInput.extend({
   shippingFeeCents: TypedDollars.pipe(shape.shippingFeeCents),
-  minimumPayoutCents: TypedDollars.pipe(shape.minimumPayoutCents),
-  holdDays: Days.pipe(shape.holdDays),
   payoutDay: Days.pipe(shape.payoutDay),
   unpaidReminderDays: Days.pipe(shape.unpaidReminderDays),
   unpaidCancelDays: Days.pipe(shape.unpaidCancelDays),
@@ -29,8 +27,6 @@ export function formValuesOf({ updatedAt: _updatedAt, ...saved }: Saved): SiteTy
     faviconUrl: saved.faviconUrl ?? "",
     ogImageUrl: saved.ogImageUrl ?? "",
     shippingFeeCents: plainDollars(saved.shippingFeeCents),
-    minimumPayoutCents: plainDollars(saved.minimumPayoutCents),
-    holdDays: String(saved.holdDays),
     payoutDay: String(saved.payoutDay),
     unpaidReminderDays: String(saved.unpaidReminderDays),
     unpaidCancelDays: String(saved.unpaidCancelDays),

@@ -1,5 +1,5 @@
 import { affiliateName } from "~/domain/affiliate-name";
-import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
+import { MIN_ACTIVE_REFERRALS_FOR_BONUS, rateBps } from "~/domain/commission";
 import { notFound } from "~/domain/errors";
 import { nextTier, tierByLevel } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
@@ -7,6 +7,7 @@ import { sumsOfAccount } from "../ledger/account-sums";
 import { isHouseAccount } from "../ledger/house-account";
 import { tierSteps } from "../network/queries";
 import { ledPartnership } from "../partnership/pass-founder-role";
+import { rulesAt } from "../rules/queries";
 import { inviteLinkOf } from "./invite-link";
 import { standingsOf } from "./standing";
 
@@ -14,7 +15,7 @@ const MOST_ACTS = 50;
 
 /** The head of an affiliate's page: who it is, how it stands in the programme, and its sums in cents. */
 export async function affiliateProfile({ db, now }: SignedInContext, userId: string) {
-  const [user, [standing], sums, led] = await Promise.all([
+  const [user, [standing], sums, led, rules] = await Promise.all([
     db.user.findUnique({
       where: { id: userId },
       select: {
@@ -29,10 +30,11 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
     standingsOf(db, [userId], now),
     sumsOfAccount(db, userId, now),
     ledPartnership(db, userId),
+    rulesAt(db, now),
   ]);
   if (!user || !standing) throw notFound("Affiliate");
   const { affiliateTier, affiliateRequests, ...account } = user;
-  const tier = tierByLevel(affiliateTier.level);
+  const tier = tierByLevel(affiliateTier.level, rules.tierTable);
   return {
     ...account,
     isHouse: isHouseAccount(account),
@@ -40,8 +42,9 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
     inviteLink: account.isAffiliate && account.affiliateCode ? inviteLinkOf(account.affiliateCode) : null,
     pendingRequestId: affiliateRequests[0]?.id ?? null,
     tier: { ...tier, badgeColor: affiliateTier.badgeColor },
-    nextTierName: nextTier(tier.level)?.name ?? null,
+    nextTierName: nextTier(tier.level, rules.tierTable)?.name ?? null,
     leads: led && { partnership: led.partnership.name, heir: led.heir?.user.name ?? null },
+    directRateBps: rateBps("None", 1, rules.rates),
     isBonusPaid: account.affiliateTierActive && standing.activeReferrals >= MIN_ACTIVE_REFERRALS_FOR_BONUS,
     standing,
     sums,

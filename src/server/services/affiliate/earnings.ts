@@ -2,7 +2,6 @@ import { z } from "zod";
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import { type AccountPayout, EARNING_STATUSES, earningState } from "~/domain/earning-state";
 import { publicName } from "~/domain/reviewer";
-import { TIERS } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import { LedgerKind, PayoutStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
@@ -28,6 +27,8 @@ const EntryRow = z.strictObject({
   bonusBps: z.number().nullable(),
   bonusPaused: z.boolean().nullable(),
   tierName: z.string().nullable(),
+  /** The bonus of that tier by the rules of the entry, paid or not. */
+  tierBonusBps: z.number().nullable(),
   activeReferrals: z.number().nullable(),
   reason: z.string().nullable(),
   reversedAt: z.date().nullable(),
@@ -58,6 +59,10 @@ export async function earnings(ctx: SignedInContext, input: EarningsInput, pageS
       e."available_at" AS "availableAt", ${status} AS "status", o."short_id" AS "shortOrderId", b."name" AS "buyer",
       e."buyer_tier"::text AS "buyerTier", e."level", e."base_cents" AS "baseCents", e."rate_bps" AS "rateBps",
       e."bonus_bps" AS "bonusBps", e."bonus_paused" AS "bonusPaused", e."tier_name" AS "tierName",
+      CASE WHEN e."bonus_paused" THEN (
+        SELECT (v."rules" #>> ARRAY['tiers', (t."level" - 1)::text, 'commissionBonusBps'])::int
+        FROM "rule_versions" v, "affiliate_tiers" t
+        WHERE v."version" = e."rule_version" AND t."name" = e."tier_name") END AS "tierBonusBps",
       e."active_referrals" AS "activeReferrals", e."reason", r."created_at" AS "reversedAt", r."reason" AS "reversedWhy",
       x."created_at" AS "reversesAt", p."status"::text AS "payoutStatus", p."reference" AS "payoutReference"
     FROM "ledger_entries" e
@@ -80,7 +85,7 @@ const after = (userId: string, entryId: string) => Prisma.sql`(e."created_at", e
   SELECT "created_at", "id" FROM "ledger_entries" WHERE "id" = ${entryId}::uuid AND "affiliate_user_id" = ${userId}::uuid)`;
 
 function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date) {
-  const { amount, buyer, bonusPaused, status: _, ...entry } = row;
+  const { amount, buyer, bonusPaused, tierBonusBps, status: _, ...entry } = row;
   const isReversed = row.reversedAt !== null;
   return {
     ...entry,
@@ -89,7 +94,7 @@ function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date)
     buyer: buyer && publicName(buyer),
     bonusPaused: bonusPaused ?? false,
     /** The tier's bonus that was not paid because it was paused then. */
-    pausedBps: bonusPaused ? (TIERS.find(({ name }) => name === row.tierName)?.commissionBonusBps ?? 0) : 0,
+    pausedBps: bonusPaused ? (tierBonusBps ?? 0) : 0,
   };
 }
 

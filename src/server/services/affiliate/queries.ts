@@ -5,6 +5,7 @@ import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { sumsOfAccount } from "../ledger/account-sums";
+import { rulesAt } from "../rules/queries";
 import { lastAttributableClick, ownerOfCode } from "./referrer";
 import { standingsOf, tierCounters } from "./standing";
 
@@ -30,7 +31,7 @@ export async function pendingReferral({ db, visitor, now }: ServiceContext) {
  * bonus is paid if nobody orders again.
  */
 export async function dashboard({ db, actor, now }: SignedInContext) {
-  const [user, [standing], sums, latest, first] = await Promise.all([
+  const [user, [standing], sums, latest, first, rules] = await Promise.all([
     db.user.findUniqueOrThrow({
       where: { id: actor.userId },
       select: { affiliateCode: true, cashappTag: true, affiliateTierActive: true, isFounder: true },
@@ -48,17 +49,18 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
       orderBy: { createdAt: "asc" },
       select: { createdAt: true },
     }),
+    rulesAt(db, now),
   ]);
   if (!standing) throw new Error("an affiliate without a standing");
-  const tier = tierByLevel(standing.tierLevel);
+  const tier = tierByLevel(standing.tierLevel, rules.tierTable);
   const bonusIsPaid = standing.activeReferrals >= MIN_ACTIVE_REFERRALS_FOR_BONUS;
   return {
     ...user,
     link: `${env.NEXTAUTH_URL}/?ref=${user.affiliateCode ?? ""}`,
     inviteLink: `${env.NEXTAUTH_URL}/affiliate/signup?ref=${user.affiliateCode ?? ""}`,
     tier,
-    nextTier: nextTier(tier.level),
-    progress: tierProgress(tierCounters(standing), tier.level),
+    nextTier: nextTier(tier.level, rules.tierTable),
+    progress: tierProgress(tierCounters(standing), tier.level, rules.tierTable),
     bonus: {
       bps: tier.commissionBonusBps,
       isPaid: bonusIsPaid && user.affiliateTierActive,

@@ -20,12 +20,15 @@ export function setTier(ctx: SignedInContext, { userId, level, reason }: SetTier
     }
     const [standing] = await tierStandings(tx, [userId], ctx.now);
     if (!standing) throw new Error("a locked account without a standing");
-    const { tierId: fromTierId, tierLevel, counters } = standing;
+    const { tierId: fromTierId, tierLevel, counters, rules } = standing;
     const tier = tierByLevel(level);
     if (tierLevel === level) return { tierName: tier.name, alreadySet: true };
-    const reached = tierReached(counters).level;
+    const reached = tierReached(counters, rules.tierTable).level;
     const advancesAbove = reached > level ? reached : 0;
-    const move = { userId, kind: "set", fromTierId, toTierId: tier.id, advancesAbove, evidence: counters } as const;
+    const move = {
+      ...{ userId, kind: "set" as const, fromTierId, toTierId: tier.id, advancesAbove, evidence: counters },
+      ruleVersion: rules.version,
+    };
     await moveTiers(tx, [move], { reason, actorUserId: ctx.actor.userId }, ctx.now);
     await recordAudit(tx, ctx, {
       action: "affiliate.tier",

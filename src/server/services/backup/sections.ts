@@ -41,7 +41,7 @@ const USER_COLUMNS = [
 
 const SETTINGS_COLUMNS = [
   ...["id", "site_name", "site_description", "header_logo_url", "footer_logo_url", "favicon_url", "og_image_url"],
-  ...["payment_tag", "shipping_fee_cents", "hold_days", "minimum_payout_cents", "shipping_countries", "updated_at"],
+  ...["payment_tag", "shipping_fee_cents", "shipping_countries", "updated_at"],
   ...["contact_email", "company_name", "company_address"],
   ...["x_url", "instagram_url", "linkedin_url", "youtube_url", "facebook_url"],
   ...["unpaid_reminder_days", "unpaid_cancel_days", "payout_frequency", "payout_day"],
@@ -50,6 +50,7 @@ const SETTINGS_COLUMNS = [
 /** Everything that a backup holds, each table after those that its rows point at. */
 export const SECTIONS: readonly Section[] = [
   { name: "settings", table: "site_settings", key: id, append: "keep", only: SETTINGS_COLUMNS },
+  { name: "ruleVersions", table: "rule_versions", key: ["version"], append: "keep" },
   { name: "images", table: "images", key: id, append: "keep" },
   {
     ...{ name: "categories", table: "categories", key: id, append: "overwrite" },
@@ -156,6 +157,7 @@ export const SECTIONS: readonly Section[] = [
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   _prisma_migrations: "the database's own",
   affiliate_tiers: "part of the programme itself",
+  rule_drafts: "of the moment",
   affiliate_counters: "counted anew from the ledger, the orders and the tree",
   order_metrics: "kept by triggers",
   leaderboard_standings: "counted anew",

@@ -12,6 +12,8 @@ export type TierMove = {
   toTierId: string;
   advancesAbove: number;
   evidence: TierCounters;
+  /** The rules by which the tier was judged. */
+  ruleVersion: number;
 };
 /** The payment that gave the tiers or took them back, or the admin who set one, and why. */
 export type TierCause = { orderId?: string; generation?: number; reason?: string; actorUserId?: string };
@@ -28,7 +30,7 @@ export async function moveTiers(tx: Tx, moves: readonly TierMove[], cause: TierC
   await tx.$executeRaw`
     WITH moves AS (
       SELECT * FROM jsonb_to_recordset(${changes}::jsonb) AS m("userId" uuid, kind text, "fromTierId" text,
-        "toTierId" text, "advancesAbove" int, evidence jsonb)
+        "toTierId" text, "advancesAbove" int, evidence jsonb, "ruleVersion" int)
     ), held AS (
       SELECT u.id FROM users u JOIN moves ON moves."userId" = u.id ORDER BY u.id FOR NO KEY UPDATE OF u
     ), moved AS (
@@ -37,10 +39,10 @@ export async function moveTiers(tx: Tx, moves: readonly TierMove[], cause: TierC
       FROM moves JOIN held ON held.id = moves."userId" WHERE u.id = moves."userId" RETURNING u.id
     ), written AS (
       INSERT INTO tier_changes (user_id, kind, from_tier_id, to_tier_id, advances_above, evidence, order_id, generation,
-        reason, actor_user_id, created_at)
+        reason, actor_user_id, created_at, rule_version)
       SELECT moves."userId", moves.kind::"TierChangeKind", moves."fromTierId", moves."toTierId", moves."advancesAbove",
         moves.evidence, ${cause.orderId ?? null}::uuid, ${cause.generation ?? null}::int, ${cause.reason ?? null},
-        ${cause.actorUserId ?? null}::uuid, ${sqlTime(now)}
+        ${cause.actorUserId ?? null}::uuid, ${sqlTime(now)}, moves."ruleVersion"
       FROM moves JOIN moved ON moved.id = moves."userId"
       RETURNING id, user_id, kind, to_tier_id
     )
@@ -49,7 +51,7 @@ export async function moveTiers(tx: Tx, moves: readonly TierMove[], cause: TierC
 
 /** The tiers that these standings have earned with what was added to their counters since they were read. */
 export function earnedTiers(standings: readonly TierStanding[], added: Partial<TierCounters> = {}): TierMove[] {
-  return standings.flatMap(({ userId, isAffiliate, tierId, tierLevel, advancesAbove, counters }) => {
+  return standings.flatMap(({ userId, isAffiliate, tierId, tierLevel, advancesAbove, counters, rules }) => {
     if (!isAffiliate) return [];
     const evidence = {
       lifetimeVolumeCents: counters.lifetimeVolumeCents + (added.lifetimeVolumeCents ?? 0),
@@ -57,9 +59,11 @@ export function earnedTiers(standings: readonly TierStanding[], added: Partial<T
       activeReferrals: counters.activeReferrals + (added.activeReferrals ?? 0),
       networkSize: counters.networkSize + (added.networkSize ?? 0),
     };
-    const { id: toTierId } = advanceTier(tierLevel, evidence, advancesAbove);
+    const { id: toTierId } = advanceTier(tierLevel, evidence, advancesAbove, rules.tierTable);
     if (toTierId === tierByLevel(tierLevel).id) return [];
-    return [{ userId, kind: "earned", fromTierId: tierId, toTierId, advancesAbove, evidence }];
+    return [
+      { userId, kind: "earned", fromTierId: tierId, toTierId, advancesAbove, evidence, ruleVersion: rules.version },
+    ];
   });
 }
 

@@ -3,6 +3,9 @@ import { mayReachNextTier, type TierCounters } from "~/domain/tiers";
 import type { Tx } from "~/server/db";
 import { type TierStanding, uplinesOf } from "./uplines";
 
+/** What a payment shares and the publication of new rules holds alone; locked like an account's tier. */
+const RULES_LOCK = "program-rules";
+
 /** The tiers are not as they were when it was decided which to lock: `inTransaction` begins the act again. */
 class TiersMovedMeanwhile extends Error {
   readonly code = "40001";
@@ -34,7 +37,8 @@ function mustBeAlone(standing: TierStanding, { makesActive, ...added }: AddedAbo
   const isNewReferral = makesActive && standing.level === 1;
   // The count includes this one: until there are enough without it, each must see the one before.
   if (isNewReferral && standing.activeReferrals <= MIN_ACTIVE_REFERRALS_FOR_BONUS) return true;
-  return mayReachNextTier(standing, { ...added, activeReferrals: isNewReferral ? 1 : 0 });
+  const counted = { ...added, activeReferrals: isNewReferral ? 1 : 0 };
+  return mayReachNextTier(standing, counted, standing.rules.tierTable);
 }
 
 /**
@@ -52,9 +56,11 @@ export async function lockUplines(
   const isMoving = (standing: TierStanding) => mustBeAlone(standing, added);
   const alone = new Set(before.standings.filter(isMoving).map(({ userId }) => userId));
   // The buyer's lock is shared as well: while an order of theirs is taken back, none is counted (`reverseCommissions`).
-  const shared = [buyerUserId, ...before.standings.map(({ userId }) => userId)].filter((userId) => !alone.has(userId));
+  const accounts = [buyerUserId, ...before.standings.map(({ userId }) => userId)];
+  // New rules are published alone (`RULES_LOCK`): whoever waited for them reads them below.
+  const shared = [RULES_LOCK, ...accounts].filter((key) => !alone.has(key));
   await lockTiers(tx, { shared, alone: [...alone] });
-  const { standings, holdDays } = await read();
+  const { standings, rules } = await read();
   if (standings.some((standing) => isMoving(standing) && !alone.has(standing.userId))) throw new TiersMovedMeanwhile();
-  return { uplines: standings, holdDays };
+  return { uplines: standings, rules };
 }

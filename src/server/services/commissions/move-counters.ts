@@ -25,6 +25,8 @@ export type Posting = {
   volumeCents: number;
   /** Where in the programme's sequence the tiers were judged; null for this posting's own place. */
   judgedSequence: bigint | null;
+  /** The rules by which it was reckoned; null where nobody is above the buyer, and when it is taken back. */
+  ruleVersion: number | null;
   /** Every account above the buyer, affiliate or not, with what it earned (0 for nothing). */
   shares: readonly Share[];
 };
@@ -38,9 +40,10 @@ const givenShares = (shares: readonly Share[], direction: 1 | -1) => Prisma.sql`
 
 /** The place of this posting, or of taking it back, in the programme's sequence. */
 const recorded = (posting: Posting, isReversal: boolean, now: Date) => Prisma.sql`
-  INSERT INTO order_postings (order_id, generation, is_reversal, sequence, judged_sequence, is_counted, volume_cents, created_at)
+  INSERT INTO order_postings (order_id, generation, is_reversal, sequence, judged_sequence, is_counted, volume_cents, rule_version, created_at)
   SELECT ${posting.orderId}::uuid, ${posting.generation}::int, ${isReversal}, n.place,
-    coalesce(${posting.judgedSequence}::bigint, n.place), ${posting.isCounted}, ${posting.volumeCents}::int, ${sqlTime(now)}
+    coalesce(${posting.judgedSequence}::bigint, n.place), ${posting.isCounted}, ${posting.volumeCents}::int,
+    coalesce(${posting.ruleVersion}::int, rule_version_at(${sqlTime(now)})), ${sqlTime(now)}
   FROM (SELECT nextval('programme_sequence') AS place) n
   RETURNING sequence`;
 

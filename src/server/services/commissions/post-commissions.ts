@@ -10,6 +10,7 @@ import {
 import { earnKey } from "~/domain/ledger";
 import type { SubscriptionTier } from "~/domain/membership";
 import type { Tx } from "~/server/db";
+import type { VersionedRules } from "../rules/queries";
 import { earnedTiers, moveTiers } from "./advance-tiers";
 import { lockUplines, NOTHING_ADDED } from "./lock-tiers";
 import { countOrder } from "./move-counters";
@@ -25,8 +26,8 @@ export type PaidOrder = {
   paidAt: Date;
   generation: number;
 };
-/** The uplines as they were when the order was paid, and the place of that moment in the programme's sequence. */
-export type Judged = { uplines: readonly Upline[]; sequence: bigint };
+/** The uplines and the rules as they were when the order was paid, and the place of that moment in the programme's sequence. */
+export type Judged = { uplines: readonly Upline[]; sequence: bigint; rules: VersionedRules };
 
 const isEarning = (outcome: CommissionOutcome): outcome is EarnOutcome => outcome.kind === "earn";
 
@@ -38,7 +39,7 @@ const isEarning = (outcome: CommissionOutcome): outcome is EarnOutcome => outcom
 export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judged: Judged | null = null) {
   const isCounted = countsInProgramme(order);
   const isSale = isActiveReferral(order.paidAt, now);
-  const { uplines, holdDays } = await lockUplines(tx, order.userId, {
+  const { uplines, rules: present } = await lockUplines(tx, order.userId, {
     now,
     // A test order is judged as if it counted: it may turn out to be real.
     countsAsSale: isSale && !order.isWholesale,
@@ -47,7 +48,8 @@ export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judge
       : NOTHING_ADDED,
   });
   const judging = judged?.uplines ?? uplines;
-  const outcomes = commissionEntries({
+  const rules = judged?.rules ?? present;
+  const sale = {
     orderId: order.id,
     buyerUserId: order.userId,
     buyerTier: order.buyerTier,
@@ -55,14 +57,17 @@ export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judge
     isTestOrder: order.isTestOrder,
     isWholesaleBuyer: order.isWholesale,
     uplines: judging,
-  });
-  await writeEarnings(tx, order, outcomes.filter(isEarning), holdUntil(order.paidAt, holdDays), now);
+  };
+  // Without rules there is nobody above the buyer.
+  const outcomes = rules ? commissionEntries(sale, rules.rates) : [];
+  if (rules) await writeEarnings(tx, { order, rules, now }, outcomes.filter(isEarning));
   await writeSkipped(tx, order, { outcomes, judging }, now);
   const networkSize = await countOrder(
     tx,
     {
       ...{ orderId: order.id, generation: order.generation, buyerUserId: order.userId, paidAt: order.paidAt },
       ...{ isCounted, volumeCents: order.subtotalCents, judgedSequence: judged?.sequence ?? null },
+      ruleVersion: rules?.version ?? null,
       shares: outcomes.map((outcome, at) => ({
         userId: outcome.userId,
         level: outcome.level,
@@ -77,8 +82,11 @@ export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judge
   await moveTiers(tx, earned, { orderId: order.id, generation: order.generation }, now);
 }
 
-async function writeEarnings(tx: Tx, order: PaidOrder, earnings: EarnOutcome[], availableAt: Date, now: Date) {
+type Writing = { order: PaidOrder; rules: VersionedRules; now: Date };
+
+async function writeEarnings(tx: Tx, { order, rules, now }: Writing, earnings: EarnOutcome[]) {
   if (earnings.length === 0) return;
+  const availableAt = holdUntil(order.paidAt, rules.holdDays);
   await tx.ledgerEntry.createMany({
     data: earnings.map((earning) => ({
       affiliateUserId: earning.userId,
@@ -97,6 +105,7 @@ async function writeEarnings(tx: Tx, order: PaidOrder, earnings: EarnOutcome[], 
       tierActive: earning.tierActive,
       activeReferrals: earning.activeReferrals,
       availableAt,
+      ruleVersion: rules.version,
       createdAt: now,
     })),
   });

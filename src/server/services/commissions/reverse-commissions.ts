@@ -51,7 +51,14 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
   await uncountOrder(
     tx,
     {
-      ...{ ...posting, buyerUserId: order.userId, paidAt: order.paidAt, isCounted, judgedSequence: null },
+      ...{
+        ...posting,
+        buyerUserId: order.userId,
+        paidAt: order.paidAt,
+        isCounted,
+        judgedSequence: null,
+        ruleVersion: null,
+      },
       ...{ volumeCents: order.subtotalCents, shares: [...taken, ...unpaid] },
     },
     why.now,
@@ -63,7 +70,7 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
 
 async function writeReversals(tx: Tx, entries: LedgerEntry[], reversals: ReturnType<typeof reversalsOf>, why: Why) {
   if (reversals.length === 0) return;
-  const earningOfLevel = new Map(entries.filter(({ kind }) => kind === "earn").map((entry) => [entry.level, entry.id]));
+  const earningOfLevel = new Map(entries.filter(({ kind }) => kind === "earn").map((entry) => [entry.level, entry]));
   await tx.ledgerEntry.createMany({
     data: reversals.map((reversal) => ({
       affiliateUserId: reversal.userId,
@@ -73,7 +80,8 @@ async function writeReversals(tx: Tx, entries: LedgerEntry[], reversals: ReturnT
       orderId: reversal.orderId,
       generation: reversal.generation,
       level: reversal.level,
-      reversesEntryId: earningOfLevel.get(reversal.level) ?? null,
+      reversesEntryId: earningOfLevel.get(reversal.level)?.id ?? null,
+      ruleVersion: earningOfLevel.get(reversal.level)?.ruleVersion,
       reason: why.reason,
       actorUserId: why.actorUserId,
       createdAt: why.now,

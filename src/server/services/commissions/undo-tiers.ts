@@ -67,10 +67,13 @@ export async function undoTiers(
       orders: Math.max(standing.counters.orders, most.orders),
       lifetimeVolumeCents: Math.max(standing.counters.lifetimeVolumeCents, most.lifetimeVolumeCents),
     };
-    const { tierId, tierLevel, advancesAbove } = standing;
-    const kept = advanceTier(fromLevel, evidence, advancesAbove);
+    const { tierId, tierLevel, advancesAbove, rules } = standing;
+    const kept = advanceTier(fromLevel, evidence, advancesAbove, rules.tierTable);
     if (kept.level >= tierLevel) continue;
-    moves.push({ userId, kind: "undone", fromTierId: tierId, toTierId: kept.id, advancesAbove, evidence });
+    moves.push({
+      ...{ userId, kind: "undone", fromTierId: tierId, toTierId: kept.id, advancesAbove, evidence },
+      ruleVersion: rules.version,
+    });
   }
   await moveTiers(tx, moves, { orderId, generation, ...(reason && { reason }) }, now);
 }

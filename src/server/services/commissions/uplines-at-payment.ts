@@ -1,18 +1,18 @@
 import type { Upline } from "~/domain/commission";
-import { TIERS } from "~/domain/tiers";
+import { bonusOfTier } from "~/domain/program-rules";
 import type { LedgerEntry, SkippedCommission } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import { rulesOfVersion, type VersionedRules } from "../rules/queries";
 import type { Judged } from "./post-commissions";
 
-const bonusOf = (tierName: string | null) => TIERS.find((tier) => tier.name === tierName)?.commissionBonusBps ?? 0;
-
-function earning({ affiliateUserId, level, tierName, tierActive, activeReferrals }: LedgerEntry): Upline {
+function earning(entry: LedgerEntry, rules: VersionedRules): Upline {
+  const { affiliateUserId, level, tierName, tierActive, activeReferrals } = entry;
   return {
     userId: affiliateUserId,
     level: level ?? 0,
     isAffiliate: true,
     tierName: tierName ?? "Starter",
-    bonusBps: bonusOf(tierName),
+    bonusBps: bonusOfTier(rules, tierName),
     tierActive: tierActive ?? true,
     activeReferrals: activeReferrals ?? 0,
   };
@@ -34,7 +34,7 @@ function skipped({ affiliateUserId, level, reason, ...kept }: SkippedCommission)
 
 /**
  * Those above the buyer as a posting of the order judged them, nearest first: who was an affiliate, with which tier and
- * how many active referrals. Null where the posting is older than these notes; then it is judged as of now.
+ * how many active referrals; and the rules of that time. Null where the posting is older than these notes; then it is judged as of now.
  */
 export async function judgedAtPayment(tx: Tx, orderId: string, generation: number): Promise<Judged | null> {
   const [earnings, skips, posting] = await Promise.all([
@@ -42,8 +42,10 @@ export async function judgedAtPayment(tx: Tx, orderId: string, generation: numbe
     tx.skippedCommission.findMany({ where: { orderId, generation } }),
     tx.orderPosting.findFirst({ where: { orderId, generation, isReversal: false } }),
   ]);
-  const uplines = [...earnings.map(earning), ...skips.map(skipped)];
-  if (!posting || uplines.includes(null)) return null;
+  if (!posting) return null;
+  const rules = await rulesOfVersion(tx, posting.ruleVersion);
+  const uplines = [...earnings.map((entry) => earning(entry, rules)), ...skips.map(skipped)];
+  if (uplines.includes(null)) return null;
   const known = uplines.filter((upline) => upline !== null).sort((one, other) => one.level - other.level);
-  return { uplines: known, sequence: posting.judgedSequence };
+  return { uplines: known, sequence: posting.judgedSequence, rules };
 }

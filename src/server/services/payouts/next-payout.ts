@@ -11,7 +11,7 @@ import { lastRunAt, payoutSettings } from "./payout-settings";
  */
 export async function nextPayout({ db, actor, now }: SignedInContext) {
   const [settings, lastRun, user] = await Promise.all([
-    payoutSettings(db),
+    payoutSettings(db, now),
     lastRunAt(db),
     db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true, cashappTag: true } }),
   ]);

@@ -1,13 +1,15 @@
 import { UNSAVED_PAYOUT_SETTINGS } from "~/domain/site-settings";
 import type { Db, Tx } from "~/server/db";
+import { rulesAt } from "../rules/queries";
 
-/** Hold, minimum and schedule of payouts, as an admin set them. */
-export async function payoutSettings(db: Db | Tx) {
+/** Hold and minimum by the rules in force, and the schedule of payouts as an admin set it. */
+export async function payoutSettings(db: Db | Tx, now: Date) {
+  const { holdDays, minimumPayoutCents } = await rulesAt(db, now);
   const settings = await db.siteSettings.findUnique({
     where: { id: "default" },
-    select: { holdDays: true, minimumPayoutCents: true, payoutFrequency: true, payoutDay: true },
+    select: { payoutFrequency: true, payoutDay: true },
   });
-  return settings ?? UNSAVED_PAYOUT_SETTINGS;
+  return { ...(settings ?? UNSAVED_PAYOUT_SETTINGS), holdDays, minimumPayoutCents };
 }
 
 /** When the last run was prepared that was not cancelled whole; null before the first. */

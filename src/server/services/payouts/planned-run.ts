@@ -14,7 +14,7 @@ type Inclusion = { userId: string; reason: string };
  */
 export async function plannedRun(db: Db | Tx, now: Date, inclusions: readonly Inclusion[] = []) {
   const accounts = await payableAccounts(db, now);
-  const settings = await payoutSettings(db);
+  const settings = await payoutSettings(db, now);
   const payable = payoutPreview(accounts, { minimumCents: settings.minimumPayoutCents });
   const signs = await reviewSigns(db, payable.included);
   const reasons = new Map(inclusions.map(({ userId, reason }) => [userId, reason]));
