@@ -76,7 +76,7 @@ const OPERATIONS: Operation[] = [
   ["a member's list", { cold: 2, warm: 0 }, now(() => shop.member.catalogue.categoryBySlug({ slug: "open" }))],
   ["a detail", { cold: 1, warm: 0 }, now(() => shop.visitor.catalogue.productBySlug({ slug: "p-1" }))],
   ["a member's detail", { cold: 1, warm: 0 }, now(() => shop.member.catalogue.productBySlug({ slug: "p-1" }))],
-  ["a search", { cold: 3, warm: 1 }, now(() => shop.visitor.catalogue.searchPage({ text: "product" }))],
+  ["a search", { cold: 2, warm: 0 }, now(() => shop.visitor.catalogue.searchPage({ text: "product" }))],
   ["the home page", { cold: 5, warm: 0 }, now(() => shop.member.catalogue.home())],
   ["the navigation", { cold: 1, warm: 0 }, now(() => shop.visitor.catalogue.navigation())],
   [

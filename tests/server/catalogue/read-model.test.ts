@@ -64,6 +64,7 @@ async function everything({ catalogue, cart }: Api, slugs: string[]): Promise<un
   const reads: Promise<unknown>[] = [
     ...[catalogue.navigation(), catalogue.productCount(), catalogue.home(), cart.get(), cart.summary()],
     ...[catalogue.search({ text: "pro" }), catalogue.searchPage({ text: "product", sort: "price-low" })],
+    ...[catalogue.searchPage({ text: "of", sort: "rating" }), catalogue.searchPage({ text: "product", inStock: true })],
     ...slugs.flatMap((slug) => [catalogue.productBySlug({ slug }), catalogue.reviews({ slug })]),
     ...categories.flatMap((slug) => [
       ...sorts.map((sort) => catalogue.categoryBySlug({ slug, sort })),

@@ -4,14 +4,18 @@ import { searchText } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import type { SearchPageInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
-import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
+import { reviewsList, synonymsList } from "~/server/follow-catalogue-changes";
+import { CATEGORIES_TAG, dependsOn, listTag, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { queryHotRows } from "~/server/query-rows";
-import { passesFacets } from "./facets";
+import type { Keep } from "~/server/tagged-cache";
+import { facetsKey, passesFacets } from "./facets";
+import { FACTS, keepFacts, ProductFacts } from "./product-facts";
+import { readModel } from "./read-model";
 import { likelyMatches } from "./search-products";
 import { ALPHABETICAL, anyMatch, RETAIL } from "./search-text";
 import { readingsOf } from "./search-vocabulary";
 import { tilesOf } from "./tiles";
-import { viewerOf, visibleToSql } from "./visible-to";
+import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 
 const RESULTS_ON_A_PAGE = 24;
 
@@ -27,13 +31,23 @@ const ORDERS: Record<SearchSort, Prisma.Sql | null> = {
   newest: Prisma.sql`p."created_at" DESC, ${ALPHABETICAL}`,
 };
 
-const FoundRow = z.strictObject({ total: z.number(), passing: z.number(), page: z.number(), ids: z.array(z.string()) });
+const FoundRow = z.strictObject({
+  ...{ total: z.number(), passing: z.number(), page: z.number() },
+  found: z.array(ProductFacts),
+});
+/** `total`: of all that match; `passing`: of those that pass the filters. */
+type Found = { total: number; passing: number; page: number; ids: string[] };
 
 type Meant = { condition: Prisma.Sql; best: Prisma.Sql };
 type Wanted = Omit<SearchPageInput, "text">;
 
 /** One page of what a condition finds, with its totals, in one statement. A page past the end is the last one. */
-async function foundBy(ctx: ServiceContext, { condition, best }: Meant, { sort, page, ...facets }: Wanted) {
+async function foundBy(
+  ctx: ServiceContext,
+  { condition, best }: Meant,
+  { sort, page, ...facets }: Wanted,
+  keep: Keep,
+): Promise<Found> {
   const order = ORDERS[sort] ?? best;
   const [row] = await queryHotRows(ctx.db, FoundRow)`
     WITH found AS MATERIALIZED (
@@ -45,28 +59,43 @@ async function foundBy(ctx: ServiceContext, { condition, best }: Meant, { sort, 
     ), shown AS (
       SELECT least(${page}, greatest(1, ceil(passing / ${RESULTS_ON_A_PAGE}::numeric)))::int AS page FROM totals
     )
-    SELECT totals.total, totals.passing, shown.page, ARRAY(
-      SELECT p.id::text FROM found p WHERE p.passes
-      ORDER BY ${order} LIMIT ${RESULTS_ON_A_PAGE} OFFSET (shown.page - 1) * ${RESULTS_ON_A_PAGE}
-    ) AS ids FROM totals, shown`;
-  return row ?? { total: 0, passing: 0, page: 1, ids: [] };
+    SELECT totals.total, totals.passing, shown.page, coalesce((
+      SELECT json_agg(${FACTS} ORDER BY listed.place) FROM (
+        SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place FROM found p WHERE p.passes
+        ORDER BY place LIMIT ${RESULTS_ON_A_PAGE} OFFSET (shown.page - 1) * ${RESULTS_ON_A_PAGE}
+      ) listed JOIN products p ON p.id = listed.id), '[]') AS found
+    FROM totals, shown`;
+  if (!row) return { total: 0, passing: 0, page: 1, ids: [] };
+  const { found, ...totals } = row;
+  keepFacts(keep, found);
+  return { ...totals, ids: found.map(({ id }) => id) };
 }
 
 /** Which page of which products a text means: all that have its words, or else the nearest names in the order of their likeness. */
-async function meantBy(ctx: ServiceContext, text: string, wanted: Wanted) {
+async function readMeant(ctx: ServiceContext, text: string, wanted: Wanted, keep: Keep) {
   const { condition: has, order } = anyMatch(text, await readingsOf(ctx, text));
-  const found = await foundBy(ctx, { condition: has, best: Prisma.sql`${order}, ${ALPHABETICAL}` }, wanted);
+  const found = await foundBy(ctx, { condition: has, best: Prisma.sql`${order}, ${ALPHABETICAL}` }, wanted, keep);
   if (found.total > 0) return { ...found, isGuess: false };
   const likely = await likelyMatches(ctx, text);
-  if (likely.length === 0) return null;
+  if (likely.length === 0) return { ...found, isGuess: false };
   const condition = Prisma.sql`p."id" = ANY(${likely}::uuid[])`;
   const best = Prisma.sql`array_position(${likely}::uuid[], p."id")`;
-  return { ...(await foundBy(ctx, { condition, best }, wanted)), isGuess: true };
+  return { ...(await foundBy(ctx, { condition, best }, wanted, keep)), isGuess: true };
 }
+
+/** The same from the read model, for all who see the same products. */
+const meantBy = (ctx: ServiceContext, text: string, wanted: Wanted) => {
+  const { sort, page, ...facets } = wanted;
+  return readModel.read(
+    `search:${sort}:${facetsKey(facets)}:${page}:${viewerKey(viewerOf(ctx))}:${text}`,
+    () => [PRODUCTS_TAG, CATEGORIES_TAG, listTag(reviewsList), listTag(synonymsList)],
+    (keep) => readMeant(ctx, text, wanted, keep),
+  );
+};
 
 /** All results of a search, page by page, in the order asked for. A page past the end answers with the last one. */
 export async function searchPage(ctx: ServiceContext, { text: typed, ...wanted }: SearchPageInput) {
-  dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
+  dependsOn(PRODUCTS_TAG, CATEGORIES_TAG, listTag(synonymsList));
   const text = searchText(typed);
   const found = text === "" ? null : await meantBy(ctx, text, wanted);
   if (!found) return { results: [], total: 0, totalBeforeFilter: 0, page: 1, pageCount: 1, isGuess: false };
