@@ -1,7 +1,10 @@
 import type { Cents } from "./money";
 
-/** What keeps an account out of the next payout: the shop's own account, no cash-app tag, too little, or nothing due. */
-type PayoutObstacle = "house" | "no-tag" | "below-minimum" | "nothing-due";
+/**
+ * What keeps an account out of the next payout: the shop's own account, an admin, no cash-app tag, too little, or nothing
+ * due.
+ */
+type PayoutObstacle = "house" | "kept-back" | "no-tag" | "below-minimum" | "nothing-due";
 
 export type NextPayout = {
   /** What will be past its hold on the payout day, and in no payout yet; never below 0. */
@@ -17,6 +20,7 @@ export function expectedPayout(account: {
   minimumCents: Cents;
   hasTag: boolean;
   isHouse: boolean;
+  isKeptBack: boolean;
 }): NextPayout {
   const dueCents = Math.max(0, account.availableCents);
   const obstacle = obstacleOf({ ...account, dueCents });
@@ -28,8 +32,10 @@ function obstacleOf(account: {
   minimumCents: Cents;
   hasTag: boolean;
   isHouse: boolean;
+  isKeptBack: boolean;
 }): PayoutObstacle | null {
   if (account.isHouse) return "house";
+  if (account.isKeptBack) return "kept-back";
   if (!account.hasTag) return "no-tag";
   if (account.dueCents === 0) return "nothing-due";
   return account.dueCents < account.minimumCents ? "below-minimum" : null;

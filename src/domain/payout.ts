@@ -36,6 +36,9 @@ export type PayoutAccount = {
   userId: string;
   /** A deleted account keeps what it is owed in the books, and is not paid. */
   isDeleted: boolean;
+  isSuspended: boolean;
+  /** Why an admin keeps this account's payouts back; null where they are not. */
+  holdReason: string | null;
   /** Where the money goes in the payment app; null or blank when the affiliate has not said. */
   paymentTag: string | null;
   /** Everything owed, held earnings included. */
@@ -49,6 +52,8 @@ export type PayoutAccount = {
 };
 export const PAYOUT_EXCLUSIONS = [
   "deleted",
+  "suspended",
+  "kept-back",
   "no-tag",
   "below-minimum",
   "in-payout",
@@ -72,6 +77,8 @@ const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   "in-payout": "What is owed is in a payout already that has not been sent yet.",
   "below-minimum": "The amount is below the minimum payout.",
   "no-tag": "No payment tag has been set.",
+  suspended: "The account is suspended.",
+  "kept-back": "An admin keeps the payouts back.",
   deleted: "The account was deleted. Its balance stays in the ledger until an admin adjusts it.",
 };
 
@@ -85,9 +92,16 @@ function exclusion(account: PayoutAccount, minimumCents: Cents): PayoutExclusion
   if (account.balanceCents === 0) return "zero";
   if (account.isDeleted) return "deleted";
   if (account.balanceCents < 0) return "negative";
+  if (account.isSuspended) return "suspended";
+  if (account.holdReason !== null) return "kept-back";
   if (amount === 0) return account.inPayoutCents > 0 ? "in-payout" : "on-hold";
   if (amount < minimumCents) return "below-minimum";
   return account.paymentTag?.trim() ? null : "no-tag";
+}
+
+function exclusionMessage(reason: PayoutExclusion, { holdReason }: PayoutAccount): string {
+  const message = EXCLUSION_MESSAGES[reason];
+  return reason === "kept-back" && holdReason ? `${message} ${holdReason}` : message;
 }
 
 /** Who would be paid how much in a payout run, in cents, and who not and why; nothing of 0 is ever sent. */
@@ -99,7 +113,7 @@ export function payoutPreview<A extends PayoutAccount>(
   for (const account of accounts) {
     const reason = exclusion(account, minimumCents);
     const line = { account, userId: account.userId, amountCents: payableCents(account) };
-    if (reason) preview.excluded.push({ ...line, reason, message: EXCLUSION_MESSAGES[reason] });
+    if (reason) preview.excluded.push({ ...line, reason, message: exclusionMessage(reason, account) });
     else preview.included.push({ ...line, paymentTag: account.paymentTag?.trim() ?? "" });
   }
   preview.totalCents = sumCents(preview.included.map((line) => line.amountCents));

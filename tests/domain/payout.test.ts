@@ -4,6 +4,8 @@ import { type PayoutAccount, payoutActionsFor, payoutPreview, payoutRefusal } fr
 const account: PayoutAccount = {
   userId: "a",
   isDeleted: false,
+  isSuspended: false,
+  holdReason: null,
   paymentTag: " $jane ",
   balanceCents: 5_000,
   heldCents: 0,
@@ -34,6 +36,8 @@ it.each([
   ["no-tag", { paymentTag: null }],
   ["no-tag", { paymentTag: "  " }],
   ["deleted", { isDeleted: true, paymentTag: null }],
+  ["suspended", { isSuspended: true, holdReason: "Asked for papers" }],
+  ["kept-back", { holdReason: "Asked for papers", paymentTag: null }],
   ["deleted", { isDeleted: true, balanceCents: -1, availableCents: -1 }],
 ])("left out, with the reason: %s", (reason, changes) => {
   const result = preview(changes);

@@ -1,14 +1,13 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useEffect, useState } from "react";
+import { QR_OPTIONS, useQrSvg } from "~/components/shared/use-qr-svg";
 import { Button } from "~/components/ui/button";
 import { Qr } from "~/components/ui/qr";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 
 const PRINT_PX = 1024;
-const OPTIONS = { margin: 2, errorCorrectionLevel: "M" } as const;
 const COULD_NOT = "The QR code could not be drawn. The link itself works.";
 
 /** A link as a QR code, to show and to download as SVG for print or PNG for a screen. */
@@ -20,7 +19,7 @@ export function LinkQr({ url, name }: { url: string; name: string }) {
   async function savePng() {
     try {
       const { toDataURL } = await import("qrcode");
-      save(await toDataURL(url, { ...OPTIONS, type: "image/png", width: PRINT_PX }), `${name}.png`);
+      save(await toDataURL(url, { ...QR_OPTIONS, type: "image/png", width: PRINT_PX }), `${name}.png`);
     } catch {
       toast.error(COULD_NOT);
     }
@@ -47,22 +46,4 @@ function save(address: string, fileName: string): void {
   link.href = address;
   link.download = fileName;
   link.click();
-}
-
-/** The code of this link; nothing while it is being drawn. */
-function useQrSvg(url: string) {
-  const [drawn, setDrawn] = useState<{ of: string; svg: string | null }>();
-  // The QR library is loaded with the first code. An answer for a former link is dropped.
-  useEffect(() => {
-    let isWanted = true;
-    void import("qrcode")
-      .then((library) => library.toString(url, { ...OPTIONS, type: "svg" }))
-      .catch(() => null)
-      .then((svg) => isWanted && setDrawn({ of: url, svg }));
-    return () => {
-      isWanted = false;
-    };
-  }, [url]);
-  const own = drawn?.of === url ? drawn.svg : undefined;
-  return { svg: own ?? undefined, hasFailed: own === null };
 }

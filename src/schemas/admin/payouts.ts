@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MAX_REFERENCE_LENGTH } from "~/domain/payout-references";
+import { CashappTagInput } from "../affiliate";
 
 const PayoutId = z.uuid("This is not the id of a payout");
 const RunId = z.uuid("This is not the id of a payout run");
@@ -6,12 +8,16 @@ const Reference = z
   .string()
   .trim()
   .min(1, "Please enter a reference")
-  .max(100, "A reference has at most 100 characters");
+  .max(MAX_REFERENCE_LENGTH, `A reference has at most ${MAX_REFERENCE_LENGTH} characters`);
 
 const Reason = z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters");
 
-/** The most payees that one run can include after a review. */
-const MOST_INCLUSIONS = 200;
+/** The most payees that one run can include after a review, or leave out by choice. */
+const MOST_CHOSEN = 200;
+/** The most references that are pasted at once. */
+const MOST_PASTED = 500;
+const AccountId = z.uuid("This is not the id of an account");
+const Reasoned = z.strictObject({ userId: AccountId, reason: Reason });
 
 export const CreateRunInput = z.strictObject({
   /** Made by the page when it shows the preview, so that a second press is the same run. */
@@ -23,9 +29,19 @@ export const CreateRunInput = z.strictObject({
   seenPreview: z.string().regex(/^[0-9a-f]{64}$/, "This is not the fingerprint of a preview"),
   /** Payees that were left out for a review and are paid after all, each for a reason. */
   inclusions: z
-    .array(z.strictObject({ userId: z.uuid("This is not the id of an account"), reason: Reason }))
-    .max(MOST_INCLUSIONS, `At most ${MOST_INCLUSIONS} payees can be included in one run`)
+    .array(Reasoned)
+    .max(MOST_CHOSEN, `At most ${MOST_CHOSEN} payees can be included in one run`)
     .default([]),
+  /** Payees that this run leaves out, each for a reason; the next run pays them. */
+  exclusions: z
+    .array(Reasoned)
+    .max(MOST_CHOSEN, `At most ${MOST_CHOSEN} payees can be left out one by one`)
+    .default([]),
+  /** The only payees of this run, where the admin chose them; all others are left out for this reason. */
+  only: z
+    .strictObject({ userIds: z.array(AccountId).min(1, "Choose somebody").max(MOST_CHOSEN), reason: Reason })
+    .nullable()
+    .default(null),
 });
 export type CreateRunInput = z.infer<typeof CreateRunInput>;
 
@@ -35,11 +51,41 @@ export type RunsInput = z.infer<typeof RunsInput>;
 export const RunIdInput = z.strictObject({ runId: RunId });
 export type RunIdInput = z.infer<typeof RunIdInput>;
 
-export const SendPayoutInput = z.strictObject({ payoutId: PayoutId, reference: Reference });
+/** The tag that the admin saw and sent the money to: a payout whose tag was corrected meanwhile is not marked. */
+const SeenTag = z.string().max(60).optional();
+
+export const SendPayoutInput = z.strictObject({ payoutId: PayoutId, reference: Reference, seenTag: SeenTag });
 export type SendPayoutInput = z.infer<typeof SendPayoutInput>;
 
-export const SendRunInput = z.strictObject({ runId: RunId, reference: Reference });
+export const SendRunInput = z.strictObject({
+  runId: RunId,
+  reference: Reference,
+  /** The page's own fingerprint of what waits in the run, by payout and tag. */
+  seenTags: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "This is not the fingerprint of a run")
+    .optional(),
+});
 export type SendRunInput = z.infer<typeof SendRunInput>;
+
+export const SendListInput = z.strictObject({
+  runId: RunId,
+  payouts: z
+    .array(SendPayoutInput)
+    .min(1, "Paste at least one line")
+    .max(MOST_PASTED, `At most ${MOST_PASTED} lines at once`),
+});
+export type SendListInput = z.infer<typeof SendListInput>;
+
+export const CancelRunInput = z.strictObject({ runId: RunId, reason: Reason });
+export type CancelRunInput = z.infer<typeof CancelRunInput>;
+
+/** Null ends the hold. */
+export const SetPayoutHoldInput = z.strictObject({ userId: AccountId, reason: Reason.nullable() });
+export type SetPayoutHoldInput = z.infer<typeof SetPayoutHoldInput>;
+
+export const CorrectTagInput = CashappTagInput.extend({ userId: AccountId });
+export type CorrectTagInput = z.infer<typeof CorrectTagInput>;
 
 export const ReturnPayoutInput = z.strictObject({
   payoutId: PayoutId,

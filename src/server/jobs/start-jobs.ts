@@ -1,5 +1,6 @@
 import { startLeaderboardJob } from "./leaderboard-job";
 import { startMailJob, startMailSweepJob } from "./mail-jobs";
+import { startMissingTagsJob } from "./missing-tags-job";
 import { startOldVisitsJob } from "./old-visits-job";
 import { startUnpaidOrdersJob } from "./unpaid-orders-job";
 import { startWeeklySummaryJob } from "./weekly-summaries-job";
@@ -10,6 +11,7 @@ export function startJobs({ sendsMail }: { sendsMail: boolean }): void {
   startOldVisitsJob();
   startUnpaidOrdersJob();
   startWeeklySummaryJob();
+  startMissingTagsJob();
   if (!sendsMail) return;
   startMailJob();
   startMailSweepJob();

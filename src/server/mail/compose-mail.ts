@@ -10,6 +10,7 @@ import { accessDecidedMail, accessRequestedMail } from "~/server/mail/templates/
 import { accountReinstatedMail, accountSuspendedMail } from "~/server/mail/templates/account-suspended";
 import { affiliateApprovedMail } from "~/server/mail/templates/affiliate-approved";
 import { affiliateRejectedMail } from "~/server/mail/templates/affiliate-rejected";
+import { affiliateRevokedMail } from "~/server/mail/templates/affiliate-revoked";
 import { backInStockMail } from "~/server/mail/templates/back-in-stock";
 import { claimCreditedMail, claimDecidedMail, claimShopMail } from "~/server/mail/templates/claims";
 import { contactAnswerMail, contactReceivedMail, contactShopMail } from "~/server/mail/templates/contact";
@@ -34,9 +35,11 @@ import { paymentReminderMail } from "~/server/mail/templates/payment-reminder";
 import { paymentSentShopMail } from "~/server/mail/templates/payment-sent-shop";
 import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
+import { tagChangedMail, tagMissingMail } from "~/server/mail/templates/payout-tag";
 import { affiliateRequestedMail, membershipRequestedMail } from "~/server/mail/templates/requests-shop";
 import { trackingMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
+import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import {
   affiliateEntry,
   affiliateReferral,
@@ -89,7 +92,7 @@ async function reasonOf(db: Db, { orderId, reason }: z.infer<typeof WithReason>)
 
 async function userNamed(db: Db, userId: string) {
   const select = {
-    ...{ name: true, emailVerifiedAt: true, affiliateCode: true, isAffiliate: true },
+    ...{ name: true, emailVerifiedAt: true, affiliateCode: true, isAffiliate: true, cashappTag: true },
     ...{ subscriptionTier: true, subscriptionExpiresAt: true },
   } as const;
   const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select });
@@ -228,6 +231,26 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   },
   "access-requested": async (db, site, payload) => accessRequestedMail(site, await accessOf(db, payload)),
   "access-decided": async (db, site, payload) => accessDecidedMail(site, await accessOf(db, payload)),
+  async "affiliate-revoked"(db, site, payload) {
+    const { userId } = OfMember.parse(payload);
+    const [{ name, cashappTag }, { owedCents }] = await Promise.all([
+      userNamed(db, userId),
+      sumsOfAccount(db, userId, new Date()),
+    ]);
+    return affiliateRevokedMail(site, { name, owedCents, hasTag: cashappTag !== null });
+  },
+  async "cashapp-tag-changed"(db, site, payload) {
+    const { userId, cashappTag } = z.object({ userId: z.uuid(), cashappTag: z.string() }).parse(payload);
+    return tagChangedMail(site, { name: (await userNamed(db, userId)).name, cashappTag });
+  },
+  async "tag-missing"(db, site, payload) {
+    const { userId } = OfMember.parse(payload);
+    const [{ name, isAffiliate }, { availableCents }] = await Promise.all([
+      userNamed(db, userId),
+      sumsOfAccount(db, userId, new Date()),
+    ]);
+    return tagMissingMail(site, { name, isAffiliate, availableCents });
+  },
   async "account-suspended"(db, site, payload) {
     const { userId, reason } = z.object({ userId: z.uuid(), reason: z.string() }).parse(payload);
     return accountSuspendedMail(site, { ...(await userNamed(db, userId)), reason });

@@ -11,7 +11,16 @@ import { toast } from "~tests/support/toast";
 type Preview = ApiOutput<"admin.payouts.preview">;
 type Run = ApiOutput<"admin.payouts.run">;
 
-const REASONS = ["deleted", "no-tag", "below-minimum", "on-hold", "negative", "zero"] as const;
+const REASONS = [
+  "suspended",
+  "kept-back",
+  "deleted",
+  "no-tag",
+  "below-minimum",
+  "on-hold",
+  "negative",
+  "zero",
+] as const;
 const zeroCounts = REASONS.map((reason) => ({
   reason,
   count: 0,
@@ -56,6 +65,7 @@ const payout: Run["payouts"][number] = {
   sentAt: null,
   returnedAt: null,
   returnReason: null,
+  ...{ formerTag: null, tagCorrectedAt: null, isDisabled: false, payoutHoldReason: null },
   reviewReason: null,
   reviewedFor: [],
 };
@@ -68,6 +78,7 @@ const run: Run = {
   sentCents: 50_000,
   returnedCents: 0,
   counts: { prepared: 1, sent: 1, returned: 0 },
+  ...{ cancelledAt: null, cancelReason: null, leftOutCount: 0, leftOut: [], seenTags: "e".repeat(64) },
   payouts: [payout, { ...payout, id: "p2", name: "Ben", status: "sent", reference: "CA-7", sentAt: new Date() }],
 };
 
@@ -81,6 +92,10 @@ const api = apiHandlers({
   "admin.payouts.send": () => ({ alreadySent: false }),
   "admin.payouts.sendAll": () => pending(),
   "admin.payouts.return": () => ({ returnedCents: 100_000 }),
+  "admin.payouts.sendList": () => ({ sentCount: 1 }),
+  "admin.payouts.cancel": () => ({ cancelledCount: 1 }),
+  "admin.payouts.setHold": () => ({ isHeld: true, alreadySet: false }),
+  "admin.payouts.askForTags": () => ({ askedCount: 1, waitingCount: 0 }),
 });
 const {
   "admin.payouts.preview": readPreview,
@@ -90,6 +105,10 @@ const {
   "admin.payouts.send": send,
   "admin.payouts.sendAll": sendAll,
   "admin.payouts.return": takeBack,
+  "admin.payouts.sendList": sendList,
+  "admin.payouts.cancel": cancel,
+  "admin.payouts.setHold": setHold,
+  "admin.payouts.askForTags": askForTags,
 } = api;
 
 describe("the preview of a run", () => {
@@ -126,6 +145,7 @@ describe("the preview of a run", () => {
     expect(create).toHaveBeenCalledWith({
       ...{ seenCount: 3, seenTotalCents: 173_400, seenPreview: "f".repeat(64), idempotencyKey: expect.any(String) },
       inclusions: [{ userId: "d", reason: "Sisters, I called them" }],
+      ...{ exclusions: [], only: null },
     });
   });
 
@@ -175,6 +195,7 @@ describe("the preview of a run", () => {
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/payouts/r9"));
     expect(create).toHaveBeenCalledWith({
       ...{ seenCount: 2, seenTotalCents: 123_400, seenPreview: "f".repeat(64), inclusions: [] },
+      ...{ exclusions: [], only: null },
       idempotencyKey: expect.any(String),
     });
     expect(toast.success).toHaveBeenCalledWith("Payout run prepared");
@@ -214,7 +235,7 @@ describe("a run", () => {
     expect(send).not.toHaveBeenCalled();
     fireEvent.change(screen.getByLabelText("Reference"), { target: { value: " CA-1 " } });
     await press("Mark as sent");
-    await waitFor(() => expect(send).toHaveBeenCalledWith({ payoutId: "p1", reference: "CA-1" }));
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ payoutId: "p1", reference: "CA-1", seenTag: "$ada" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Payout marked as sent; the affiliate is told"));
   });
 
@@ -255,5 +276,107 @@ describe("a run", () => {
     await renderWithApi(<RunScreen runId="r1" />, api);
     expect(screen.getByText("Payout run not found")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+});
+
+describe("choosing payees", () => {
+  const confirm = async (button: string, reason: string) => {
+    fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: reason } });
+    await click(dialog().getByRole("button", { name: button }));
+  };
+
+  it("leaves out with a reason, which goes with the run, until everybody is paid again", async () => {
+    await renderWithApi(<PayoutsScreen />, api);
+    await click(screen.getByLabelText("Select Ben"));
+    await press("Leave out");
+    await confirm("Leave out", "Wrong tag, I asked");
+    expect(screen.getByText("Left out: Wrong tag, I asked")).toBeTruthy();
+    expect(screen.getByText("Approved, to 1 affiliate")).toBeTruthy();
+    await press("Prepare payout run");
+    expect(dialog().getByText("1 payee left out: Wrong tag, I asked")).toBeTruthy();
+    await click(dialog().getByRole("button", { name: "Prepare $1,000.00" }));
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({
+        ...{ seenCount: 1, seenTotalCents: 100_000, only: null },
+        exclusions: [{ userId: "b", reason: "Wrong tag, I asked" }],
+      }),
+    );
+  });
+
+  it("pays only some", async () => {
+    await renderWithApi(<PayoutsScreen />, api);
+    await click(screen.getByLabelText("Select Ben"));
+    await press("Pay only these");
+    await confirm("Pay only these", "Urgent");
+    expect(screen.getByText("Left out: Urgent")).toBeTruthy();
+    await press("Prepare payout run");
+    await click(dialog().getByRole("button", { name: "Prepare $234.00" }));
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({ seenCount: 1, exclusions: [], only: { userIds: ["b"], reason: "Urgent" } }),
+    );
+  });
+
+  it("keeps payouts back, says so and releases them; and asks for missing tags", async () => {
+    const line = { userId: "d", name: "Dora", email: "d@example.test", balanceCents: 900, availableCents: 900 };
+    readPreview.mockReturnValue({
+      ...preview,
+      excluded: [
+        ...preview.excluded,
+        { ...line, reason: "kept-back", message: "An admin keeps the payouts back. Ask" },
+      ],
+    });
+    await renderWithApi(<PayoutsScreen />, api);
+    await press("Keep back payouts to Ben");
+    await confirm("Keep back", "Papers are missing");
+    expect(setHold).toHaveBeenCalledWith({ userId: "b", reason: "Papers are missing" });
+    await press("Release payouts to Dora");
+    expect(setHold).toHaveBeenLastCalledWith({ userId: "d", reason: null });
+    await press("Ask 1 affiliate for a tag");
+    expect(askForTags).toHaveBeenCalled();
+    expect(screen.getByText("Due")).toBeTruthy();
+    expect(screen.getByText(/Payouts are sent every Friday, next on Jun 19, 2026/)).toBeTruthy();
+  });
+});
+
+describe("a run that waits", () => {
+  it("opens the payment app with tag and amount, and shows a tag that was corrected", async () => {
+    const corrected = { ...payout, cashappTag: "$ada2", formerTag: "$ada", tagCorrectedAt: new Date("2026-06-16") };
+    readRun.mockReturnValue({ ...run, payouts: [corrected] });
+    await renderWithApi(<RunScreen runId="r1" />, api);
+    const link = screen.getByRole("link", { name: /Pay Ada with Cash App/ });
+    expect(link.getAttribute("href")).toBe("https://cash.app/$ada2/1000.00");
+    expect(screen.getByText(/Tag corrected/).textContent).toContain("it was $ada");
+    await press("QR code to pay Ada");
+    expect(await screen.findByRole("img", { name: "QR code to pay $1,000.00 to $ada2" })).toBeTruthy();
+  });
+
+  it("cannot be sent to somebody whose payouts are kept back", async () => {
+    readRun.mockReturnValue({ ...run, payouts: [{ ...payout, payoutHoldReason: "Papers are missing" }] });
+    await renderWithApi(<RunScreen runId="r1" />, api);
+    expect(screen.getByText("Not to be sent: Papers are missing")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Mark as sent: Ada" })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Pay Ada/ })).toBeNull();
+  });
+
+  it("takes pasted references, and says which lines it leaves out", async () => {
+    await renderWithApi(<RunScreen runId="r1" />, api);
+    await press("Paste references");
+    fireEvent.change(screen.getByLabelText("Tags and references"), { target: { value: "$ada\tCA-1\n$nobody\tCA-2" } });
+    expect(screen.getByText("One line is left out")).toBeTruthy();
+    await press("Mark 1 payout as sent");
+    expect(sendList).toHaveBeenCalledWith({
+      runId: "r1",
+      payouts: [{ payoutId: "p1", reference: "CA-1", seenTag: "$ada" }],
+    });
+  });
+
+  it("is cancelled for a reason, and says so afterwards", async () => {
+    await renderWithApi(<RunScreen runId="r1" />, api);
+    await press("Cancel run");
+    fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: "Wrong day" } });
+    readRun.mockReturnValue({ ...run, cancelledAt: new Date("2026-06-16T12:00:00Z"), cancelReason: "Wrong day" });
+    await click(dialog().getByRole("button", { name: "Cancel run" }));
+    expect(cancel).toHaveBeenCalledWith({ runId: "r1", reason: "Wrong day" });
+    expect(await screen.findByText("Wrong day")).toBeTruthy();
   });
 });

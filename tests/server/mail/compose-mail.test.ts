@@ -93,6 +93,7 @@ async function orderWithEverything() {
       entryKey: entry.idempotencyKey,
       ...{ conversationId: conversation.id, requestId: request.id },
       ...{ userId: user.id, referralId: user.id, tierId: "tier-builder", week: "2026-06-08" },
+      cashappTag: SCRIPT,
       tokenEncrypted,
       ...{ newEmail: SCRIPT, isDone: true, productId: product.id, email: "robin@example.test" },
       reason: SCRIPT,

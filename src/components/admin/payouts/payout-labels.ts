@@ -7,3 +7,4 @@ export type Run = RouterOutputs["admin"]["payouts"]["run"];
 
 export const affiliates = (count: number) => `${count} ${count === 1 ? "affiliate" : "affiliates"}`;
 export const payouts = (count: number) => `${count} ${count === 1 ? "payout" : "payouts"}`;
+export const payees = (count: number) => `${count} ${count === 1 ? "payee" : "payees"}`;

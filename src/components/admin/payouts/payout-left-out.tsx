@@ -2,10 +2,13 @@ import { ChevronRight } from "lucide-react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { formatMoney } from "~/domain/money";
 import type { PayoutExclusion } from "~/domain/payout";
+import { AskForTags, ReleaseButton } from "./payout-hold";
 import type { Preview } from "./payout-labels";
 
 const LABELS: Readonly<Record<PayoutExclusion, { label: string; tone: BadgeTone }>> = {
   deleted: { label: "Deleted account", tone: "neutral" },
+  suspended: { label: "Suspended", tone: "danger" },
+  "kept-back": { label: "Kept back", tone: "attention" },
   "no-tag": { label: "No tag", tone: "attention" },
   "below-minimum": { label: "Below minimum", tone: "neutral" },
   "in-payout": { label: "In a payout", tone: "accent" },
@@ -17,6 +20,7 @@ const LABELS: Readonly<Record<PayoutExclusion, { label: string; tone: BadgeTone 
 /** Who is not paid by the next run, each with the reason. */
 export function PayoutLeftOut({ preview: { excluded, excludedCounts } }: { preview: Preview }) {
   const total = excludedCounts.reduce((sum, { count }) => sum + count, 0);
+  const withoutTag = excludedCounts.find(({ reason }) => reason === "no-tag")?.count ?? 0;
   return (
     <details className="group flex flex-col gap-2">
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-2 rounded py-2 [&::-webkit-details-marker]:hidden">
@@ -30,6 +34,11 @@ export function PayoutLeftOut({ preview: { excluded, excludedCounts } }: { previ
             </Badge>
           ))}
       </summary>
+      {withoutTag > 0 && (
+        <div className="mb-2">
+          <AskForTags count={withoutTag} />
+        </div>
+      )}
       <ul className="divide-y divide-line rounded border border-line bg-surface">
         {excluded.map((line) => (
           <li
@@ -40,7 +49,10 @@ export function PayoutLeftOut({ preview: { excluded, excludedCounts } }: { previ
               <span className="block truncate font-medium">{line.name}</span>
               <span className="block truncate text-muted">{line.email}</span>
             </p>
-            <p className="order-3 col-span-2 sm:order-none sm:col-span-1">{line.message}</p>
+            <div className="order-3 col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:order-none sm:col-span-1">
+              <span className="[overflow-wrap:anywhere]">{line.message}</span>
+              {line.reason === "kept-back" && <ReleaseButton userId={line.userId} name={line.name} />}
+            </div>
             <p className={`figures text-right font-semibold ${line.balanceCents < 0 ? "text-danger" : ""}`}>
               {formatMoney(line.balanceCents)}
             </p>

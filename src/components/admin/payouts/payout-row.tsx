@@ -17,6 +17,7 @@ import {
 } from "~/domain/payout";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { PayLink } from "./pay-link";
 import type { Run } from "./payout-labels";
 import { ReferenceDialog } from "./reference-dialog";
 
@@ -28,6 +29,8 @@ export type Payout = Run["payouts"][number];
 export function PayoutRow({ payout }: { payout: Payout }) {
   const [asked, setAsked] = useState<PayoutAction | null>(null);
   const close = () => setAsked(null);
+  const isStopped = payout.isDisabled || payout.payoutHoldReason !== null;
+  const actions = payoutActionsFor(payout.status).filter((action) => action !== "send" || !isStopped);
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
@@ -37,17 +40,22 @@ export function PayoutRow({ payout }: { payout: Payout }) {
         </div>
         <p className="truncate text-muted text-sm">{payout.email}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
-          <span className="font-mono">{payout.cashappTag}</span>
+          <span className="break-all font-mono">{payout.cashappTag}</span>
           <CopyButton text={payout.cashappTag} label={`Copy ${payout.cashappTag}`} isLabelHidden variant="ghost" />
         </p>
       </div>
       <div className="min-w-0 text-sm">
-        <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
+          {payout.isDisabled && <Badge tone="danger">Suspended</Badge>}
+          {payout.payoutHoldReason !== null && <Badge tone="attention">Kept back</Badge>}
+        </p>
         <PayoutNotes payout={payout} />
       </div>
       <div className="flex flex-wrap items-center gap-2 md:justify-end">
         <span className="figures mr-2 hidden font-semibold md:inline">{formatMoney(payout.amountCents)}</span>
-        {payoutActionsFor(payout.status).map((action) => (
+        {payout.status === "prepared" && !isStopped && <PayLink payout={payout} />}
+        {actions.map((action) => (
           <Button
             key={action}
             size="sm"
@@ -68,6 +76,15 @@ export function PayoutRow({ payout }: { payout: Payout }) {
 function PayoutNotes({ payout }: { payout: Payout }) {
   return (
     <>
+      {payout.formerTag !== null && payout.tagCorrectedAt && (
+        <p className="mt-1 break-words">
+          Tag corrected <LocalTime at={payout.tagCorrectedAt} />, it was{" "}
+          <span className="break-all font-mono">{payout.formerTag}</span>
+        </p>
+      )}
+      {payout.status === "prepared" && payout.payoutHoldReason !== null && (
+        <p className="mt-1 break-words">Not to be sent: {payout.payoutHoldReason}</p>
+      )}
       {payout.reviewReason && (
         <details className="mt-1 break-words">
           <summary className="cursor-pointer rounded">Included after a review: {payout.reviewReason}</summary>
@@ -136,7 +153,7 @@ function SendDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
       confirmLabel="Mark as sent"
       isPending={send.isPending}
       failure={send.error}
-      onConfirm={(reference) => send.mutate({ payoutId: payout.id, reference })}
+      onConfirm={(reference) => send.mutate({ payoutId: payout.id, reference, seenTag: payout.cashappTag })}
       onClose={onClose}
     />
   );

@@ -55,6 +55,7 @@ function RunRow({ run }: { run: Run }) {
         <LocalTime at={run.createdAt} />
       </Link>
       <RunCounts counts={{ prepared, sent, returned }} />
+      {run.isCancelled && <Badge>Cancelled</Badge>}
       <span className="figures ml-auto font-semibold">{formatMoney(run.totalCents)}</span>
     </li>
   );

@@ -10,14 +10,14 @@ import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
-import { affiliates, type Inclusion, type Preview } from "./payout-labels";
+import type { ChosenRun } from "./chosen-run";
+import { affiliates, type Preview, payees } from "./payout-labels";
 
-type PrepareRunProps = { preview: Preview; inclusions: Inclusion[] };
+type PrepareRunProps = { preview: Preview; plan: ChosenRun };
 
-/** Prepares a run of exactly what the preview shows and what was included; a press that is repeated is the same run. */
-export function PrepareRun({ preview, inclusions }: PrepareRunProps) {
-  const count = preview.count + inclusions.length;
-  const totalCents = preview.totalCents + inclusions.reduce((sum, { amountCents }) => sum + amountCents, 0);
+/** Prepares a run of exactly what the preview shows and what was chosen; a press that is repeated is the same run. */
+export function PrepareRun({ preview, plan }: PrepareRunProps) {
+  const { count, totalCents, inclusions, exclusions, only } = plan;
   const [idempotencyKey, setKey] = useState<string | null>(null);
   const router = useRouter();
   const utils = api.useUtils();
@@ -51,9 +51,15 @@ export function PrepareRun({ preview, inclusions }: PrepareRunProps) {
             create.mutate({
               ...{ idempotencyKey, seenCount: count, seenTotalCents: totalCents, seenPreview: preview.fingerprint },
               inclusions: inclusions.map(({ userId, reason }) => ({ userId, reason })),
+              ...{ exclusions, only },
             })
           }
         >
+          {plan.leftOutCount > 0 && (
+            <p className="break-words text-sm">
+              {payees(plan.leftOutCount)} left out: {plan.leftOutReasons.join("; ")}
+            </p>
+          )}
           {inclusions.length > 0 && (
             <ul className="flex flex-col gap-1 text-sm">
               {inclusions.map(({ userId, name, reason }) => (

@@ -14,8 +14,9 @@ export function SendAll({ run }: { run: Run }) {
   const [isAsked, setAsked] = useState(false);
   const utils = api.useUtils();
   const sendAll = api.admin.payouts.sendAll.useMutation({
-    onSuccess({ sentCount }) {
-      toast.success(`${payouts(sentCount)} marked as sent`);
+    onSuccess({ sentCount, keptBackCount }) {
+      const left = keptBackCount > 0 ? `; ${payouts(keptBackCount)} to held accounts left` : "";
+      toast.success(`${payouts(sentCount)} marked as sent${left}`);
       setAsked(false);
     },
     onSettled: () => utils.admin.invalidate(),
@@ -33,7 +34,7 @@ export function SendAll({ run }: { run: Run }) {
           confirmLabel={`Mark ${payouts(run.counts.prepared)} as sent`}
           isPending={sendAll.isPending}
           failure={sendAll.error}
-          onConfirm={(reference) => sendAll.mutate({ runId: run.id, reference })}
+          onConfirm={(reference) => sendAll.mutate({ runId: run.id, reference, seenTags: run.seenTags })}
           onClose={() => {
             setAsked(false);
             sendAll.reset();

@@ -24,7 +24,7 @@ export async function setAffiliateWithin(tx: Tx, ctx: SignedInContext, { userId,
   if (account.isAffiliate === isAffiliate) {
     return { isAffiliate, code: account.affiliateCode, alreadySet: true };
   }
-  const code = isAffiliate ? await grant(tx, ctx, account) : await revoke(tx, account);
+  const code = isAffiliate ? await grant(tx, ctx, account) : await revoke(tx, ctx, account);
   const passed = isAffiliate ? null : await passFounderRole(tx, ctx, userId);
   await recordAudit(tx, ctx, {
     action: isAffiliate ? "affiliate.grant" : "affiliate.revoke",
@@ -52,7 +52,14 @@ async function grant(tx: Tx, ctx: SignedInContext, account: LockedAccount): Prom
   return code;
 }
 
-async function revoke(tx: Tx, account: LockedAccount): Promise<string | null> {
+/** The account is told, also what is owed to it and where it follows that. */
+async function revoke(tx: Tx, ctx: SignedInContext, account: LockedAccount): Promise<string | null> {
   await tx.user.update({ where: { id: account.id }, data: { isAffiliate: false } });
+  await queueMail(tx, {
+    dedupeKey: `affiliate-revoked:${account.id}:${ctx.requestId}`,
+    template: "affiliate-revoked",
+    toEmail: account.email,
+    payload: { userId: account.id },
+  });
   return account.affiliateCode;
 }

@@ -35,7 +35,7 @@ const USER_COLUMNS = [
   ...["vip_wholesale_account", "is_affiliate", "affiliate_code", "custom_affiliate_name", "cashapp_tag"],
   ...["affiliate_tier_id", "affiliate_tier_active", "affiliate_since", "referred_by_user_id", "first_paid_order_at"],
   ...["last_paid_order_at", "email_verified_at", "tier_advances_above", "counted_in_network_at", "counted_sequence"],
-  ...["suspended_at", "suspension_reason", "payout_hold_reason", "affiliate_mails_off"],
+  ...["suspended_at", "suspension_reason", "payout_hold_reason", "tag_asked_at", "affiliate_mails_off"],
   ...["created_at", "updated_at"],
 ];
 

@@ -11,14 +11,14 @@ import { type PlannedRun, plannedRun } from "./planned-run";
  * Prepares the payout of everything that is available: a run, and a payout for each affiliate, which reserves the money
  * until it is sent or returned. Runs go one after the other, so two admins never pay the same money; the same key twice is one run; and a run that would
  * pay something other than what the admin saw is refused. Payees that wait for a review are paid only when the admin
- * includes them, each for a reason that stays on the payout and in the audit.
+ * includes them, and others are left out only for a reason; it stays with the run and in the audit.
  */
 export async function createRun(ctx: SignedInContext, input: CreateRunInput) {
   return inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('payout-run', 0))::text`;
     const made = await tx.payoutRun.findUnique({ where: { idempotencyKey: input.idempotencyKey } });
     if (made) return { runId: made.id, alreadyMade: true };
-    const preview = await plannedRun(tx, ctx.now, input.inclusions);
+    const preview = await plannedRun(tx, ctx.now, input);
     assertAsSeen(preview, input);
     const runId = crypto.randomUUID();
     await tx.payoutRun.create({
@@ -27,6 +27,7 @@ export async function createRun(ctx: SignedInContext, input: CreateRunInput) {
         createdByUserId: ctx.actor.userId,
         idempotencyKey: input.idempotencyKey,
         totalCents: BigInt(preview.totalCents),
+        ...(preview.leftOut.length > 0 && { leftOut: byChoice(preview) }),
         createdAt: ctx.now,
       },
     });
@@ -40,6 +41,7 @@ export async function createRun(ctx: SignedInContext, input: CreateRunInput) {
         payouts: preview.included.length,
         ...(preview.toReview.length > 0 && { leftOutForReview: preview.toReview.map(({ userId }) => userId) }),
         ...(input.inclusions.length > 0 && { includedAfterReview: reviewed(preview) }),
+        ...(preview.leftOut.length > 0 && { leftOutByChoice: byChoice(preview) }),
       },
     });
     return { runId, alreadyMade: false };
@@ -52,12 +54,16 @@ const reviewed = ({ included }: PlannedRun) =>
     reason === null ? [] : [{ userId, amountCents, reason, signs }],
   );
 
+/** Those that an admin left out, with the reason. */
+const byChoice = ({ leftOut }: PlannedRun) =>
+  leftOut.map(({ userId, amountCents, reason }) => ({ userId, amountCents, reason }));
+
 function assertAsSeen(plan: PlannedRun, { seenCount, seenTotalCents, seenPreview, inclusions }: CreateRunInput): void {
-  const { included, totalCents, fingerprint } = plan;
+  const { included, totalCents, fingerprint, isUsed } = plan;
   if (included.length === 0) {
     throw new DomainError("CONFLICT", "nothing-to-pay", "There is nothing to pay out now.");
   }
-  const areAllUsed = reviewed(plan).length === inclusions.length;
+  const areAllUsed = isUsed && reviewed(plan).length === inclusions.length;
   const isSame = included.length === seenCount && totalCents === seenTotalCents && fingerprint === seenPreview;
   if (isSame && areAllUsed) return;
   const message = `The payouts have changed: it is ${formatMoney(totalCents)} to ${included.length} now.`;

@@ -13,7 +13,10 @@ export async function nextPayout({ db, actor, now }: SignedInContext) {
   const [settings, lastRun, user] = await Promise.all([
     payoutSettings(db, now),
     lastRunAt(db),
-    db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true, cashappTag: true } }),
+    db.user.findUniqueOrThrow({
+      where: { id: actor.userId },
+      select: { email: true, cashappTag: true, payoutHoldReason: true },
+    }),
   ]);
   const day = upcomingPayoutDay(settings, now, lastRun);
   // What leaves its hold by then counts as available.
@@ -23,6 +26,7 @@ export async function nextPayout({ db, actor, now }: SignedInContext) {
     minimumCents: settings.minimumPayoutCents,
     hasTag: Boolean(user.cashappTag?.trim()),
     isHouse: isHouseAccount(user),
+    isKeptBack: user.payoutHoldReason !== null,
   });
   return { ...settings, ...expected, day, isSameDay: isPaidSameDay(settings), inPayoutCents: sums.inPayoutCents };
 }

@@ -12,6 +12,8 @@ const AccountRow = z.strictObject({
   name: z.string(),
   /** A deleted account keeps what it is owed in the books, and is not paid. */
   isDeleted: z.boolean(),
+  isSuspended: z.boolean(),
+  holdReason: z.string().nullable(),
   /** Where the money goes in the payment app; null or blank when the affiliate has not said. */
   paymentTag: z.string().nullable(),
   email: z.string(),
@@ -39,8 +41,8 @@ export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAc
       GROUP BY affiliate_user_id
     )
     SELECT u.id::text AS "userId", u.name, u.email, u.cashapp_tag AS "paymentTag",
-      u.deleted_at IS NOT NULL AS "isDeleted", owed.balance, coalesce(on_hold.held, 0) AS held,
-      coalesce(reserved.prepared, 0) AS prepared
+      u.deleted_at IS NOT NULL AS "isDeleted", u.is_disabled AS "isSuspended", u.payout_hold_reason AS "holdReason",
+      owed.balance, coalesce(on_hold.held, 0) AS held, coalesce(reserved.prepared, 0) AS prepared
     FROM owed JOIN users u ON u.id = owed.affiliate_user_id LEFT JOIN on_hold USING (affiliate_user_id)
       LEFT JOIN reserved USING (affiliate_user_id)
     WHERE NOT ${isHouse()}

@@ -1,24 +1,27 @@
 import { createHash } from "node:crypto";
 import { payoutPreview } from "~/domain/payout";
+import { applyChoice, EVERYBODY, type PayoutChoice, type Reasoned } from "~/domain/payout-choice";
 import { withReview } from "~/domain/payout-review";
 import type { Db, Tx } from "~/server/db";
 import { payableAccounts } from "./payable-accounts";
 import { payoutSettings } from "./payout-settings";
 import { reviewSigns } from "./review-signs";
 
-type Inclusion = { userId: string; reason: string };
+type Decisions = PayoutChoice & { inclusions: readonly Reasoned[] };
+const NO_DECISIONS: Decisions = { ...EVERYBODY, inclusions: [] };
 
 /**
  * The run as it would be now, for the preview and for preparing it alike: who is paid, who is left out and why, and who
- * waits for a review. The fingerprint changes with any payee, amount, tag or sign, but not with what an admin includes.
+ * waits for a review. The fingerprint changes with any payee, amount, tag or sign, but not with what an admin decides.
  */
-export async function plannedRun(db: Db | Tx, now: Date, inclusions: readonly Inclusion[] = []) {
+export async function plannedRun(db: Db | Tx, now: Date, { inclusions, ...choice }: Decisions = NO_DECISIONS) {
   const accounts = await payableAccounts(db, now);
   const settings = await payoutSettings(db, now);
   const payable = payoutPreview(accounts, { minimumCents: settings.minimumPayoutCents });
   const signs = await reviewSigns(db, payable.included);
   const reasons = new Map(inclusions.map(({ userId, reason }) => [userId, reason]));
   const plan = withReview(payable, signs, reasons);
+  const chosen = applyChoice(plan.included, choice);
   const lines = payable.included.map(({ userId, amountCents, paymentTag }) => [
     userId,
     amountCents,
@@ -26,7 +29,7 @@ export async function plannedRun(db: Db | Tx, now: Date, inclusions: readonly In
     signs.has(userId),
   ]);
   const fingerprint = createHash("sha256").update(JSON.stringify(lines)).digest("hex");
-  return { ...plan, settings, fingerprint };
+  return { ...plan, ...chosen, settings, fingerprint };
 }
 
 export type PlannedRun = Awaited<ReturnType<typeof plannedRun>>;

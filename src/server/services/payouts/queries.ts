@@ -10,6 +10,7 @@ import { queryRows } from "~/server/query-rows";
 import type { PayableAccount } from "./payable-accounts";
 import { lastRunAt } from "./payout-settings";
 import { namesOf, plannedRun } from "./planned-run";
+import { tagsFingerprint } from "./send-payouts";
 
 const RUNS_A_PAGE = 20;
 /** A list on a page is cut here; counts and sums are of all. */
@@ -97,6 +98,7 @@ export async function payoutRuns({ db }: ServiceContext, { page }: RunsInput) {
       id: run.id,
       createdAt: run.createdAt,
       totalCents: Number(run.totalCents),
+      isCancelled: run.cancelledAt !== null,
       counts: countsOf(sums.filter(({ runId }) => runId === run.id)),
     })),
   };
@@ -107,6 +109,8 @@ function countsOf(sums: readonly Pick<StatusSums, "status" | "count">[]) {
   return { prepared: of("prepared"), sent: of("sent"), returned: of("returned") };
 }
 
+const LeftOut = z.strictObject({ userId: z.string(), amountCents: z.number(), reason: z.string() });
+
 /** One run with each of its payouts. Who made it is named; a payout shows the tag it goes to. */
 export async function payoutRun({ db }: ServiceContext, runId: string) {
   const run = await db.payoutRun.findUnique({
@@ -114,13 +118,18 @@ export async function payoutRun({ db }: ServiceContext, runId: string) {
     include: {
       payouts: {
         orderBy: [{ amountCents: "desc" }, { id: "asc" }],
-        include: { affiliate: { select: { name: true, email: true } } },
+        include: { affiliate: { select: { name: true, email: true, isDisabled: true, payoutHoldReason: true } } },
       },
     },
   });
   if (!run) throw notFound("Payout run");
   const signsOf = (payout: { reviewSigns: unknown }) => (payout.reviewSigns ?? []) as ReviewSign[];
-  const nameOf = await namesOf(db, run.payouts.flatMap(signsOf).flatMap(accountsOf));
+  const leftOut = z.array(LeftOut).parse(run.leftOut ?? []);
+  const shownLeftOut = leftOut.slice(0, SHOWN_LINES);
+  const nameOf = await namesOf(db, [
+    ...run.payouts.flatMap(signsOf).flatMap(accountsOf),
+    ...shownLeftOut.map(({ userId }) => userId),
+  ]);
   const maker = await db.user.findUnique({ where: { id: run.createdByUserId }, select: { name: true } });
   const sumOf = (status: StatusSums["status"]) =>
     Number(run.payouts.reduce((sum, one) => (one.status === status ? sum + one.amountCents : sum), 0n));
@@ -129,6 +138,11 @@ export async function payoutRun({ db }: ServiceContext, runId: string) {
     createdAt: run.createdAt,
     createdBy: maker?.name ?? "Deleted account",
     totalCents: Number(run.totalCents),
+    cancelledAt: run.cancelledAt,
+    cancelReason: run.cancelReason,
+    leftOutCount: leftOut.length,
+    leftOut: shownLeftOut.map((line) => ({ ...line, name: nameOf(line.userId) })),
+    seenTags: tagsFingerprint(run.payouts.filter(({ status }) => status === "prepared")),
     preparedCents: sumOf("prepared"),
     sentCents: sumOf("sent"),
     returnedCents: sumOf("returned"),
@@ -137,8 +151,7 @@ export async function payoutRun({ db }: ServiceContext, runId: string) {
       ...payout,
       reviewedFor: signsOf({ reviewSigns }).map((sign) => describeSign(sign, nameOf)),
       amountCents: Number(amountCents),
-      name: affiliate.name,
-      email: affiliate.email,
+      ...affiliate,
     })),
   };
 }
@@ -156,7 +169,14 @@ export async function myPayouts({ db, actor }: SignedInContext, { cursor }: { cu
     take: MY_PAYOUTS + 1,
     // Somebody else's payout leads nowhere, as one that is not there.
     ...(cursor && { cursor: { id: cursor, affiliateUserId: actor.userId }, skip: 1 }),
-    omit: { affiliateUserId: true, runId: true, reviewReason: true, reviewSigns: true },
+    omit: {
+      affiliateUserId: true,
+      runId: true,
+      reviewReason: true,
+      reviewSigns: true,
+      formerTag: true,
+      tagCorrectedAt: true,
+    },
   });
   const page = payouts.slice(0, MY_PAYOUTS);
   return {

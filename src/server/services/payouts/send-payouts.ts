@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import type { AffiliateMail } from "~/domain/affiliate-mails";
-import { notFound } from "~/domain/errors";
+import { DomainError, notFound } from "~/domain/errors";
 import { payoutSentKey } from "~/domain/ledger";
 import { PAYOUT_TRANSITIONS, payoutRefusal } from "~/domain/payout";
 import type { SendPayoutInput, SendRunInput } from "~/schemas/admin/payouts";
@@ -15,10 +16,14 @@ const SENT_MAIL: AffiliateMail = "payout";
 
 const { from, to } = PAYOUT_TRANSITIONS.send;
 
-/** Marks one payout as sent, under a reference: only now is the money paid. E-mails the affiliate. Safe to repeat. */
-export async function sendPayout(ctx: SignedInContext, { payoutId, reference }: SendPayoutInput) {
+/**
+ * Marks one payout as sent, under a reference: only now is the money paid. E-mails the affiliate. Safe to repeat.
+ * Throws "not-found", "invalid-transition", "tag-changed" where the tag is another than the admin saw, "payee-on-hold".
+ */
+export async function sendPayout(ctx: SignedInContext, { payoutId, reference, seenTag }: SendPayoutInput) {
   return inTransaction(ctx.db, async (tx) => {
-    const sent = await markSent(tx, ctx, { id: payoutId }, reference);
+    const which = { id: payoutId, ...(seenTag !== undefined && { cashappTag: seenTag }) };
+    const sent = await markSent(tx, ctx, which, reference);
     if (sent.length > 0) {
       await recordAudit(tx, ctx, {
         action: "payout.send",
@@ -28,18 +33,50 @@ export async function sendPayout(ctx: SignedInContext, { payoutId, reference }: 
       });
       return { alreadySent: false };
     }
-    const payout = await tx.payout.findUnique({ where: { id: payoutId } });
-    if (!payout) throw notFound("Payout");
-    if (payout.status === to && payout.reference === reference) return { alreadySent: true };
-    throw payoutRefusal("send", payout.status);
+    await assertSentBefore(tx, { payoutId, reference });
+    return { alreadySent: true };
   });
 }
 
-/** Marks all prepared payouts of a run as sent, under one reference. Returns how many. */
-export async function sendRun(ctx: SignedInContext, { runId, reference }: SendRunInput) {
+/** Lets a payout through that was sent under the same reference before; else throws why it could not be marked. */
+export async function assertSentBefore(tx: Tx, { payoutId, reference }: SendPayoutInput): Promise<void> {
+  const payout = await tx.payout.findUnique({ where: { id: payoutId }, include: { affiliate: { select: PAYEE } } });
+  if (!payout) throw notFound("Payout");
+  const { status, cashappTag, affiliate } = payout;
+  if (status === to && payout.reference === reference) return;
+  if (status !== "prepared") throw payoutRefusal("send", status);
+  if (affiliate.isDisabled || affiliate.payoutHoldReason !== null) {
+    const why = affiliate.isDisabled
+      ? "The account is suspended."
+      : `The payouts are kept back: ${affiliate.payoutHoldReason}`;
+    const message = `${affiliate.name}: ${why} Return this payout, or end that first.`;
+    throw new DomainError("CONFLICT", "payee-on-hold", message);
+  }
+  const message = `${affiliate.name} corrected the tag meanwhile: it is ${cashappTag} now. Check where you sent the money.`;
+  throw new DomainError("CONFLICT", "tag-changed", message, { payoutId, cashappTag });
+}
+
+const PAYEE = { name: true, isDisabled: true, payoutHoldReason: true } as const;
+
+/**
+ * Marks all prepared payouts of a run as sent, under one reference, but for payees who are suspended or on hold.
+ * Answers how many, and how many were left. Throws "not-found"; "tag-changed" where what waits in the run, or a tag, is
+ * not what the admin saw.
+ */
+export async function sendRun(ctx: SignedInContext, { runId, reference, seenTags }: SendRunInput) {
   return inTransaction(ctx.db, async (tx) => {
     const run = await tx.payoutRun.findUnique({ where: { id: runId }, select: { id: true } });
     if (!run) throw notFound("Payout run");
+    await tx.$queryRaw`
+      SELECT 1 FROM payouts WHERE run_id = ${runId}::uuid AND status = 'prepared' ORDER BY id FOR NO KEY UPDATE`;
+    const waiting = await tx.payout.findMany({
+      where: { runId, status: "prepared" },
+      select: { id: true, cashappTag: true },
+    });
+    if (seenTags && waiting.length > 0 && tagsFingerprint(waiting) !== seenTags) {
+      const message = "A tag or a payout of this run has changed meanwhile. Look at the run again.";
+      throw new DomainError("CONFLICT", "tag-changed", message);
+    }
     const sent = await markSent(tx, ctx, { runId }, reference);
     if (sent.length > 0) {
       await recordAudit(tx, ctx, {
@@ -49,13 +86,26 @@ export async function sendRun(ctx: SignedInContext, { runId, reference }: SendRu
         after: { reference, payouts: sent.length, totalCents: sent.reduce((sum, one) => sum + one.amountCents, 0n) },
       });
     }
-    return { sentCount: sent.length };
+    return { sentCount: sent.length, keptBackCount: waiting.length - sent.length };
   });
 }
 
-async function markSent(tx: Tx, ctx: SignedInContext, which: { id: string } | { runId: string }, reference: string) {
+/** Differs whenever another payout waits, or one goes to another tag. */
+export function tagsFingerprint(waiting: readonly { id: string; cashappTag: string }[]): string {
+  const lines = waiting.map(({ id, cashappTag }) => `${id} ${cashappTag}`).sort();
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+}
+
+type Which = { id: string; cashappTag?: string } | { runId: string };
+
+/** Marks these payouts as sent where they wait and their payees may be paid, and answers which were. */
+export async function markSent(tx: Tx, ctx: SignedInContext, which: Which, reference: string) {
   const sent = await tx.payout.updateManyAndReturn({
-    where: { ...which, status: { in: [...from] } },
+    where: {
+      ...which,
+      status: { in: [...from] },
+      affiliate: { isDisabled: false, payoutHoldReason: null },
+    },
     data: { status: to, reference, sentAt: ctx.now },
     include: { affiliate: { select: { email: true, deletedAt: true, affiliateMailsOff: true } } },
   });

@@ -15,7 +15,7 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   await forgetInOrders(tx, person.id, email);
   await tx.subscriptionRequest.updateMany({ where: { userId: person.id }, data: { userEmail: email } });
   await tx.affiliateRequest.updateMany({ where: { userId: person.id }, data: { reason: "" } });
-  await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "" } });
+  await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
   await forgetInMails(tx, person, email);
   await forgetInInbox(tx, person);
   await tx.accessRequest.updateMany({ where: { userId: person.id }, data: { reason: "", decisionReason: "" } });

@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+export const QR_OPTIONS = { margin: 2, errorCorrectionLevel: "M" } as const;
+
+/** The QR code of this text as SVG; nothing while it is being drawn. */
+export function useQrSvg(text: string) {
+  const [drawn, setDrawn] = useState<{ of: string; svg: string | null }>();
+  // The QR library is loaded with the first code. An answer for a former text is dropped.
+  useEffect(() => {
+    let isWanted = true;
+    void import("qrcode")
+      .then((library) => library.toString(text, { ...QR_OPTIONS, type: "svg" }))
+      .catch(() => null)
+      .then((svg) => isWanted && setDrawn({ of: text, svg }));
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+  const own = drawn?.of === text ? drawn.svg : undefined;
+  return { svg: own ?? undefined, hasFailed: own === null };
+}

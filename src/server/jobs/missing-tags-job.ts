@@ -1,0 +1,16 @@
+import { db } from "~/server/db";
+import { askForTags } from "~/server/services/payouts/ask-for-tags";
+import { runUntilShutdown } from "./run-until-shutdown";
+import { runWhenDue } from "./run-when-due";
+
+const NAME = "ask for payout tags";
+const PAUSE_MS = 60 * 60_000;
+
+/** Asks affiliates whose money waits for a cash-app tag, once a day for the whole shop. */
+export function startMissingTagsJob(): void {
+  const work = async (now: Date) => {
+    await runWhenDue({ db, now }, NAME, () => askForTags({ db, now }));
+    return PAUSE_MS;
+  };
+  runUntilShutdown(NAME, work, PAUSE_MS);
+}

@@ -1,0 +1,54 @@
+import { notFound } from "~/domain/errors";
+import type { CorrectTagInput } from "~/schemas/admin/payouts";
+import type { CashappTagInput } from "~/schemas/affiliate";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { recordAudit } from "../audit/record-audit";
+
+/** Where one's own payouts go from now on, also those that are prepared and not sent. */
+export async function saveCashappTag(ctx: SignedInContext, { cashappTag }: CashappTagInput): Promise<void> {
+  await inTransaction(ctx.db, (tx) => changeTag(tx, ctx, { userId: ctx.actor.userId, cashappTag }));
+}
+
+/** The same by an admin, for somebody in the programme or formerly in it. Throws "not-found". */
+export function correctTag(ctx: SignedInContext, input: CorrectTagInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const { former, reachedPayouts } = await changeTag(tx, ctx, input);
+    if (former !== input.cashappTag) {
+      await recordAudit(tx, ctx, {
+        ...{ action: "affiliate.tag", entity: "user", entityId: input.userId },
+        ...{ before: { cashappTag: former }, after: { cashappTag: input.cashappTag, reachedPayouts } },
+      });
+    }
+    return { reachedPayouts };
+  });
+}
+
+/**
+ * Stores the tag and hands it on to the payouts that wait to be sent, which keep the one they were prepared with beside
+ * it. The owner is told by e-mail, for the money goes elsewhere from now on.
+ */
+async function changeTag(tx: Tx, ctx: SignedInContext, { userId, cashappTag }: CorrectTagInput) {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const user = await tx.user.findFirst({
+    where: { id: userId, deletedAt: null },
+    select: { email: true, cashappTag: true },
+  });
+  if (!user) throw notFound("User");
+  const { cashappTag: former } = user;
+  if (former === cashappTag) return { former, reachedPayouts: 0 };
+  await tx.user.update({ where: { id: userId }, data: { cashappTag, tagAskedAt: null } });
+  const reachedPayouts = await tx.$executeRaw`
+    UPDATE payouts SET former_tag = coalesce(former_tag, cashapp_tag), cashapp_tag = ${cashappTag},
+      tag_corrected_at = ${ctx.now}::timestamptz
+    WHERE affiliate_user_id = ${userId}::uuid AND status = 'prepared' AND cashapp_tag <> ${cashappTag}`;
+  if (former) {
+    await queueMail(tx, {
+      dedupeKey: `tag-changed:${userId}:${ctx.requestId}:${cashappTag}`,
+      ...{ template: "cashapp-tag-changed", toEmail: user.email, payload: { userId, cashappTag } },
+    });
+  }
+  return { former, reachedPayouts };
+}

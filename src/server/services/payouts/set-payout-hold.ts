@@ -1,0 +1,27 @@
+import { notFound } from "~/domain/errors";
+import type { SetPayoutHoldInput } from "~/schemas/admin/payouts";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+
+/**
+ * Keeps one affiliate's payouts back for a reason, or pays them again (null). What is owed goes on being earned, runs
+ * leave it out, and a payout that is prepared already is not marked as sent meanwhile. Throws "not-found".
+ */
+export async function setPayoutHold(ctx: SignedInContext, { userId, reason }: SetPayoutHoldInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+    const user = await tx.user.findFirst({
+      where: { id: userId, deletedAt: null },
+      select: { payoutHoldReason: true },
+    });
+    if (!user) throw notFound("User");
+    if (user.payoutHoldReason === reason) return { isHeld: reason !== null, alreadySet: true };
+    await tx.user.update({ where: { id: userId }, data: { payoutHoldReason: reason } });
+    await recordAudit(tx, ctx, {
+      ...{ action: reason === null ? "payout.release" : "payout.hold", entity: "user", entityId: userId },
+      ...{ before: { payoutHoldReason: user.payoutHoldReason }, after: { payoutHoldReason: reason } },
+    });
+    return { isHeld: reason !== null, alreadySet: false };
+  });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { matchReferences } from "~/domain/payout-references";
+
+const payouts = [
+  { id: "ada", cashappTag: "$ada", status: "prepared", reference: null },
+  { id: "ben", cashappTag: "$Ben_L", status: "prepared", reference: null },
+  { id: "cleo", cashappTag: "$cleo", status: "sent", reference: "CA-3" },
+  { id: "twin1", cashappTag: "$twin", status: "prepared", reference: null },
+  { id: "twin2", cashappTag: "$TWIN", status: "prepared", reference: null },
+];
+const read = (text: string) => {
+  const { matched, problems } = matchReferences(text, payouts);
+  return {
+    matched: matched.map(({ payout, reference }) => [payout.id, reference]),
+    problems: problems.map(({ line, problem }) => [line, problem]),
+  };
+};
+
+describe("pasted references", () => {
+  it("name payouts by tag, whatever the case, the $, the blank and the line end", () => {
+    expect(read("$ada\tCA-1\r\nben_l   CA 2 b\n\n").matched).toEqual([
+      ["ada", "CA-1"],
+      ["ben", "CA 2 b"],
+    ]);
+  });
+
+  it.each([
+    ["$ada", "Write the tag, a tab, and the reference."],
+    ["$nobody\tCA-1", "No payout of this run goes to this tag."],
+    ["$twin\tCA-1", "Several payouts of this run go to this tag. Mark them one by one."],
+    ["$cleo\tCA-9", "The payout to this tag does not wait any more."],
+    [`$ada\t${"x".repeat(101)}`, "A reference has at most 100 characters."],
+  ])("say what is wrong with %j", (text, problem) => {
+    expect(read(text)).toEqual({ matched: [], problems: [[1, problem]] });
+  });
+
+  it("take a tag that stands there twice once, and pass over what is sent under the same reference", () => {
+    expect(read("$ada\tCA-1\n$ADA\tCA-2\n$cleo\tCA-3")).toEqual({
+      matched: [["ada", "CA-1"]],
+      problems: [[2, "This tag is in the list twice."]],
+    });
+  });
+});
