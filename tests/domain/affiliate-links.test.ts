@@ -37,9 +37,8 @@ describe("click windows", () => {
   it.each([
     [0, 0, null],
     [1, 3, 3333],
-    [2, 1, 10_000],
-    [1, 0, null],
-  ])("with %i conversions of %i unique clicks have a rate of %s basis points", (conversions, unique, bps) =>
+    [2, 2, 10_000],
+  ])("with %i sign-ups of %i clicks have a rate of %s basis points", (conversions, unique, bps) =>
     expect(conversionRateBps(conversions, unique)).toBe(bps),
   );
 });

@@ -3,6 +3,7 @@
 import { MousePointerClick } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ClickMetrics } from "~/components/shared/click-metrics";
+import { LinkResults } from "~/components/shared/link-results";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
@@ -37,7 +38,7 @@ export function ClickAnalytics() {
         <QueryError query={clicks} title="Unable to load click analytics" />
       ) : clicks.data ? (
         <div aria-busy={clicks.isPlaceholderData} className={cn(clicks.isPlaceholderData && "opacity-60")}>
-          <Figures data={clicks.data} />
+          <Figures data={clicks.data} days={days} />
         </div>
       ) : (
         <div role="status" aria-label="Loading click analytics" className="flex flex-col gap-5">
@@ -72,7 +73,8 @@ function Windows({ days, onPick }: { days: ClickWindow; onPick: (days: ClickWind
   );
 }
 
-function Figures({ data }: { data: ClickAnalyticsData }) {
+function Figures({ data, days }: { data: ClickAnalyticsData; days: ClickWindow }) {
+  const results = api.affiliate.linkResults.useQuery({ days }, { placeholderData: (former) => former });
   if (data.totalClicks + data.signUpsWithoutClick === 0) {
     return (
       <EmptyState icon={<MousePointerClick aria-hidden />} title="No clicks yet">
@@ -95,6 +97,7 @@ function Figures({ data }: { data: ClickAnalyticsData }) {
           <ClickChart days={data.clicksByDate} />
         </Suspense>
       </div>
+      <LinkResults query={results} />
       <ClickTables data={data} />
     </div>
   );

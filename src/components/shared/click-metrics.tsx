@@ -7,7 +7,7 @@ type ClickFiguresProps = {
     bots: number;
     uniqueClicks: number;
     conversions: number;
-    /** Null without a unique click. */
+    /** Null without a click that no bot made. */
     conversionRateBps: number | null;
   };
 };
@@ -28,7 +28,7 @@ export function ClickMetrics({ data }: ClickFiguresProps) {
       <StatCard
         label="Conversion rate"
         value={data.conversionRateBps === null ? "-" : `${(data.conversionRateBps / 100).toFixed(1)}%`}
-        hint="Conversions of unique clicks"
+        hint="Conversions of all clicks but those by bots"
       />
     </div>
   );

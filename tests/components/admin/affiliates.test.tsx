@@ -115,6 +115,7 @@ const api = apiHandlers({
   "admin.affiliates.tree": () => pending(),
   "admin.affiliates.referrals": () => pending(),
   "admin.affiliates.clicks": () => pending(),
+  "admin.affiliates.linkResults": () => pending(),
   "admin.affiliates.history": () => pending(),
   "admin.affiliates.unpaid": () => pending(),
   "admin.affiliates.ledger": () => pending(),

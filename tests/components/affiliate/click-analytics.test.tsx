@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ClickAnalytics } from "~/components/affiliate/click-analytics";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
@@ -42,7 +42,25 @@ const DATA: Clicks = {
     { id: "3", landingPage: "/", sourceName: "direct", isBot: true, isUnique: false, convertedToSignup: false },
   ].map((click) => ({ ...click, createdAt: new Date("2026-06-15T11:58:00Z") })),
 };
-const api = apiHandlers({ "affiliate.clicks": () => DATA });
+const RESULTS: ApiOutput<"affiliate.linkResults"> = {
+  days: 30,
+  rows: [
+    {
+      by: "link",
+      name: "/product/bpc-157",
+      clicks: 10,
+      unique: 8,
+      signUps: 2,
+      orders: 3,
+      revenueCents: 45_000,
+      rateBps: 2_000,
+    },
+    { by: "campaign", name: "june", clicks: 6, unique: 5, signUps: 2, orders: 3, revenueCents: 45_000, rateBps: 3_333 },
+    { by: "campaign", name: "", clicks: 3, unique: 3, signUps: 0, orders: 0, revenueCents: 0, rateBps: 0 },
+    { by: "campaign", name: null, clicks: 1, unique: 0, signUps: 0, orders: 0, revenueCents: 0, rateBps: 0 },
+  ],
+};
+const api = apiHandlers({ "affiliate.clicks": () => DATA, "affiliate.linkResults": () => RESULTS });
 const clicks = api["affiliate.clicks"];
 const show = async (data = DATA) => {
   clicks.mockReturnValue(data);
@@ -50,6 +68,21 @@ const show = async (data = DATA) => {
 };
 
 describe("Link Performance", () => {
+  it("lists sign-ups, orders and revenue by link and, chosen, by campaign", async () => {
+    await show();
+    const link = within(screen.getByRole("region", { name: "Results by link" }));
+    expect(link.getByRole("row", { name: /bpc-157/ }).textContent).toBe(
+      "/product/bpc-1573 orders, 20.0%10220.0%3$450.00",
+    );
+    fireEvent.change(screen.getByLabelText("By"), { target: { value: "campaign" } });
+    const campaigns = within(screen.getByRole("region", { name: "Results by campaign" }))
+      .getAllByRole("row")
+      .slice(1);
+    expect(campaigns.map((row) => row.querySelector("td")?.firstChild?.textContent)).toEqual([
+      ...["june", "No campaign given", "All other campaigns"],
+    ]);
+  });
+
   it("shows clicks, unique clicks, conversions and their rate, and tells repeats and bots apart", async () => {
     await show();
     for (const text of ["1,234", "1,000", "25", "2.5%", "200 repeated within an hour, 34 by bots"]) {

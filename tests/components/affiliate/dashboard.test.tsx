@@ -21,6 +21,7 @@ const api = apiHandlers({
   "affiliate.nextPayout": () => pending(),
   "affiliate.publicIdentity": () => pending(),
   "affiliate.clicks": () => pending(),
+  "affiliate.linkResults": () => pending(),
   "affiliate.mailSwitches": () => pending(),
   "affiliate.monthlyEarnings": () => pending(),
   "affiliate.outlook": () => pending(),

@@ -7,7 +7,11 @@ import {
   callerFor,
   contextFor,
   countStatements,
+  createAdminCaller,
   createAffiliate,
+  createOrder,
+  createUser,
+  daysFromNow,
   invited,
   NOW,
   newSession,
@@ -35,6 +39,75 @@ async function withClicks(clicks: Click[]) {
   return { affiliate, api: (await callerFor(db, affiliate.id)).affiliate };
 }
 
+describe("what links brought", () => {
+  /** An account below the affiliate with orders: paid ones of these cents, and others that do not count. */
+  async function buyer(referredByUserId: string, ...paidCents: number[]) {
+    const user = await createUser(db, { referredByUserId });
+    for (const subtotalCents of paidCents) await createOrder(db, user, { subtotalCents, ...PAID });
+    await createOrder(db, user);
+    for (const flag of [{ isTestOrder: true }, { isWholesale: true }])
+      await createOrder(db, user, { ...PAID, ...flag });
+    return user.id;
+  }
+  const PAID = { isPaid: true, status: "completed", paidAt: NOW } as const;
+
+  it("is listed by link, source, medium and campaign, and each list adds up to the same sums", async () => {
+    const { affiliate, api } = await withClicks([{ hoursAgo: 5, sourceName: "news", utmMedium: "email" }]);
+    const add = (click: Partial<Prisma.ReferralClickUncheckedCreateInput>) =>
+      db.referralClick.create({
+        data: {
+          ...{ affiliateUserId: affiliate.id, code: "C", sessionId: newSession(), createdAt: NOW },
+          ...{ landingPage: "/product/a", sourceName: "news", utmMedium: "email", utmCampaign: "june", ...click },
+        },
+      });
+    const by = async (...paid: number[]) => ({
+      ...{ convertedToSignup: true, convertedUserId: await buyer(affiliate.id, ...paid) },
+    });
+    await add(await by(10_000, 2_500));
+    await add({ ...(await by()), isUnique: false, sourceName: "direct", utmMedium: null, utmCampaign: " " });
+    await add({ ...(await by(99_000)), isBot: true, isUnique: false });
+    await add({ ...(await by(88_000)), createdAt: daysFromNow(-40) });
+    const { rows } = await api.linkResults({ days: 30 });
+    const of = (wanted: string) =>
+      rows
+        .filter(({ by }) => by === wanted)
+        .map((row) => [row.name, row.clicks, row.signUps, row.orders, row.revenueCents, row.rateBps]);
+    expect(of("link")).toEqual([
+      ["/product/a", 2, 2, 2, 12_500, 10_000],
+      ["/", 1, 0, 0, 0, 0],
+    ]);
+    expect(of("source")).toEqual([
+      ["news", 2, 1, 2, 12_500, 5_000],
+      ["direct", 1, 1, 0, 0, 10_000],
+    ]);
+    expect(of("medium").map(([name]) => name)).toEqual(["email", ""]);
+    expect(of("campaign")).toEqual([
+      ["june", 1, 1, 2, 12_500, 10_000],
+      ["", 2, 1, 0, 0, 5_000],
+    ]);
+    const sums = ["link", "source", "medium", "campaign"].map((wanted) =>
+      [1, 2, 3, 4].map((column) => of(wanted).reduce((total, row) => total + Number(row[column]), 0)),
+    );
+    expect(sums).toEqual(sums.map(() => [3, 2, 2, 12_500]));
+    const shown = await api.clicks({});
+    expect([shown.totalClicks - shown.bots, shown.conversions]).toEqual([3, 2]);
+  });
+
+  it("puts all after the first twenty into one row, and is one's own only, also for the admin", async () => {
+    const { affiliate, api } = await withClicks(
+      Array.from({ length: 23 }, (_, n) => ({ hoursAgo: 1, utmCampaign: `c-${String(n).padStart(2, "0")}` })),
+    );
+    const { rows } = await api.linkResults({});
+    const campaigns = rows.filter(({ by }) => by === "campaign");
+    expect([campaigns.length, campaigns.at(-1)?.name, campaigns.at(-1)?.clicks]).toEqual([21, null, 3]);
+    const { admin } = await createAdminCaller(db);
+    expect(await admin.affiliates.linkResults({ userId: affiliate.id, days: 30 })).toEqual(await api.linkResults({}));
+    const other = await callerFor(db, (await createAffiliate(db)).id);
+    expect((await other.affiliate.linkResults({})).rows).toEqual([]);
+    expect((await countStatements(db, () => api.linkResults({}))).length).toBeLessThanOrEqual(2);
+  });
+});
+
 describe("Link Performance", () => {
   it("counts clicks, unique ones, repeats, bots and conversions, each told apart", async () => {
     const { api } = await withClicks([
@@ -50,7 +123,7 @@ describe("Link Performance", () => {
       repeats: 1,
       bots: 1,
       conversions: 1,
-      conversionRateBps: 5000,
+      conversionRateBps: 3333,
     });
   });
 
@@ -119,7 +192,7 @@ describe("Link Performance", () => {
       bots: 1,
       uniqueClicks: 16,
       conversions: 4,
-      conversionRateBps: 2_500,
+      conversionRateBps: 2_353,
     });
     expect(data.clicksByDate.reduce((total, day) => total + day.conversions, 0)).toBe(4);
   });

@@ -14,6 +14,7 @@ import { publicIdentity } from "~/server/services/affiliate/public-identity";
 import { checkCode, dashboard, pendingReferral } from "~/server/services/affiliate/queries";
 import { recordClick } from "~/server/services/affiliate/record-click";
 import { saveCustomName } from "~/server/services/affiliate/save-custom-name";
+import { linkResults } from "~/server/services/clicks/link-results";
 import { clickAnalytics } from "~/server/services/clicks/queries";
 import { statement } from "~/server/services/ledger/statement";
 import { mailSwitches, switchOwnMail } from "~/server/services/mail-switches/switch-mail";
@@ -49,6 +50,7 @@ export const affiliateRouter = createRouter({
   payouts: affiliateProcedure.input(MyPayoutsInput).query(({ ctx, input }) => myPayouts(ctx.service, input)),
   nextPayout: affiliateProcedure.query(({ ctx }) => nextPayout(ctx.service)),
   clicks: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => clickAnalytics(ctx.service, input)),
+  linkResults: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => linkResults(ctx.service, input)),
   publicIdentity: affiliateProcedure.query(({ ctx }) => publicIdentity(ctx.service)),
   changeCode: affiliateProcedure.input(ChangeCodeInput).mutation(({ ctx, input }) => changeCode(ctx.service, input)),
   saveCustomName: affiliateProcedure

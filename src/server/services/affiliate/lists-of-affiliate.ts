@@ -1,5 +1,6 @@
 import type { AffiliateClicksInput, AffiliateLedgerInput, AffiliatePayoutsInput } from "~/schemas/admin/affiliates";
 import type { SignedInContext } from "~/server/context";
+import { linkResults } from "../clicks/link-results";
 import { clickAnalytics } from "../clicks/queries";
 import { myPayouts } from "../payouts/queries";
 import { earnings, unpaidLevels } from "./earnings";
@@ -25,3 +26,7 @@ export const payoutsOfAffiliate = (ctx: SignedInContext, { userId, cursor }: Aff
 /** The clicks on an affiliate's links. */
 export const clicksOfAffiliate = (ctx: SignedInContext, { userId, days }: AffiliateClicksInput) =>
   clickAnalytics(contextOfAffiliate(ctx, userId), { days });
+
+/** What those links brought: sign-ups, orders and revenue. */
+export const linkResultsOfAffiliate = (ctx: SignedInContext, { userId, days }: AffiliateClicksInput) =>
+  linkResults(contextOfAffiliate(ctx, userId), { days });

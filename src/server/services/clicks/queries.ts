@@ -89,15 +89,15 @@ export async function clickAnalytics({ db, actor, now }: SignedInContext, { days
   });
   const sum = (key: "clicks" | "unique" | "bots" | "repeats" | "conversions") =>
     clicksByDate.reduce((total, day) => total + day[key], 0);
-  const [uniqueClicks, conversions] = [sum("unique"), sum("conversions")];
+  const [uniqueClicks, conversions, bots] = [sum("unique"), sum("conversions"), sum("bots")];
   return {
     days,
     totalClicks: sum("clicks"),
     uniqueClicks,
     repeats: sum("repeats"),
-    bots: sum("bots"),
+    bots,
     conversions,
-    conversionRateBps: conversionRateBps(conversions, uniqueClicks),
+    conversionRateBps: conversionRateBps(conversions, sum("clicks") - bots),
     clicksByDate,
     clicksBySource: bySource,
     signUpsWithoutClick: without?.signUps ?? 0,

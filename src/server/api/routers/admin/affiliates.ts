@@ -23,6 +23,7 @@ import { approveRequest, rejectRequest } from "~/server/services/affiliate/decid
 import {
   clicksOfAffiliate,
   ledgerOfAffiliate,
+  linkResultsOfAffiliate,
   payoutsOfAffiliate,
   unpaidLevelsOfAffiliate,
 } from "~/server/services/affiliate/lists-of-affiliate";
@@ -47,6 +48,9 @@ export const adminAffiliatesRouter = createRouter({
   payouts: adminProcedure
     .input(AffiliatePayoutsInput)
     .query(({ ctx, input }) => payoutsOfAffiliate(ctx.service, input)),
+  linkResults: adminProcedure
+    .input(AffiliateClicksInput)
+    .query(({ ctx, input }) => linkResultsOfAffiliate(ctx.service, input)),
   clicks: adminProcedure.input(AffiliateClicksInput).query(({ ctx, input }) => clicksOfAffiliate(ctx.service, input)),
   approve: adminProcedure
     .input(AffiliateRequestIdInput)

@@ -1,0 +1,98 @@
+"use client";
+
+import { useState } from "react";
+import { QueryError } from "~/components/ui/query-error";
+import { SelectField } from "~/components/ui/select-field";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { LINK_DIMENSIONS, type LinkDimension } from "~/domain/clicks";
+import { formatMoney } from "~/domain/money";
+import type { RouterOutputs } from "~/trpc/react";
+
+type Row = RouterOutputs["affiliate"]["linkResults"]["rows"][number];
+type LinkResultsProps = {
+  query: { data: { rows: Row[] } | undefined; error: unknown; refetch: () => unknown };
+};
+
+const LABELS: Readonly<Record<LinkDimension, { label: string; none: string; others: string }>> = {
+  link: { label: "Link", none: "-", others: "All other links" },
+  source: { label: "Source", none: "-", others: "All other sources" },
+  medium: { label: "Medium", none: "No medium given", others: "All other media" },
+  campaign: { label: "Campaign", none: "No campaign given", others: "All other campaigns" },
+};
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** Sign-ups, orders and revenue of the links, by link, source, medium or campaign. */
+export function LinkResults({ query }: LinkResultsProps) {
+  const [by, setBy] = useState<LinkDimension>("link");
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h3 className="font-semibold">Sign-ups, orders and revenue</h3>
+        <SelectField
+          label="By"
+          className="w-full sm:w-44"
+          value={by}
+          options={LINK_DIMENSIONS.map((value) => ({ value, label: LABELS[value].label }))}
+          onChange={setBy}
+        />
+      </div>
+      <QueryError query={query} />
+      {!query.error && !query.data && <Skeleton className="h-40" />}
+      {query.data && <ResultsTable by={by} rows={query.data.rows.filter((row) => row.by === by)} />}
+    </section>
+  );
+}
+
+function ResultsTable({ by, rows }: { by: LinkDimension; rows: readonly Row[] }) {
+  const { label, none, others } = LABELS[by];
+  if (rows.length === 0) return <p className="text-muted text-sm">Nobody but bots has clicked in this period.</p>;
+  return (
+    <>
+      <Table label={`Results by ${label.toLowerCase()}`} className="[&_td]:px-2 [&_th]:px-2">
+        <THead>
+          <TR>
+            <TH>{label}</TH>
+            <TH isNumeric>Clicks</TH>
+            <TH isNumeric>Sign-ups</TH>
+            <TH isNumeric className="max-sm:hidden">
+              Rate
+            </TH>
+            <TH isNumeric className="max-sm:hidden">
+              Orders
+            </TH>
+            <TH isNumeric>Revenue</TH>
+          </TR>
+        </THead>
+        <TBody>
+          {rows.map((row) => (
+            <TR key={row.name ?? "others"}>
+              <TD className="w-full min-w-24 [overflow-wrap:anywhere]">
+                {row.name === null ? others : row.name || none}
+                <span className="figures block text-muted text-xs sm:hidden">
+                  {count(row.orders)} {row.orders === 1 ? "order" : "orders"}, {rateOf(row)}
+                </span>
+              </TD>
+              <TD isNumeric>{count(row.clicks)}</TD>
+              <TD isNumeric>{count(row.signUps)}</TD>
+              <TD isNumeric className="max-sm:hidden">
+                {rateOf(row)}
+              </TD>
+              <TD isNumeric className="max-sm:hidden">
+                {count(row.orders)}
+              </TD>
+              <TD isNumeric>{formatMoney(row.revenueCents)}</TD>
+            </TR>
+          ))}
+        </TBody>
+      </Table>
+      <p className="text-muted text-sm">
+        Clicks of the period, without bots. Orders and revenue are what the people who signed up by them have paid for
+        so far, without shipping. Rate is sign-ups per click. Medium and campaign come from utm_medium and utm_campaign
+        in the link.
+      </p>
+    </>
+  );
+}
+
+const rateOf = ({ rateBps }: Row) => (rateBps === null ? "-" : `${(rateBps / 100).toFixed(1)}%`);
