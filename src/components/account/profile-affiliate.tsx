@@ -64,6 +64,9 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
               <Notice tone="info">
                 Your request of <LocalDate at={request?.createdAt} /> was not approved. You can apply again: tell us
                 what has changed.
+                {request?.decisionReason && (
+                  <span className="mt-2 block whitespace-pre-line break-words">Reason: {request.decisionReason}</span>
+                )}
               </Notice>
             ) : (
               <p className="max-w-xl text-muted">

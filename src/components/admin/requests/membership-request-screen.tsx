@@ -105,7 +105,7 @@ function Facts({ request }: { request: MembershipRequest }) {
   return (
     <Card>
       <CardHeader title="Request" />
-      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-3 [&_dt]:text-muted">
+      <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-3 [&_dt]:text-muted">
         <dt>Member</dt>
         <dd>
           <Link href={userHref(user.id)} className={link}>
@@ -131,7 +131,7 @@ function Facts({ request }: { request: MembershipRequest }) {
           )}
         </dd>
         <dt>Reference</dt>
-        <dd className="break-all font-mono">{paymentProof}</dd>
+        <dd className="font-mono [overflow-wrap:anywhere]">{paymentProof}</dd>
         <dt>Asked</dt>
         <dd className="figures">
           <LocalTime at={request.createdAt} />

@@ -23,7 +23,7 @@ export function RequestRow({ request, isApproving, onApprove, onReject }: Reques
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="min-w-0 flex-1 basis-72">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Link
             href={`/admin/users/${user.id}`}
             className="min-w-0 break-words font-medium underline underline-offset-4 hover:text-accent"
@@ -33,7 +33,7 @@ export function RequestRow({ request, isApproving, onApprove, onReject }: Reques
           <KindBadge request={request} />
           <StatusBadge request={request} />
         </p>
-        <p className="break-all text-muted text-sm">
+        <p className="mt-1 break-all text-muted text-sm">
           {user.email}
           {!user.emailVerifiedAt && " (address not confirmed)"}
         </p>
@@ -112,7 +112,7 @@ function MembershipFacts({ request }: { request: Extract<QueuedRequest, { kind: 
     <>
       <p className="figures mt-2">
         {currentTier} → <span className="font-medium">{requestedTier}</span>, {formatMoney(amountCents)}, reference{" "}
-        <span className="break-all font-mono">{paymentProof}</span>
+        <span className="font-mono [overflow-wrap:anywhere]">{paymentProof}</span>
         {isTest && <Badge className="ml-2">Test</Badge>}
       </p>
       {requotedCents !== null && (

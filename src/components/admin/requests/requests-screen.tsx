@@ -49,7 +49,7 @@ export function RequestsScreen() {
         <div>
           <h1 className="font-semibold text-2xl">Requests</h1>
           <p className="mt-1 max-w-prose text-muted">
-            What customers ask for, the oldest first. Everyone gets an e-mail with the decision and its reason.
+            What customers ask for. Everyone gets an e-mail with the decision and, if it is a no, the reason.
           </p>
         </div>
         <SelectField

@@ -30,7 +30,7 @@ export async function profile({ db, actor, now }: SignedInContext) {
       affiliateRequests: {
         orderBy: { createdAt: "desc" },
         take: 1,
-        select: { status: true, createdAt: true, reviewedAt: true },
+        select: { status: true, decisionReason: true, createdAt: true, reviewedAt: true },
       },
     },
   });
