@@ -12,6 +12,7 @@ import { errorMessage, errorReason } from "~/lib/api-error";
 import { LINK_OVER, ResetPasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { keepFocus } from "./keep-focus";
+import { MessageCard } from "./message-card";
 import { confirmDeps, PasswordFields } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
 import { useSignInRedirect } from "./use-sign-in-redirect";
@@ -19,13 +20,16 @@ import { useSignInRedirect } from "./use-sign-in-redirect";
 /** A link that works no more: what happened, and how to get another. */
 export function ResetLinkOver() {
   return (
-    <Card className="p-6 text-center sm:p-8">
-      <h1 className="font-semibold text-2xl">{LINK_OVER}</h1>
-      <p className="mt-3 mb-6 text-muted">A link works once, within one hour. You can ask for a new one at any time.</p>
-      <ButtonLink href="/forgot-password" size="lg" className="w-full">
-        Send a new link
-      </ButtonLink>
-    </Card>
+    <MessageCard
+      title={LINK_OVER}
+      action={
+        <ButtonLink href="/forgot-password" size="lg" className="w-full">
+          Send a new link
+        </ButtonLink>
+      }
+    >
+      A link works once, within one hour. You can ask for a new one at any time.
+    </MessageCard>
   );
 }
 

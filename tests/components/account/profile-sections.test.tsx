@@ -251,7 +251,15 @@ describe("the address book on the profile", () => {
 
 describe("the affiliate program on the profile", () => {
   const asked = (status: string) =>
-    ({ ...profile, affiliateRequest: { status, createdAt: new Date("2026-03-05"), reviewedAt: null } }) as Profile;
+    ({
+      ...profile,
+      affiliateRequest: {
+        status,
+        decisionReason: "No audience yet",
+        createdAt: new Date("2026-03-05"),
+        reviewedAt: null,
+      },
+    }) as Profile;
 
   it("needs a reason, then asks", async () => {
     await renderWithApi(<ProfileAffiliate profile={profile} />, api);
@@ -282,9 +290,10 @@ describe("the affiliate program on the profile", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  it("says that a request was not approved, and how to ask again", async () => {
+  it("says that a request was not approved and why, and how to ask again", async () => {
     await renderWithApi(<ProfileAffiliate profile={asked("rejected")} />, api);
     expect(screen.getByText(/Your request of Mar 5, 2026 was not approved\. You can apply again/)).toBeDefined();
+    expect(screen.getByText("Reason: No audience yet")).toBeDefined();
     expect(screen.getByRole("button", { name: "Ask again" })).toBeDefined();
   });
 

@@ -75,6 +75,14 @@ async function orderWithEverything() {
   const request = await db.accessRequest.create({
     data: { userId: user.id, categoryId: category.id, reason: SCRIPT, decisionReason: SCRIPT, status: "rejected" },
   });
+  // The e-mails of every kind of request name theirs as `requestId`.
+  await db.affiliateRequest.create({ data: { id: request.id, userId: user.id, reason: SCRIPT } });
+  await db.subscriptionRequest.create({
+    data: {
+      ...{ id: request.id, userId: user.id, userEmail: user.email, currentTier: "None", requestedTier: "Gold" },
+      ...{ amountCents: 46_800, paymentProof: SCRIPT },
+    },
+  });
   const claim = await db.orderClaim.create({
     data: {
       ...{ userId: user.id, asked: SCRIPT, orderId: order.id, answer: "no-code", message: SCRIPT },
@@ -98,6 +106,7 @@ async function orderWithEverything() {
       ...{ newEmail: SCRIPT, isDone: true, productId: product.id, email: "robin@example.test" },
       reason: SCRIPT,
       ...{ tier: SCRIPT, currentTier: SCRIPT, formerCents: 29_400, amountCents: 46_800 },
+      ...{ wasApproved: true, isRestored: true },
     },
   };
 }

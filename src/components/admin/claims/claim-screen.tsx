@@ -5,14 +5,12 @@ import { Badge } from "~/components/ui/badge";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
-import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AcceptDialog } from "./accept-dialog";
 import { ClaimFacts } from "./claim-facts";
 
@@ -74,25 +72,17 @@ function Decision({ claim }: { claim: ClaimDetail }) {
 }
 
 function DeclineDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
-  const utils = api.useUtils();
-  const decline = api.admin.claims.decline.useMutation({
-    onSuccess() {
-      toast.success("Claim declined");
-      onClose();
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const decline = api.admin.claims.decline.useMutation(useActionOptions("Claim declined", onClose));
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ActionDialog
+      action={decline}
+      failedText="Failed to decline the claim"
       title={`Decline claim ${claim.number}?`}
       description={`${claim.claimant.email} gets your reason by e-mail. Name no other customer or affiliate in it.`}
       reasonLabel="Reason"
       confirmLabel="Decline"
-      isPending={decline.isPending}
-      {...(decline.isError && { error: errorMessage(decline.error, "Failed to decline the claim") })}
       onConfirm={(reason) => decline.mutate({ claimId: claim.id, reason })}
+      onClose={onClose}
     />
   );
 }
