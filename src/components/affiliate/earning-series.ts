@@ -3,7 +3,7 @@ import { LEVEL_GROUPS } from "~/domain/monthly-earnings";
 const COLORS = {
   level1: "var(--accent)",
   levels2to3: "var(--star)",
-  levels4to5: "var(--muted)",
+  levels4to5: "var(--ink)",
   levels6to10: "var(--line-strong)",
 } as const;
 

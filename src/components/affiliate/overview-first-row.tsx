@@ -11,6 +11,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
+import { cn } from "~/lib/cn";
 import { canShare, shareOnDevice } from "~/lib/device-share";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -31,11 +32,11 @@ export function OverviewFirstRow({ standing }: { standing: Standing }) {
   );
 }
 
-type TileProps = { label: string; value: ReactNode; children: ReactNode };
+type TileProps = { label: string; value: ReactNode; className?: string; children: ReactNode };
 
-function Tile({ label, value, children }: TileProps) {
+function Tile({ label, value, className, children }: TileProps) {
   return (
-    <Card className="flex min-w-0 flex-col gap-1 max-sm:p-3.5">
+    <Card className={cn("flex min-w-0 flex-col gap-1 max-sm:p-3.5", className)}>
       <h2 className="font-medium text-sm">{label}</h2>
       <p className="figures font-semibold text-xl tracking-tight [overflow-wrap:anywhere] sm:text-2xl">{value}</p>
       <p className="text-muted text-sm">{children}</p>
@@ -91,12 +92,12 @@ function PayoutNote({ next }: { next: RouterOutputs["affiliate"]["nextPayout"] }
 function ThisMonth() {
   const { data, error, refetch } = api.affiliate.monthlyEarnings.useQuery();
   if (error) return <QueryError query={{ error, refetch }} />;
-  if (!data) return <Skeleton className="h-28" />;
+  if (!data) return <Skeleton className="h-28 max-sm:col-span-2" />;
   const { months, thisMonthCents, lastMonthCents, lastMonthByNowCents } = data;
   const change = thisMonthCents - lastMonthByNowCents;
   const last = months.at(-2);
   return (
-    <Tile label="This month" value={formatMoney(thisMonthCents)}>
+    <Tile label="This month" value={formatMoney(thisMonthCents)} className="max-sm:col-span-2">
       {change === 0
         ? "As much as by this day last month"
         : `${formatMoney(Math.abs(change))} ${change > 0 ? "more" : "less"} than by this day last month`}
@@ -118,7 +119,7 @@ function MyLink({ link, code }: { link: string; code: string }) {
   }
 
   return (
-    <Card className="flex min-w-0 flex-col gap-2 max-sm:p-3.5 max-lg:col-span-1 max-sm:col-span-2">
+    <Card className="flex min-w-0 flex-col gap-2 max-sm:p-3.5 max-sm:col-span-2">
       <h2 className="font-medium text-sm">My link</h2>
       <p className="truncate font-mono text-sm" title={link}>
         {link.replace(/^https?:\/\//, "")}

@@ -12,10 +12,19 @@ export const AFFILIATE_MAIL_TEMPLATES = {
   week: "affiliate-week",
 } as const satisfies Record<AffiliateMail, MailTemplate>;
 
+/** Strangers cause these by signing up with a code: so many of them an account gets within a day. */
+const REFERRALS_A_DAY = 20;
+
+const isBelowLimit = (mail: AffiliateMail): Prisma.Sql =>
+  mail === "referral"
+    ? Prisma.sql`AND (SELECT count(*) FROM outbox_mails o WHERE o.to_email = u.email
+        AND o.template = ${AFFILIATE_MAIL_TEMPLATES.referral} AND o.created_at > now() - interval '1 day') < ${REFERRALS_A_DAY}`
+    : Prisma.empty;
+
 /** Which accounts `u` get this kind: affiliates with a verified address who have not switched it off. */
 const wants = (mail: AffiliateMail): Prisma.Sql => Prisma.sql`
   u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email_verified_at IS NOT NULL
-  AND u.email <> ${env.ROOT_AFFILIATE_EMAIL} AND NOT ${mail}::text = ANY (u.affiliate_mails_off)`;
+  AND u.email <> ${env.ROOT_AFFILIATE_EMAIL} AND NOT ${mail}::text = ANY (u.affiliate_mails_off) ${isBelowLimit(mail)}`;
 
 /**
  * Puts an e-mail of this kind for each account of `given`, a query of (user_id, key, payload), into the outbox. It is a

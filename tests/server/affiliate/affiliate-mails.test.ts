@@ -80,6 +80,18 @@ describe("an affiliate is told", () => {
     expect(subject).toBe("You reached Rising Star");
   });
 
+  it("of twenty new referrals a day at most: anybody can sign up with a code", async () => {
+    const { id, email, affiliateCode } = await createAffiliate(db);
+    const sent = Array.from({ length: 19 }, (_, n) => ({
+      ...{ dedupeKey: `affiliate-referral:${n}`, template: "affiliate-referral", toEmail: email, payload: {} },
+    }));
+    await db.outboxMail.createMany({ data: sent });
+    const visitor = await callerFor(db, null);
+    for (const n of [1, 2]) await visitor.account.signUpAffiliate(invited(affiliateCode ?? "", n));
+    expect(await db.user.count({ where: { referredByUserId: id } })).toBe(2);
+    expect(await kindsTo({ email })).toHaveLength(20);
+  });
+
   it("of the week before, once, if something happened in it", async () => {
     const { lower, upper, order, orders, buyer } = await sale();
     const quiet = await createAffiliate(db, { createdAt: daysFromNow(-60) });
