@@ -34,7 +34,7 @@ export function Outlook({ standing }: { standing: Standing }) {
           <section aria-label="Next tier">
             <h3 className="font-semibold">Next tier</h3>
             <p className="mt-1 text-sm">{forecastText(data)}</p>
-            {data.forecast && (
+            {data.forecast && data.forecast.kind !== "no-pace" && (
               <p className="mt-1 text-muted text-sm">
                 From what you gained in the last {data.paceWeeks === 1 ? "week" : `${data.paceWeeks} weeks`}.
               </p>

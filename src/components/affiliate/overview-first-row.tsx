@@ -93,15 +93,16 @@ function ThisMonth() {
   const { data, error, refetch } = api.affiliate.monthlyEarnings.useQuery();
   if (error) return <QueryError query={{ error, refetch }} />;
   if (!data) return <Skeleton className="h-28 max-sm:col-span-2" />;
-  const { months, thisMonthCents, lastMonthCents, lastMonthByNowCents } = data;
+  const { lastMonth, thisMonthCents, lastMonthCents, lastMonthByNowCents } = data;
   const change = thisMonthCents - lastMonthByNowCents;
-  const last = months.at(-2);
+  const [last] = monthName(lastMonth).split(" ");
+  const against =
+    change === 0
+      ? "As much as by this day last month"
+      : `${formatMoney(Math.abs(change))} ${change > 0 ? "more" : "less"} than by this day last month`;
   return (
     <Tile label="This month" value={formatMoney(thisMonthCents)} className="max-sm:col-span-2">
-      {change === 0
-        ? "As much as by this day last month"
-        : `${formatMoney(Math.abs(change))} ${change > 0 ? "more" : "less"} than by this day last month`}
-      {last && ` · ${formatMoney(lastMonthCents)} in all of ${monthName(last.month).split(" ")[0]}`}
+      {lastMonthCents === 0 ? `Nothing in ${last}` : `${against} · ${formatMoney(lastMonthCents)} in all of ${last}`}
     </Tile>
   );
 }

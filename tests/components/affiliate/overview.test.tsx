@@ -25,7 +25,7 @@ describe("earnings by month", () => {
     showCharts();
     api["affiliate.monthlyEarnings"].mockReturnValue({
       months: [month("2026-05", 12_000), month("2026-06", 5_000, { levels2to3: -700, total: 4_300 })],
-      ...{ thisMonthCents: 4_300, lastMonthCents: 12_000, lastMonthByNowCents: 4_000 },
+      ...{ lastMonth: "2026-05", thisMonthCents: 4_300, lastMonthCents: 12_000, lastMonthByNowCents: 4_000 },
     });
     await renderWithApi(<MonthlyEarnings />, api);
     await settle();
@@ -42,7 +42,7 @@ describe("earnings by month", () => {
   it("say how the first one comes about while there are none", async () => {
     api["affiliate.monthlyEarnings"].mockReturnValue({
       months: [month("2026-06", 0)],
-      ...{ thisMonthCents: 0, lastMonthCents: 0, lastMonthByNowCents: 0 },
+      ...{ lastMonth: "2026-05", thisMonthCents: 0, lastMonthCents: 0, lastMonthByNowCents: 0 },
     });
     await renderWithApi(<MonthlyEarnings />, api);
     expect(screen.getByText("No earnings yet")).toBeDefined();
@@ -114,7 +114,7 @@ describe("the first row", () => {
     api["affiliate.nextPayout"].mockReturnValue({ ...next, ...changes });
     api["affiliate.monthlyEarnings"].mockReturnValue({
       months: [month("2026-05", 12_000), month("2026-06", 4_300)],
-      ...{ thisMonthCents: 4_300, lastMonthCents: 12_000, lastMonthByNowCents: 4_000 },
+      ...{ lastMonth: "2026-05", thisMonthCents: 4_300, lastMonthCents: 12_000, lastMonthByNowCents: 4_000 },
     });
     await renderWithApi(<OverviewFirstRow standing={standing} />, api);
     const tiles = within(screen.getByRole("region", { name: "At a glance" })).getAllByRole("heading", { level: 2 });
@@ -128,6 +128,16 @@ describe("the first row", () => {
       ["This month", "$43.00", "$3.00 more than by this day last month · $120.00 in all of May"],
     ]);
     expect(screen.getByText("shop.test/?ref=ROBIN123")).toBeDefined();
+  });
+
+  it("compares with no month that had nothing", async () => {
+    api["affiliate.nextPayout"].mockReturnValue(next);
+    api["affiliate.monthlyEarnings"].mockReturnValue({
+      months: [month("2026-06", 4_300)],
+      ...{ lastMonth: "2026-05", thisMonthCents: 4_300, lastMonthCents: 0, lastMonthByNowCents: 0 },
+    });
+    await renderWithApi(<OverviewFirstRow standing={standing} />, api);
+    expect(screen.getByText("Nothing in May")).toBeDefined();
   });
 
   it("says what keeps the next payout back", async () => {

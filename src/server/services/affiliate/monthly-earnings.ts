@@ -39,6 +39,7 @@ export async function monthlyEarnings({ db, actor, now }: SignedInContext) {
   return {
     months: byMonth,
     thisMonthCents: byMonth.at(-1)?.total ?? 0,
+    lastMonth,
     lastMonthCents: byMonth.at(-2)?.total ?? 0,
     lastMonthByNowCents: Number(early),
   };
