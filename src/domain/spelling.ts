@@ -75,3 +75,20 @@ export function nearestNames<T extends { name: string }>(text: string, all: read
     .sort((a, b) => a.slips - b.slips)
     .map(({ one }) => one);
 }
+
+/** A word as short as this is in too many names to say what a searcher meant. */
+const SHORTEST_TELLING_WORD = 4;
+
+/** The name that a text which finds nothing most likely means: near to all of it, or else to its longest word; or null. */
+export function suggestedName(text: string, names: readonly string[]): string | null {
+  const all = names.map((name) => ({ name }));
+  const words = text
+    .split(new RegExp(PUNCTUATION))
+    .filter((word) => word.length >= SHORTEST_TELLING_WORD)
+    .sort((a, b) => b.length - a.length);
+  for (const part of [text, ...words]) {
+    const [nearest] = nearestNames(part, all);
+    if (nearest) return nearest.name;
+  }
+  return null;
+}

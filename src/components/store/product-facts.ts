@@ -19,6 +19,10 @@ export function productFacts(
     name: product.name,
     sku: product.sku,
     description: product.description,
+    ...(product.otherNames.length > 0 && { alternateName: product.otherNames }),
+    ...(product.casNumber && {
+      additionalProperty: { "@type": "PropertyValue", name: "CAS number", value: product.casNumber },
+    }),
     url: new URL(`/product/${product.slug}`, baseUrl).href,
     ...(product.imageUrls.length > 0 && {
       image: product.imageUrls.map((image) => pictureUrl(image, baseUrl)),

@@ -62,6 +62,7 @@ export function ProductScreen({ page, shippingFeeCents, children }: ProductScree
               )}
             </p>
           </div>
+          <Identity casNumber={product.casNumber} otherNames={product.otherNames} />
           {product.description && <ShortDescription text={product.description} />}
           <ProductPurchase
             product={product}
@@ -95,6 +96,29 @@ export function ProductScreen({ page, shippingFeeCents, children }: ProductScree
         />
       )}
     </div>
+  );
+}
+
+type IdentityProps = Pick<FoundProduct["product"], "casNumber" | "otherNames">;
+
+/** By what else a chemist knows the product; nothing where the shop has noted nothing. */
+function Identity({ casNumber, otherNames }: IdentityProps) {
+  if (!casNumber && otherNames.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {casNumber && (
+        <>
+          <dt className="text-muted">CAS number</dt>
+          <dd className="font-mono">{casNumber}</dd>
+        </>
+      )}
+      {otherNames.length > 0 && (
+        <>
+          <dt className="text-muted">Also known as</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">{otherNames.join(", ")}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -9,7 +9,10 @@ const at = new Date("2026-11-20T12:00:00Z");
 const api = apiHandlers({
   "admin.search.terms": (): ApiOutput<"admin.search.terms"> => ({
     synonyms: [{ term: "bac water", meaning: "bacteriostatic water", createdAt: at }],
-    misses: [{ term: "mixing water", count: 3, firstAt: at, lastAt: at }],
+    misses: [
+      { term: "mixing water", count: 3, firstAt: at, lastAt: at, suggestion: null },
+      { term: "bacterostatic", count: 1, firstAt: at, lastAt: at, suggestion: "Bacteriostatic Water" },
+    ],
   }),
   "admin.search.saveSynonym": () => ({ term: "mixing water", meaning: "bacteriostatic water", productCount: 1 }),
   "admin.search.removeSynonym": () => undefined,
@@ -30,4 +33,15 @@ it("one press on a term that found nothing begins its synonym, of which only the
   });
   await click(screen.getByRole("button", { name: "Remove the synonym bac water" }));
   expect(api["admin.search.removeSynonym"]).toHaveBeenCalledWith({ term: "bac water" });
+});
+
+it("one press takes the name that the shop suggests, and editing it begins with that name", async () => {
+  await renderWithApi(<SearchTermsScreen />, api);
+  await click(screen.getByRole("button", { name: "Make “bacterostatic” find “Bacteriostatic Water”" }));
+  await settle();
+  expect(api["admin.search.saveSynonym"]).toHaveBeenCalledWith({
+    ...{ term: "bacterostatic", meaning: "Bacteriostatic Water" },
+  });
+  await click(screen.getByRole("button", { name: "Make a synonym for bacterostatic" }));
+  expect(screen.getByLabelText<HTMLInputElement>("The shop calls it").value).toBe("Bacteriostatic Water");
 });

@@ -54,6 +54,8 @@ const found: FoundProduct = {
     detailedDescription: "Identity. A pentadecapeptide.",
     imageUrls: ["/files/a.webp", "/files/b.webp"],
     isSoldOut: false,
+    casNumber: "137525-51-0",
+    otherNames: ["Body Protection Compound 157", "Pentadecapeptide BPC 157"],
     category: { name: "Peptides", slug: "peptides", parent: null },
     updatedAt: new Date("2026-11-01"),
   },
@@ -275,6 +277,23 @@ describe("the reviews of a product", () => {
   });
 });
 
+describe("what else a product is called", () => {
+  const terms = () => screen.queryAllByRole("term").map(({ textContent }) => textContent);
+
+  it("is shown under its name: the CAS number and the other names", async () => {
+    await show(found);
+    expect(terms()).toEqual(expect.arrayContaining(["CAS number", "Also known as"]));
+    expect(screen.getByText("137525-51-0")).toBeDefined();
+    expect(screen.getByText("Body Protection Compound 157, Pentadecapeptide BPC 157")).toBeDefined();
+  });
+
+  it("takes no room where nothing is noted", async () => {
+    await show(withProduct({ casNumber: "", otherNames: [] }));
+    expect(terms()).not.toContain("CAS number");
+    expect(terms()).not.toContain("Also known as");
+  });
+});
+
 describe("the facts for search engines", () => {
   it("hold the public price and the stars, and no text of a product can end the element", async () => {
     const kept = withProduct({ name: "</script><script>alert(1)</script>", isSoldOut: true });
@@ -288,6 +307,8 @@ describe("the facts for search engines", () => {
       "@type": "Product",
       name: "</script><script>alert(1)</script>",
       url: "https://shop.test/product/bpc-157",
+      alternateName: ["Body Protection Compound 157", "Pentadecapeptide BPC 157"],
+      additionalProperty: { "@type": "PropertyValue", name: "CAS number", value: "137525-51-0" },
       image: ["https://shop.test/files/a.webp?w=1200", "https://shop.test/files/b.webp?w=1200"],
       offers: { price: "50.00", availability: "https://schema.org/OutOfStock" },
       aggregateRating: { ratingValue: 4.25, reviewCount: 12 },

@@ -101,8 +101,16 @@ describe("the audit", () => {
   });
 });
 
-/** Acts that change nothing that anybody could ask about later: opening a thread marks it as read, the inbox is sorted. */
-const NOT_WRITTEN_DOWN = new Set(["markCustomerMessagesRead", "setUnread", "setDone", "dismissMiss"]);
+const NOT_WRITTEN_DOWN = new Set([
+  // Happens by opening a thread: nothing that a customer sees, and no decision.
+  "markCustomerMessagesRead",
+  // A reading aid of the inbox, such as in any mail program; opening the message does the same.
+  "setUnread",
+  // Only sorts the inbox between two tabs: the message, its answers and their authors stay as they are, and it goes back.
+  "setDone",
+  // Hides a counter of a word that belongs to nobody; it comes back with the next search for the word.
+  "dismissMiss",
+]);
 /** Asked as a mutation for its size, and changes nothing. */
 const PREVIEW = /^(preview|check|compare|dryRun|read|test|match)[A-Z]/;
 

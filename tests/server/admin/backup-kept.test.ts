@@ -7,7 +7,7 @@ import { db } from "~/server/db";
 import { snapshotKeysPath, snapshotPath } from "~/server/services/backup/backup-files";
 import { deleteOldSnapshots } from "~/server/services/backup/delete-old-snapshots";
 import { resetDatabase } from "~tests/support/database";
-import { daysAgo, NOW } from "~tests/support/factories";
+import { createProduct, daysAgo, NOW } from "~tests/support/factories";
 import { backupOf, fullShop, uploaded } from "./backup-shop";
 
 beforeEach(resetDatabase);
@@ -83,4 +83,16 @@ it("none is deleted while another import may be going back to it; many at once a
   await deleteOldSnapshots({ db, now: NOW });
   expect(await keptRows()).toEqual(new Set(ids.slice(0, 10)));
   expect(await isThere(snapshotPath(last))).toBe(false);
+});
+
+it("an import that brings stock back tells whoever waits for it, once", async () => {
+  const { admin, caller } = await fullShop();
+  const product = await createProduct(db, { soldOut: false });
+  const fileId = await uploaded(await backupOf(admin.id));
+  await db.product.update({ where: { id: product.id }, data: { soldOut: true } });
+  await db.stockAlert.create({ data: { productId: product.id, email: "robin@example.test" } });
+  await caller.admin.backup.import({ fileId, mode: "append" });
+  const mails = await db.outboxMail.findMany({ where: { template: "back-in-stock" } });
+  expect(mails.map(({ toEmail }) => toEmail)).toEqual(["robin@example.test"]);
+  expect(await db.stockAlert.count()).toBe(0);
 });

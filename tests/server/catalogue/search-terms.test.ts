@@ -3,7 +3,7 @@ import { isKeepableTerm } from "~/domain/search-miss";
 import { db } from "~/server/db";
 import { readModel } from "~/server/services/catalogue/read-model";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdminCaller, createProduct, NOW, newSession } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createCategory, createProduct, NOW, newSession } from "~tests/support/factories";
 import { withReadModel } from "~tests/support/read-model";
 
 withReadModel();
@@ -97,5 +97,21 @@ describe("a synonym", () => {
     expect(await missesOf()).toEqual([]);
     await analytics.recordSearchMiss({ text: "zinc" });
     expect(await missesOf()).toEqual([["zinc", 1]]);
+  });
+
+  it("is suggested from the nearest name or other name that visitors can find, and can be taken as it is", async () => {
+    const closed = await createCategory(db, { isRestricted: true });
+    await createProduct(db, { name: "Acetonitrile", otherNames: "MeCN\nMethyl cyanide" });
+    await createProduct(db, { name: "Cyanocobalamine", categoryId: closed.id });
+    const { analytics } = await visitor();
+    const { search } = (await createAdminCaller(db)).admin;
+    for (const text of ["metyl cyanid bottle", "cyanocobalamin", "qqqqq"]) await analytics.recordSearchMiss({ text });
+    const suggestions = Object.fromEntries(
+      (await search.terms()).misses.map(({ term, suggestion }) => [term, suggestion]),
+    );
+    expect(suggestions).toEqual({ "metyl cyanid bottle": "Methyl cyanide", cyanocobalamin: null, qqqqq: null });
+    await search.saveSynonym({ term: "metyl cyanid bottle", meaning: "Methyl cyanide" });
+    const { results } = await (await visitor()).catalogue.search({ text: "metyl cyanid bottle" });
+    expect(results.map(({ name }) => name)).toEqual(["Acetonitrile"]);
   });
 });

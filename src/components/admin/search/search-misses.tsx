@@ -11,15 +11,22 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type SearchMissesProps = {
   misses: RouterOutputs["admin"]["search"]["terms"]["misses"];
-  onMakeSynonym: (term: string) => void;
+  onMakeSynonym: (term: string, meaning: string) => void;
 };
 
-/** The terms that found nothing, the most frequent first. */
+/** The terms that found nothing, the most frequent first; one press takes the name that the shop suggests for one. */
 export function SearchMisses({ misses, onMakeSynonym }: SearchMissesProps) {
   const utils = api.useUtils();
   const dismiss = api.admin.search.dismissMiss.useMutation({
     onSuccess: () => utils.admin.search.terms.invalidate(),
     onError: (error) => toast.error(errorMessage(error, "The term was not dismissed.")),
+  });
+  const accept = api.admin.search.saveSynonym.useMutation({
+    onSuccess: async ({ term, meaning }) => {
+      await utils.admin.search.terms.invalidate();
+      toast.success(`“${term}” now finds “${meaning}”.`);
+    },
+    onError: (error) => toast.error(errorMessage(error, "The synonym was not saved.")),
   });
   return (
     <Card>
@@ -31,7 +38,7 @@ export function SearchMisses({ misses, onMakeSynonym }: SearchMissesProps) {
         <EmptyState title="Every search found something" icon={<SearchCheck aria-hidden />} />
       ) : (
         <ul className="divide-y divide-line border-line border-t">
-          {misses.map(({ term, count, lastAt }) => (
+          {misses.map(({ term, count, lastAt, suggestion }) => (
             <li key={term} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <span className="min-w-0 flex-1 basis-40">
                 <b className="block break-words font-medium text-[0.9375rem]">{term}</b>
@@ -39,13 +46,25 @@ export function SearchMisses({ misses, onMakeSynonym }: SearchMissesProps) {
                   {count === 1 ? "once" : `${count.toLocaleString("en-US")} times`}, last <LocalDate at={lastAt} />
                 </span>
               </span>
+              {suggestion && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Make “${term}” find “${suggestion}”`}
+                  isPending={accept.isPending && accept.variables.term === term}
+                  onClick={() => accept.mutate({ term, meaning: suggestion })}
+                  className="min-w-0 max-w-full"
+                >
+                  <span className="truncate">Use “{suggestion}”</span>
+                </Button>
+              )}
               <Button
-                variant="secondary"
+                variant={suggestion ? "ghost" : "secondary"}
                 size="sm"
                 aria-label={`Make a synonym for ${term}`}
-                onClick={() => onMakeSynonym(term)}
+                onClick={() => onMakeSynonym(term, suggestion ?? "")}
               >
-                Make a synonym
+                {suggestion ? "Edit" : "Make a synonym"}
               </Button>
               <Button
                 variant="ghost"

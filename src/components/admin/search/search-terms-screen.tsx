@@ -11,7 +11,7 @@ import { Synonyms } from "./synonyms";
 export function SearchTermsScreen() {
   const terms = api.admin.search.terms.useQuery();
   // The term that a synonym is being made for, with how often one was begun: each press fills the form anew.
-  const [begun, setBegun] = useState({ term: "", times: 0 });
+  const [begun, setBegun] = useState({ term: "", meaning: "", times: 0 });
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -29,9 +29,9 @@ export function SearchTermsScreen() {
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <SearchMisses
             misses={terms.data.misses}
-            onMakeSynonym={(term) => setBegun(({ times }) => ({ term, times: times + 1 }))}
+            onMakeSynonym={(term, meaning) => setBegun(({ times }) => ({ term, meaning, times: times + 1 }))}
           />
-          <Synonyms key={begun.times} synonyms={terms.data.synonyms} beginWith={begun.term} />
+          <Synonyms key={begun.times} synonyms={terms.data.synonyms} beginWith={begun} />
         </div>
       )}
     </div>

@@ -15,8 +15,8 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type SynonymsProps = {
   synonyms: RouterOutputs["admin"]["search"]["terms"]["synonyms"];
-  /** A term that found nothing, for which a synonym is made. */
-  beginWith: string;
+  /** A term that found nothing, for which a synonym is made, and what it may mean. */
+  beginWith: { term: string; meaning: string };
 };
 
 /** The synonyms: add one, see them all, remove one. */
@@ -62,13 +62,13 @@ export function Synonyms({ synonyms, beginWith }: SynonymsProps) {
   );
 }
 
-type SynonymFormProps = { beginWith: string; onSaved: () => Promise<unknown> };
+type SynonymFormProps = Pick<SynonymsProps, "beginWith"> & { onSaved: () => Promise<unknown> };
 
 function SynonymForm({ beginWith, onSaved }: SynonymFormProps) {
   const form = useForm({
     resolver: zodResolver(SynonymFields),
     mode: "onTouched",
-    defaultValues: { term: beginWith, meaning: "" },
+    defaultValues: { term: beginWith.term, meaning: beginWith.meaning },
   });
   const { errors } = form.formState;
   const save = api.admin.search.saveSynonym.useMutation({
@@ -96,7 +96,7 @@ function SynonymForm({ beginWith, onSaved }: SynonymFormProps) {
           autoComplete="off"
           spellCheck={false}
           // A synonym was begun from the list beside: only this is left to say.
-          autoFocus={beginWith !== ""}
+          autoFocus={beginWith.term !== ""}
           {...form.register("meaning")}
         />
       </Field>

@@ -7,6 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inLongTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { queueAllStockAlerts } from "../stock-alerts/queue-stock-alerts";
 import { applyBackup, lockTables } from "./apply-backup";
 import { saveSnapshot, snapshotPath, uploadPath } from "./backup-files";
 import { columnsOfSections } from "./catalog";
@@ -122,6 +123,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         await applyBackup({ tx, catalog, mode });
         if (given.snapshotId) await restorePasswords(tx, given.snapshotId);
         await recordAudit(tx, ctx, { action, entity: "backup", entityId: snapshotId, after: { mode, rows } });
+        await queueAllStockAlerts(tx);
         await announceCatalogueChange(tx, "everything");
         return compared.sections;
       },

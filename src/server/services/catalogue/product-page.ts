@@ -10,6 +10,7 @@ import {
   volumeLadder,
   volumeSteps,
 } from "~/domain/pricing";
+import { otherNamesOf } from "~/domain/product-identity";
 import type { ProductInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { relatedList } from "~/server/follow-catalogue-changes";
@@ -30,13 +31,18 @@ const PageRow = z.strictObject({
   facts: ProductFacts,
   description: z.string(),
   detailedDescription: z.string(),
+  casNumber: z.string(),
+  otherNames: z.string(),
   updatedAt: z.date(),
   reviews: ReviewRows,
   related: z.array(ProductFacts),
   lots: LotRows,
 });
 
-type ProductPage = Pick<z.infer<typeof PageRow>, "description" | "detailedDescription" | "updatedAt"> & {
+type ProductPage = Pick<
+  z.infer<typeof PageRow>,
+  "description" | "detailedDescription" | "casNumber" | "otherNames" | "updatedAt"
+> & {
   id: string;
   reviews: ReturnType<typeof reviewsFrom>;
   lots: z.infer<typeof LotRows>;
@@ -52,7 +58,7 @@ const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
     async (keep) => {
       const [row] = await queryHotRows(db, PageRow)`
         SELECT ${FACTS} AS facts, p.description, p.detailed_description AS "detailedDescription",
-          p.updated_at AS "updatedAt", ${reviewRows} AS reviews,
+          p.cas_number AS "casNumber", p.other_names AS "otherNames", p.updated_at AS "updatedAt", ${reviewRows} AS reviews,
           ${lotRows} AS lots,
           coalesce((
             SELECT json_agg(other.facts ORDER BY other.place) FROM (
@@ -93,11 +99,13 @@ export async function productBySlug(ctx: ServiceContext, { slug }: ProductInput)
   if (category) dependsOn(categoryTag(category.id), listTag(relatedList(category.id)));
   if (category?.parent) dependsOn(categoryTag(category.parent.id));
   const parent = category?.parent ? { name: category.parent.name, slug: category.parent.slug } : null;
-  const { description, detailedDescription, updatedAt, reviews, lots } = page;
+  const { description, detailedDescription, casNumber, updatedAt, reviews, lots } = page;
   return {
     status: "found" as const,
     product: {
       ...{ id, name, slug: facts.slug, sku, description, detailedDescription, imageUrls, isSoldOut: soldOut },
+      casNumber,
+      otherNames: otherNamesOf(page.otherNames),
       category: category && { name: category.name, slug: category.slug, parent },
       updatedAt,
     },

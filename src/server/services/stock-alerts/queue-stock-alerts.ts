@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDeletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
-import { queryRows } from "~/server/query-rows";
+import { IdRow, queryRows } from "~/server/query-rows";
 
 const AlertRow = z.strictObject({ id: z.string(), email: z.string(), productId: z.string() });
 
@@ -28,4 +28,13 @@ export async function queueStockAlerts(tx: Tx, productIds: readonly string[]): P
       })),
     skipDuplicates: true,
   });
+}
+
+/** The same for every product that somebody waits for, where it is not known which were changed. */
+export async function queueAllStockAlerts(tx: Tx): Promise<void> {
+  const waited = await queryRows(tx, IdRow)`SELECT DISTINCT product_id::text AS id FROM stock_alerts`;
+  await queueStockAlerts(
+    tx,
+    waited.map(({ id }) => id),
+  );
 }
