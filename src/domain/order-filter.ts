@@ -28,9 +28,10 @@ export type OrderFilter = {
   unread: boolean;
   /** Only orders that wait for a payment which the customer says was sent. */
   sent: boolean;
-  /** Days such as 2026-03-05, in UTC, both included. */
+  /** Days such as 2026-03-05, both included; in `zone`, where there is one, else in UTC. */
   from: string | null;
   to: string | null;
+  zone?: string;
   minCents: number | null;
   maxCents: number | null;
 };
@@ -51,7 +52,7 @@ export const DEFAULT_ORDER_FILTER: Readonly<OrderFilter> = {
 };
 
 /** The number of active filters, section and search not counted. */
-export function activeFilterCount({ section: _section, search: _search, ...rest }: OrderFilter): number {
+export function activeFilterCount({ section: _section, search: _search, zone: _zone, ...rest }: OrderFilter): number {
   const without: Record<string, unknown> = DEFAULT_ORDER_FILTER;
   return Object.entries(rest).filter(([key, value]) => value !== without[key]).length;
 }

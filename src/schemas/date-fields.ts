@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIRST_YEAR, isCalendarDay, LAST_YEAR } from "~/domain/calendar";
+import { isTimeZone } from "~/domain/local-day";
 
 /** How JSON.stringify writes a Date; every date of the API travels like this. */
 const JSON_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -13,5 +14,8 @@ const MomentOfTheShop = z
 /** A moment between 2000 and 2099. Callers pass a Date, which arrives as JSON's text for it. */
 export const MomentField = z.preprocess<unknown, typeof MomentOfTheShop, Date>(dateOfText, MomentOfTheShop);
 
-/** A day between 2000 and 2099 in UTC, written 2026-03-05. */
+/** A day between 2000 and 2099, written 2026-03-05. */
 export const dayField = (message: string) => z.string(message).max(10, message).refine(isCalendarDay, message);
+
+/** The time zone in which days are meant: the reader's own, or UTC. */
+export const TimeZoneField = z.string().max(60).refine(isTimeZone, "This is not a time zone").default("UTC");

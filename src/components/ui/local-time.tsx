@@ -12,9 +12,12 @@ const localZone = () => {
   return zone;
 };
 
+/** The name of the reader's time zone; "UTC" until the browser takes over. */
+export const useTimeZone = () => useSyncExternalStore(noChanges, localZone, () => "UTC");
+
 /** Days and times in the reader's own time zone. The server cannot know it: until the browser takes over they are in UTC. */
 export function useLocalDates() {
-  const timeZone = useSyncExternalStore(noChanges, localZone, () => "UTC");
+  const timeZone = useTimeZone();
   return {
     formatDate: (at: Moment) => formatDate(at, timeZone),
     formatDateTime: (at: Moment) => formatDateTime(at, timeZone),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayField } from "../date-fields";
+import { dayField, TimeZoneField } from "../date-fields";
 
 const Name = z.string().trim().min(1).max(80);
 const Day = dayField("A day is written as 2026-06-15");
@@ -11,9 +11,10 @@ export const ListAuditInput = z.strictObject({
   /** What it was done to, such as "order", and which one. */
   entity: Name.optional(),
   entityId: z.string().trim().min(1).max(120).optional(),
-  /** Days in UTC, both included. */
+  /** Days in that zone, both included. */
   from: Day.optional(),
   to: Day.optional(),
+  zone: TimeZoneField,
   page: z.number().int().min(1).max(10_000).default(1),
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;

@@ -11,7 +11,7 @@ import {
 } from "~/domain/order-filter";
 import { ORDER_SECTIONS } from "~/domain/order-sections";
 import { TRACKING_NUMBER } from "~/domain/tracking-lines";
-import { dayField } from "../date-fields";
+import { dayField, TimeZoneField } from "../date-fields";
 import { OrderIdInput } from "../orders";
 
 const OrderId = OrderIdInput.shape.orderId;
@@ -32,6 +32,7 @@ export const OrderFilterInput = z.strictObject({
   sent: z.boolean().default(false),
   from: Day,
   to: Day,
+  zone: TimeZoneField,
   minCents: Amount,
   maxCents: Amount,
 });

@@ -81,6 +81,7 @@ describe("the audit's page", () => {
     await expectUrl("?entity=product&action=order.markPaid&from=2026-06-01&to=2026-06-30");
     expect(list).toHaveBeenLastCalledWith({
       ...{ page: 1, entity: "product", action: "order.markPaid", from: "2026-06-01", to: "2026-06-30" },
+      zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
     await click(screen.getByRole("button", { name: "Clear" }));
     expect(document.activeElement).toBe(screen.getByLabelText("Person"));

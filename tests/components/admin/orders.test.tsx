@@ -130,6 +130,8 @@ describe("search, filters, sort and page", () => {
         sent: false,
         from: "2026-03-01",
         to: null,
+        // Days are the reader's; the file's are in UTC.
+        zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         minCents: 500,
         maxCents: null,
         sort: "oldest",

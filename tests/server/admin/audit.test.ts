@@ -65,7 +65,11 @@ describe("the audit", () => {
     expect(await found({ from: "2026-06-14", to: "2026-06-14" })).toEqual(["o-2"]);
     expect(await found({ from: "2026-06-14" })).toEqual(["o-1", "o-2"]);
     expect(await found({ to: "2026-06-13" })).toEqual(["p-1"]);
+    // NOW is noon in UTC: in Kiritimati that is two in the morning of the next day.
+    expect(await found({ from: "2026-06-16", zone: "Pacific/Kiritimati" })).toEqual(["o-1"]);
+    expect(await found({ from: "2026-06-16" })).toEqual([]);
     await expect(found({ from: "2026-02-31" })).rejects.toThrow();
+    await expect(found({ from: "2026-06-14", zone: "Nowhere" })).rejects.toThrow();
   });
 
   it("offers the people, things and actions that stand in it", async () => {

@@ -53,6 +53,9 @@ describe("filters of the orders", () => {
     expect(await only({ maxCents: 15_000, paid: "paid" })).toEqual(["shipped"]);
     expect(await only({ from: "2026-03-05", to: "2026-03-06" })).toEqual(["vip", "gold"]);
     expect(await only({ from: "2026-03-06", to: "2026-03-06" })).toEqual(["vip"]);
+    // There, the sixth ends at 18:15 UTC.
+    expect(await only({ from: "2026-03-06", to: "2026-03-06", zone: "Asia/Kathmandu" })).toEqual([]);
+    expect(await only({ from: "2026-03-07", to: "2026-03-07", zone: "Asia/Kathmandu" })).toEqual(["test", "vip"]);
   });
 
   it("keep orders with a customer's unread message", async () => {

@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { EmptyState } from "~/components/ui/empty-state";
+import { useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -20,8 +21,7 @@ export function AuditScreen() {
       <div>
         <h1 className="font-semibold text-2xl">Audit</h1>
         <p className="mt-1 max-w-prose text-muted">
-          Who did what in the admin panel, and what it changed. Times are in your time zone; the days to filter by are
-          days of UTC.
+          Who did what in the admin panel, and what it changed. Days and times are in your time zone.
         </p>
       </div>
       <AuditFilters />
@@ -32,7 +32,9 @@ export function AuditScreen() {
 
 function AuditList() {
   const [params] = useQueryStates(auditParsers);
-  const entries = api.admin.audit.list.useQuery(auditInput(params), { placeholderData: keepPreviousData });
+  const entries = api.admin.audit.list.useQuery(auditInput(params, useTimeZone()), {
+    placeholderData: keepPreviousData,
+  });
   if (entries.isError) return <QueryError query={entries} />;
   if (!entries.data) return <Skeleton className="h-96" />;
   const { total, pageCount, rows } = entries.data;

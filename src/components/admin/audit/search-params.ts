@@ -21,7 +21,8 @@ const serialize = createSerializer(auditParsers);
 /** The audit narrowed down, such as to the history of one order. */
 export const auditHref = (params: Partial<AuditSearchParams>) => serialize("/admin/audit", params);
 
-export const auditInput = ({ actor, id, action, entity, from, to, page }: AuditSearchParams) => ({
+/** What the list is asked for. Without days, the time zone changes nothing and is left out. */
+export const auditInput = ({ actor, id, action, entity, from, to, page }: AuditSearchParams, zone = "UTC") => ({
   page,
   ...(actor && { actorUserId: actor }),
   ...(action && { action }),
@@ -29,4 +30,5 @@ export const auditInput = ({ actor, id, action, entity, from, to, page }: AuditS
   ...(id && { entityId: id }),
   ...(from && { from }),
   ...(to && { to }),
+  ...((from || to) && zone !== "UTC" && { zone }),
 });

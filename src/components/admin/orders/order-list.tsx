@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
+import { useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -16,14 +17,16 @@ import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { BulkBar } from "./bulk-bar";
 import { OrderRow } from "./order-row";
-import { type OrdersSearchParams, ordersHref } from "./search-params";
+import { type OrdersSearchParams, ordersHref, zoneOf } from "./search-params";
 
 /** What is chosen, by id, with the short id that names it in questions and on paper. */
 export type Chosen = ReadonlyMap<string, string>;
 
 /** The page of orders that the URL names; the one before stays until it is there. */
-export const useOrderPage = ({ orderId: _orderId, ...input }: OrdersSearchParams) =>
-  api.admin.orders.list.useQuery(input, { placeholderData: keepPreviousData });
+export function useOrderPage({ orderId: _orderId, ...input }: OrdersSearchParams) {
+  const zone = useTimeZone();
+  return api.admin.orders.list.useQuery({ ...input, ...zoneOf(input, zone) }, { placeholderData: keepPreviousData });
+}
 
 type OrderListProps = {
   params: OrdersSearchParams;
@@ -34,6 +37,7 @@ type OrderListProps = {
 /** One page of the section; orders can be chosen over several pages, or all that match at once. */
 export function OrderList({ params, orders, onOpen }: OrderListProps) {
   const utils = api.useUtils();
+  const zone = useTimeZone();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isChoosing, setIsChoosing] = useState(false);
   if (orders.isPending) return <Skeleton className="h-96" />;
@@ -52,7 +56,7 @@ export function OrderList({ params, orders, onOpen }: OrderListProps) {
     const { sort: _sort, page: _page, orderId: _orderId, ...filter } = params;
     setIsChoosing(true);
     try {
-      const { orders: matching } = await utils.admin.orders.matching.fetch(filter);
+      const { orders: matching } = await utils.admin.orders.matching.fetch({ ...filter, ...zoneOf(filter, zone) });
       setChosen(new Map(matching.map(({ id, shortId }) => [id, shortId])));
     } catch (error) {
       toastError(error, "The orders could not be selected. Please try again.");

@@ -35,7 +35,7 @@ export function OrdersScreen() {
             <ListChecks aria-hidden /> Paste tracking numbers
           </Button>
           <a href={ordersCsvHref(params)} download className={buttonStyles({ variant: "secondary" })}>
-            <Download aria-hidden /> Export CSV
+            <Download aria-hidden /> Export CSV (UTC)
           </a>
         </div>
       </div>

@@ -62,6 +62,10 @@ const serialize = createSerializer(ordersParsers, ordersOptions);
 export const ordersHref = (params: Partial<OrdersSearchParams>) =>
   serialize("/admin/orders", { section: DEFAULT_ORDER_FILTER.section, ...params });
 
+/** The zone in which the filter's days are meant. Without days it changes nothing and is left out. */
+export const zoneOf = ({ from, to }: Pick<OrdersSearchParams, "from" | "to">, zone: string) =>
+  (from || to) && zone !== "UTC" ? { zone } : {};
+
 const serializeFilter = createSerializer(filterParsers, { urlKeys });
 export const ordersCsvHref = (params: OrdersSearchParams) => serializeFilter("/admin/orders/orders.csv", params);
 

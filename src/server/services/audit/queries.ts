@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AuditValue, auditChanges } from "~/domain/audit";
-import { DAY_MS } from "~/domain/days";
+import { dayEnd, dayStart } from "~/domain/local-day";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListAuditInput } from "~/schemas/admin/audit";
 import type { ServiceContext } from "~/server/context";
@@ -31,7 +31,15 @@ export async function auditEntries({ db }: ServiceContext, input: ListAuditInput
   };
 }
 
-function auditWhere({ actorUserId, action, entity, entityId, from, to }: ListAuditInput): Prisma.AuditEntryWhereInput {
+function auditWhere({
+  actorUserId,
+  action,
+  entity,
+  entityId,
+  from,
+  to,
+  zone,
+}: ListAuditInput): Prisma.AuditEntryWhereInput {
   return {
     ...(actorUserId && { actorUserId }),
     ...(action && { action }),
@@ -39,8 +47,8 @@ function auditWhere({ actorUserId, action, entity, entityId, from, to }: ListAud
     ...(entityId && { entityId }),
     ...((from || to) && {
       createdAt: {
-        ...(from && { gte: new Date(`${from}T00:00:00.000Z`) }),
-        ...(to && { lt: new Date(Date.parse(`${to}T00:00:00.000Z`) + DAY_MS) }),
+        ...(from && { gte: dayStart(from, zone) }),
+        ...(to && { lt: dayEnd(to, zone) }),
       },
     }),
   };

@@ -1,9 +1,11 @@
+import { dayEnd, dayStart } from "~/domain/local-day";
 import type { OrderFilter, OrderSort } from "~/domain/order-filter";
 import type { OrderSection } from "~/domain/order-sections";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { IdRow, queryRows } from "~/server/query-rows";
+import { sqlTime } from "../commissions/uplines";
 
 const SECTIONS: Readonly<Record<OrderSection, Prisma.Sql>> = {
   waiting: Prisma.sql`NOT o.is_archived AND o.status = 'pending'`,
@@ -52,7 +54,7 @@ const BUYERS: Readonly<Record<OrderFilter["buyer"], Prisma.Sql | null>> = {
 
 /** The orders that an admin's filter lets through, as one condition on `orders o`. */
 export async function orderConditions(ctx: Pick<ServiceContext, "db">, filter: OrderFilter): Promise<Prisma.Sql> {
-  const { section, test, paid, archive, buyer, unread, sent, from, to, minCents, maxCents } = filter;
+  const { section, test, paid, archive, buyer, unread, sent, from, to, zone = "UTC", minCents, maxCents } = filter;
   const all = [
     SECTIONS[section],
     await searchCondition(ctx, filter.search),
@@ -64,8 +66,8 @@ export async function orderConditions(ctx: Pick<ServiceContext, "db">, filter: O
       ? Prisma.sql`o.id IN (SELECT m.order_id FROM order_messages m WHERE m.sender_type = 'customer' AND NOT m.is_read)`
       : null,
     sent ? Prisma.sql`o.status = 'pending' AND NOT o.is_archived AND o.payment_sent_at IS NOT NULL` : null,
-    from ? Prisma.sql`o.created_at >= ${from}::date` : null,
-    to ? Prisma.sql`o.created_at < ${to}::date + 1` : null,
+    from ? Prisma.sql`o.created_at >= ${sqlTime(dayStart(from, zone))}` : null,
+    to ? Prisma.sql`o.created_at < ${sqlTime(dayEnd(to, zone))}` : null,
     minCents === null ? null : Prisma.sql`o.total_amount_cents >= ${minCents}::int`,
     maxCents === null ? null : Prisma.sql`o.total_amount_cents <= ${maxCents}::int`,
   ];

@@ -12,8 +12,8 @@ import { orderConditions } from "./order-conditions";
 const A_READ = 1_000;
 
 const HEADER = [
-  ...["Order", "Id", "Placed", "Section", "Paid", "Paid at", "Test", "Customer", "E-mail", "Membership"],
-  ...["Goods (USD)", "Shipping (USD)", "Total (USD)", "Tracking number", "Shipped at", "Items"],
+  ...["Order", "Id", "Placed (UTC)", "Section", "Paid", "Paid at (UTC)", "Test", "Customer", "E-mail", "Membership"],
+  ...["Goods (USD)", "Shipping (USD)", "Total (USD)", "Tracking number", "Shipped at (UTC)", "Items"],
 ];
 
 const Row = z.strictObject({
@@ -39,7 +39,7 @@ type Row = z.infer<typeof Row>;
 
 /**
  * The orders that the filter lets through as a CSV file, newest first, written as it is read: a thousand orders at a
- * time. A filter that the database refuses is told before the download begins.
+ * time. A filter that the database refuses is told before the download begins. Its days, and all times, are in UTC.
  */
 export async function ordersCsv(ctx: ServiceContext, filter: OrderFilter) {
   const condition = await orderConditions(ctx, filter);
