@@ -38,7 +38,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
   await test.step("the statement comes as a CSV file, and the paper holds nothing else", async () => {
     const [download] = await Promise.all([
       other.waitForEvent("download"),
-      other.getByRole("link", { name: "CSV" }).click(),
+      other.getByRole("link", { name: "CSV", exact: true }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^statement-20\d\d-\d\d\.csv$/);
     const csv = readFileSync(await download.path(), "utf8");

@@ -6,9 +6,9 @@ import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
 import { shortOrderId } from "~/domain/order-status";
 import { publicName } from "~/domain/reviewer";
-import { tierById } from "~/domain/tiers";
 import type { Db } from "~/server/db";
 import type { MailSite, RenderedMail } from "~/server/mail/templates/layout";
+import { rulesAt } from "~/server/services/rules/queries";
 import {
   affiliateCommissionMail,
   affiliateReferralMail,
@@ -73,8 +73,8 @@ export const affiliateEntry =
 /** "You reached a tier". */
 export async function affiliateTier(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
   const { userId, tierId } = OfUser.extend({ tierId: z.string() }).parse(payload);
-  const user = await personNamed(db, userId);
-  const tier = tierById(tierId);
+  const [user, { tierTable }] = await Promise.all([personNamed(db, userId), rulesAt(db, new Date())]);
+  const tier = tierTable.find(({ id }) => id === tierId);
   if (!tier) throw notFound("Tier");
   return affiliateTierMail(switchableSite(site, "tier", userId), { name: greetingName(user), tier });
 }

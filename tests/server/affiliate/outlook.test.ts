@@ -1,5 +1,6 @@
 // The look ahead and the look back of the Overview: next tier, bonus at risk, earnings by month.
 import { beforeEach, describe, expect, it } from "vitest";
+import { FIRST_RULES } from "~/domain/program-rules";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import {
@@ -12,6 +13,7 @@ import {
   daysFromNow,
   NOW,
 } from "~tests/support/factories";
+import { publishedRules } from "~tests/support/program-rules";
 
 beforeEach(resetDatabase);
 
@@ -39,6 +41,20 @@ describe("the outlook", () => {
     expect((await (await overview((await createAffiliate(db)).id)).outlook()).forecast).toEqual({ kind: "no-pace" });
     const top = await createAffiliate(db, { affiliateTierId: "tier-imperial-royal" });
     expect(await (await overview(top.id)).outlook()).toMatchObject({ nextTierName: null, forecast: null });
+  });
+
+  it("takes what the tiers ask for from the rules in force", async () => {
+    const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400) });
+    const buyer = await createUser(db, { referredByUserId: affiliate.id });
+    await db.affiliateHierarchy.updateMany({ data: { createdAt: daysAgo(300) } });
+    const order = await createOrder(db, buyer, { subtotalCents: 1_000 });
+    await (await adminAt(NOW)).markPaid({ orderId: order.id });
+    const [starter, ...higher] = FIRST_RULES.tiers;
+    if (!starter) throw new Error("sixteen tiers");
+    const dear = { minLifetimeVolumeCents: 9_000, minOrders: 900, minActiveReferrals: 900, minNetworkSize: 900 };
+    await publishedRules(db, { tiers: [starter, ...higher.map((tier) => ({ ...tier, ...dear }))] });
+    const { forecast } = await (await overview(affiliate.id)).outlook();
+    expect(forecast).toMatchObject({ kind: "in-weeks", weeks: 64, key: "lifetimeVolumeCents" });
   });
 
   it("names the direct referrals that turn inactive within 60 days, and the one that pauses the bonus", async () => {

@@ -6,6 +6,7 @@ import { paceWindow, referralsAtRisk, tierForecast } from "~/domain/tier-forecas
 import { nextTier, type TierCounters, tierProgress } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { rulesAt } from "../rules/queries";
 import { standingsOf, tierCounters } from "./standing";
 
 /** Referrals that turn inactive within this time are shown, the first of them. */
@@ -48,7 +49,7 @@ async function gainedSince({ db, actor, now }: SignedInContext, since: Date): Pr
  */
 export async function outlook(ctx: SignedInContext) {
   const { db, actor, now } = ctx;
-  const [user, [standing], referrals] = await Promise.all([
+  const [user, [standing], referrals, { tierTable }] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { affiliateSince: true } }),
     standingsOf(db, [actor.userId], now),
     db.user.findMany({
@@ -57,10 +58,11 @@ export async function outlook(ctx: SignedInContext) {
       take: MOST_AT_RISK,
       select: { id: true, name: true, lastPaidOrderAt: true },
     }),
+    rulesAt(db, now),
   ]);
   if (!standing) throw new Error("an affiliate without a standing");
   const { since, weeks } = paceWindow(user.affiliateSince, now);
-  const next = nextTier(standing.tierLevel);
+  const next = nextTier(standing.tierLevel, tierTable);
   const gained = next && (await gainedSince(ctx, since));
   const lapsing = referrals.flatMap(({ id, name, lastPaidOrderAt }) =>
     lastPaidOrderAt ? [{ userId: id, name, activeUntil: activeUntil(lastPaidOrderAt) }] : [],
@@ -68,7 +70,8 @@ export async function outlook(ctx: SignedInContext) {
   return {
     nextTierName: next?.name ?? null,
     paceWeeks: Math.round(weeks),
-    forecast: gained && tierForecast(tierProgress(tierCounters(standing), standing.tierLevel), gained, weeks),
+    forecast:
+      gained && tierForecast(tierProgress(tierCounters(standing), standing.tierLevel, tierTable), gained, weeks),
     riskDays: RISK_DAYS,
     activeReferrals: standing.activeReferrals,
     atRisk: referralsAtRisk(lapsing, {
