@@ -15,3 +15,14 @@ export function bonusPaidUntil(lastPaidAt: readonly Date[]): Date | null {
   const deciding = latestFirst[MIN_ACTIVE_REFERRALS_FOR_BONUS - 1];
   return deciding ? activeUntil(deciding) : null;
 }
+
+type TierState = "active" | "paused" | "off";
+
+/**
+ * Whether a tier is active, by the one definition: its bonus is added to direct commissions. It is paused without two
+ * active referrals, and off where an admin turned it off; then the discount on own orders is lost as well.
+ */
+export function tierState({ isOn, activeReferrals }: { isOn: boolean; activeReferrals: number }): TierState {
+  if (!isOn) return "off";
+  return activeReferrals >= MIN_ACTIVE_REFERRALS_FOR_BONUS ? "active" : "paused";
+}

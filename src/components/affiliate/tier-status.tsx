@@ -1,4 +1,4 @@
-import { Badge } from "~/components/ui/badge";
+import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
@@ -12,6 +12,13 @@ import { StatusNextTier } from "./status-next-tier";
 
 export type Standing = RouterOutputs["affiliate"]["dashboard"];
 
+/** What the tier's flag says; the text below it says why. */
+const STATES: Readonly<Record<Standing["tierState"], { label: string; tone: BadgeTone }>> = {
+  active: { label: "Active", tone: "success" },
+  paused: { label: "Bonus paused", tone: "attention" },
+  off: { label: "Turned off", tone: "neutral" },
+};
+
 /** Your Status: tier badge, whether it is active, the bonus, the money, and the way to the next tier. */
 export function TierStatus({ standing }: { standing: Standing }) {
   const { tier } = standing;
@@ -19,9 +26,7 @@ export function TierStatus({ standing }: { standing: Standing }) {
     <Card className="flex flex-col gap-5">
       <CardHeader
         title="Your Status"
-        action={
-          standing.affiliateTierActive ? <Badge tone="success">Active</Badge> : <Badge tone="neutral">Inactive</Badge>
-        }
+        action={<Badge tone={STATES[standing.tierState].tone}>{STATES[standing.tierState].label}</Badge>}
       />
       <div className="-mt-4 flex flex-wrap items-center gap-3">
         <span
@@ -90,12 +95,13 @@ function Figure({ label, hint, value }: { label: string; hint: string; value: st
 
 /** The tier bonus: how much, whether it is paid now, and until when or what is missing. */
 function StatusBonus({ standing }: { standing: Standing }) {
-  const { bonus, activeReferrals, tier, affiliateTierActive } = standing;
-  if (!affiliateTierActive) {
+  const { bonus, activeReferrals, tier, affiliateTierOffReason } = standing;
+  if (standing.tierState === "off") {
     return (
       <Notice tone="attention" title={`${tier.name} is turned off`}>
-        The shop has turned your tier off: direct commissions get no bonus, and your own orders get no discount. You
-        keep the tier. Contact us if you have questions.
+        The shop has turned your tier off: direct commissions get no bonus (it was {formatPercent(bonus.bps)}), and your
+        own orders get no discount (it was {formatPercent(tier.pricingDiscountBps)}). You keep the tier.{" "}
+        {affiliateTierOffReason ? `Why: ${affiliateTierOffReason}` : "Contact us if you have questions."}
       </Notice>
     );
   }
@@ -103,7 +109,7 @@ function StatusBonus({ standing }: { standing: Standing }) {
     return (
       <p className="text-sm">
         Tier bonus <strong>0%</strong>: {tier.name} has none yet. From Rising Star up, a bonus is added to direct
-        commissions while {bonus.needed} or more of your direct referrals are active.
+        commissions while {bonus.needed} or more of your direct referrals are active ({activeReferrals} now).
       </p>
     );
   }

@@ -46,7 +46,14 @@ export type SetAffiliateInput = z.infer<typeof SetAffiliateInput>;
 export const SetFounderInput = z.strictObject({ userId: UserId, isFounder: z.boolean() });
 export type SetFounderInput = z.infer<typeof SetFounderInput>;
 
-export const SetTierActiveInput = z.strictObject({ userId: UserId, isActive: z.boolean() });
+/** Turning a tier off takes a reason, which the affiliate reads. */
+export const SetTierActiveInput = z
+  .strictObject({
+    userId: UserId,
+    isActive: z.boolean(),
+    reason: z.string().trim().max(500, "A reason has at most 500 characters").default(""),
+  })
+  .refine(({ isActive, reason }) => isActive || reason !== "", { path: ["reason"], error: "Please give a reason" });
 export type SetTierActiveInput = z.infer<typeof SetTierActiveInput>;
 
 export const SetTierInput = z.strictObject({

@@ -67,6 +67,7 @@ const profile: Profile = {
   affiliateCode: "JAN234567",
   affiliateSince: NOW,
   affiliateTierActive: true,
+  affiliateTierOffReason: null,
   directRateBps: 800,
   customAffiliateName: null,
   formerCodes: [{ code: "OLD234567", createdAt: NOW }],
@@ -389,8 +390,17 @@ describe("the page of one affiliate", () => {
     await click(screen.getByLabelText("Founder"));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Founder badge added"));
     await click(screen.getByLabelText("Tier active"));
+    await press("Turn the tier off");
+    expect(screen.getByText("Please give a reason")).toBeTruthy();
+    expect(api["admin.affiliates.setTierActive"]).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText(/Why is the tier turned off/), { target: { value: "Spam" } });
+    await press("Turn the tier off");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Tier turned off"));
-    expect(api["admin.affiliates.setTierActive"]).toHaveBeenCalledWith({ userId: "u1", isActive: false });
+    expect(api["admin.affiliates.setTierActive"]).toHaveBeenCalledWith({
+      userId: "u1",
+      isActive: false,
+      reason: "Spam",
+    });
   });
 
   it("explains each entry of the ledger, and the levels that were not paid", async () => {

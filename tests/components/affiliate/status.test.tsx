@@ -16,7 +16,7 @@ function standingAt(level: number, counters: Partial<Standing> = {}, bonus: Part
   return {
     affiliateCode: "ROBIN123",
     cashappTag: null,
-    affiliateTierActive: true,
+    ...{ affiliateTierActive: true, affiliateTierOffReason: null, tierState: "paused" },
     isFounder: false,
     link: "https://shop.test/?ref=ROBIN123",
     inviteLink: "https://shop.test/affiliate/signup?ref=ROBIN123",
@@ -37,9 +37,9 @@ const api = apiHandlers({ "affiliate.activeReferrals": () => pending() });
 const active = api["affiliate.activeReferrals"];
 
 describe("Your Status", () => {
-  it("shows tier, Active flag, earnings and all four ways to the next tier", async () => {
+  it("shows tier, its flag, earnings and all four ways to the next tier", async () => {
     await renderWithApi(<TierStatus standing={standingAt(1)} />, api);
-    for (const text of ["Your Status", "Starter", "Active", "Total earnings", "Pending earnings"]) {
+    for (const text of ["Your Status", "Starter", "Bonus paused", "Total earnings", "Pending earnings"]) {
       expect(screen.getByText(text)).toBeDefined();
     }
     expect(screen.getByTestId("Total earnings").textContent).toBe("$36.50");
@@ -82,9 +82,16 @@ describe("Your Status", () => {
 
   it("says until when the bonus stays if nobody orders again", async () => {
     await renderWithApi(
-      <TierStatus standing={standingAt(3, { activeReferrals: 4 }, { isPaid: true, keptUntil: day("2026-09-03") })} />,
+      <TierStatus
+        standing={standingAt(
+          3,
+          { activeReferrals: 4, tierState: "active" },
+          { isPaid: true, keptUntil: day("2026-09-03") },
+        )}
+      />,
       api,
     );
+    expect(screen.getByText("Active")).toBeDefined();
     expect(screen.getByText("Tier bonus +1%")).toBeDefined();
     expect(screen.getByText("Sep 3, 2026")).toBeDefined();
   });
@@ -95,11 +102,18 @@ describe("Your Status", () => {
     expect(screen.queryAllByRole("progressbar")).toEqual([]);
   });
 
-  it("says Inactive when an admin has switched the tier off, and that bonus and discount stop", async () => {
-    await renderWithApi(<TierStatus standing={standingAt(2, { affiliateTierActive: false })} />, api);
-    expect(screen.getByText("Inactive")).toBeDefined();
+  it("says when an admin has turned the tier off, which bonus and discount are lost, and why", async () => {
+    await renderWithApi(
+      <TierStatus standing={standingAt(2, { tierState: "off", affiliateTierOffReason: "Spam in forums" })} />,
+      api,
+    );
+    expect(screen.getByText("Turned off")).toBeDefined();
     expect(screen.getByText("Rising Star is turned off")).toBeDefined();
-    expect(screen.getByText(/direct commissions get no bonus, and your own orders get no discount/)).toBeDefined();
+    expect(
+      screen.getByText(
+        /no bonus \(it was 0\.5%\), and your own orders get no discount \(it was 1%\)\..* Why: Spam in forums/,
+      ),
+    ).toBeDefined();
     expect(screen.queryByText(/Bonus paused/)).toBeNull();
   });
 

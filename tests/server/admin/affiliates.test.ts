@@ -323,14 +323,21 @@ describe("a shown name and the flags", () => {
     const { affiliates } = await admin();
     const { id: userId } = await createAffiliate(db);
     await tenTimes(() => affiliates.setFounder({ userId, isFounder: true }));
-    await tenTimes(() => affiliates.setTierActive({ userId, isActive: false }));
-    expect(await affiliates.byId({ userId })).toMatchObject({ isFounder: true, affiliateTierActive: false });
+    await tenTimes(() => affiliates.setTierActive({ userId, isActive: false, reason: "Spam" }));
+    expect(await affiliates.byId({ userId })).toMatchObject({
+      ...{ isFounder: true, affiliateTierActive: false, affiliateTierOffReason: "Spam" },
+    });
+    expect(await (await callerFor(db, userId)).affiliate.dashboard()).toMatchObject({
+      ...{ tierState: "off", affiliateTierOffReason: "Spam" },
+    });
+    const silent = affiliates.setTierActive({ userId, isActive: false });
+    await expect(silent).rejects.toMatchObject({ code: "BAD_REQUEST" });
     expect((await affiliates.history({ userId })).acts).toHaveLength(2);
     expect(await acts("affiliate.founder")).toMatchObject([
       { before: { isFounder: false }, after: { isFounder: true } },
     ]);
     expect(await acts("affiliate.tier-active")).toMatchObject([
-      { before: { affiliateTierActive: true }, after: { affiliateTierActive: false } },
+      { before: { affiliateTierActive: true }, after: { affiliateTierActive: false, reason: "Spam" } },
     ]);
   });
 });

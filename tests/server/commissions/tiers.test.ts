@@ -156,7 +156,7 @@ describe("a test flag taken off a paid order", () => {
     const { id: orderId } = await createOrder(db, buyer, { isTestOrder: true });
     await orders.markPaid({ orderId });
     await affiliates.setTier({ userId: affiliate.id, level: 9, reason: "Agreed" });
-    await affiliates.setTierActive({ userId: affiliate.id, isActive: false });
+    await affiliates.setTierActive({ userId: affiliate.id, isActive: false, reason: "Spam" });
     await affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: false });
     await orders.setTestFlag({ orderId, isTestOrder: false });
     expect(await entriesOf(db, orderId)).toEqual(["earn 1 900"]);
@@ -188,7 +188,7 @@ describe("a tier that is switched off", () => {
     await orders.markPaid({ orderId: (await createOrder(db, other, { subtotalCents: 100 })).id });
     await giveTier(db, affiliate.id, "tier-diamond");
     expect(await entriesOf(db, await sell(10_000))).toEqual(["earn 1 1200"]);
-    await affiliates.setTierActive({ userId: affiliate.id, isActive: false });
+    await affiliates.setTierActive({ userId: affiliate.id, isActive: false, reason: "Spam" });
     const orderId = await sell(10_000);
     expect(await entriesOf(db, orderId)).toEqual(["earn 1 800"]);
     expect(await db.ledgerEntry.findFirst({ where: { orderId } })).toMatchObject({

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
+import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { api } from "~/trpc/react";
@@ -49,7 +50,9 @@ function InProgramme({ profile }: { profile: Profile }) {
   );
 }
 
-function Flags({ profile: { id: userId, isFounder, affiliateTierActive } }: { profile: Profile }) {
+function Flags({ profile }: { profile: Profile }) {
+  const { id: userId, isFounder, affiliateTierActive, affiliateTierOffReason } = profile;
+  const [isTurningOff, setTurningOff] = useState(false);
   const utils = api.useUtils();
   const onSettled = () => utils.admin.invalidate();
   const founder = api.admin.affiliates.setFounder.useMutation({
@@ -76,11 +79,51 @@ function Flags({ profile: { id: userId, isFounder, affiliateTierActive } }: { pr
         <Checkbox
           label="Tier active"
           hint="The tier's bonus on direct commissions and its discount on own orders. Turning it off stops both; the tier is kept."
-          checked={affiliateTierActive}
+          checked={affiliateTierActive && !isTurningOff}
           disabled={tierActive.isPending}
-          onChange={({ target }) => tierActive.mutate({ userId, isActive: target.checked })}
+          onChange={({ target }) => {
+            if (affiliateTierActive) setTurningOff(!target.checked);
+            else tierActive.mutate({ userId, isActive: true });
+          }}
         />
+        {affiliateTierOffReason && <p className="text-muted text-sm">Off because: {affiliateTierOffReason}</p>}
+        {isTurningOff && (
+          <TurnOffForm
+            isPending={tierActive.isPending}
+            onTurnOff={(reason) =>
+              tierActive.mutate({ userId, isActive: false, reason }, { onSuccess: () => setTurningOff(false) })
+            }
+          />
+        )}
       </div>
     </Card>
+  );
+}
+
+/** Asks for the reason, which the affiliate reads on the dashboard. */
+function TurnOffForm({ isPending, onTurnOff }: { isPending: boolean; onTurnOff: (reason: string) => void }) {
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(reason.trim() === "");
+        if (reason.trim() !== "") onTurnOff(reason);
+      }}
+    >
+      <Field
+        label="Why is the tier turned off?"
+        hint="The affiliate reads this on the dashboard."
+        error={isMissing ? "Please give a reason" : undefined}
+      >
+        <Input maxLength={500} autoComplete="off" value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+      <Button type="submit" variant="secondary" className="self-start" isPending={isPending}>
+        Turn the tier off
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,6 @@
+import { tierState } from "~/domain/active-referral";
 import { affiliateName } from "~/domain/affiliate-name";
-import { MIN_ACTIVE_REFERRALS_FOR_BONUS, rateBps } from "~/domain/commission";
+import { rateBps } from "~/domain/commission";
 import { notFound } from "~/domain/errors";
 import { nextTier, tierByLevel } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
@@ -22,6 +23,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
         ...{ id: true, name: true, email: true, phone: true, profilePictureUrl: true, cashappTag: true },
         ...{ isAffiliate: true, isFounder: true, isDisabled: true, deletedAt: true, createdAt: true },
         ...{ affiliateCode: true, affiliateSince: true, affiliateTierActive: true, customAffiliateName: true },
+        affiliateTierOffReason: true,
         affiliateTier: { select: { level: true, badgeColor: true } },
         formerCodes: { orderBy: { createdAt: "desc" }, select: { code: true, createdAt: true } },
         affiliateRequests: { where: { status: "pending" }, select: { id: true } },
@@ -45,7 +47,8 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
     nextTierName: nextTier(tier.level, rules.tierTable)?.name ?? null,
     leads: led && { partnership: led.partnership.name, heir: led.heir?.user.name ?? null },
     directRateBps: rateBps("None", 1, rules.rates),
-    isBonusPaid: account.affiliateTierActive && standing.activeReferrals >= MIN_ACTIVE_REFERRALS_FOR_BONUS,
+    isBonusPaid:
+      tierState({ isOn: account.affiliateTierActive, activeReferrals: standing.activeReferrals }) === "active",
     standing,
     sums,
   };

@@ -1,4 +1,4 @@
-import { activeReferralsSince, bonusPaidUntil } from "~/domain/active-referral";
+import { activeReferralsSince, bonusPaidUntil, tierState } from "~/domain/active-referral";
 import { normalizeCode } from "~/domain/attribution";
 import { ACTIVE_REFERRAL_DAYS, MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
@@ -34,7 +34,13 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
   const [user, [standing], sums, latest, first, rules] = await Promise.all([
     db.user.findUniqueOrThrow({
       where: { id: actor.userId },
-      select: { affiliateCode: true, cashappTag: true, affiliateTierActive: true, isFounder: true },
+      select: {
+        affiliateCode: true,
+        cashappTag: true,
+        affiliateTierActive: true,
+        affiliateTierOffReason: true,
+        isFounder: true,
+      },
     }),
     standingsOf(db, [actor.userId], now),
     sumsOfAccount(db, actor.userId, now),
@@ -53,17 +59,18 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
   ]);
   if (!standing) throw new Error("an affiliate without a standing");
   const tier = tierByLevel(standing.tierLevel, rules.tierTable);
-  const bonusIsPaid = standing.activeReferrals >= MIN_ACTIVE_REFERRALS_FOR_BONUS;
+  const state = tierState({ isOn: user.affiliateTierActive, activeReferrals: standing.activeReferrals });
   return {
     ...user,
     link: `${env.NEXTAUTH_URL}/?ref=${user.affiliateCode ?? ""}`,
     inviteLink: `${env.NEXTAUTH_URL}/affiliate/signup?ref=${user.affiliateCode ?? ""}`,
     tier,
+    tierState: state,
     nextTier: nextTier(tier.level, rules.tierTable),
     progress: tierProgress(tierCounters(standing), tier.level, rules.tierTable),
     bonus: {
       bps: tier.commissionBonusBps,
-      isPaid: bonusIsPaid && user.affiliateTierActive,
+      isPaid: state === "active",
       needed: MIN_ACTIVE_REFERRALS_FOR_BONUS,
       windowDays: ACTIVE_REFERRAL_DAYS,
       keptUntil: bonusPaidUntil(latest.flatMap(({ lastPaidOrderAt }) => lastPaidOrderAt ?? [])),

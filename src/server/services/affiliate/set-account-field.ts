@@ -4,7 +4,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { type LockedAccount, lockAccount } from "./lock-account";
 
-type Field = "customAffiliateName" | "isFounder" | "affiliateTierActive";
+type Field = "customAffiliateName" | "isFounder";
 
 /** Sets the name under which others see an affiliate, or takes it away (""). Throws "not-found". */
 export async function setCustomName(ctx: SignedInContext, { userId, customName }: AdminCustomNameInput) {
@@ -19,12 +19,21 @@ export async function setFounder(ctx: SignedInContext, { userId, isFounder }: Se
 }
 
 /**
- * Switches an affiliate's tier on or off: its bonus on direct commissions and its discount on own orders alike. The
- * tier
- * itself stays, and goes on being earned. Throws "not-found".
+ * Switches an affiliate's tier on, or off for a reason that the affiliate reads: its bonus on direct commissions and its
+ * discount on own orders alike. The tier itself stays, and goes on being earned. Throws "not-found".
  */
-export async function setTierActive(ctx: SignedInContext, { userId, isActive }: SetTierActiveInput) {
-  return { isActive, ...(await setField(ctx, userId, "affiliate.tier-active", "affiliateTierActive", isActive)) };
+export function setTierActive(ctx: SignedInContext, { userId, isActive, reason }: SetTierActiveInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const { affiliateTierActive } = await lockAccount(tx, userId);
+    if (affiliateTierActive === isActive) return { isActive, alreadySet: true };
+    const affiliateTierOffReason = isActive ? null : reason;
+    await tx.user.update({ where: { id: userId }, data: { affiliateTierActive: isActive, affiliateTierOffReason } });
+    await recordAudit(tx, ctx, {
+      ...{ action: "affiliate.tier-active", entity: "user", entityId: userId, before: { affiliateTierActive } },
+      after: { affiliateTierActive: isActive, ...(affiliateTierOffReason && { reason: affiliateTierOffReason }) },
+    });
+    return { isActive, alreadySet: false };
+  });
 }
 
 /** Writes one field of an account, with its audit entry; does nothing if the value is unchanged. */

@@ -36,6 +36,7 @@ const USER_COLUMNS = [
   ...["affiliate_tier_id", "affiliate_tier_active", "affiliate_since", "referred_by_user_id", "first_paid_order_at"],
   ...["last_paid_order_at", "email_verified_at", "tier_advances_above", "counted_in_network_at", "counted_sequence"],
   ...["suspended_at", "suspension_reason", "payout_hold_reason", "tag_asked_at", "affiliate_mails_off"],
+  "affiliate_tier_off_reason",
   ...["created_at", "updated_at"],
 ];
 

@@ -61,7 +61,14 @@ async function anonymize(tx: Tx, ctx: SignedInContext, userId: string) {
 const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => ({
   ...{ name: DELETED_NAME, email: deletedEmail(userId), phone: null, passwordHash: null, deletedAt: now },
   ...{ sessionVersion: { increment: 1 }, userMessage: "", adminNote: "", cashappTag: null, isAdmin: false },
-  ...{ isAffiliate: false, isFounder: false, affiliateCode: null, customAffiliateName: null, affiliateMailsOff: [] },
+  ...{
+    isAffiliate: false,
+    isFounder: false,
+    affiliateCode: null,
+    customAffiliateName: null,
+    affiliateTierOffReason: null,
+    affiliateMailsOff: [],
+  },
   ...{ subscriptionTier: "None", subscriptionExpiresAt: null, markupReductionPercentage: 0, testSubscription: false },
   ...{ customDiscountPercentage: null, payoutHoldReason: null, suspensionReason: null },
 });
