@@ -22,7 +22,7 @@ export type TierMeasure = {
 const GROUP_NAMES: readonly TierGroupName[] = ["Beginner", "Professional", "Elite/Diamond+", "Presidential", "Royal"];
 
 /** The five groups that the sixteen tiers are shown in. */
-const tierGroups = (tiers: readonly Tier[]): { name: TierGroupName; tiers: readonly Tier[] }[] =>
+export const tierGroups = (tiers: readonly Tier[]): { name: TierGroupName; tiers: readonly Tier[] }[] =>
   GROUP_NAMES.map((name) => ({ name, tiers: tiers.filter((tier) => tier.group === name) }));
 
 /** The groups as the program began; for lists that show names only. */

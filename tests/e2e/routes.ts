@@ -30,6 +30,7 @@ export const PARTS: Part[] = [
         ),
       ],
       [panel("payouts"), "/admin/payouts"],
+      [panel("rules"), "/admin/rules"],
       [panel("payouts/[runId]"), ({ run }) => `/admin/payouts/${run}`],
       [panel("ledger"), ...["balances", "entries", "checks"].map((view) => `/admin/ledger?view=${view}`)],
     ],

@@ -1,10 +1,9 @@
 import { BadgeCheck, Crown, FlaskConical, Tag, TrendingUp, UserRound, Users } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
-import { rateBps } from "~/domain/commission";
 import { formatPercent } from "~/domain/money";
-import { TIERS } from "~/domain/tier-table";
 import { cn } from "~/lib/cn";
+import { api } from "~/trpc/react";
 
 type Referrer = { name: string; profilePictureUrl: string | null; isFounder: boolean };
 
@@ -63,8 +62,11 @@ export function WhyJoin() {
   );
 }
 
+/** The first tiers by the rules in force; nothing until they are known. */
 export function TierList() {
-  const base = rateBps("None", 1);
+  const { data: rules } = api.affiliate.rules.useQuery();
+  if (!rules) return null;
+  const base = rules.rates.None[0] ?? 0;
   return (
     <Card>
       <CardHeader
@@ -72,7 +74,7 @@ export function TierList() {
         description={`Direct commission is ${formatPercent(base)} plus your tier's bonus.`}
       />
       <ol className="flex flex-col divide-y divide-line">
-        {TIERS.slice(0, SHOWN_TIERS).map((tier) => (
+        {rules.tiers.slice(0, SHOWN_TIERS).map((tier) => (
           <li key={tier.id} className="flex items-center gap-3 py-2">
             <span
               className={cn(

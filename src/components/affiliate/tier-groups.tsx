@@ -1,33 +1,30 @@
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
-import { rateBps } from "~/domain/commission";
 import { formatPercent } from "~/domain/money";
-import { TIER_GROUPS, TIERS, type Tier } from "~/domain/tiers";
+import { type Tier, tierGroups } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
-
-const DIRECT_BPS = rateBps("None", 1);
 
 const levels = (tiers: readonly Tier[]) => `levels ${tiers[0]?.level}-${tiers.at(-1)?.level}`;
 const wholeDollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 
 /** The sixteen tiers in five groups with discount, commission and volume target; the affiliate's own is marked. */
-export function TierGroups({ level }: { level: number }) {
+export function TierGroups({ level, tiers, directBps }: { level: number; tiers: readonly Tier[]; directBps: number }) {
   return (
     <Card>
       <CardHeader
-        title={`${TIERS.length}-Level Tier System`}
-        description="You reach a tier by meeting any one target: volume, orders, active referrals or network. You keep every tier you reach. The commission shown is for a direct referral without a membership: 8% plus the tier's bonus."
+        title={`${tiers.length}-Level Tier System`}
+        description={`You reach a tier by meeting any one target: volume, orders, active referrals or network. You keep every tier you reach. The commission shown is for a direct referral without a membership: ${formatPercent(directBps)} plus the tier's bonus.`}
       />
       <div className="flex flex-col gap-6">
-        {TIER_GROUPS.map(({ name, tiers }) => (
+        {tierGroups(tiers).map(({ name, tiers: group }) => (
           <section key={name} aria-label={name}>
             <h3 className="mb-2 font-semibold">
-              {name} <span className="font-normal text-muted text-sm">({levels(tiers)})</span>
+              {name} <span className="font-normal text-muted text-sm">({levels(group)})</span>
             </h3>
             <ul className="divide-y divide-line rounded border border-line">
-              {tiers.map((tier) => (
-                <TierRow key={tier.id} tier={tier} isOwn={tier.level === level} />
+              {group.map((tier) => (
+                <TierRow key={tier.id} tier={tier} directBps={directBps} isOwn={tier.level === level} />
               ))}
             </ul>
           </section>
@@ -37,12 +34,12 @@ export function TierGroups({ level }: { level: number }) {
   );
 }
 
-function TierRow({ tier, isOwn }: { tier: Tier; isOwn: boolean }) {
+function TierRow({ tier, directBps, isOwn }: { tier: Tier; directBps: number; isOwn: boolean }) {
   const { commissionBonusBps: bonus, pricingDiscountBps, minLifetimeVolumeCents } = tier;
   const commission =
     bonus > 0
-      ? `${formatPercent(DIRECT_BPS)} + ${formatPercent(bonus)} = ${formatPercent(DIRECT_BPS + bonus)}`
-      : formatPercent(DIRECT_BPS);
+      ? `${formatPercent(directBps)} + ${formatPercent(bonus)} = ${formatPercent(directBps + bonus)}`
+      : formatPercent(directBps);
   return (
     <li
       aria-current={isOwn ? "true" : undefined}

@@ -1,6 +1,6 @@
 import { Card, CardHeader } from "~/components/ui/card";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
-import { MAX_LEVELS, RATE_TABLE } from "~/domain/commission";
+import { MAX_LEVELS, type RateTable } from "~/domain/commission";
 import { formatPercent } from "~/domain/money";
 
 const BUYERS = [
@@ -10,19 +10,19 @@ const BUYERS = [
 ] as const;
 
 /** Neighbouring levels of one rate stand in one column: 1, 2-3, 4-5, 6-10. */
-function columns(): { first: number; last: number }[] {
+function columns(rates: RateTable): { first: number; last: number }[] {
   const spans: { first: number; last: number }[] = [];
   for (let level = 1; level <= MAX_LEVELS; level++) {
     const span = spans.at(-1);
-    const isSame = span && BUYERS.every(([tier]) => RATE_TABLE[tier][level - 1] === RATE_TABLE[tier][span.first - 1]);
+    const isSame = span && BUYERS.every(([tier]) => rates[tier][level - 1] === rates[tier][span.first - 1]);
     if (span && isSame) span.last = level;
     else spans.push({ first: level, last: level });
   }
   return spans;
 }
 
-export function TierRates() {
-  const spans = columns();
+export function TierRates({ rates }: { rates: RateTable }) {
+  const spans = columns(rates);
   return (
     <Card>
       <CardHeader
@@ -51,7 +51,7 @@ export function TierRates() {
               </TH>
               {spans.map(({ first }) => (
                 <TD key={first} isNumeric>
-                  {formatPercent(RATE_TABLE[tier][first - 1] ?? 0)}
+                  {formatPercent(rates[tier][first - 1] ?? 0)}
                   {first === 1 && " + bonus"}
                 </TD>
               ))}

@@ -25,6 +25,7 @@ export const MAIL_TEMPLATES = [
   "order-cancelled",
   "order-refunded",
   "payout-sent",
+  "rules-changed",
   "affiliate-requested",
   "affiliate-approved",
   "affiliate-rejected",

@@ -2,6 +2,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import AffiliateSignUpPage from "~/app/(affiliate)/affiliate/signup/page";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
+import { FIRST_RULES } from "~/domain/program-rules";
+import { TIERS } from "~/domain/tier-table";
 import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
 import { press as pressButton } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";
@@ -16,6 +18,12 @@ const api = apiHandlers({
   "account.signUpAffiliate": () => ({ userId: "1" }),
   "affiliate.checkCode": (): ApiOutput<"affiliate.checkCode"> => ({ valid: true, referrer: ADA }),
   "affiliate.recordClick": () => undefined,
+  "affiliate.rules": (): ApiOutput<"affiliate.rules"> => ({
+    ...FIRST_RULES,
+    tiers: [...TIERS],
+    version: 1,
+    next: null,
+  }),
 });
 const {
   "account.signUpAffiliate": signUpAffiliate,

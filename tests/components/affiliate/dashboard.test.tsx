@@ -25,6 +25,7 @@ const api = apiHandlers({
   "affiliate.mailSwitches": () => pending(),
   "affiliate.monthlyEarnings": () => pending(),
   "affiliate.outlook": () => pending(),
+  "affiliate.rules": () => pending(),
   "affiliate.switchMail": () => undefined,
   "affiliate.networkSummary": () => pending(),
   "affiliate.networkChildren": () => pending(),

@@ -4,7 +4,8 @@ import { AffiliateStats } from "~/components/affiliate/affiliate-stats";
 import { TierGroups } from "~/components/affiliate/tier-groups";
 import { TierRates } from "~/components/affiliate/tier-rates";
 import { type Standing, TierStatus } from "~/components/affiliate/tier-status";
-import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
+import { RATE_TABLE } from "~/domain/commission";
+import { nextTier, TIERS, tierByLevel, tierProgress } from "~/domain/tiers";
 import { apiHandlers, pending } from "~tests/support/api-link";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 
@@ -147,7 +148,7 @@ it("the four figures each say what they count", async () => {
 
 describe("the sixteen tiers", () => {
   it("stand in five groups, each with discount, commission and volume target, one's own marked", async () => {
-    await renderWithApi(<TierGroups level={9} />, api);
+    await renderWithApi(<TierGroups level={9} tiers={TIERS} directBps={800} />, api);
     const groups = ["Beginner", "Professional", "Elite/Diamond+", "Presidential", "Royal"];
     const counts = groups.map((name) => within(screen.getByRole("region", { name })).getAllByRole("listitem").length);
     expect(counts).toEqual([4, 3, 3, 3, 3]);
@@ -158,7 +159,7 @@ describe("the sixteen tiers", () => {
   });
 
   it("earn by the buyer's tier and the level", async () => {
-    await renderWithApi(<TierRates />, api);
+    await renderWithApi(<TierRates rates={RATE_TABLE} />, api);
     const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
       ["Buyer", "Level 1", "Levels 2-3", "Levels 4-5", "Levels 6-10"],

@@ -107,6 +107,7 @@ async function orderWithEverything() {
       reason: SCRIPT,
       ...{ tier: SCRIPT, currentTier: SCRIPT, formerCents: 29_400, amountCents: 46_800 },
       ...{ wasApproved: true, isRestored: true },
+      ...{ version: 1, isWithdrawn: false },
     },
   };
 }

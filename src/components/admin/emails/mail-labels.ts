@@ -27,6 +27,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "order-cancelled": "Order cancelled",
   "order-refunded": "Order refunded",
   "payout-sent": "Payout sent",
+  "rules-changed": "Program rules change",
   "affiliate-requested": "Affiliate request, to the shop",
   "affiliate-approved": "Affiliate approved",
   "affiliate-rejected": "Affiliate rejected",

@@ -22,12 +22,14 @@ import { networkChildren, networkList, networkSummary, tierHistory } from "~/ser
 import { saveCashappTag } from "~/server/services/payouts/change-tag";
 import { nextPayout } from "~/server/services/payouts/next-payout";
 import { myPayouts } from "~/server/services/payouts/queries";
+import { publicRules } from "~/server/services/rules/queries";
 import { affiliateProcedure, createRouter, publicProcedure } from "../trpc";
 
 /** The affiliate program: referral links for everybody, the dashboard for affiliates. */
 export const affiliateRouter = createRouter({
   recordClick: publicProcedure.input(RecordClickInput).mutation(({ ctx, input }) => recordClick(ctx.service, input)),
   checkCode: publicProcedure.input(CheckCodeInput).query(({ ctx, input }) => checkCode(ctx.service, input.code)),
+  rules: publicProcedure.query(({ ctx }) => publicRules(ctx.service)),
   pendingReferral: publicProcedure.query(({ ctx }) => pendingReferral(ctx.service)),
   dashboard: affiliateProcedure.query(({ ctx }) => dashboard(ctx.service)),
   outlook: affiliateProcedure.query(({ ctx }) => outlook(ctx.service)),

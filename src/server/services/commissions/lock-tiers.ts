@@ -4,7 +4,7 @@ import type { Tx } from "~/server/db";
 import { type TierStanding, uplinesOf } from "./uplines";
 
 /** What a payment shares and the publication of new rules holds alone; locked like an account's tier. */
-const RULES_LOCK = "program-rules";
+export const RULES_LOCK = "program-rules";
 
 /** The tiers are not as they were when it was decided which to lock: `inTransaction` begins the act again. */
 class TiersMovedMeanwhile extends Error {

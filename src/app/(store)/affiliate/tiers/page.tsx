@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Affiliate Tiers" };
 
 export default async function AffiliateTiersPage() {
   await affiliateOnly("/affiliate/tiers");
-  await api.affiliate.dashboard.prefetch();
+  await Promise.all([api.affiliate.dashboard.prefetch(), api.affiliate.rules.prefetch()]);
   return (
     <HydrateClient>
       <TiersScreen />

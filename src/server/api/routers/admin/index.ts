@@ -20,6 +20,7 @@ import { adminPayoutsRouter } from "./payouts";
 import { adminProductsRouter } from "./products";
 import { adminRequestsRouter } from "./requests";
 import { adminReviewsRouter } from "./reviews";
+import { adminRulesRouter } from "./rules";
 import { adminSearchRouter } from "./search";
 import { adminSettingsRouter } from "./settings";
 import { adminUsersRouter } from "./users";
@@ -47,6 +48,7 @@ export const adminRouter = createRouter({
   requests: adminRequestsRouter,
   reviews: adminReviewsRouter,
   products: adminProductsRouter,
+  rules: adminRulesRouter,
   search: adminSearchRouter,
   settings: adminSettingsRouter,
   users: adminUsersRouter,

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { LocalTime } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
+import { errorMessage } from "~/lib/api-error";
+import { api, type RouterOutputs } from "~/trpc/react";
+
+export type Version = RouterOutputs["admin"]["rules"]["get"]["versions"][number];
+
+/** A change that is published and has not begun, which can still be withdrawn. */
+export function ComingRules({ versions }: { versions: readonly Version[] }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const utils = api.useUtils();
+  const withdraw = api.admin.rules.withdraw.useMutation({
+    onSuccess: () => setIsAsking(false),
+    onSettled: () => utils.admin.rules.invalidate(),
+  });
+  const coming = versions.find(({ state }) => state === "coming");
+  if (!coming) return null;
+  return (
+    <Notice
+      tone="attention"
+      title={
+        <>
+          Version {coming.version} begins on <LocalTime at={coming.effectiveFrom} />
+        </>
+      }
+      action={
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          Withdraw
+        </Button>
+      }
+    >
+      Affiliates have been told. Until then the present rules count.
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Withdraw version ${coming.version}?`}
+        description="The present rules stay. Affiliates get an e-mail that the change will not happen."
+        confirmLabel="Withdraw it"
+        isPending={withdraw.isPending}
+        {...(withdraw.error && { error: errorMessage(withdraw.error) })}
+        onConfirm={() => withdraw.mutate({ version: coming.version })}
+      />
+    </Notice>
+  );
+}

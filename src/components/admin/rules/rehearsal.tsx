@@ -1,0 +1,135 @@
+import Link from "next/link";
+import { Card, CardHeader } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatMoney } from "~/domain/money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import type { Version } from "./coming-rules";
+import { Differences } from "./differences";
+import { PublishRules } from "./publish-rules";
+
+type Draft = NonNullable<RouterOutputs["admin"]["rules"]["get"]["draft"]>;
+type Result = NonNullable<RouterOutputs["admin"]["rules"]["rehearsal"]>;
+type Sums = { key: string; label: string; href?: string; nowCents: number; draftCents: number };
+
+/** What the draft changes, who would have earned what by it, and its publication. */
+export function Rehearsal({ draft, versions }: { draft: Draft; versions: readonly Version[] }) {
+  const rehearsal = api.admin.rules.rehearsal.useQuery();
+  return (
+    <>
+      <Card>
+        <CardHeader title="What the draft changes" />
+        {draft.differences.length === 0 ? (
+          <p className="text-muted">Nothing: the draft is the same as the rules in force.</p>
+        ) : (
+          <Differences differences={draft.differences} />
+        )}
+      </Card>
+      <Card>
+        <CardHeader
+          title="Rehearsal on the last 90 days"
+          description="The orders of the last 90 days, paid once by the rules in force and once by the draft. Orders that were taken back do not count."
+        />
+        {rehearsal.isError ? (
+          <QueryError query={rehearsal} />
+        ) : rehearsal.data === undefined ? (
+          <Skeleton className="h-64" />
+        ) : !rehearsal.data || rehearsal.data.sales === 0 ? (
+          <EmptyState title="No paid orders in the last 90 days">There is nothing to rehearse on yet.</EmptyState>
+        ) : (
+          <RehearsalResult result={rehearsal.data} />
+        )}
+      </Card>
+      {draft.differences.length > 0 && (
+        <PublishRules draft={draft} hasComing={versions.some(({ state }) => state === "coming")} />
+      )}
+    </>
+  );
+}
+
+function RehearsalResult({ result }: { result: Result }) {
+  const { total, levels, accounts, affiliates, movedTiers, payoutToday, postedCents, sales, isCut } = result;
+  const totals: Sums = { key: "total", label: "Total", ...total };
+  return (
+    <div className="flex flex-col gap-6">
+      <p>
+        {sales.toLocaleString("en-US")} paid orders{isCut && " (the newest; there are more)"}. The ledger has posted{" "}
+        {formatMoney(postedCents)} for them
+        {postedCents === total.nowCents
+          ? ", which is what the rules in force give."
+          : "; it differs from “now” where an earlier version counted."}
+      </p>
+      <Compared label="By level" rows={[...levels.map(ofLevel), totals]} />
+      <Compared
+        label={affiliates > accounts.length ? `By affiliate (${accounts.length} of ${affiliates})` : "By affiliate"}
+        rows={accounts.map(({ userId, name, ...sums }) => ({
+          ...{ key: userId, label: name, href: `/admin/affiliates/${userId}` },
+          ...sums,
+        }))}
+      />
+      {movedTiers.length > 0 && (
+        <div>
+          <h3 className="font-semibold">Tiers that would differ today</h3>
+          <ul className="mt-2 text-sm">
+            {movedTiers.map(({ userId, name, now, draft }) => (
+              <li key={userId} className="flex flex-wrap justify-between gap-x-4 py-1">
+                <span>{name}</span>
+                <span>
+                  <span className="text-muted">{now}</span> → <strong>{draft}</strong>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="text-sm">
+        A payout today would send {formatMoney(payoutToday.now.cents)} to {payoutToday.now.accounts} affiliates; with
+        the draft's minimum {formatMoney(payoutToday.draft.cents)} to {payoutToday.draft.accounts}. A new hold applies
+        to orders paid from then on.
+      </p>
+    </div>
+  );
+}
+
+const ofLevel = ({ level, ...sums }: Result["levels"][number]): Sums => ({
+  ...{ key: String(level), label: `Level ${level}` },
+  ...sums,
+});
+
+function Compared({ label, rows }: { label: string; rows: readonly Sums[] }) {
+  return (
+    <Table label={label}>
+      <THead>
+        <TR>
+          <TH>{label}</TH>
+          <TH isNumeric>Now</TH>
+          <TH isNumeric>Draft</TH>
+          <TH isNumeric>Difference</TH>
+        </TR>
+      </THead>
+      <TBody>
+        {rows.map(({ key, label: name, href, nowCents, draftCents }) => (
+          <TR key={key} className={key === "total" ? "font-semibold" : undefined}>
+            <TH scope="row" className="font-normal">
+              {href ? (
+                <Link href={href} className="text-accent underline">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </TH>
+            <TD isNumeric>{formatMoney(nowCents)}</TD>
+            <TD isNumeric>{formatMoney(draftCents)}</TD>
+            <TD isNumeric>
+              {draftCents > nowCents && "+"}
+              {formatMoney(draftCents - nowCents)}
+            </TD>
+          </TR>
+        ))}
+      </TBody>
+    </Table>
+  );
+}

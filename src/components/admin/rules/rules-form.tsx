@@ -1,0 +1,157 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { TIERS } from "~/domain/tier-table";
+import { errorMessage } from "~/lib/api-error";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { RulesFields, typedRules } from "./rules-fields";
+
+const BUYERS = [
+  ["None", "No membership"],
+  ["Bronze", "Bronze"],
+  ["Gold", "Gold"],
+] as const;
+const FIGURES = [
+  ["commissionBonusBps", "Bonus %"],
+  ["pricingDiscountBps", "Own discount %"],
+  ["minLifetimeVolumeCents", "Volume $"],
+  ["minOrders", "Orders"],
+  ["minActiveReferrals", "Active referrals"],
+  ["minNetworkSize", "Network"],
+] as const;
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+const CELL = "control figures min-w-16 px-2 py-1 text-right";
+
+/** The draft, or the rules in force as the beginning of one. Nothing here counts until it is published. */
+export function RulesForm({ state }: { state: RouterOutputs["admin"]["rules"]["get"] }) {
+  const utils = api.useUtils();
+  const defaultValues = typedRules(state.draft?.rules ?? state.rules);
+  const form = useForm({ resolver: zodResolver(RulesFields), mode: "onTouched", defaultValues });
+  const { errors, isDirty } = form.formState;
+  const onSettled = () => utils.admin.rules.invalidate();
+  const save = api.admin.rules.saveDraft.useMutation({
+    onSuccess: () => form.reset(form.getValues()),
+    onError: (error) => setServerErrors(form, error),
+    onSettled,
+  });
+  const discard = api.admin.rules.discardDraft.useMutation({ onSettled });
+  const failed = save.error ?? discard.error;
+  return (
+    <form noValidate aria-label="Draft of the rules" onSubmit={form.handleSubmit((rules) => save.mutate({ rules }))}>
+      <Card>
+        <CardHeader
+          title={state.draft ? "Draft" : `Version ${state.version}, in force`}
+          description="Edit any figure and save it as a draft. Nothing changes for anybody until you publish it."
+        />
+        <div className="flex flex-col gap-6">
+          <Table label="Commission rates in percent, by the buyer's membership and the level">
+            <THead>
+              <TR>
+                <TH>Rates %</TH>
+                {LEVELS.map((level) => (
+                  <TH key={level} isNumeric>
+                    {level}
+                  </TH>
+                ))}
+              </TR>
+            </THead>
+            <TBody>
+              {BUYERS.map(([buyer, label]) => (
+                <TR key={buyer}>
+                  <TH scope="row">{label}</TH>
+                  {LEVELS.map((level) => (
+                    <TD key={level} isNumeric className="px-1">
+                      <input
+                        aria-label={`${label}, level ${level}, percent`}
+                        aria-invalid={errors.rates?.[buyer]?.[level - 1] ? true : undefined}
+                        title={errors.rates?.[buyer]?.[level - 1]?.message}
+                        inputMode="decimal"
+                        autoComplete="off"
+                        maxLength={6}
+                        className={CELL}
+                        {...form.register(`rates.${buyer}.${(level - 1) as 0}`)}
+                      />
+                    </TD>
+                  ))}
+                </TR>
+              ))}
+            </TBody>
+          </Table>
+          <Table label="Tiers: bonus, own discount and targets">
+            <THead>
+              <TR>
+                <TH>Tier</TH>
+                {FIGURES.map(([key, label]) => (
+                  <TH key={key} isNumeric>
+                    {label}
+                  </TH>
+                ))}
+              </TR>
+            </THead>
+            <TBody>
+              {TIERS.map((tier, at) => (
+                <TR key={tier.id}>
+                  <TH scope="row" className="whitespace-nowrap">
+                    {tier.level}. {tier.name}
+                  </TH>
+                  {FIGURES.map(([key, label]) => (
+                    <TD key={key} isNumeric className="px-1 align-top">
+                      <input
+                        aria-label={`${tier.name}, ${label}`}
+                        aria-invalid={errors.tiers?.[at]?.[key] ? true : undefined}
+                        inputMode="decimal"
+                        autoComplete="off"
+                        maxLength={16}
+                        className={CELL}
+                        {...form.register(`tiers.${at as 0}.${key}`)}
+                      />
+                      {errors.tiers?.[at]?.[key] && (
+                        <span className="block text-danger text-xs">{errors.tiers[at][key].message}</span>
+                      )}
+                    </TD>
+                  ))}
+                </TR>
+              ))}
+            </TBody>
+          </Table>
+          <p className="text-muted text-sm">
+            Higher targets take no tier away. With lower ones, an affiliate is lifted with the next order that counts.
+          </p>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field
+              label="Hold (days)"
+              hint="How long a commission waits before it can be paid out. 0 means right away."
+              {...(errors.holdDays?.message && { error: errors.holdDays.message })}
+            >
+              <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register("holdDays")} />
+            </Field>
+            <Field
+              label="Minimum payout ($)"
+              hint="Smaller balances wait for a later run."
+              {...(errors.minimumPayoutCents?.message && { error: errors.minimumPayoutCents.message })}
+            >
+              <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("minimumPayoutCents")} />
+            </Field>
+          </div>
+          {Object.keys(errors).length > 0 && <Notice tone="danger">Some figures need your attention.</Notice>}
+          {failed && <Notice tone="danger">{errorMessage(failed)}</Notice>}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" isPending={save.isPending} disabled={!isDirty}>
+              Save draft and rehearse
+            </Button>
+            {state.draft && (
+              <Button type="button" variant="secondary" isPending={discard.isPending} onClick={() => discard.mutate()}>
+                Discard draft
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { isCalendarDay } from "~/domain/calendar";
+import { TIERS } from "~/domain/tier-table";
+import { boundedMarks } from "../bounded-marks";
+import { ProgramRules } from "../program-rules";
+
+const TARGETS = ["minLifetimeVolumeCents", "minOrders", "minActiveReferrals", "minNetworkSize"] as const;
+
+/** Rules that can be published: every tier asks for as much as the one before or more, and Starter for nothing. */
+export const DraftRules = ProgramRules.superRefine(({ tiers }, ctx) => {
+  for (const [at, tier] of tiers.entries()) {
+    for (const target of TARGETS) {
+      const least = at === 0 ? 0 : Math.max(1, tiers[at - 1]?.[target] ?? 0);
+      const path = ["tiers", at, target];
+      if (at === 0 && tier[target] !== 0) ctx.addIssue({ code: "custom", path, message: "Starter asks for nothing" });
+      if (tier[target] < least) {
+        const message = at === 1 ? "At least 1" : `At least as much as ${TIERS[at - 1]?.name}`;
+        ctx.addIssue({ code: "custom", path, message });
+      }
+    }
+  }
+});
+
+export const SaveRuleDraftInput = z.strictObject({ rules: DraftRules });
+export type SaveRuleDraftInput = z.infer<typeof SaveRuleDraftInput>;
+
+export const PublishRulesInput = z.strictObject({
+  /** The draft that was looked at: one that has changed since is not published. */
+  seenDraftAt: z.date(),
+  /** The day, UTC, on which the rules begin; null for now. */
+  from: z.string().refine(isCalendarDay, "Choose a day").nullable(),
+  note: z
+    .string()
+    .trim()
+    .min(1, "Tell affiliates why")
+    .max(1_000, "At most 1,000 characters")
+    .superRefine(boundedMarks),
+});
+export type PublishRulesInput = z.infer<typeof PublishRulesInput>;
+
+export const RuleVersionInput = z.strictObject({ version: z.int().min(1) });

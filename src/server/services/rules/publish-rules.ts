@@ -1,0 +1,96 @@
+import { DAY_MS } from "~/domain/days";
+import { DomainError, fieldError } from "~/domain/errors";
+import { ruleDifferences } from "~/domain/rule-differences";
+import type { PublishRulesInput, SaveRuleDraftInput } from "~/schemas/admin/rules";
+import { ProgramRules } from "~/schemas/program-rules";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { env } from "~/server/env";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { lockTiers, RULES_LOCK } from "../commissions/lock-tiers";
+import { rulesAt } from "./queries";
+
+const LONGEST_NOTICE_DAYS = 366;
+
+/** Every payment shares this lock, so one that is running is reckoned by the rules before, and those after it wait. */
+const lockRules = (tx: Tx) => lockTiers(tx, { shared: [], alone: [RULES_LOCK] });
+
+/** Keeps the draft that all admins work on. Nothing is reckoned by it until it is published. */
+export async function saveRuleDraft(ctx: SignedInContext, { rules }: SaveRuleDraftInput) {
+  const data = { rules, updatedAt: ctx.now, updatedByUserId: ctx.actor.userId };
+  await ctx.db.ruleDraft.upsert({ where: { id: "default" }, create: data, update: data });
+  return { savedAt: ctx.now };
+}
+
+/** Throws the draft away. Discarding it twice is the same. */
+export async function discardRuleDraft({ db }: SignedInContext): Promise<void> {
+  await db.ruleDraft.deleteMany({});
+}
+
+/**
+ * Publishes the draft as the next version, from now or from the beginning of a day to come (UTC), and writes to every
+ * affiliate. Throws "draft-changed" where the draft is not the one that was looked at, "nothing-changed", "change-pending"
+ * while another version is still to come, and "no-such-day".
+ */
+export function publishRules(ctx: SignedInContext, input: PublishRulesInput) {
+  const effectiveFrom = input.from === null ? ctx.now : new Date(`${input.from}T00:00:00Z`);
+  const ahead = effectiveFrom.getTime() - ctx.now.getTime();
+  if (ahead < 0) throw fieldError("from", "no-such-day", "Choose a day to come");
+  if (ahead > LONGEST_NOTICE_DAYS * DAY_MS) throw fieldError("from", "no-such-day", "Choose a day within a year");
+  return inTransaction(ctx.db, async (tx) => {
+    await lockRules(tx);
+    const draft = await tx.ruleDraft.findUnique({ where: { id: "default" } });
+    if (draft?.updatedAt.getTime() !== input.seenDraftAt.getTime()) {
+      throw new DomainError("CONFLICT", "draft-changed", "The draft has changed. Look at the rehearsal again.");
+    }
+    const pending = await tx.ruleVersion.count({ where: { effectiveFrom: { gt: ctx.now }, withdrawnAt: null } });
+    if (pending > 0) {
+      const message = "Another change is published and still to come. Withdraw it first.";
+      throw new DomainError("CONFLICT", "change-pending", message);
+    }
+    const before = await rulesAt(tx, ctx.now);
+    const rules = ProgramRules.parse(draft.rules);
+    const differences = ruleDifferences(before, rules);
+    if (differences.length === 0) {
+      throw new DomainError("CONFLICT", "nothing-changed", "The draft is the same as the rules in force.");
+    }
+    const latest = await tx.ruleVersion.aggregate({ _max: { version: true } });
+    const version = (latest._max.version ?? 0) + 1;
+    const published = { effectiveFrom, note: input.note, publishedAt: ctx.now, publishedByUserId: ctx.actor.userId };
+    await tx.ruleVersion.create({ data: { version, rules, ...published } });
+    await tx.ruleDraft.deleteMany({});
+    await writeToAffiliates(tx, version, "published");
+    await recordAudit(tx, ctx, {
+      ...{ action: "rules.publish", entity: "rules", entityId: String(version) },
+      after: { effectiveFrom, note: input.note, changes: differences.length },
+    });
+    return { version, effectiveFrom };
+  });
+}
+
+/** Takes back a version that has not begun; the rules in force stay. Affiliates are told. Throws "already-in-force". */
+export function withdrawRules(ctx: SignedInContext, { version }: { version: number }) {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockRules(tx);
+    const { count } = await tx.ruleVersion.updateMany({
+      where: { version, effectiveFrom: { gt: ctx.now }, withdrawnAt: null },
+      data: { withdrawnAt: ctx.now },
+    });
+    if (count === 0) {
+      const message = "Only a change that is still to come can be withdrawn.";
+      throw new DomainError("CONFLICT", "already-in-force", message);
+    }
+    await writeToAffiliates(tx, version, "withdrawn");
+    await recordAudit(tx, ctx, { action: "rules.withdraw", entity: "rules", entityId: String(version) });
+    return { version };
+  });
+}
+
+/** Queues the e-mail about a version for every affiliate but the house; terms of the program cannot be switched off. */
+const writeToAffiliates = (tx: Tx, version: number, what: "published" | "withdrawn") => tx.$executeRaw`
+  INSERT INTO outbox_mails (dedupe_key, template, to_email, payload)
+  SELECT 'rules-' || ${what}::text || ':' || ${version}::int || ':' || u.id, 'rules-changed', u.email,
+    jsonb_build_object('userId', u.id, 'version', ${version}::int, 'isWithdrawn', ${what === "withdrawn"}::boolean)
+  FROM users u WHERE u.is_affiliate AND u.deleted_at IS NULL AND u.email <> ${env.ROOT_AFFILIATE_EMAIL}
+  ON CONFLICT (dedupe_key) DO NOTHING`;
