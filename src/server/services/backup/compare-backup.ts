@@ -96,13 +96,15 @@ async function danglingOf({ tx, mode }: Comparing): Promise<string[]> {
     const section = SECTIONS.find((each) => each.table === table);
     if (!section) continue;
     const goal = SECTIONS.find((each) => each.table === target);
+    // Rows are pointed at by their key: an id, or the number of a version of the rules.
+    const key = name(goal?.key.length === 1 ? (goal.key[0] ?? "id") : "id");
     const staged = goal
-      ? Prisma.sql`EXISTS (SELECT 1 FROM ${stagedAs(goal)} g WHERE g.id = r.${name(column)} AND g.act <> 'left')`
+      ? Prisma.sql`EXISTS (SELECT 1 FROM ${stagedAs(goal)} g WHERE g.${key} = r.${name(column)} AND g.act <> 'left')`
       : sql("false");
     const [found] = await queryRows(tx, RowCount)`
       SELECT count(*)::int AS rows FROM ${stagedAs(section)} r
       WHERE r.act IN ('new', 'changed') AND r.${name(column)} IS NOT NULL AND NOT (${staged})
-        AND NOT EXISTS (SELECT 1 FROM ${name(target)} t WHERE t.id = r.${name(column)} AND ${survives(target, mode)})`;
+        AND NOT EXISTS (SELECT 1 FROM ${name(target)} t WHERE t.${key} = r.${name(column)} AND ${survives(target, mode)})`;
     if (found?.rows) errors.push(`${section.name}: ${found.rows} rows point at a ${column} that is not there`);
   }
   return errors;
