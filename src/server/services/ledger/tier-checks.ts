@@ -150,7 +150,7 @@ export const TIER_CHECKS: readonly LedgerCheck[] = [
             OR judged.network >= t.min_network OR judged.active >= t.min_active)) AS reached
         FROM (
           SELECT judged.*, coalesce(max(active_referrals) FILTER (WHERE posted = sequence) OVER (
-            PARTITION BY user_id, set_or_undone ORDER BY sequence ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS active
+            PARTITION BY user_id, set_or_undone ORDER BY sequence GROUPS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS active
           FROM judged) judged
       )
       SELECT ${order} || ' to ' || ${account} AS subject,
