@@ -190,7 +190,7 @@ describe("the house", () => {
     const pages = files.filter((path) => /^app\/.*page\.tsx$/.test(path));
     expect(pages.filter((page) => isUsed(page) && !hasAdapter(page))).toEqual([]);
     expect(pages.filter((page) => page.startsWith("app/(store)/") && hasAdapter(page)).sort()).toEqual([
-      ...["dashboard", "earnings", "links", "network", "partnerships", "tiers"].map(
+      ...["dashboard", "earnings", "links", "network", "partnerships", "settlement", "tiers"].map(
         (page) => `app/(store)/affiliate/${page}/page.tsx`,
       ),
     ]);

@@ -56,7 +56,14 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
         ) : (
           <>
             {isEnded ? (
-              <Notice tone="info">
+              <Notice
+                tone="info"
+                action={
+                  <ButtonLink href="/affiliate/settlement" variant="secondary" size="sm">
+                    What we owe you
+                  </ButtonLink>
+                }
+              >
                 You are no longer an affiliate. New orders earn you nothing, but your network stays. You can apply
                 again.
               </Notice>

@@ -121,7 +121,15 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         Icon: SearchCheck,
         badge: { count: (counts) => counts.pendingClaims, label: "claims to decide" },
       },
-      { href: "/admin/payouts", label: "Payouts", Icon: HandCoins },
+      {
+        href: "/admin/payouts",
+        label: "Payouts",
+        Icon: HandCoins,
+        badge: [
+          { count: (counts) => counts.duePayouts, label: "due for a payout", tone: "accent" },
+          { count: (counts) => counts.preparedPayouts, label: "payouts to be sent" },
+        ],
+      },
       { href: "/admin/rules", label: "Program rules", Icon: Scale },
       { href: "/admin/ledger", label: "Ledger", Icon: BookOpenCheck },
     ],

@@ -22,7 +22,8 @@ export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
     onSuccess: async (_, saved) => {
       form.reset(saved);
       toast.success("CashApp tag updated successfully!");
-      await Promise.all([utils.affiliate.dashboard.invalidate(), utils.affiliate.nextPayout.invalidate()]);
+      const { dashboard, nextPayout, settlement } = utils.affiliate;
+      await Promise.all([dashboard, nextPayout, settlement].map((query) => query.invalidate()));
     },
     onError: (refused) => {
       setServerErrors(form, refused, errorMessage(refused, REFUSED));

@@ -2,9 +2,9 @@ import { defineRoute, type RouteCall } from "./define-route";
 
 type CsvFile = { fileName: string; csv: string | ReadableStream<Uint8Array<ArrayBuffer>> };
 
-/** A link that downloads a CSV file, for affiliates or for admins only. A refusal is plain text. */
+/** A link that downloads a CSV file, for those whom `access` lets in. A refusal is plain text. */
 export function csvRoute<P extends Record<string, string> = Record<string, never>>(
-  access: "affiliate" | "admin",
+  access: "customer" | "affiliate" | "admin",
   make: (call: RouteCall<P>) => Promise<CsvFile> | CsvFile,
 ) {
   return defineRoute<P>({

@@ -54,6 +54,7 @@ describe("the sidebar", () => {
         unreadMessages: 1,
         pendingAccess: 1,
         pendingClaims: 1,
+        ...{ duePayouts: 0, preparedPayouts: 0 },
         sentPayments: 0,
       });
     });

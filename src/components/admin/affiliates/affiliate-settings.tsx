@@ -12,6 +12,7 @@ import type { Profile } from "./affiliate-screen";
 import { CodeForm } from "./code-form";
 import { CustomNameForm } from "./custom-name-form";
 import { MembershipDialog } from "./membership-dialog";
+import { TagForm } from "./tag-form";
 import { TierForm } from "./tier-form";
 
 /** What an admin can change of an affiliate; each act is kept in the history. */
@@ -24,6 +25,7 @@ export function AffiliateSettings({ profile }: { profile: Profile }) {
       <Flags profile={profile} />
       {profile.isAffiliate && <TierForm key={profile.tier.level} profile={profile} />}
       {profile.affiliateCode && <CodeForm key={profile.affiliateCode} profile={profile} />}
+      <TagForm key={`tag ${profile.cashappTag ?? ""}`} profile={profile} />
       <CustomNameForm key={profile.customAffiliateName ?? ""} profile={profile} />
     </div>
   );

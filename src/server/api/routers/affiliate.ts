@@ -22,8 +22,9 @@ import { networkChildren, networkList, networkSummary, tierHistory } from "~/ser
 import { saveCashappTag } from "~/server/services/payouts/change-tag";
 import { nextPayout } from "~/server/services/payouts/next-payout";
 import { myPayouts } from "~/server/services/payouts/queries";
+import { settlement } from "~/server/services/payouts/settlement";
 import { publicRules } from "~/server/services/rules/queries";
-import { affiliateProcedure, createRouter, publicProcedure } from "../trpc";
+import { affiliateProcedure, createRouter, customerProcedure, publicProcedure } from "../trpc";
 
 /** The affiliate program: referral links for everybody, the dashboard for affiliates. */
 export const affiliateRouter = createRouter({
@@ -48,8 +49,9 @@ export const affiliateRouter = createRouter({
     .query(({ ctx, input }) => networkChildren(ctx.service, input)),
   networkList: affiliateProcedure.input(NetworkListInput).query(({ ctx, input }) => networkList(ctx.service, input)),
   tierHistory: affiliateProcedure.query(({ ctx }) => tierHistory(ctx.service)),
-  statement: affiliateProcedure.input(StatementInput).query(({ ctx, input }) => statement(ctx.service, input)),
-  payouts: affiliateProcedure.input(MyPayoutsInput).query(({ ctx, input }) => myPayouts(ctx.service, input)),
+  statement: customerProcedure.input(StatementInput).query(({ ctx, input }) => statement(ctx.service, input)),
+  payouts: customerProcedure.input(MyPayoutsInput).query(({ ctx, input }) => myPayouts(ctx.service, input)),
+  settlement: customerProcedure.query(({ ctx }) => settlement(ctx.service)),
   nextPayout: affiliateProcedure.query(({ ctx }) => nextPayout(ctx.service)),
   clicks: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => clickAnalytics(ctx.service, input)),
   linkResults: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => linkResults(ctx.service, input)),
@@ -60,7 +62,7 @@ export const affiliateRouter = createRouter({
     .mutation(({ ctx, input }) => saveCustomName(ctx.service, input)),
   mailSwitches: affiliateProcedure.query(({ ctx }) => mailSwitches(ctx.service)),
   switchMail: affiliateProcedure.input(SwitchMailInput).mutation(({ ctx, input }) => switchOwnMail(ctx.service, input)),
-  saveCashappTag: affiliateProcedure
+  saveCashappTag: customerProcedure
     .input(CashappTagInput)
     .mutation(({ ctx, input }) => saveCashappTag(ctx.service, input)),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { duePayouts } from "../payouts/due-payouts";
 
 export const FrameCounts = z.strictObject({
   visibleProducts: z.number(),
@@ -14,6 +15,8 @@ export const FrameCounts = z.strictObject({
   unreadMessages: z.number(),
   pendingAccess: z.number(),
   pendingClaims: z.number(),
+  duePayouts: z.number(),
+  preparedPayouts: z.number(),
 });
 export type FrameCounts = z.infer<typeof FrameCounts>;
 
@@ -35,7 +38,9 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
       (SELECT count(*)::int FROM affiliate_requests WHERE status = 'pending') AS "pendingAffiliates",
       (SELECT count(*)::int FROM conversations WHERE is_unread) AS "unreadMessages",
       (SELECT count(*)::int FROM category_access_requests WHERE status = 'pending') AS "pendingAccess",
-      (SELECT count(*)::int FROM order_claims WHERE status = 'pending') AS "pendingClaims"`;
+      (SELECT count(*)::int FROM order_claims WHERE status = 'pending') AS "pendingClaims",
+      ${duePayouts(ctx.now)} AS "duePayouts",
+      (SELECT count(*)::int FROM payouts WHERE status = 'prepared') AS "preparedPayouts"`;
   if (!counts) throw new Error("a SELECT of counts always gives one row");
   return counts;
 }

@@ -1,0 +1,47 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { toast } from "~/components/ui/toast";
+import { CashappTagInput } from "~/schemas/affiliate";
+import { api } from "~/trpc/react";
+import type { Profile } from "./affiliate-screen";
+
+/** Where this affiliate is paid, also after leaving the program. */
+export function TagForm({ profile }: { profile: Profile }) {
+  const form = useForm({
+    resolver: zodResolver(CashappTagInput),
+    defaultValues: { cashappTag: profile.cashappTag ?? "" },
+  });
+  const { errors } = form.formState;
+  const utils = api.useUtils();
+  const save = api.admin.payouts.correctTag.useMutation({
+    onSuccess: ({ reachedPayouts }) =>
+      toast.success(reachedPayouts > 0 ? "Tag saved, also in the payout that waits" : "Tag saved"),
+    onError: (error) => setServerErrors(form, error),
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const submit = form.handleSubmit(({ cashappTag }) => save.mutate({ userId: profile.id, cashappTag }));
+  return (
+    <Card>
+      <CardHeader
+        title="Cash-app tag"
+        description="Payouts go here, also those that are prepared and not sent. The affiliate is told by e-mail."
+      />
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label="Cash-app tag" error={errors.cashappTag?.message}>
+          <Input maxLength={21} autoComplete="off" placeholder="$YourName" {...form.register("cashappTag")} />
+        </Field>
+        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+        <Button type="submit" variant="secondary" className="self-start" isPending={save.isPending}>
+          Save tag
+        </Button>
+      </form>
+    </Card>
+  );
+}

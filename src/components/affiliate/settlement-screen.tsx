@@ -1,0 +1,79 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { StatCard } from "~/components/ui/stat-card";
+import { formatMoney } from "~/domain/money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { CashappTagForm } from "./cashapp-tag-form";
+import { monthsBetween } from "./months";
+import { PayoutsList } from "./payouts-list";
+import { StatementSection } from "./statement-section";
+
+type Settlement = NonNullable<RouterOutputs["affiliate"]["settlement"]>;
+
+/** For somebody who was an affiliate: what is still owed, where it goes, what was paid, until it is settled. */
+export function SettlementScreen() {
+  const settlement = api.affiliate.settlement.useQuery();
+  return (
+    <div className="container-page flex flex-col gap-6 py-8">
+      <div>
+        <h1 className="font-semibold text-2xl">Your affiliate balance</h1>
+        <p className="mt-1 max-w-prose text-muted">
+          You are no longer in the affiliate program. This page stays until everything we owe you is paid.
+        </p>
+      </div>
+      {settlement.isError ? (
+        <QueryError query={settlement} />
+      ) : settlement.isPending ? (
+        <Skeleton className="h-96" />
+      ) : settlement.data === null || settlement.data.isSettled ? (
+        <EmptyState
+          icon={<CircleCheck aria-hidden />}
+          title="Everything is settled"
+          action={
+            <ButtonLink href="/profile" variant="secondary">
+              Your profile
+            </ButtonLink>
+          }
+        >
+          We owe you nothing.
+        </EmptyState>
+      ) : (
+        <Open settlement={settlement.data} />
+      )}
+    </div>
+  );
+}
+
+function Open({ settlement }: { settlement: Settlement }) {
+  const { owedCents, availableCents, onHoldCents, inPayoutCents, months, cashappTag } = settlement;
+  return (
+    <>
+      {owedCents < 0 ? (
+        <Notice tone="info" title={`A refund left your balance at ${formatMoney(owedCents)}`}>
+          Nothing is sent to you, and you do not have to do anything.
+        </Notice>
+      ) : (
+        !cashappTag && (
+          <Notice tone="attention" title="We cannot pay you without a cash-app tag">
+            Add it below, and the money is in the next payout.
+          </Notice>
+        )
+      )}
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <StatCard label="We owe you" value={formatMoney(owedCents)} />
+        <StatCard label="Available" value={formatMoney(availableCents)} hint="Paid out next" />
+        <StatCard label="On hold" value={formatMoney(onHoldCents)} hint="Available later" />
+        <StatCard label="In payout" value={formatMoney(inPayoutCents)} hint="Prepared, not sent yet" />
+      </div>
+      <CashappTagForm key={cashappTag ?? ""} cashappTag={cashappTag} />
+      <PayoutsList />
+      <StatementSection months={monthsBetween(months.first, months.last)} code={settlement.affiliateCode} />
+    </>
+  );
+}

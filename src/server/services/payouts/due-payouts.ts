@@ -1,0 +1,40 @@
+import { Prisma } from "~/generated/prisma/client";
+import { sqlTime } from "../commissions/uplines";
+import { isHouse } from "../ledger/house-account";
+
+/**
+ * SQL for how many accounts a run would pay on the latest payout day (UTC), while no run was prepared on it or since; 0
+ * where there is no schedule. The same days as `isPayoutDue`; reviews are left to the preview.
+ */
+export const duePayouts = (now: Date) => Prisma.sql`
+  coalesce((SELECT CASE WHEN due.day IS NULL OR EXISTS (
+      SELECT 1 FROM payout_runs r JOIN payouts p ON p.run_id = r.id
+      WHERE r.created_at >= due.day AT TIME ZONE 'UTC' AND p.status <> 'returned'
+    ) THEN 0 ELSE (
+      SELECT count(*)::int FROM (
+        SELECT user_id, sum(balance_cents) AS owed FROM affiliate_counters GROUP BY user_id
+        HAVING sum(balance_cents) > 0
+      ) c JOIN users u ON u.id = c.user_id
+      WHERE u.deleted_at IS NULL AND NOT u.is_disabled AND u.payout_hold_reason IS NULL
+        AND btrim(coalesce(u.cashapp_tag, '')) <> '' AND NOT ${isHouse()}
+        AND c.owed - coalesce((
+            SELECT sum(e.amount_cents) FROM ledger_entries e
+            WHERE e.affiliate_user_id = c.user_id AND e.kind = 'earn' AND e.available_at > e.created_at
+              AND e.available_at > ${sqlTime(now)}
+              AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)), 0)
+          - coalesce((
+            SELECT sum(p.amount_cents) FROM payouts p
+            WHERE p.affiliate_user_id = c.user_id AND p.status = 'prepared'), 0)
+          >= greatest(due.minimum, 1)
+    ) END
+  FROM (
+    SELECT (
+      SELECT (v.rules->>'minimumPayoutCents')::bigint FROM rule_versions v
+      WHERE v.effective_from <= ${sqlTime(now)} AND v.withdrawn_at IS NULL ORDER BY v.version DESC LIMIT 1
+    ) AS minimum, CASE s.payout_frequency
+      WHEN 'daily' THEN d.today
+      WHEN 'weekly' THEN d.today - (extract(isodow FROM d.today)::int - s.payout_day + 7) % 7
+      WHEN 'monthly' THEN date_trunc('month', d.today - (s.payout_day - 1))::date + (s.payout_day - 1)
+    END::timestamp AS day
+    FROM site_settings s, (SELECT (${sqlTime(now)} AT TIME ZONE 'UTC')::date AS today) d WHERE s.id = 'default'
+  ) due), 0)`;
