@@ -156,6 +156,7 @@ export const ACCESS: Record<string, Access> = {
   "admin.payments.openLines": "admin",
   "admin.payments.releaseLine": "admin",
   "admin.payments.setLineAside": "admin",
+  "admin.payments.settleLatePayment": "admin",
   "admin.payments.waiting": "admin",
   "admin.users.acts": "admin",
   "admin.users.byId": "admin",

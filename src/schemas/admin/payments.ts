@@ -61,3 +61,11 @@ export type ConfirmLinesInput = z.infer<typeof ConfirmLinesInput>;
 
 export const SetLineAsideInput = z.strictObject({ lineId: LineId, isAside: z.boolean() });
 export type SetLineAsideInput = z.infer<typeof SetLineAsideInput>;
+
+/** What becomes of a payment that came after its order was cancelled. */
+export const SettleLatePaymentInput = z.strictObject({
+  lineId: LineId,
+  orderId: z.uuid("This is not the id of an order"),
+  decision: z.enum(["reopen", "return"]),
+});
+export type SettleLatePaymentInput = z.infer<typeof SettleLatePaymentInput>;

@@ -24,6 +24,8 @@ export const MAIL_TEMPLATES = [
   "membership-ending",
   "order-cancelled",
   "order-refunded",
+  "order-reopened",
+  "payment-returned",
   "payout-sent",
   "rules-changed",
   "affiliate-requested",

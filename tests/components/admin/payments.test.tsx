@@ -282,6 +282,7 @@ describe("decided lines", () => {
       setAsideAt: null,
       order: { id: "order-1", shortId: "ABCD1234", isPaid: true },
       membership: null,
+      returnOrder: null,
     };
     decidedLines.mockReturnValue({ lines: [confirmed], total: 1, page: 1, pageCount: 1 });
     await show("view=confirmed");
@@ -292,7 +293,16 @@ describe("decided lines", () => {
 
   it("that were set aside are brought back", async () => {
     decidedLines.mockReturnValue({
-      lines: [{ ...line(), confirmedAt: null, setAsideAt: new Date("2026-06-16"), order: null, membership: null }],
+      lines: [
+        {
+          ...line(),
+          confirmedAt: null,
+          setAsideAt: new Date("2026-06-16"),
+          order: null,
+          membership: null,
+          returnOrder: null,
+        },
+      ],
       total: 1,
       page: 1,
       pageCount: 1,

@@ -26,6 +26,8 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "membership-ending": "Membership ending",
   "order-cancelled": "Order cancelled",
   "order-refunded": "Order refunded",
+  "order-reopened": "Order reopened by a late payment",
+  "payment-returned": "Late payment sent back",
   "payout-sent": "Payout sent",
   "rules-changed": "Program rules change",
   "affiliate-requested": "Affiliate request, to the shop",

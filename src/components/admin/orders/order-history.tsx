@@ -28,6 +28,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   archive: "Archived",
   unarchive: "Unarchived",
   testFlag: "Test flag changed",
+  reopen: "Reopened: a payment came after it was cancelled",
 };
 
 const MAIL_TONES: Readonly<Record<Order["mails"][number]["status"], BadgeTone>> = {

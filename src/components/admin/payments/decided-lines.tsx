@@ -76,7 +76,17 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
 
 const link = "rounded font-medium text-accent underline-offset-4 hover:underline";
 
-function Use({ line: { order, membership, confirmedAt } }: { line: Line }) {
+function Use({ line: { order, membership, returnOrder, confirmedAt } }: { line: Line }) {
+  if (returnOrder) {
+    return (
+      <p className="figures text-sm">
+        To be sent back: came for cancelled{" "}
+        <Link href={`/admin/orders/${returnOrder.id}`} className={link}>
+          order #{returnOrder.shortId}
+        </Link>
+      </p>
+    );
+  }
   if (!order && !membership) return null;
   return (
     <p className="figures text-sm">

@@ -14,6 +14,7 @@ import { api } from "~/trpc/react";
 import { requotedText } from "../users/use-membership-actions";
 import { AssignLine } from "./assign-line";
 import { type Confirmation, confirmationOf, type OpenStatementLine } from "./confirmation";
+import { LatePayment } from "./late-payment";
 import { VERDICTS } from "./verdict-labels";
 
 const CHOOSE = "Choose what it pays for";
@@ -69,6 +70,9 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
           <Button size="sm" aria-label={`Confirm the line of ${who}`} onClick={() => setIsAsking(true)}>
             Confirm
           </Button>
+        )}
+        {match.verdict === "closed" && match.to?.kind === "order" && (
+          <LatePayment lineId={line.id} who={who} amountCents={amountCents} order={match.to} />
         )}
         {!match.to && (
           <Button size="sm" aria-label={`${CHOOSE}: the line of ${who}`} onClick={() => setIsChoosing(true)}>

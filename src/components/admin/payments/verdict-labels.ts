@@ -28,7 +28,7 @@ export const VERDICTS: Readonly<Record<Verdict, Words>> = {
   closed: {
     label: "Closed",
     tone: "danger",
-    what: () => "This order was cancelled or rejected. Send the money back and ignore the line.",
+    what: () => "This was cancelled or rejected before the payment came.",
   },
   foreign: { label: "No match", tone: "neutral", what: () => "No open order matches." },
 };

@@ -75,6 +75,7 @@ const TIMELINE: Readonly<Record<string, string>> = {
   cancelUnpaid: "Cancelled: not paid in time",
   ship: "Shipped",
   cancel: "Order cancelled",
+  reopen: "Order reopened: we received a payment",
   refund: "Order refunded",
 };
 

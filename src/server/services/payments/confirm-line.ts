@@ -22,7 +22,7 @@ export const BY_HAND = "assigned by hand";
  * Throws "not-found", "line-used", "line-set-aside", "changed-meanwhile", and what paying itself refuses.
  */
 export function confirmLine(ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
-  return inTransaction(ctx.db, (tx) => confirm(tx, ctx, input, how));
+  return inTransaction(ctx.db, (tx) => confirmLineInTransaction(tx, ctx, input, how));
 }
 
 /** Confirms many lines, one after the other, and says of each how it went. */
@@ -33,7 +33,13 @@ export function confirmLines(ctx: SignedInContext, { lines }: ConfirmLinesInput)
   });
 }
 
-async function confirm(tx: Tx, ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
+/** `confirmLine` inside the transaction of a command that does more. */
+export async function confirmLineInTransaction(
+  tx: Tx,
+  ctx: SignedInContext,
+  input: ConfirmLineInput,
+  how?: typeof BY_HAND,
+) {
   const { lineId, kind, targetId: id } = input;
   const target = await lockPaymentTarget(tx, { kind, id });
   const line = await tx.statementLine.findUnique({ where: { id: lineId } });
@@ -79,7 +85,8 @@ function isOf(line: StatementLine, { kind, targetId }: ConfirmLineInput): boolea
   return (kind === "order" ? line.matchedOrderId : line.matchedSubscriptionRequestId) === targetId;
 }
 
-function assertOpen(line: StatementLine): void {
+/** Throws "line-used" or "line-set-aside" for a line that was decided already. */
+export function assertOpen(line: Pick<StatementLine, "confirmedAt" | "setAsideAt">): void {
   if (line.confirmedAt) throw lineUsed();
   if (line.setAsideAt) {
     throw new DomainError("CONFLICT", "line-set-aside", "This line was set aside. Bring it back first.");
@@ -87,5 +94,5 @@ function assertOpen(line: StatementLine): void {
 }
 
 const lineUsed = () => new DomainError("CONFLICT", "line-used", "This line was confirmed for something else already.");
-const changedMeanwhile = (name: string) =>
+export const changedMeanwhile = (name: string) =>
   new DomainError("CONFLICT", "changed-meanwhile", `${name} has changed meanwhile. Please look at it again.`);

@@ -93,11 +93,12 @@ export async function decidedLines({ db }: ServiceContext, { view, page }: State
       select: {
         ...SHOWN,
         ...{ confirmedAt: true, setAsideAt: true, matchedOrderId: true, matchedSubscriptionRequestId: true },
+        returnOrderId: true,
       },
     }),
     db.statementLine.count({ where }),
   ]);
-  const orderIds = lines.flatMap(({ matchedOrderId }) => matchedOrderId ?? []);
+  const orderIds = lines.flatMap(({ matchedOrderId, returnOrderId }) => matchedOrderId ?? returnOrderId ?? []);
   const requestIds = lines.flatMap((line) => line.matchedSubscriptionRequestId ?? []);
   const [orders, requests] = await Promise.all([
     db.order.findMany({ where: { id: { in: orderIds } }, select: { id: true, shortId: true, isPaid: true } }),
@@ -110,9 +111,11 @@ export async function decidedLines({ db }: ServiceContext, { view, page }: State
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, ...line }) => ({
+    lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, returnOrderId, ...line }) => ({
       ...line,
       order: orders.find(({ id }) => id === matchedOrderId) ?? null,
+      /** The cancelled order that the money came for: it goes back. */
+      returnOrder: orders.find(({ id }) => id === returnOrderId) ?? null,
       membership: requests.find(({ id }) => id === matchedSubscriptionRequestId) ?? null,
     })),
   };

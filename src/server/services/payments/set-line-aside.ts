@@ -13,7 +13,7 @@ export function setLineAside(ctx: SignedInContext, { lineId, isAside }: SetLineA
       where: { id: lineId, confirmedAt: null, setAsideAt: isAside ? null : { not: null } },
       data: isAside
         ? { setAsideAt: ctx.now, setAsideByUserId: ctx.actor.userId }
-        : { setAsideAt: null, setAsideByUserId: null },
+        : { setAsideAt: null, setAsideByUserId: null, returnOrderId: null },
     });
     if (count === 0) {
       const line = await lineOf(tx, lineId);

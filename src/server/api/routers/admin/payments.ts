@@ -6,6 +6,7 @@ import {
   ImportStatementInput,
   LineIdInput,
   SetLineAsideInput,
+  SettleLatePaymentInput,
   StatementLinesInput,
   WaitingPaymentsInput,
 } from "~/schemas/admin/payments";
@@ -15,6 +16,7 @@ import { confirmLine, confirmLines } from "~/server/services/payments/confirm-li
 import { importStatement } from "~/server/services/payments/import-statement";
 import { decidedLines, openLines, waitingPayments } from "~/server/services/payments/queries";
 import { releaseLine, setLineAside } from "~/server/services/payments/set-line-aside";
+import { settleLatePayment } from "~/server/services/payments/settle-late-payment";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** Payments that are waited for, and the statement that says which have come. */
@@ -30,5 +32,8 @@ export const adminPaymentsRouter = createRouter({
   assignable: adminProcedure.input(AssignableInput).query(({ ctx, input }) => assignableTo(ctx.service, input)),
   assignLine: adminProcedure.input(AssignLineInput).mutation(({ ctx, input }) => assignLine(ctx.service, input)),
   setLineAside: adminProcedure.input(SetLineAsideInput).mutation(({ ctx, input }) => setLineAside(ctx.service, input)),
+  settleLatePayment: adminProcedure
+    .input(SettleLatePaymentInput)
+    .mutation(({ ctx, input }) => settleLatePayment(ctx.service, input)),
   releaseLine: adminProcedure.input(LineIdInput).mutation(({ ctx, input }) => releaseLine(ctx.service, input)),
 });

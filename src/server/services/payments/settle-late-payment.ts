@@ -1,0 +1,85 @@
+import { DomainError, notFound } from "~/domain/errors";
+import { assessLine } from "~/domain/payment-match";
+import type { Order, StatementLine } from "~/generated/prisma/client";
+import { ConfirmLineInput, type SettleLatePaymentInput } from "~/schemas/admin/payments";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { recordAudit } from "../audit/record-audit";
+import { lockOrder, recordTransition } from "../orders/order-transition";
+import { assertOpen, changedMeanwhile, confirmLineInTransaction } from "./confirm-line";
+import { lockPaymentTarget } from "./lock-target";
+
+/**
+ * Decides about a payment that came after its order was cancelled: `reopen` makes the order wait again and confirms the
+ * line for it, `return` sets the line aside as money to send back. Either way the customer is told. Deciding the same
+ * twice changes nothing. Throws "not-found", "order-refunded", "changed-meanwhile", "line-used", "line-set-aside".
+ */
+export function settleLatePayment(ctx: SignedInContext, { lineId, orderId, decision }: SettleLatePaymentInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const line = await tx.statementLine.findUnique({ where: { id: lineId } });
+    if (!line) throw notFound("Statement line");
+    const isDone = decision === "reopen" ? line.matchedOrderId === orderId : line.returnOrderId === orderId;
+    if (isDone) return { alreadyDone: true, isPaid: order.isPaid };
+    assertOpen(line);
+    if (order.status !== "cancelled") throw changedMeanwhile(`Order #${order.shortId}`);
+    if (decision === "reopen") return reopen(tx, ctx, order, line);
+    await noteToReturn(tx, ctx, order, line);
+    return { alreadyDone: false, isPaid: false };
+  });
+}
+
+async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: StatementLine) {
+  const { id: orderId, shortId, cancelledAt } = order;
+  if (order.refundedAt) {
+    const message = `Order #${shortId} was refunded and stays closed. Send this payment back instead.`;
+    throw new DomainError("CONFLICT", "order-refunded", message);
+  }
+  await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null } });
+  await withdrawMail(tx, `order-cancelled:${orderId}`);
+  // Cancelled again, the order is to be told of again.
+  await tx.outboxMail.updateMany({
+    where: { dedupeKey: `order-cancelled:${orderId}` },
+    data: { dedupeKey: `order-cancelled:${orderId}:reopened-by:${line.id}` },
+  });
+  await recordTransition(tx, ctx, {
+    ...{ orderId, action: "reopen", from: "cancelled", to: "pending" },
+    before: { cancelledAt },
+    after: { cancelledAt: null },
+  });
+  const target = { kind: "order", targetId: orderId } as const;
+  const { verdict } = assessLine(line.amountCents, await lockPaymentTarget(tx, { kind: "order", id: orderId }));
+  const confirmable = ConfirmLineInput.shape.verdict.safeParse(verdict);
+  if (!confirmable.success) throw changedMeanwhile(`Order #${shortId}`);
+  const { isPaid } = await confirmLineInTransaction(tx, ctx, { lineId: line.id, ...target, verdict: confirmable.data });
+  // A payment in full is confirmed by an e-mail of its own.
+  if (!isPaid) await tellCustomer(tx, "order-reopened", order, line);
+  return { alreadyDone: false, isPaid };
+}
+
+async function noteToReturn(tx: Tx, ctx: SignedInContext, order: Order, line: StatementLine): Promise<void> {
+  await tx.statementLine.update({
+    where: { id: line.id },
+    data: { setAsideAt: ctx.now, setAsideByUserId: ctx.actor.userId, returnOrderId: order.id },
+  });
+  await recordAudit(tx, ctx, {
+    ...{ action: "payments.return", entity: "order", entityId: order.id },
+    before: { isAside: false },
+    after: { isAside: true, lineId: line.id, amountCents: line.amountCents },
+  });
+  await tellCustomer(tx, "payment-returned", order, line);
+}
+
+const tellCustomer = (
+  tx: Tx,
+  template: "order-reopened" | "payment-returned",
+  { id: orderId, email: toEmail }: Order,
+  { id: lineId, amountCents }: StatementLine,
+) =>
+  queueMail(tx, {
+    ...{ dedupeKey: `${template}:${lineId}`, template, toEmail, orderId },
+    payload: { orderId, amountCents },
+  });

@@ -1,0 +1,74 @@
+// A payment that came after its order was cancelled: the order is reopened for it, or the money goes back.
+import { beforeEach, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+/** An order of $150.00 that was placed, cancelled and told of, and the payment that came for it then. */
+async function late(amountCents = 15_000) {
+  const { admin } = await callerFor(db, (await createAdmin(db)).id);
+  const order = await createOrder(db, await createUser(db));
+  await admin.orders.cancel({ orderId: order.id });
+  await db.outboxMail.updateMany({ data: { status: "sent" } });
+  const line = { paidAt: NOW, payerName: "Robin Payer", note: order.shortId, amountCents, reference: "" };
+  await admin.payments.importStatement({ payments: [line] });
+  const [open] = (await admin.payments.openLines()).lines;
+  expect(open?.match).toMatchObject({ verdict: "closed", to: { id: order.id } });
+  const settle = (decision: "reopen" | "return") =>
+    admin.payments.settleLatePayment({ lineId: open?.id ?? "", orderId: order.id, decision });
+  return { admin, order, settle };
+}
+const stateOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
+const templates = async () => (await db.outboxMail.findMany({ orderBy: { createdAt: "asc" } })).map((m) => m.template);
+const acts = async () => new Set((await db.auditEntry.findMany()).map(({ action }) => action));
+
+it("reopening confirms the line and marks the order as paid, once, however often it is pressed", async () => {
+  const { admin, order, settle } = await late();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => settle("reopen")));
+  expect(answers.filter(({ alreadyDone }) => !alreadyDone)).toEqual([{ alreadyDone: false, isPaid: true }]);
+  expect(await stateOf(order.id)).toMatchObject({ status: "completed", isPaid: true, cancelledAt: null });
+  expect((await admin.payments.openLines()).total).toBe(0);
+  expect(await templates()).toEqual(["order-cancelled", "payment-confirmed"]);
+  expect([...(await acts())]).toEqual(expect.arrayContaining(["order.reopen", "payments.confirm", "order.markPaid"]));
+  const events = await db.orderEvent.findMany({ where: { orderId: order.id }, orderBy: { createdAt: "asc" } });
+  expect(events.filter(({ action }) => action === "reopen")).toMatchObject([
+    { fromStatus: "cancelled", toStatus: "pending" },
+  ]);
+});
+
+it("with a part of the sum, the order waits for the rest, which the customer is told; a later cancellation too", async () => {
+  const { admin, order, settle } = await late(5_000);
+  expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: false });
+  expect(await stateOf(order.id)).toMatchObject({ status: "pending", isPaid: false });
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-reopened" } });
+  expect((await composeMail(db, mail)).text).toMatch(/We received \$50\.00 .* The total is \$150\.00/);
+  await admin.orders.cancel({ orderId: order.id });
+  expect((await templates()).filter((template) => template === "order-cancelled")).toHaveLength(2);
+});
+
+it("sending back leaves the order cancelled, lists the money, tells the customer once, and can be taken back", async () => {
+  const { admin, order, settle } = await late();
+  const answers = await Promise.all([settle("return"), settle("return")]);
+  expect(answers.map(({ alreadyDone }) => alreadyDone).sort()).toEqual([false, true]);
+  expect(await stateOf(order.id)).toMatchObject({ status: "cancelled", isPaid: false });
+  const [line] = (await admin.payments.decidedLines({ view: "aside" })).lines;
+  expect(line?.returnOrder).toMatchObject({ id: order.id, shortId: order.shortId });
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-returned" } });
+  expect((await composeMail(db, mail)).text).toContain("your payment of $150.00 after this order was cancelled");
+  expect(await templates()).toEqual(["order-cancelled", "payment-returned"]);
+  expect(await acts()).toContain("payments.return");
+  await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "line-set-aside" } });
+  await admin.payments.setLineAside({ lineId: line?.id ?? "", isAside: false });
+  expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: true });
+});
+
+it("an order that was refunded, or waits again, is not reopened", async () => {
+  const { order, settle } = await late();
+  await db.order.update({ where: { id: order.id }, data: { refundedAt: NOW } });
+  await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "order-refunded" } });
+  await db.order.update({ where: { id: order.id }, data: { refundedAt: null, status: "pending", cancelledAt: null } });
+  await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "changed-meanwhile" } });
+});
