@@ -1,25 +1,30 @@
 import { daysBefore } from "~/domain/days";
+import type { Actor } from "~/server/auth/actor";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { recordAudit } from "../audit/record-audit";
 import { plannedRun } from "./planned-run";
 
 /** Nobody is asked again before so many days. */
 const ASK_EVERY_DAYS = 7;
 
+type Asking = Pick<ServiceContext, "db" | "now"> & { actor?: Actor };
+
 /**
  * Asks by e-mail for the cash-app tag of everybody whom a run could pay now but for the tag, each at most once a week.
- * Answers how many were asked, and how many were asked in the week before. Two at once ask everybody once.
+ * Answers how many were asked, and how many were asked in the week before. Two at once ask everybody once. What an admin
+ * does is in the audit; the job has no actor.
  */
-export async function askForTags({ db, now }: Pick<ServiceContext, "db" | "now">) {
+export async function askForTags({ db, now, actor }: Asking) {
   const { excluded } = await plannedRun(db, now);
   const userIds = excluded.filter(({ reason }) => reason === "no-tag").map(({ userId }) => userId);
-  const askedCount = userIds.length === 0 ? 0 : await inTransaction(db, (tx) => ask(tx, userIds, now));
+  const askedCount = userIds.length === 0 ? 0 : await inTransaction(db, (tx) => ask(tx, userIds, { now, actor }));
   return { askedCount, waitingCount: userIds.length - askedCount };
 }
 
-async function ask(tx: Tx, userIds: string[], now: Date): Promise<number> {
+async function ask(tx: Tx, userIds: string[], { now, actor }: Pick<Asking, "now"> & { actor: Actor | undefined }) {
   const asked = await tx.user.updateManyAndReturn({
     where: {
       id: { in: userIds },
@@ -34,6 +39,13 @@ async function ask(tx: Tx, userIds: string[], now: Date): Promise<number> {
       dedupeKey: `tag-missing:${id}:${now.toISOString()}`,
       ...{ template: "tag-missing", toEmail: email, payload: { userId: id } },
     });
+  }
+  if (actor && asked.length > 0) {
+    await recordAudit(
+      tx,
+      { actor, now },
+      { action: "payouts.ask-for-tags", entity: "payout", entityId: null, after: { asked: asked.length } },
+    );
   }
   return asked.length;
 }
