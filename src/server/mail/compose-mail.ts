@@ -42,6 +42,7 @@ import { rulesChangedMail } from "~/server/mail/templates/rules-changed";
 import { trackingMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
+import { reasonOf } from "./cancellation-reason";
 import {
   affiliateEntry,
   affiliateReferral,
@@ -86,14 +87,6 @@ const claimOf = (db: Db, payload: unknown) =>
 const OfConversation = z.object({ conversationId: z.uuid() });
 const conversationOf = (db: Db, payload: unknown) => mailConversation(db, OfConversation.parse(payload).conversationId);
 const WithReason = OfOrder.extend({ reason: z.string().nullish() });
-
-/** The reason that was given for an order's latest cancellation or refund. */
-async function reasonOf(db: Db, { orderId, reason }: z.infer<typeof WithReason>): Promise<string | null> {
-  if (reason) return reason;
-  const where = { orderId, toStatus: "cancelled" as const };
-  const event = await db.orderEvent.findFirst({ where, orderBy: { createdAt: "desc" }, select: { reason: true } });
-  return event?.reason ?? null;
-}
 
 async function userNamed(db: Db, userId: string) {
   const select = {
