@@ -8,6 +8,10 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   // Search engines and shared links read the title where it belongs; pages wait for it anyway.
   htmlLimitedBots: /.*/,
+  // E-mails that were sent before the page was renamed lead to its old address.
+  redirects: async () => [
+    { source: "/admin/access-requests", destination: "/admin/requests?kind=access", permanent: false },
+  ],
   experimental: {
     // In development pages would wait for it, and it comes over a socket that our own HTTP server does not carry.
     reactDebugChannel: false,

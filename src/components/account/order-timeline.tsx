@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import { LocalTime } from "~/components/ui/local-time";
@@ -27,6 +28,14 @@ export function OrderTimeline({ order }: { order: Order }) {
           </Step>
         ))}
       </ol>
+      {order.status !== "cancelled" && (
+        <p className="mt-4 border-line border-t pt-3 text-muted text-sm print:hidden">
+          Did you open someone's link before you ordered?{" "}
+          <Link href="/missing-order" className="text-accent underline underline-offset-4">
+            See whom this order counts for
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }

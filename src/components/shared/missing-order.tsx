@@ -33,13 +33,17 @@ export function MissingOrder({ isAffiliate }: { isAffiliate: boolean }) {
           description={
             isAffiliate
               ? "Enter the order number, or the e-mail address of a direct referral. You get the answer at once from our records."
-              : "Enter the number of an order of yours. You get the answer at once from our records."
+              : "Enter an order number or your e-mail address. You get the answer at once from our records."
           }
         />
         <form noValidate aria-label="Find an order" onSubmit={submit} className="flex flex-col gap-4">
           <Field
-            label={isAffiliate ? "Order number or e-mail address" : "Order number"}
-            hint="8 characters, such as 1A2B3C4D. It is on the order's page and in the payment note."
+            label={isAffiliate ? "Order number or e-mail address" : "Order number or your e-mail address"}
+            hint={
+              isAffiliate
+                ? "The number has 8 characters, such as 1A2B3C4D. The address is the one your direct referral signed up with."
+                : "The number has 8 characters, such as 1A2B3C4D. It is on the order's page. Your address finds all your orders."
+            }
             error={errors.asked?.message}
             className="max-w-md"
           >
