@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isCalendarDay } from "~/domain/calendar";
 import { TIERS } from "~/domain/tier-table";
 import { boundedMarks } from "../bounded-marks";
+import { dayField } from "../date-fields";
 import { ProgramRules } from "../program-rules";
 
 const TARGETS = ["minLifetimeVolumeCents", "minOrders", "minActiveReferrals", "minNetworkSize"] as const;
@@ -28,7 +28,7 @@ export const PublishRulesInput = z.strictObject({
   /** The draft that was looked at: one that has changed since is not published. */
   seenDraftAt: z.date(),
   /** The day, UTC, on which the rules begin; null for now. */
-  from: z.string().refine(isCalendarDay, "Choose a day").nullable(),
+  from: dayField("Choose a day").nullable(),
   note: z
     .string()
     .trim()

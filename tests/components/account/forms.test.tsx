@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
+import { FIRST_RULES } from "~/domain/program-rules";
+import { TIERS } from "~/domain/tier-table";
 import { NETWORK_ERROR } from "~/lib/api-error";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
@@ -16,6 +18,12 @@ const api = apiHandlers({
   "account.signUp": () => ({ userId: "1" }),
   "account.signUpAffiliate": () => ({ userId: "1" }),
   "affiliate.checkCode": () => pending(),
+  "affiliate.rules": (): ApiOutput<"affiliate.rules"> => ({
+    ...FIRST_RULES,
+    tiers: [...TIERS],
+    version: 1,
+    next: null,
+  }),
 });
 const {
   "account.me": me,
@@ -220,7 +228,7 @@ describe("an affiliate's invitation", () => {
     await renderWithApi(<AffiliateSignUp code="ADA12345" />, api);
     expect(screen.getAllByText("Ada")).toHaveLength(2);
     expect(screen.getAllByText("Founder").length).toBeGreaterThan(0);
-    expect(screen.getByText("Executive Professional")).toBeDefined();
+    expect(await screen.findByText("Executive Professional")).toBeDefined();
     expect(screen.queryByText("Elite")).toBeNull();
     type("Full Name", "Robin Field");
     type("Email Address", "robin@example.test");

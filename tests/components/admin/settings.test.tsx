@@ -102,7 +102,7 @@ describe("the site's settings", () => {
     type("Site name", " ");
     type(/^Header logo/, "javascript:alert(1)");
     type("Shipping fee ($)", "ten");
-    type("Hold (days)", "1.5");
+    type("Remind after (days)", "1.5");
     await press("Save site settings");
     await screen.findByText("Please enter the site's name");
     expect(screen.getByText("A picture's address starts with https://")).toBeTruthy();

@@ -79,7 +79,7 @@ async function stranger(emailVerifiedAt: Date | null) {
     ...{ productId: (await createProduct(db)).id, email: user.email },
     reason: "From the shop",
     ...{ tier: "Gold", currentTier: "Bronze", formerCents: 29_400, amountCents: 46_800 },
-    ...{ wasApproved: true, isRestored: true },
+    ...{ wasApproved: true, isRestored: true, version: 1, isWithdrawn: false, cashappTag: "$jo" },
   };
   return { user, order, payload };
 }

@@ -2,6 +2,7 @@ import type { ImportMode } from "~/domain/backup";
 
 export const SECTION_WORDS: Readonly<Record<string, string>> = {
   settings: "Site settings",
+  ruleVersions: "Versions of the program rules",
   images: "Images",
   categories: "Categories",
   formerCategorySlugs: "Former category addresses",
