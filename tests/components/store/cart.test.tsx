@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AddToCartButton } from "~/components/store/add-to-cart-button";
 import { closeCartDrawer } from "~/components/store/cart-drawer-state";
@@ -197,6 +198,16 @@ describe("the cart", () => {
   });
 });
 
+function HeaderComesLater() {
+  const [isThere, setThere] = useState(false);
+  return (
+    <>
+      <CartScreen />
+      {isThere ? <CartLink /> : <button type="button" onClick={() => setThere(true)} aria-label="Show header" />}
+    </>
+  );
+}
+
 describe("the cart beside the page", () => {
   const shop = (cart = cartOf([a])) => ({ "cart.get": () => cart, "cart.summary": () => countOf(cart) });
   const product = { id: "p", name: "Alpha", isSoldOut: false };
@@ -227,6 +238,37 @@ describe("the cart beside the page", () => {
     const drawer = await screen.findByRole("dialog", { name: "Your cart" });
     await click(within(drawer).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it.each([
+    ["once more where another tab changed the cart while this page was loading", 1_000, 2],
+    ["once where the last change came before", -1_000_000, 1],
+  ])("is read %s", async (_when, sinceLoad, times) => {
+    localStorage.setItem("cart-changed-at", String(performance.timeOrigin + sinceLoad));
+    const read = vi.fn(() => cartOf([a]));
+    await renderWithApi(<HeaderComesLater />, { ...shop(), "cart.get": read });
+    await quantityOf("Alpha");
+    await press("Show header");
+    await screen.findByRole("link", { name: "Cart, 2 items" });
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(times));
+  });
+
+  it("is read again when another tab changes it before the first answer is here", async () => {
+    type Count = ReturnType<typeof countOf>;
+    let answerFirst: (count: Count) => void = () => {};
+    const first = new Promise<Count>((resolve) => {
+      answerFirst = resolve;
+    });
+    const summary = vi.fn((): Count | Promise<Count> => first);
+    await renderWithApi(<CartLink />, { "cart.summary": summary });
+    await waitFor(() => expect(summary).toHaveBeenCalledTimes(1));
+    summary.mockReturnValue(countOf(cartOf([a, b])));
+    const otherTab = new BroadcastChannel("cart");
+    otherTab.postMessage("changed");
+    expect(await screen.findByRole("link", { name: "Cart, 3 items" })).toBeDefined();
+    otherTab.close();
+    await act(async () => answerFirst(countOf(cartOf([a]))));
+    expect(screen.getByRole("link", { name: "Cart, 3 items" })).toBeDefined();
   });
 
   it("leaves a press for a new browser tab to the browser", async () => {
