@@ -140,6 +140,7 @@ export const PARTS: Part[] = [
     routes: [
       ["(store)/orders/[id]", ({ paid }) => `/orders/${paid}`],
       ["(store)/missing-order", "/missing-order"],
+      ["(store)/affiliate/settlement", "/affiliate/settlement"],
       ["(store)/profile", "/profile"],
       ["(store)/leaderboard", "/leaderboard"],
     ],

@@ -1,4 +1,4 @@
-import { notFound } from "~/domain/errors";
+import { affiliatesOnly, notFound } from "~/domain/errors";
 import type { CorrectTagInput } from "~/schemas/admin/payouts";
 import type { CashappTagInput } from "~/schemas/affiliate";
 import type { SignedInContext } from "~/server/context";
@@ -7,7 +7,10 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 
-/** Where one's own payouts go from now on, also those that are prepared and not sent. */
+/**
+ * Where one's own payouts go from now on, also those that are prepared and not sent. Throws "affiliates-only" for an
+ * account that never was in the program.
+ */
 export async function saveCashappTag(ctx: SignedInContext, { cashappTag }: CashappTagInput): Promise<void> {
   await inTransaction(ctx.db, (tx) => changeTag(tx, ctx, { userId: ctx.actor.userId, cashappTag }));
 }
@@ -34,9 +37,10 @@ async function changeTag(tx: Tx, ctx: SignedInContext, { userId, cashappTag }: C
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findFirst({
     where: { id: userId, deletedAt: null },
-    select: { email: true, cashappTag: true },
+    select: { email: true, cashappTag: true, isAffiliate: true, affiliateCode: true },
   });
   if (!user) throw notFound("User");
+  if (!user.isAffiliate && user.affiliateCode === null) throw affiliatesOnly();
   const { cashappTag: former } = user;
   if (former === cashappTag) return { former, reachedPayouts: 0 };
   await tx.user.update({ where: { id: userId }, data: { cashappTag, tagAskedAt: null } });
