@@ -124,6 +124,20 @@ describe("the books are broken, and named, when", () => {
     );
   });
 
+  it("an earning or its reversal names other rules than its payment, or waits longer than they say", async () => {
+    await db.$executeRawUnsafe(`INSERT INTO rule_versions (version, rules, effective_from)
+      SELECT 2, rules, '2030-01-01' FROM rule_versions WHERE version = 1`);
+    await behindTheGuard(`UPDATE ledger_entries SET rule_version = 2 WHERE order_id = '${ids.order}' AND level = 1`);
+    expect(await named("rule-versions")).toContain(
+      `${shortOf(ids.order)}, level 1: names version 2, its payment version 1`,
+    );
+    await behindTheGuard("UPDATE ledger_entries SET rule_version = 1");
+    await db.$executeRawUnsafe("UPDATE order_postings SET rule_version = 2");
+    await behindTheGuard(`UPDATE ledger_entries SET rule_version = 2, available_at = now() + interval '400 days'
+      WHERE kind = 'earn'`);
+    expect(await named("rule-versions")).toContain("the rules say 0");
+  });
+
   it("a run's total is not its payouts', or a sent payout has no reference", async () => {
     await db.$executeRawUnsafe("UPDATE payout_runs SET total_cents = 1");
     expect(await named("payout-runs")).toContain("its total is 1 cents, its payouts come to 800");
