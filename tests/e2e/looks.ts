@@ -97,16 +97,25 @@ async function expectLooks(page: Page, name: string, looks: readonly Look[]): Pr
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await settled(page, theme);
-    const sideways = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
     const look = `${name}, ${width} px, ${theme}`;
-    expect.soft(sideways, `${look} scrolls sideways`).toBe(0);
+    await expectOneWay(page, look);
     const giveBack = await leaveOneOfAKind(page);
     await expectAccessible(page, [], { look, ...(rules ? { rules } : {}) });
     await giveBack();
   }
+  await page.setViewportSize(ZOOMED);
+  await expectOneWay(page, `${name}, at 200%`);
+}
+
+/** A window of 1280 by 900 whose text was made twice as large. */
+const ZOOMED = { width: 640, height: 450 };
+
+async function expectOneWay(page: Page, look: string): Promise<void> {
+  const sideways = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect.soft(sideways, `${look} scrolls sideways`).toBe(0);
 }
 
 /** The rows of the demo shop that are looked at. */
