@@ -115,7 +115,7 @@ describe("the preview of a run", () => {
   it("shows who is paid, where to, and who is left out and why", async () => {
     await renderWithApi(<PayoutsScreen />, api);
     expect(screen.getByText("$1,234.00")).toBeTruthy();
-    expect(screen.getByText("Approved, to 2 affiliates")).toBeTruthy();
+    expect(screen.getByText("Available, to 2 affiliates")).toBeTruthy();
     for (const text of ["$ada", "$234.00", "No payment tag has been set.", "No tag 1"]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
@@ -132,14 +132,14 @@ describe("the preview of a run", () => {
     await renderWithApi(<PayoutsScreen />, api);
     expect(screen.getByText("Needs your review (1)")).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
-    expect(screen.getByText("Approved, to 2 affiliates")).toBeTruthy();
+    expect(screen.getByText("Available, to 2 affiliates")).toBeTruthy();
     await press("Include Dora");
     await click(dialog().getByRole("button", { name: "Include" }));
     expect(dialog().getByText("Please give a reason.")).toBeTruthy();
     fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: "Sisters, I called them" } });
     await click(dialog().getByRole("button", { name: "Include" }));
     expect(screen.getByText("Included: Sisters, I called them")).toBeTruthy();
-    expect(screen.getByText("Approved, to 3 affiliates")).toBeTruthy();
+    expect(screen.getByText("Available, to 3 affiliates")).toBeTruthy();
     await press("Prepare payout run");
     await click(dialog().getByRole("button", { name: "Prepare $1,734.00" }));
     expect(create).toHaveBeenCalledWith({
@@ -158,7 +158,7 @@ describe("the preview of a run", () => {
     await click(dialog().getByRole("button", { name: "Include" }));
     await press("Leave out Dora");
     expect(screen.queryByText("Included: Known")).toBeNull();
-    expect(screen.getByText("Approved, to 2 affiliates")).toBeTruthy();
+    expect(screen.getByText("Available, to 2 affiliates")).toBeTruthy();
   });
 
   it("says when there is nothing to pay, offers no run, and that there were none", async () => {
@@ -291,7 +291,7 @@ describe("choosing payees", () => {
     await press("Leave out");
     await confirm("Leave out", "Wrong tag, I asked");
     expect(screen.getByText("Left out: Wrong tag, I asked")).toBeTruthy();
-    expect(screen.getByText("Approved, to 1 affiliate")).toBeTruthy();
+    expect(screen.getByText("Available, to 1 affiliate")).toBeTruthy();
     await press("Prepare payout run");
     expect(dialog().getByText("1 payee left out: Wrong tag, I asked")).toBeTruthy();
     await click(dialog().getByRole("button", { name: "Prepare $1,000.00" }));

@@ -58,14 +58,14 @@ export function PayoutPreview() {
         <StatCard
           label="To pay out"
           value={formatMoney(plan.totalCents)}
-          hint={`Approved, to ${affiliates(plan.count)}`}
+          hint={`Available, to ${affiliates(plan.count)}`}
         />
         <StatCard
           label="Left out"
           value={leftOut + data.toReviewCount - inclusions.length + plan.leftOutCount}
           hint="Accounts in the ledger that this run does not pay"
         />
-        <StatCard label="Minimum payout" value={formatMoney(data.minimumCents)} hint="From the shop's settings" />
+        <StatCard label="Minimum payout" value={formatMoney(data.minimumCents)} hint="From the program rules" />
       </div>
       {data.toReviewCount > 0 && <PayoutReview preview={data} reasons={reasons} onChange={setReasons} />}
       {data.count > 0 ? (

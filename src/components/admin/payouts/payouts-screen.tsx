@@ -13,7 +13,7 @@ export function PayoutsScreen() {
       <div>
         <h1 className="font-semibold text-2xl">Payouts</h1>
         <p className="mt-1 max-w-prose text-muted">
-          Approved commissions are paid in runs. Prepare a run, send the money, then mark it as sent.{" "}
+          Available commissions are paid in runs. Prepare a run, send the money, then mark it as sent.{" "}
           <a href="#runs" className="text-accent underline underline-offset-4">
             Runs so far
           </a>

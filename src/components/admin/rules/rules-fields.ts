@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_LEVELS } from "~/domain/commission";
-import { plainDollars } from "~/domain/money";
+import { formatMoney, plainDollars } from "~/domain/money";
 import type { ProgramRules } from "~/domain/program-rules";
 import { DraftRules } from "~/schemas/admin/rules";
 import { TypedDollars } from "~/schemas/typed-dollars";
@@ -43,7 +43,7 @@ export const typedRules = ({ rates, tiers, holdDays, minimumPayoutCents }: Progr
   tiers: tiers.map((tier) => ({
     commissionBonusBps: percent(tier.commissionBonusBps),
     pricingDiscountBps: percent(tier.pricingDiscountBps),
-    minLifetimeVolumeCents: plainDollars(tier.minLifetimeVolumeCents),
+    minLifetimeVolumeCents: formatMoney(tier.minLifetimeVolumeCents).replace(/^\$|\.00$/g, ""),
     minOrders: String(tier.minOrders),
     minActiveReferrals: String(tier.minActiveReferrals),
     minNetworkSize: String(tier.minNetworkSize),

@@ -8,6 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { TIERS } from "~/domain/tier-table";
 import { errorMessage } from "~/lib/api-error";
+import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { RulesFields, typedRules } from "./rules-fields";
 
@@ -107,7 +108,7 @@ export function RulesForm({ state }: { state: RouterOutputs["admin"]["rules"]["g
                         inputMode="decimal"
                         autoComplete="off"
                         maxLength={16}
-                        className={CELL}
+                        className={cn(CELL, key === "minLifetimeVolumeCents" && "min-w-28")}
                         {...form.register(`tiers.${at as 0}.${key}`)}
                       />
                       {errors.tiers?.[at]?.[key] && (
