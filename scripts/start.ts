@@ -12,6 +12,7 @@ const dev = process.argv.includes("--dev");
 let database: Database;
 let server: ShopServer | undefined;
 let stopping: Promise<never> | undefined;
+const DRAINING = "Stopping: open requests finish first…";
 
 /** Server first (it drains), database last. Called once, whatever asks for it. */
 function stop(code: number, why?: string): Promise<never> {
@@ -25,8 +26,13 @@ function stop(code: number, why?: string): Promise<never> {
   return stopping;
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.on(signal, () => void stop(0, "Stopping: open requests finish first…"));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0, DRAINING));
+
+// A signal sent to npm alone ends npm and its shell, which do not pass it on: nobody could stop the shop any more.
+if (process.env.npm_lifecycle_event) {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && void stop(0, DRAINING), 500).unref();
+}
 
 async function prepareDatabase(dataDir: string): Promise<void> {
   await step("Database", async () => {
