@@ -45,6 +45,10 @@ export async function fullShop() {
     },
   });
   await db.orderMessage.create({ data: { orderId: order.id, senderType: "customer", message: "When?" } });
+  const note = { note: "Rang twice", authorUserId: admin.id, authorName: admin.name };
+  await db.internalNote.create({ data: { ...note, userId: buyer.id, orderId: order.id } });
+  await db.internalNote.create({ data: { ...note, userId: buyer.id } });
+  await db.savedView.create({ data: { list: "orders", name: "Gold", searchParams: "buyer=Gold", authorName: "Ann" } });
   const caller = await callerFor(db, admin.id);
   await caller.admin.orders.markPaid({ orderId: order.id });
   await db.productRating.create({ data: { productId: product.id, userId: buyer.id, rating: 5, reviewText: "Good" } });

@@ -31,6 +31,8 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
   orderItems: "Order items",
   orderEvents: "Order events",
   orderMessages: "Order messages",
+  internalNotes: "Internal notes",
+  savedViews: "Saved views of lists",
   statementLines: "Statement lines",
   ratings: "Product reviews",
   skippedCommissions: "Commissions not paid",

@@ -126,6 +126,8 @@ export const SECTIONS: readonly Section[] = [
   { name: "orderItems", table: "order_items", key: id, append: "keep", goesWith: ofOrder },
   { name: "orderEvents", table: "order_events", key: id, append: "keep", goesWith: ofOrder },
   { name: "orderMessages", table: "order_messages", key: id, append: "keep", goesWith: ofOrder },
+  { name: "internalNotes", table: "internal_notes", key: id, append: "keep", goesWith: [...ofUser, ...ofOrder] },
+  { name: "savedViews", table: "saved_views", key: id, append: "keep" },
   { name: "statementLines", table: "statement_lines", key: id, append: "keep" },
   { name: "ratings", table: "product_ratings", key: id, append: "keep" },
   {
@@ -173,6 +175,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   revoked_sessions: "of the moment",
   rate_limits: "of the moment",
   search_misses: "of the moment",
+  customer_views: "of the moment; the audit says who looked",
+  list_columns: "how an admin likes a list; those of admins that stay, stay",
   outbox_mails:
     "e-mails, waiting and as sent: sending them again would be wrong, and what they said is kept 90 days only",
   audit_entries: "what admins did is never rewritten",

@@ -29,6 +29,7 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
 async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.order.updateMany({ where: { userId }, data: { email, shippingDetails: {}, orderMessage: "" } });
   await tx.orderEvent.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
+  await tx.internalNote.deleteMany({ where: { userId } });
   await tx.$executeRaw`
     UPDATE statement_lines SET payer_name = ''
     WHERE matched_order_id IN (SELECT id FROM orders WHERE user_id = ${userId}::uuid)
@@ -69,6 +70,8 @@ async function forgetInInbox(tx: Tx, { id, email }: Person): Promise<void> {
 /** The audit keeps what was done, by whom and to which account, under ids. */
 async function forgetInActs(tx: Tx, userId: string): Promise<void> {
   await tx.auditEntry.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
+  await tx.internalNote.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
+  await tx.savedView.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
   await tx.$executeRaw`
     UPDATE audit_entries SET before = before - ${PERSONAL}::text[], after = after - ${PERSONAL}::text[]
     WHERE entity = 'user' AND entity_id = ${userId}`;

@@ -105,6 +105,7 @@ async function removeBelongings(tx: Tx, userId: string): Promise<void> {
   const where = { userId };
   await tx.shippingAddress.deleteMany({ where });
   await tx.cart.deleteMany({ where });
+  await tx.listColumns.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
   await tx.emailVerification.deleteMany({ where });
   await tx.emailChange.deleteMany({ where });
