@@ -17,7 +17,7 @@ const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
     /./,
   ],
   ["server/api/routers/", /^(schemas\/|server\/(services|mail|api)\/)/, /./],
-  ["server/api/", /^(schemas\/|domain\/errors|server\/)/, /./],
+  ["server/api/", /^(schemas\/|domain\/(errors|staff)|server\/)/, /./],
   ["server/http/", /^(lib\/inline-scripts|server\/)/, /./],
   ["server/", /^(domain\/|lib\/format|schemas\/|generated\/|server\/)/, /./],
   ["trpc/", /^(trpc\/|server\/api\/|lib\/)/, /./],

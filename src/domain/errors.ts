@@ -38,6 +38,10 @@ export const affiliatesOnly = () => new DomainError("FORBIDDEN", "affiliates-onl
 /** The refusal of an account that does not run the shop. */
 export const adminsOnly = () => new DomainError("FORBIDDEN", "admins-only", "This is for the shop's admins.");
 
+/** The refusal of a member of staff whose role does not include what was asked for. */
+export const notYourRole = () =>
+  new DomainError("FORBIDDEN", "not-your-role", "Your role does not include this. Ask an owner of the shop.");
+
 /** A refusal of one attempt too many; the API also answers the seconds to wait as Retry-After. */
 export function tooManyAttempts(
   retryAfterSeconds: number,

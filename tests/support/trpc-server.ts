@@ -18,7 +18,14 @@ export const actorOf = (more: Partial<Actor> = {}): Actor => ({
     email: "robin@example.test",
     isEmailVerified: true,
   },
-  ...{ profilePictureUrl: null, isAdmin: false, isAffiliate: false, approvedCategoryIds: [], buyer: VISITOR },
+  ...{
+    profilePictureUrl: null,
+    isAdmin: false,
+    role: more.isAdmin ? "owner" : null,
+    isAffiliate: false,
+    approvedCategoryIds: [],
+    buyer: VISITOR,
+  },
   ...more,
 });
 

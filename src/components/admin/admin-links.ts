@@ -21,6 +21,7 @@ import {
   Star,
   Users,
 } from "lucide-react";
+import { type Capability, roleMay, type StaffRole } from "~/domain/staff";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Counts = RouterOutputs["admin"]["navigation"]["counts"];
@@ -35,6 +36,8 @@ export type AdminLink = {
   badge?: AdminBadge | readonly AdminBadge[];
   /** Counts that ask for nothing, below the label. */
   note?: (counts: Counts) => string;
+  /** What the page asks of the reader's role; "manage" unless it says otherwise. */
+  needs?: Capability;
 };
 
 export type AdminGroup = { label: string | null; links: readonly AdminLink[] };
@@ -47,6 +50,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
     links: [
       {
         href: "/admin/orders",
+        needs: "orders.read",
         label: "Orders",
         Icon: ShoppingBag,
         badge: [
@@ -56,6 +60,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
       },
       {
         href: "/admin/messages",
+        needs: "messages",
         label: "Messages",
         Icon: Inbox,
         badge: { count: (counts) => counts.unreadMessages, label: "unread messages", tone: "accent" },
@@ -139,13 +144,29 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
     links: [
       { href: "/admin/settings", label: "Settings", Icon: Settings },
       { href: "/admin/emails", label: "E-mails", Icon: Mails },
-      { href: "/admin/backup", label: "Backup", Icon: DatabaseBackup },
+      { href: "/admin/backup", label: "Backup", Icon: DatabaseBackup, needs: "backup" },
       { href: "/admin/audit", label: "Audit", Icon: History },
     ],
   },
 ];
 
-export const ADMIN_LINKS: readonly AdminLink[] = ADMIN_GROUPS.flatMap(({ links }) => links);
+/** The groups and links that a role may open. */
+export function groupsFor(role: StaffRole): AdminGroup[] {
+  const all = ADMIN_GROUPS.map(({ label, links }) => ({
+    label,
+    links: links.filter(({ needs = "manage" }) => roleMay(role, needs)),
+  }));
+  return all.filter(({ links }) => links.length > 0);
+}
+
+/** Whether a role may open the page at this address, search included; a page that is in no group is for managers. */
+export function mayOpen(role: StaffRole, href: string): boolean {
+  const [path = ""] = href.split("?");
+  if (!path.startsWith("/admin")) return true;
+  const links = ADMIN_GROUPS.flatMap((group) => group.links);
+  const link = links.findLast((each) => path === each.href || path.startsWith(`${each.href}/`));
+  return roleMay(role, link?.needs ?? "manage");
+}
 
 export const badgesOf = ({ badge }: AdminLink): readonly AdminBadge[] => (badge ? [badge].flat() : []);
 

@@ -7,8 +7,10 @@ import { signOutTo } from "~/components/shared/sign-out";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ThemeToggle } from "~/components/ui/theme-toggle";
+import { ROLE_LABELS } from "~/domain/staff";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { ADMIN_GROUPS, type AdminLink, badgesOf, QUICK_LINKS } from "./admin-links";
+import { type AdminLink, badgesOf, groupsFor, QUICK_LINKS } from "./admin-links";
+import { useStaffRole } from "./staff-role";
 
 const REFRESH_MS = 30_000;
 /** What fits into a sidebar; beyond it the number is not read but only its size felt. */
@@ -20,13 +22,14 @@ type AdminNavProps = { adminName: string; onNavigate?: () => void };
 /** What the sidebar and the phone's drawer both hold. */
 export function AdminNav({ adminName, onNavigate }: AdminNavProps) {
   const pathname = usePathname();
+  const role = useStaffRole();
   const { data: counts } = api.admin.navigation.counts.useQuery(undefined, { refetchInterval: REFRESH_MS });
   const isCurrent = (href: string) =>
     href === "/admin" ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);
   return (
     <div className="flex min-h-full flex-col gap-5">
       <nav aria-label="Admin" className="flex flex-col gap-4">
-        {ADMIN_GROUPS.map(({ label, links }) => (
+        {groupsFor(role).map(({ label, links }) => (
           <div key={label ?? "first"}>
             {label && <p className="px-3 pb-1 font-medium text-muted text-xs">{label}</p>}
             <ul aria-label={label ?? undefined} className="flex flex-col gap-0.5">
@@ -50,6 +53,7 @@ export function AdminNav({ adminName, onNavigate }: AdminNavProps) {
         <p className="min-w-0 px-3 text-sm">
           <span className="block text-muted">Signed in as</span>
           <span className="block break-words font-medium">{adminName}</span>
+          <span className="block text-muted">{ROLE_LABELS[role]}</span>
         </p>
         <ThemeToggle />
         <Button variant="ghost" size="sm" onClick={() => signOutTo("/admin/login")}>

@@ -7,11 +7,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
 import { Mark } from "~/components/ui/logo";
+import { homeOfRole } from "~/domain/staff";
 import { api } from "~/trpc/react";
 import { AdminNav } from "./admin-nav";
 import { useAdminKeys } from "./keyboard-keys";
 import { useAdminOrdersLive } from "./orders/use-admin-orders-live";
 import { Palette } from "./palette";
+import { useStaffRole } from "./staff-role";
 
 /** The sidebar's badges follow every act that succeeds on the page, whichever screen it was done on. */
 function useFreshCounts(): void {
@@ -104,7 +106,7 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
 
 function Title() {
   return (
-    <Link href="/admin" className="flex items-center gap-2 rounded px-3 font-semibold">
+    <Link href={homeOfRole(useStaffRole())} className="flex items-center gap-2 rounded px-3 font-semibold">
       <Mark className="size-7" /> Administrator
     </Link>
   );

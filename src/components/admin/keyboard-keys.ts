@@ -3,6 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { leavePage } from "~/components/shared/use-leave-guard";
+import { mayOpen } from "./admin-links";
+import { useStaffRole } from "./staff-role";
 
 /** The second letter of "g …", and where it leads. */
 export const GO_TO: readonly { key: string; label: string; href: string }[] = [
@@ -23,9 +25,10 @@ type Keys = { onPalette: () => void; onHelp: () => void };
 /** Ctrl or Cmd + K, `?`, and `g` with a letter, wherever nothing is being typed and no dialog is open. */
 export function useAdminKeys({ onPalette, onHelp }: Keys): void {
   const router = useRouter();
-  const latest = useRef({ onPalette, onHelp, router });
+  const role = useStaffRole();
+  const latest = useRef({ onPalette, onHelp, router, role });
   useEffect(() => {
-    latest.current = { onPalette, onHelp, router };
+    latest.current = { onPalette, onHelp, router, role };
   });
   // Listens to `keydown` of the whole page.
   useEffect(() => {
@@ -46,7 +49,7 @@ export function useAdminKeys({ onPalette, onHelp }: Keys): void {
       } else if (isSecond) {
         const place = GO_TO.find((each) => each.key === key);
         // The page's own single keys (such as `a`) must not act on the second letter.
-        if (place) {
+        if (place && mayOpen(latest.current.role, place.href)) {
           event.preventDefault();
           event.stopImmediatePropagation();
           leavePage(() => latest.current.router.push(place.href));

@@ -9,13 +9,13 @@ import {
   PackagePlus,
   Store,
 } from "lucide-react";
-import { ADMIN_LINKS } from "./admin-links";
+import { ADMIN_GROUPS } from "./admin-links";
 
 export type PaletteItem = { label: string; href: string; Icon: LucideIcon; words?: string };
 
 /** The screens, as the sidebar names them. */
 export const PAGES: readonly PaletteItem[] = [
-  ...ADMIN_LINKS.map(({ label, href, Icon }) => ({ label, href, Icon })),
+  ...ADMIN_GROUPS.flatMap(({ links }) => links).map(({ label, href, Icon }) => ({ label, href, Icon })),
   { label: "View Store", href: "/", Icon: Store, words: "shop home" },
 ];
 

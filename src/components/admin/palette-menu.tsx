@@ -10,8 +10,10 @@ import { useDebounced } from "~/components/store/use-debounced";
 import { formatMoney } from "~/domain/money";
 import { MAX_FIND_LENGTH } from "~/schemas/admin/palette";
 import { api } from "~/trpc/react";
+import { mayOpen } from "./admin-links";
 import { ordersHref } from "./orders/search-params";
 import { ACTIONS, matching, PAGES, type PaletteItem } from "./palette-items";
+import { useStaffRole } from "./staff-role";
 
 const WAIT_MS = 150;
 const MIN_LENGTH = 2;
@@ -38,8 +40,9 @@ export function PaletteMenu({ text, onText, onClose }: PaletteMenuProps) {
         {label}
       </Item>
     ));
-  const actions = matching(ACTIONS, typed);
-  const pages = matching(PAGES, typed);
+  const role = useStaffRole();
+  const actions = matching(ACTIONS, typed).filter(({ href }) => mayOpen(role, href));
+  const pages = matching(PAGES, typed).filter(({ href }) => mayOpen(role, href));
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

@@ -34,7 +34,7 @@ export function PhoneMenu({ categories }: { categories: NavCategory[] }) {
               { href: "/leaderboard", label: "Leaderboard" },
             ]
           : []),
-        ...(viewer.isAdmin ? [{ href: "/admin", label: "Admin Panel" }] : []),
+        ...(viewer.isStaff ? [{ href: "/admin", label: "Admin Panel" }] : []),
       ]
     : [];
   return (

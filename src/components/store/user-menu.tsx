@@ -56,7 +56,7 @@ export function UserMenu() {
           { label: "Leaderboard", href: "/leaderboard", icon: <Trophy aria-hidden /> },
         ]
       : []),
-    ...(viewer.isAdmin ? [{ label: "Admin Panel", href: "/admin", icon: <ShieldCheck aria-hidden /> }] : []),
+    ...(viewer.isStaff ? [{ label: "Admin Panel", href: "/admin", icon: <ShieldCheck aria-hidden /> }] : []),
     "separator",
     {
       label: "Theme",

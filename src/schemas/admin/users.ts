@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GIVEN_ROLES } from "~/domain/staff";
 import { NameField, NewPasswordField } from "../account";
 import { CustomNameInput } from "../affiliate-links";
 import { MomentField } from "../date-fields";
@@ -46,7 +47,9 @@ export const UserFields = z.strictObject({
   customDiscountPercentage: Percent,
   /** Null is a membership without an end. */
   subscriptionExpiresAt: MomentField.nullable(),
+  /** The owner of the shop. */
   isAdmin: z.boolean(),
+  staffRole: z.enum(GIVEN_ROLES).nullable(),
   isAffiliate: z.boolean(),
   testSubscription: z.boolean(),
   vipWholesaleAccount: z.boolean(),

@@ -1,14 +1,20 @@
-import { adminsOnly, affiliatesOnly, signInRequired } from "~/domain/errors";
+import { adminsOnly, affiliatesOnly, notYourRole, signInRequired } from "~/domain/errors";
+import { type Capability, roleMay } from "~/domain/staff";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 
-/** Who may call a procedure or a route handler. */
+/** Who may call a procedure or a route handler; "admin" is whoever runs the shop and whose role has the capability. */
 export type Access = "public" | "customer" | "affiliate" | "admin";
 
-/** The context of a caller who is signed in and has the role that `access` asks for. Throws what the role lacks. */
-export function assertAccess(ctx: ServiceContext, access: Exclude<Access, "public">): SignedInContext {
+/** The context of a caller who is signed in and has what `access` asks for. Throws what the caller lacks. */
+export function assertAccess(
+  ctx: ServiceContext,
+  access: Exclude<Access, "public">,
+  capability: Capability = "manage",
+): SignedInContext {
   const { actor } = ctx;
   if (!actor) throw signInRequired();
   if (access === "affiliate" && !actor.isAffiliate) throw affiliatesOnly();
-  if (access === "admin" && !actor.isAdmin) throw adminsOnly();
+  if (access === "admin" && !actor.role) throw adminsOnly();
+  if (access === "admin" && !roleMay(actor.role, capability)) throw notYourRole();
   return { ...ctx, actor };
 }

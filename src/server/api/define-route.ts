@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { DomainError } from "~/domain/errors";
+import type { Capability } from "~/domain/staff";
 import type { SignedInContext } from "~/server/context";
 import { type Access, assertAccess } from "./access";
 import { assertSameSite } from "./same-origin";
@@ -17,7 +18,12 @@ type Route<P> = {
   errors?: "json" | "text";
 } & (
   | { access: "public"; handle: (call: PublicCall<P>) => Answer }
-  | { access: Exclude<Access, "public">; handle: (call: RouteCall<P>) => Answer }
+  | {
+      access: Exclude<Access, "public">;
+      /** What a route for admins asks of the caller's role; "manage" unless it says otherwise. */
+      capability?: Capability;
+      handle: (call: RouteCall<P>) => Answer;
+    }
 );
 
 const NO_STORE = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
@@ -37,7 +43,7 @@ export function defineRoute<P extends Params = Params>(route: Route<P>) {
       if (request.method !== "GET") assertSameSite(request.headers);
       const { service } = await createContext(request.headers);
       requestId = service.requestId;
-      const response = await route.handle({ ...call, ctx: assertAccess(service, route.access) });
+      const response = await route.handle({ ...call, ctx: assertAccess(service, route.access, route.capability) });
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       return response;
     } catch (error) {

@@ -16,6 +16,7 @@ import { logError } from "~/server/log";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
 import { type Access, assertAccess } from "./access";
 import type { AnswerBudget } from "./answer-budget";
+import { capabilityOf } from "./staff-access";
 import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
@@ -129,10 +130,13 @@ export const publicProcedure = base.meta({ access: "public" });
 export const catalogueProcedure = base.meta({ access: "public", isSameForVisitors: true });
 
 const allow = (access: Exclude<Access, "public">) =>
-  t.middleware(({ ctx, next }) => next({ ctx: { service: assertAccess(ctx.service, access) } }));
+  t.middleware(({ ctx, next, path }) =>
+    next({ ctx: { service: assertAccess(ctx.service, access, capabilityOf(path)) } }),
+  );
 
 export const customerProcedure = base.meta({ access: "customer" }).use(allow("customer"));
 
 export const affiliateProcedure = base.meta({ access: "affiliate" }).use(allow("affiliate"));
 
+/** Staff whose role has the capability that `staff-access.ts` names for the procedure. */
 export const adminProcedure = base.meta({ access: "admin" }).use(allow("admin"));

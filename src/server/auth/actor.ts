@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Buyer } from "~/domain/pricing";
+import { GIVEN_ROLES, type StaffRole, staffRoleOf } from "~/domain/staff";
 import type { Db } from "~/server/db";
 import { queryHotRows } from "~/server/query-rows";
 
@@ -15,6 +16,8 @@ export type Actor = {
   name: string;
   profilePictureUrl: string | null;
   isAdmin: boolean;
+  /** What the account does for the shop; null where it does not run it. */
+  role: StaffRole | null;
   isAffiliate: boolean;
   approvedCategoryIds: string[];
   buyer: Buyer;
@@ -26,6 +29,7 @@ const ActorRow = z.strictObject({
   name: z.string(),
   profilePictureUrl: z.string().nullable(),
   isAdmin: z.boolean(),
+  staffRole: z.enum(GIVEN_ROLES).nullable(),
   isAffiliate: z.boolean(),
   approvedCategoryIds: z.array(z.string()),
   isWholesale: z.boolean(),
@@ -50,7 +54,7 @@ export async function loadActor(
 ): Promise<Actor | null> {
   // One statement, for it is part of every signed-in call.
   const [row] = await queryHotRows(db, ActorRow)`
-    SELECT u.email, u.email_verified_at IS NOT NULL AS "isEmailVerified", u.name, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin", u.is_affiliate AS "isAffiliate",
+    SELECT u.email, u.email_verified_at IS NOT NULL AS "isEmailVerified", u.name, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin", u.staff_role::text AS "staffRole", u.is_affiliate AS "isAffiliate",
       ARRAY(SELECT a.category_id::text FROM approved_categories a WHERE a.user_id = u.id) AS "approvedCategoryIds",
       u.vip_wholesale_account AS "isWholesale", u.subscription_tier::text AS "subscriptionTier",
       u.markup_reduction_percentage AS "markupReductionPercent",
@@ -64,11 +68,13 @@ export async function loadActor(
       AND u.deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM revoked_sessions r WHERE r.token_id = ${tokenId ?? null} AND r.user_id = u.id)`;
   if (!row) return null;
-  const { email, isEmailVerified, name, profilePictureUrl, isAdmin, isAffiliate, approvedCategoryIds, ...priced } = row;
+  const { email, isEmailVerified, name, profilePictureUrl, isAdmin, staffRole, isAffiliate, ...rest } = row;
+  const { approvedCategoryIds, ...priced } = rest;
   const { tierActive, tierName, tierDiscountBps, ...discounts } = priced;
   const affiliate = isAffiliate ? { isActive: true, tierActive, tierName, tierDiscountBps } : null;
   return {
     ...{ userId, sessionVersion, tokenId, email, isEmailVerified, name, profilePictureUrl, isAdmin, isAffiliate },
+    role: staffRoleOf({ isAdmin, staffRole }),
     approvedCategoryIds,
     buyer: { ...discounts, affiliate },
   };

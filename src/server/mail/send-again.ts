@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DomainError, notFound } from "~/domain/errors";
+import { roleMay } from "~/domain/staff";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "~/server/services/audit/record-audit";
@@ -11,7 +12,7 @@ import { recordAudit } from "~/server/services/audit/record-audit";
 export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const mail = await tx.outboxMail.findUnique({ where: { id: mailId } });
-    if (!mail) throw notFound("E-mail");
+    if (!mail || (!mail.orderId && !roleMay(ctx.actor.role, "manage"))) throw notFound("E-mail");
     if (mail.status === "sent") {
       const { template, toEmail, orderId } = mail;
       const payload = { ...(mail.payload as object) }; // written by queueMail, which takes objects only

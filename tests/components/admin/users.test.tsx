@@ -35,7 +35,7 @@ const request: Request = {
   user: { name: "Robin Field", subscriptionTier: "None", subscriptionExpiresAt: null },
 };
 const row: Row = {
-  ...{ id: "u1", name: "Robin Field", email: "robin@example.test", isAdmin: true, isFounder: false },
+  ...{ id: "u1", name: "Robin Field", email: "robin@example.test", isAdmin: true, staffRole: null, isFounder: false },
   ...{ isAffiliate: false, isDisabled: false, vipWholesaleAccount: false, testSubscription: false },
   ...{ subscriptionTier: "Gold", discountPercent: 25, createdAt: new Date("2026-01-05") },
   ...{ profilePictureUrl: null, markupReductionPercentage: 25, customDiscountPercentage: null },
@@ -44,7 +44,7 @@ const row: Row = {
 const fields: User["fields"] = {
   ...{ name: "Robin Field", subscriptionTier: "None", markupReductionPercentage: 0, subscriptionExpiresAt: null },
   customDiscountPercentage: 0,
-  ...{ isAdmin: false, isAffiliate: false, testSubscription: false, vipWholesaleAccount: false },
+  ...{ isAdmin: false, staffRole: null, isAffiliate: false, testSubscription: false, vipWholesaleAccount: false },
   ...{ customAffiliateName: "", adminNote: "", approvedCategoryIds: [] },
 };
 const MARK = "a".repeat(64);
@@ -246,7 +246,7 @@ describe("editing a user", () => {
       "Name",
       "Subscription tier",
       "Custom discount in percent",
-      "Admin",
+      "Role",
       "Affiliate",
       "VIP / Core Team",
     ]) {
@@ -363,7 +363,7 @@ describe("editing a user", () => {
 
   it("of oneself cannot take the admin flag, set the password or delete", async () => {
     await openUser({ isOneself: true, fields: { ...fields, isAdmin: true } });
-    expect(screen.getByLabelText<HTMLInputElement>("Admin").disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLSelectElement>("Role").disabled).toBe(true);
     expect(screen.getByText("You cannot remove your own admin flag.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Delete user" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Set password" })).toBeNull();

@@ -2,10 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Access } from "~/server/api/access";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
-import { ROUTE_ACCESS } from "~tests/support/access-table";
+import { ROUTE_ACCESS, type Who } from "~tests/support/access-table";
 import { createAdmin, createAffiliate, createUser } from "~tests/support/factories";
 
 const APP = join(import.meta.dirname, "../../../src/app");
@@ -19,16 +18,23 @@ const actors = {
   customer: () => createUser(db),
   affiliate: () => createAffiliate(db),
   admin: () => createAdmin(db),
+  manager: () => createUser(db, { staffRole: "manager" }),
+  packer: () => createUser(db, { staffRole: "packer" }),
+  support: () => createUser(db, { staffRole: "support" }),
   "disabled admin": () => createAdmin(db, { isDisabled: true, isAffiliate: true }),
   "deleted admin": () => createAdmin(db, { deletedAt: new Date(), isAffiliate: true }),
 };
 type Actor = keyof typeof actors;
 const ALL = Object.keys(actors) as Actor[];
-const ALLOWED: Record<Access, Actor[]> = {
+const ALLOWED: Record<Who, Actor[]> = {
   public: ALL,
-  customer: ["customer", "affiliate", "admin"],
+  customer: ["customer", "affiliate", "admin", "manager", "packer", "support"],
   affiliate: ["affiliate"],
-  admin: ["admin"],
+  owner: ["admin"],
+  admin: ["admin", "manager"],
+  packer: ["admin", "manager", "packer"],
+  support: ["admin", "manager", "support"],
+  staff: ["admin", "manager", "packer", "support"],
 };
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;

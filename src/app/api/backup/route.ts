@@ -7,6 +7,7 @@ export const dynamic = "force-dynamic";
 /** The shop as a backup file, sent while it is read; `X-Backup-Rows` says how many lines with rows will come. */
 export const GET = defineRoute({
   access: "admin",
+  capability: "backup",
   async handle({ ctx }) {
     const { fileName, rows, stream } = await exportBackup(ctx);
     return new Response(stream, {
@@ -22,5 +23,6 @@ export const GET = defineRoute({
 /** A backup file to be imported, as the bare body: kept on disk as it comes. Answers `{ fileId, size }`. */
 export const POST = defineRoute({
   access: "admin",
+  capability: "backup",
   handle: async ({ ctx, request }) => Response.json(await saveUpload({ body: request.body, now: ctx.now })),
 });

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { api } from "~/trpc/react";
+import { useMay } from "../staff-role";
 import { BulkResults } from "./bulk-results";
 import type { Chosen } from "./order-list";
 import { printHref } from "./search-params";
@@ -20,6 +21,7 @@ const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}
 export function BulkBar({ chosen, isArchive, onClear, children }: BulkBarProps) {
   const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
+  const mayArchive = useMay("manage");
   const verb = isArchive ? "Unarchive" : "Archive";
   const archive = api.admin.orders.archiveMany.useMutation({
     onSuccess: (results) => {
@@ -55,9 +57,11 @@ export function BulkBar({ chosen, isArchive, onClear, children }: BulkBarProps) 
               <Printer aria-hidden /> Packing slips
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
-            <Button size="sm" variant="secondary" onClick={() => setIsAsking(true)}>
-              {isArchive ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />} {verb}
-            </Button>
+            {mayArchive && (
+              <Button size="sm" variant="secondary" onClick={() => setIsAsking(true)}>
+                {isArchive ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />} {verb}
+              </Button>
+            )}
           </>
         )}
         <Button size="sm" variant="ghost" onClick={onClear}>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
 import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
 import type { RouterOutputs } from "~/trpc/react";
+import { useMay } from "../staff-role";
 import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -22,6 +23,7 @@ export function OrderActions({ order }: { order: Order }) {
   const actions = actionsFor(order).filter((action) => action !== "ship");
   const testLabel = order.isTestOrder ? "Not a Test Order" : "Mark as Test Order";
   const question = asked && questionOf(asked, order);
+  if (!useMay("manage")) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {actions.map((action) => (

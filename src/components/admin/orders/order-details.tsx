@@ -8,7 +8,9 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
 import { adminSection, packingSlipRefusal } from "~/domain/order-status";
+import { type Capability, roleMay } from "~/domain/staff";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useMay, useStaffRole } from "../staff-role";
 import { OrderActions } from "./order-actions";
 import { OrderCommissions } from "./order-commissions";
 import { OrderCustomer } from "./order-customer";
@@ -30,7 +32,8 @@ export function useOpenedOrder(orderId: string) {
   const { mutate: markRead } = api.admin.orders.readMessages.useMutation({
     onSuccess: () => Promise.all([utils.admin.orders.list.invalidate(), utils.admin.navigation.counts.invalidate()]),
   });
-  const hasUnread = (order.data?.unreadCount ?? 0) > 0;
+  const mayAnswer = useMay("orders.answer");
+  const hasUnread = mayAnswer && (order.data?.unreadCount ?? 0) > 0;
   // Joins the server's record of what has been read: to open the details is to read the thread.
   useEffect(() => {
     if (hasUnread) markRead({ orderId });
@@ -86,20 +89,26 @@ export function OrderPrints({ order }: { order: Order }) {
 
 /** What was ordered and by whom, what can be done, and all that came of it. */
 export function OrderDetails({ order }: { order: Order }) {
+  const role = useStaffRole();
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <OrderActions order={order} />
       <OrderTracking order={order} />
       <OrderCustomer order={order} />
       <OrderItems order={order} />
-      <Tabs label="More about this order" items={tabsOf(order)} />
+      <Tabs label="More about this order" items={tabsOf(order).filter(({ needs }) => roleMay(role, needs))} />
     </div>
   );
 }
 
-const tabsOf = (order: Order) => [
-  { value: "messages", label: "Messages", content: <OrderThread order={order} /> },
-  { value: "history", label: "History and e-mails", content: <OrderHistory order={order} /> },
-  { value: "commissions", label: "Commissions", content: <OrderCommissions {...order.commissions} /> },
-  { value: "payments", label: "Payments", content: <OrderStatement order={order} /> },
+type Part = { value: string; label: string; needs: Capability; content: ReactNode };
+
+const tabsOf = (order: Order): Part[] => [
+  { value: "messages", label: "Messages", needs: "orders.answer", content: <OrderThread order={order} /> },
+  { value: "history", label: "History and e-mails", needs: "orders.read", content: <OrderHistory order={order} /> },
+  {
+    ...{ value: "commissions", label: "Commissions", needs: "manage" },
+    content: <OrderCommissions {...order.commissions} />,
+  },
+  { value: "payments", label: "Payments", needs: "manage", content: <OrderStatement order={order} /> },
 ];

@@ -9,6 +9,7 @@ import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { STATE_LABELS, TEMPLATE_LABELS } from "../emails/mail-labels";
+import { useMay } from "../staff-role";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -73,6 +74,7 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
 /** One e-mail: what, to whom, how it went; it can be sent again. */
 function MailRow({ mail }: { mail: Order["mails"][number] }) {
   const utils = api.useUtils();
+  const mayAnswer = useMay("orders.answer");
   const again = api.admin.orders.sendMailAgain.useMutation({
     onSuccess: () => void toast.success("The e-mail will be sent again"),
     onError: (error) => toastError(error, "The e-mail could not be sent again."),
@@ -90,7 +92,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
         </p>
         {mail.lastError && <p className="text-danger [overflow-wrap:anywhere]">{mail.lastError}</p>}
       </div>
-      {mail.status !== "sending" && (
+      {mayAnswer && mail.status !== "sending" && (
         <Button size="sm" variant="ghost" isPending={again.isPending} onClick={() => again.mutate({ mailId: mail.id })}>
           <RotateCw aria-hidden /> Send again
           <span className="sr-only">: {TEMPLATE_LABELS[mail.template] ?? mail.template}</span>

@@ -4,6 +4,7 @@ import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useMay } from "../staff-role";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 type OrderItemLotProps = { order: Pick<Order, "id" | "shippedAt">; item: Order["items"][number] };
@@ -17,7 +18,8 @@ export function OrderItemLot({ order, item }: OrderItemLotProps) {
     onSettled: () => utils.admin.orders.byId.invalidate({ orderId: order.id }),
   });
   const { lot, lots } = item;
-  if (lots.length === 0) return lot && <span className="mt-1 block text-xs">Lot {lot.lotNumber}</span>;
+  const mayShip = useMay("orders.ship");
+  if (lots.length === 0 || !mayShip) return lot && <span className="mt-1 block text-xs">Lot {lot.lotNumber}</span>;
   const [newest] = lots;
   const chosen = set.isPending ? set.variables.lotId : item.lotId;
   return (

@@ -5,7 +5,8 @@ import { OrderItemLot } from "./order-item-lot";
 
 /** The lines, with what they cost the shop and what is left of them. */
 export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
-  const costCents = order.items.reduce((sum, item) => sum + item.costCents, 0);
+  const isMoneySeen = order.items.every((item) => item.costCents !== null);
+  const costCents = order.items.reduce((sum, item) => sum + (item.costCents ?? 0), 0);
   const sums: [string, number][] = [
     ["Goods", order.subtotalCents],
     ["Shipping", order.shippingCents],
@@ -22,8 +23,8 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
             <TH isNumeric>Retail</TH>
             <TH isNumeric>Paid each</TH>
             <TH isNumeric>Line</TH>
-            <TH isNumeric>Cost</TH>
-            <TH isNumeric>Margin</TH>
+            {isMoneySeen && <TH isNumeric>Cost</TH>}
+            {isMoneySeen && <TH isNumeric>Margin</TH>}
           </tr>
         </THead>
         <TBody>
@@ -37,8 +38,8 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
               <TD isNumeric>{formatMoney(item.unitPriceCents)}</TD>
               <TD isNumeric>{formatMoney(item.unitPricePaidCents)}</TD>
               <TD isNumeric>{formatMoney(item.totalPriceCents)}</TD>
-              <TD isNumeric>{formatMoney(item.costCents)}</TD>
-              <TD isNumeric>{formatMoney(item.marginCents)}</TD>
+              {item.costCents !== null && <TD isNumeric>{formatMoney(item.costCents)}</TD>}
+              {item.marginCents !== null && <TD isNumeric>{formatMoney(item.marginCents)}</TD>}
             </TR>
           ))}
         </TBody>
@@ -50,8 +51,12 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
             <dd className="font-medium">{formatMoney(cents)}</dd>
           </div>
         ))}
-        <dt className="text-muted">Margin on goods</dt>
-        <dd className="font-medium">{formatMoney(order.subtotalCents - costCents)}</dd>
+        {isMoneySeen && (
+          <>
+            <dt className="text-muted">Margin on goods</dt>
+            <dd className="font-medium">{formatMoney(order.subtotalCents - costCents)}</dd>
+          </>
+        )}
       </dl>
     </section>
   );

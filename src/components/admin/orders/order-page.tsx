@@ -6,6 +6,7 @@ import { Card } from "~/components/ui/card";
 import { LocalTime } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
+import { useMay } from "../staff-role";
 import { OrderActions } from "./order-actions";
 import { OrderCommissions } from "./order-commissions";
 import { OrderCustomer } from "./order-customer";
@@ -31,6 +32,8 @@ export function OrderPage({ orderId }: { orderId: string }) {
 }
 
 function LoadedOrder({ order }: { order: Order }) {
+  const isManager = useMay("manage");
+  const mayAnswer = useMay("orders.answer");
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -56,19 +59,25 @@ function LoadedOrder({ order }: { order: Order }) {
         <OrderItems order={order} />
       </Card>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Part title="Messages">
-          <OrderThread order={order} />
-        </Part>
+        {mayAnswer && (
+          <Part title="Messages">
+            <OrderThread order={order} />
+          </Part>
+        )}
         <Part title="History and e-mails">
           <OrderHistory order={order} isNarrow />
         </Part>
       </div>
-      <Part title="Commissions">
-        <OrderCommissions {...order.commissions} />
-      </Part>
-      <Part title="Payments">
-        <OrderStatement order={order} />
-      </Part>
+      {isManager && (
+        <>
+          <Part title="Commissions">
+            <OrderCommissions {...order.commissions} />
+          </Part>
+          <Part title="Payments">
+            <OrderStatement order={order} />
+          </Part>
+        </>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { toastError } from "~/components/ui/toast-error";
 import { canDo } from "~/domain/order-status";
 import { SetTrackingInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useMay } from "../staff-role";
 
 const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
 
@@ -23,6 +24,7 @@ export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders
     defaultValues: { trackingNumber: "" },
   });
   const { errors } = form.formState;
+  const mayShip = useMay("orders.ship");
   const save = api.admin.orders.setTracking.useMutation({
     onSuccess: ({ isUnchanged }) =>
       void toast.success(
@@ -54,7 +56,7 @@ export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders
           </a>
         </p>
       )}
-      {canDo("ship", order) && (
+      {mayShip && canDo("ship", order) && (
         <form onSubmit={submit} noValidate className="flex flex-col items-start gap-3 sm:flex-row">
           <Field
             label={order.trackingNumber ? "New tracking number" : "Tracking number"}

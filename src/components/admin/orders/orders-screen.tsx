@@ -9,8 +9,10 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { TabLinks } from "~/components/ui/tab-links";
 import { formatMoney } from "~/domain/money";
-import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
+import { ORDER_SECTIONS, type OrderSection, SECTION_LABELS } from "~/domain/order-sections";
+import { roleMay, type StaffRole } from "~/domain/staff";
 import { api } from "~/trpc/react";
+import { useStaffRole } from "../staff-role";
 import { OrderList, useOrderPage } from "./order-list";
 import { OrderSearch } from "./order-search";
 import { ordersCsvHref, ordersHref, ordersOptions, ordersParsers } from "./search-params";
@@ -25,24 +27,29 @@ export function OrdersScreen() {
   const { section, orderId } = params;
   const orders = useOrderPage(params);
   const summary = api.admin.orders.summary.useQuery();
+  const role = useStaffRole();
   const [isPasting, setIsPasting] = useState(false);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl">Orders</h1>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setIsPasting(true)}>
-            <ListChecks aria-hidden /> Paste tracking numbers
-          </Button>
-          <a href={ordersCsvHref(params)} download className={buttonStyles({ variant: "secondary" })}>
-            <Download aria-hidden /> Export CSV (UTC)
-          </a>
+          {roleMay(role, "orders.ship") && (
+            <Button variant="secondary" onClick={() => setIsPasting(true)}>
+              <ListChecks aria-hidden /> Paste tracking numbers
+            </Button>
+          )}
+          {roleMay(role, "manage") && (
+            <a href={ordersCsvHref(params)} download className={buttonStyles({ variant: "secondary" })}>
+              <Download aria-hidden /> Export CSV (UTC)
+            </a>
+          )}
         </div>
       </div>
       <OrdersSummary />
       <TabLinks
         label="Sections"
-        items={ORDER_SECTIONS.map((each) => ({
+        items={ORDER_SECTIONS.filter((each) => maySee(role, each)).map((each) => ({
           href: ordersHref({ ...params, section: each, page: 1, orderId: null }),
           label: SECTION_LABELS[each],
           isCurrent: each === section,
@@ -65,6 +72,10 @@ export function OrdersScreen() {
   );
 }
 
+/** Staff who see paid orders only have no use for the lists of the others. */
+const maySee = (role: StaffRole, section: OrderSection) =>
+  roleMay(role, "orders.unpaid") || section === "ready" || section === "shipped";
+
 const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
 
 /** Total Orders, Total Revenue and Avg Order Value, each with what it counts. */
@@ -72,6 +83,7 @@ function OrdersSummary() {
   const { data, isError, error, refetch } = api.admin.orders.summary.useQuery();
   if (isError) return <QueryError query={{ error, refetch }} />;
   if (!data) return <Skeleton className="h-32" />;
+  if (data.revenueCents === null) return null;
   const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 sm:gap-4">

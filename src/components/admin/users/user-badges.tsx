@@ -1,8 +1,10 @@
 import { Star } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
+import { type GivenRole, ROLE_LABELS } from "~/domain/staff";
 
 type Flags = {
   isAdmin: boolean;
+  staffRole: GivenRole | null;
   isFounder: boolean;
   isAffiliate: boolean;
   isDisabled: boolean;
@@ -14,6 +16,7 @@ export function UserBadges({ user }: { user: Flags }) {
   return (
     <>
       {user.isAdmin && <Badge tone="accent">Admin</Badge>}
+      {user.staffRole && <Badge tone="accent">{ROLE_LABELS[user.staffRole]}</Badge>}
       {user.vipWholesaleAccount && <Badge tone="attention">VIP / Core Team</Badge>}
       {user.isAffiliate && <Badge>Affiliate</Badge>}
       {user.isFounder && (

@@ -11,6 +11,7 @@ import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { useUserForm } from "./use-user-form";
 import { UserCategories } from "./user-categories";
+import { UserRole } from "./user-role";
 import type { UserDetails } from "./user-screen";
 
 const TIERS = ["None", "Bronze", "Gold"] as const;
@@ -91,19 +92,9 @@ export function UserForm({ user }: { user: UserDetails }) {
               <Input maxLength={60} autoComplete="off" {...register("customAffiliateName")} />
             </Field>
           </div>
+          <UserRole form={form} isOneself={user.isOneself} />
           <fieldset className="grid gap-x-4 sm:grid-cols-2">
             <legend className="mb-1 font-medium text-sm">Rights and flags</legend>
-            <Checkbox
-              label="Admin"
-              hint={
-                user.isOneself
-                  ? "You cannot remove your own admin flag."
-                  : "Runs the shop: sees and changes everything."
-              }
-              error={errors.isAdmin?.message}
-              {...register("isAdmin")}
-              disabled={user.isOneself}
-            />
             <Checkbox
               label="Affiliate"
               hint="On: a referral code is made. Off: earns nothing on future orders; the downline stays."

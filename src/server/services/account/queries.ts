@@ -4,8 +4,8 @@ import { hashOfToken } from "./link-token";
 /** Who is signed in, as the header shows it; null for a visitor. */
 export function viewer({ actor }: ServiceContext) {
   if (!actor) return null;
-  const { name, email, isEmailVerified, isAdmin, isAffiliate, profilePictureUrl } = actor;
-  return { name, email, isEmailVerified, isAdmin, isAffiliate, profilePictureUrl };
+  const { name, email, isEmailVerified, role, isAffiliate, profilePictureUrl } = actor;
+  return { name, email, isEmailVerified, isStaff: role !== null, isAffiliate, profilePictureUrl };
 }
 
 /** The actor's profile: contact, order message, membership, and the state of an affiliate request. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roleMay, type StaffRole } from "~/domain/staff";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { duePayouts } from "../payouts/due-payouts";
@@ -42,5 +43,18 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
       ${duePayouts(ctx.now)} AS "duePayouts",
       (SELECT count(*)::int FROM payouts WHERE status = 'prepared') AS "preparedPayouts"`;
   if (!counts) throw new Error("a SELECT of counts always gives one row");
-  return counts;
+  return countsFor(ctx.actor?.role ?? null, counts);
+}
+
+/** What the role's own pages say; 0 for the others. */
+function countsFor(role: StaffRole | null, counts: FrameCounts): FrameCounts {
+  if (role === null || roleMay(role, "manage")) return counts;
+  const none = FrameCounts.parse(Object.fromEntries(Object.keys(FrameCounts.shape).map((name) => [name, 0])));
+  const { waitingOrders, unreadOrders, unreadMessages } = counts;
+  return {
+    ...none,
+    ...(roleMay(role, "orders.unpaid") && { waitingOrders }),
+    ...(roleMay(role, "orders.answer") && { unreadOrders }),
+    ...(roleMay(role, "messages") && { unreadMessages }),
+  };
 }

@@ -5,6 +5,7 @@ import type { ListOrdersInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
 import { CountRow, queryHotRows, queryRows } from "~/server/query-rows";
 import { ORDER_BY, orderConditions } from "./order-conditions";
+import { seesMoney } from "./staff-view";
 
 const Row = z.strictObject({
   id: z.string(),
@@ -77,7 +78,7 @@ const Summary = z.strictObject({
 
 /**
  * The metrics above the lists. Total Orders leaves tests out; Total Revenue adds up orders that are completed, paid and
- * not tests; the average divides it by exactly those orders.
+ * not tests; the average divides it by exactly those orders. Staff without a view of the shop's money get the counts only.
  */
 export async function ordersSummary(ctx: ServiceContext) {
   const [summary] = await queryRows(ctx.db, Summary)`
@@ -95,6 +96,7 @@ export async function ordersSummary(ctx: ServiceContext) {
     FROM orders`;
   if (!summary) throw new Error("an aggregate without GROUP BY always gives one row");
   const { revenue, orders, paidOrders, ...sections } = summary;
+  if (!seesMoney(ctx)) return { sections, totalOrders: orders, paidOrders, revenueCents: null, averageCents: null };
   const revenueCents = Number(revenue);
   const averageCents = paidOrders === 0 ? 0 : Math.floor((revenueCents + Math.floor(paidOrders / 2)) / paidOrders);
   return { sections, totalOrders: orders, paidOrders, revenueCents, averageCents };

@@ -3,14 +3,15 @@ import { addressLines } from "~/domain/postal-address";
 import type { ServiceContext } from "~/server/context";
 import { commissionsOfOrder } from "../commissions/queries";
 import { lotChoices } from "../lots/queries";
+import { paidOnlyWhere, seesMoney } from "./staff-view";
 
 /** The latest so many events, e-mails and payments of an order are shown. */
 const MAX_HISTORY = 100;
 
 /** Everything about one order: its customer, lines with margin, timeline, e-mails, commissions and payments. */
 export async function orderDetails(ctx: ServiceContext, orderId: string) {
-  const order = await ctx.db.order.findUnique({
-    where: { id: orderId },
+  const order = await ctx.db.order.findFirst({
+    where: { id: orderId, ...paidOnlyWhere(ctx) },
     omit: { idempotencyKey: true },
     include: {
       user: { select: { id: true, name: true, email: true, phone: true, subscriptionTier: true } },
@@ -24,6 +25,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     },
   });
   if (!order) throw notFound("Order");
+  const isMoneySeen = seesMoney(ctx);
   const [mails, commissions, statementLines, lots] = await Promise.all([
     ctx.db.outboxMail.findMany({
       where: { orderId },
@@ -53,10 +55,15 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     ),
   ]);
   const items = order.items.map((item) => {
-    const costCents = item.supplierCostCents * item.quantity;
+    const { supplierCostCents, ...sold } = item;
+    const costCents = supplierCostCents * item.quantity;
     /** The lots that the line can be shipped from, the newest first. */
     const choices = lots.filter(({ productId }) => productId === item.productId);
-    return { ...item, costCents, marginCents: item.totalPriceCents - costCents, lots: choices };
+    /** Null for staff without a view of the shop's money. */
+    const money = isMoneySeen
+      ? { costCents, marginCents: item.totalPriceCents - costCents }
+      : { costCents: null, marginCents: null };
+    return { ...sold, ...money, lots: choices };
   });
   const { shippingDetails, _count, events, ...rest } = order;
   return {
@@ -66,7 +73,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     items,
     shippingLines: addressLines(shippingDetails, { withLabel: true, withPhone: true }),
     mails: mails.reverse(),
-    commissions,
-    statementLines,
+    commissions: isMoneySeen ? commissions : { entries: [], skipped: [] },
+    statementLines: isMoneySeen ? statementLines : [],
   };
 }

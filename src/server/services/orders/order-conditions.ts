@@ -6,6 +6,7 @@ import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { sqlTime } from "../commissions/uplines";
+import { isPaidOnly } from "./staff-view";
 
 const SECTIONS: Readonly<Record<OrderSection, Prisma.Sql>> = {
   waiting: Prisma.sql`NOT o.is_archived AND o.status = 'pending'`,
@@ -52,11 +53,14 @@ const BUYERS: Readonly<Record<OrderFilter["buyer"], Prisma.Sql | null>> = {
   retail: Prisma.sql`NOT o.is_wholesale`,
 };
 
-/** The orders that an admin's filter lets through, as one condition on `orders o`. */
-export async function orderConditions(ctx: Pick<ServiceContext, "db">, filter: OrderFilter): Promise<Prisma.Sql> {
+type Asking = Pick<ServiceContext, "db"> & Partial<Pick<ServiceContext, "actor">>;
+
+/** The orders that an admin's filter lets through, as one condition on `orders o`; for a packer only those paid. */
+export async function orderConditions(ctx: Asking, filter: OrderFilter): Promise<Prisma.Sql> {
   const { section, test, paid, archive, buyer, unread, sent, from, to, zone = "UTC", minCents, maxCents } = filter;
   const all = [
     SECTIONS[section],
+    isPaidOnly(ctx) ? Prisma.sql`o.is_paid AND o.status = 'completed'` : null,
     await searchCondition(ctx, filter.search),
     test === "any" ? null : Prisma.sql`o.is_test_order = ${test === "test"}`,
     paid === "any" ? null : Prisma.sql`(o.is_paid AND o.status = 'completed') = ${paid === "paid"}`,

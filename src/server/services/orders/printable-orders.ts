@@ -4,6 +4,7 @@ import { addressLines } from "~/domain/postal-address";
 import type { PrintableInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
 import { lotChoices } from "../lots/queries";
+import { paidOnlyWhere } from "./staff-view";
 
 /**
  * Orders as they are printed, in the sequence in which they were named: a packing slip each, or an invoice. An order that
@@ -11,7 +12,7 @@ import { lotChoices } from "../lots/queries";
  */
 export async function printableOrders(ctx: ServiceContext, { what, shortIds }: PrintableInput) {
   const orders = await ctx.db.order.findMany({
-    where: { shortId: { in: shortIds } },
+    where: { shortId: { in: shortIds }, ...paidOnlyWhere(ctx) },
     select: {
       id: true,
       shortId: true,

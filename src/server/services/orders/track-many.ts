@@ -5,6 +5,7 @@ import type { TrackManyInput } from "~/schemas/admin/orders";
 import type { SignedInContext } from "~/server/context";
 import { eachOrder } from "./each-order";
 import { setTracking } from "./set-tracking";
+import { paidOnlyWhere } from "./staff-view";
 import { assertTrackingFree } from "./tracking-number-use";
 
 type Wanted = Extract<TrackingLine, { problem: null }>;
@@ -30,7 +31,7 @@ export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: Trac
   if (lines.length === 0) throw fieldError("pasted", "nothing-pasted", "Paste at least one line");
   if (lines.length > MAX_TRACKING_LINES) throw fieldError("pasted", "too-many-lines", "Paste at most 200 lines");
   const orders = await ctx.db.order.findMany({
-    where: { shortId: { in: lines.flatMap(({ shortId }) => shortId ?? []) } },
+    where: { shortId: { in: lines.flatMap(({ shortId }) => shortId ?? []) }, ...paidOnlyWhere(ctx) },
     select: {
       id: true,
       shortId: true,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { adminsOnly, notFound, signInRequired } from "~/domain/errors";
+import { roleMay } from "~/domain/staff";
 import type { WatchOrderInput } from "~/schemas/orders";
 import { loadActor } from "~/server/auth/actor";
 import type { SignedInContext } from "~/server/context";
@@ -62,8 +63,8 @@ export async function* watchOrder(
 export async function* watchOrders(ctx: SignedInContext, { signal, everyMs = LOOK_AGAIN_MS }: Watching) {
   const watched = { channel: ORDERS_CHANNEL, concerns: () => true, everyMs, signal };
   for await (const signals of subscribe(watched)) {
-    const { isAdmin } = await assertStillSignedIn(ctx);
-    if (!isAdmin) throw adminsOnly();
+    const { role } = await assertStillSignedIn(ctx);
+    if (!roleMay(role, "orders.read")) throw adminsOnly();
     if (signals.includes(null)) yield { orderIds: null };
     else if (signals.length > 0) yield { orderIds: [...new Set(signals.filter((id) => id !== null))] };
   }

@@ -1,5 +1,6 @@
 import { fieldError } from "~/domain/errors";
 import { isPayoutSchedule } from "~/domain/payout-schedule";
+import { roleMay } from "~/domain/staff";
 import type { SiteSettingsInput } from "~/schemas/admin/settings";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
@@ -10,7 +11,7 @@ import { recordAudit } from "../audit/record-audit";
 /**
  * Sets the shop's name, pictures and figures, and where it ships to; every page shows them at once. Saving the same
  * again changes nothing. Throws "unknown-country"; "cancelled-before-reminded" where unpaid orders would be cancelled
- * before their reminder; "no-such-day" for a weekly payout on day 8 or later.
+ * before their reminder; "no-such-day" for a weekly payout on day 8 or later; "owners-only".
  */
 export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettingsInput): Promise<void> {
   const unknown = input.shippingCountries.find((code) => !isCountryCode(code));
@@ -30,8 +31,22 @@ export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettings
     });
     const known = before && JSON.stringify(Object.entries(before).sort());
     if (known === JSON.stringify(Object.entries(input).sort())) return;
+    assertMayChange(ctx, before, input);
     await tx.siteSettings.upsert({ where: { id: "default" }, create: input, update: input });
     await recordAudit(tx, ctx, { action: "settings.site", entity: "settings", entityId: "site", before, after: input });
     await announceCatalogueChange(tx, { settings: true });
   });
+}
+
+/** Where payments go and what is charged and paid out, and when: an owner's. */
+const OF_OWNERS = ["paymentTag", "shippingFeeCents", "payoutFrequency", "payoutDay"] as const;
+
+function assertMayChange(
+  { actor }: SignedInContext,
+  before: Partial<SiteSettingsInput> | null,
+  input: SiteSettingsInput,
+) {
+  if (roleMay(actor.role, "settings.money")) return;
+  const field = OF_OWNERS.find((each) => before?.[each] !== input[each]);
+  if (field) throw fieldError(field, "owners-only", "Only an owner changes this.");
 }

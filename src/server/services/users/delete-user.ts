@@ -13,7 +13,7 @@ import { removeImage } from "../images/remove-image";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 import { anonymizeUser } from "./anonymize-user";
 import { assertNotHouse } from "./assert-not-house";
-import { assertAdminRemains, guardAdmins } from "./guard-admins";
+import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
 import { leaveTeam } from "./leave-team";
 
 /**
@@ -36,6 +36,7 @@ async function anonymize(tx: Tx, ctx: SignedInContext, userId: string) {
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user) throw notFound("User");
   if (user.deletedAt) return { alreadyDeleted: true, pictureId: null };
+  assertMayActOn(ctx, user);
   if (user.isAdmin) await assertAdminRemains(tx, userId);
   assertNotHouse(user, "deleted");
   await assertNothingOpen(tx, userId);
@@ -50,7 +51,12 @@ async function anonymize(tx: Tx, ctx: SignedInContext, userId: string) {
     action: "user.delete",
     entity: "user",
     entityId: userId,
-    before: { isAdmin: user.isAdmin, isAffiliate: user.isAffiliate, subscriptionTier: user.subscriptionTier },
+    before: {
+      isAdmin: user.isAdmin,
+      staffRole: user.staffRole,
+      isAffiliate: user.isAffiliate,
+      subscriptionTier: user.subscriptionTier,
+    },
     after: { deletedAt: ctx.now },
   });
   await anonymizeUser(tx, { id: userId, email: user.email });
@@ -60,7 +66,14 @@ async function anonymize(tx: Tx, ctx: SignedInContext, userId: string) {
 /** The wholesale flag stays: the figures leave those orders out by it. */
 const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => ({
   ...{ name: DELETED_NAME, email: deletedEmail(userId), phone: null, passwordHash: null, deletedAt: now },
-  ...{ sessionVersion: { increment: 1 }, userMessage: "", adminNote: "", cashappTag: null, isAdmin: false },
+  ...{
+    sessionVersion: { increment: 1 },
+    userMessage: "",
+    adminNote: "",
+    cashappTag: null,
+    isAdmin: false,
+    staffRole: null,
+  },
   ...{
     isAffiliate: false,
     isFounder: false,

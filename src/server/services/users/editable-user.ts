@@ -6,7 +6,14 @@ const EDITABLE = {
   ...{ id: true, name: true, email: true, isDisabled: true, deletedAt: true },
   ...{ subscriptionTier: true, markupReductionPercentage: true, subscriptionExpiresAt: true, testSubscription: true },
   customDiscountPercentage: true,
-  ...{ isAdmin: true, isAffiliate: true, vipWholesaleAccount: true, customAffiliateName: true, adminNote: true },
+  ...{
+    isAdmin: true,
+    staffRole: true,
+    isAffiliate: true,
+    vipWholesaleAccount: true,
+    customAffiliateName: true,
+    adminNote: true,
+  },
   approvedCategories: { orderBy: { categoryId: "asc" }, select: { categoryId: true } },
 } as const;
 

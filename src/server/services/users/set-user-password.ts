@@ -3,9 +3,11 @@ import type { SetUserPasswordInput, UserIdInput } from "~/schemas/admin/users";
 import { hashPassword } from "~/server/auth/password";
 import { resetSignIns } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { mailResetLink } from "../account/request-password-reset";
 import { recordAudit } from "../audit/record-audit";
+import { assertMayActOn } from "./guard-admins";
 
 /**
  * Sets the password of somebody else's account: its sessions end and its links for a forgotten password are void.
@@ -18,6 +20,7 @@ export async function setUserPassword(ctx: SignedInContext, { userId, password }
   // Hashed before the transaction begins: it takes long, and no lock may be held meanwhile.
   const passwordHash = await hashPassword(password);
   const email = await inTransaction(ctx.db, async (tx) => {
+    assertMayActOn(ctx, await lockedAccount(tx, userId));
     const [user] = await tx.user.updateManyAndReturn({
       where: { id: userId, deletedAt: null },
       data: { passwordHash, sessionVersion: { increment: 1 } },
@@ -32,14 +35,24 @@ export async function setUserPassword(ctx: SignedInContext, { userId, password }
   await resetSignIns(email);
 }
 
+/** The account, held: nobody is given a role while this looks whether it has one. */
+async function lockedAccount(tx: Tx, userId: string) {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const select = { id: true, isAdmin: true, staffRole: true };
+  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select });
+  if (!user) throw notFound("User");
+  return user;
+}
+
 /** Mails the account a link by which its owner chooses a new password. Throws "not-found". */
 export function sendResetLink(ctx: SignedInContext, { userId }: UserIdInput): Promise<{ email: string }> {
   return inTransaction(ctx.db, async (tx) => {
     const user = await tx.user.findFirst({
       where: { id: userId, isDisabled: false, deletedAt: null },
-      select: { id: true, email: true },
+      select: { id: true, email: true, isAdmin: true, staffRole: true },
     });
     if (!user) throw notFound("User");
+    assertMayActOn(ctx, user);
     await mailResetLink(tx, ctx, user);
     await recordAudit(tx, ctx, { action: "user.send-reset-link", entity: "user", entityId: userId });
     return { email: user.email };

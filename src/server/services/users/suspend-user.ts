@@ -6,7 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { assertNotHouse } from "./assert-not-house";
-import { assertAdminRemains, guardAdmins } from "./guard-admins";
+import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
 
 /**
  * Suspends an account for a reason: its sessions end, it cannot sign in or order, and what it is owed is not paid out
@@ -20,6 +20,7 @@ export async function suspendUser(ctx: SignedInContext, { userId, reason }: Susp
   return inTransaction(ctx.db, async (tx) => {
     await guardAdmins(tx, ctx);
     const user = await lockUser(tx, userId);
+    assertMayActOn(ctx, user);
     if (user.isDisabled) return { alreadySuspended: true };
     if (user.isAdmin) await assertAdminRemains(tx, userId);
     assertNotHouse(user, "suspended");
@@ -47,6 +48,7 @@ export async function reinstateUser(ctx: SignedInContext, { userId }: UserIdInpu
   return inTransaction(ctx.db, async (tx) => {
     await guardAdmins(tx, ctx);
     const user = await lockUser(tx, userId);
+    assertMayActOn(ctx, user);
     if (!user.isDisabled) return { alreadyReinstated: true };
     await tx.user.update({
       where: { id: userId },

@@ -1,5 +1,6 @@
 import { DomainError, fieldError, notFound } from "~/domain/errors";
 import { MEMBERSHIP_PLANS } from "~/domain/membership";
+import { roleMay } from "~/domain/staff";
 import type { UpdateUserInput, UserFields } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -9,12 +10,13 @@ import { setAffiliateWithin } from "../affiliate/set-affiliate";
 import { recordAudit } from "../audit/record-audit";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 import { editableUser } from "./editable-user";
-import { assertAdminRemains, guardAdmins } from "./guard-admins";
+import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
 
 /**
  * Saves what an admin edited of an account, all of it or nothing. If somebody saved meanwhile, nothing is overwritten.
  * Answers the names of the fields that changed, and what is saved now.
- * Throws "not-found", "changed-elsewhere", "own-admin-flag", "last-admin", "unknown-category".
+ * Throws "not-found", "changed-elsewhere", "staff-account", "owners-only", "own-admin-flag", "last-admin",
+ * "unknown-category".
  */
 export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }: UpdateUserInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -25,7 +27,8 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
     const fields = settled(given);
     const changes = changesBetween(before.fields, fields);
     if (before.mark !== mark && Object.keys(changes.after).length > 0) throw changedElsewhere();
-    if (before.fields.isAdmin && !fields.isAdmin) await assertMayDemote(tx, ctx, userId);
+    assertMayActOn(ctx, { id: userId, ...before.fields });
+    if (isRoleChanged(changes)) await assertMayChangeRole(tx, ctx, { userId, before: before.fields, fields });
     await save(tx, ctx, { userId, before: before.fields, fields });
     if (changes.after.name !== undefined) await reviewerChanged(tx, userId);
     if (Object.keys(changes.after).length > 0) {
@@ -38,7 +41,7 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
 
 /**
  * Without a tier there is no membership's discount or end; more than the plan gives is a custom discount, which does not
- * end with the term; the order of categories says nothing.
+ * end with the term; an owner needs no other role; the order of categories says nothing.
  */
 function settled(fields: UserFields): UserFields {
   const { subscriptionTier: tier, markupReductionPercentage: given, customDiscountPercentage: custom } = fields;
@@ -49,6 +52,7 @@ function settled(fields: UserFields): UserFields {
     markupReductionPercentage: Math.min(given, planPercent),
     customDiscountPercentage: isCustom ? Math.max(custom, given) : custom,
     subscriptionExpiresAt: fields.subscriptionTier === "None" ? null : fields.subscriptionExpiresAt,
+    staffRole: fields.isAdmin ? null : fields.staffRole,
     approvedCategoryIds: [...new Set(fields.approvedCategoryIds)].sort(),
   };
 }
@@ -69,7 +73,14 @@ const changedElsewhere = () =>
     "This account was changed by somebody else meanwhile. Nothing was saved.",
   );
 
-async function assertMayDemote(tx: Tx, { actor }: SignedInContext, userId: string): Promise<void> {
+const isRoleChanged = ({ after }: ReturnType<typeof changesBetween>) =>
+  after.isAdmin !== undefined || after.staffRole !== undefined;
+
+async function assertMayChangeRole(tx: Tx, { actor }: SignedInContext, { userId, before, fields }: Saving) {
+  if (!roleMay(actor.role, "staff.roles")) {
+    throw fieldError("staffRole", "owners-only", "Only an owner gives or takes a role.");
+  }
+  if (!before.isAdmin || fields.isAdmin) return;
   if (actor.userId === userId) {
     throw fieldError("isAdmin", "own-admin-flag", "You cannot remove your own admin flag.");
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { effectiveDiscountPercent } from "~/domain/buyer";
+import { GIVEN_ROLES } from "~/domain/staff";
 import { Prisma } from "~/generated/prisma/client";
 import { SubscriptionTier } from "~/generated/prisma/enums";
 import { type ListUsersInput, MAX_USER_PAGES, type UserKind, type UserSort } from "~/schemas/admin/users";
@@ -15,7 +16,7 @@ const time = (at: Date) => Prisma.sql`${at.toISOString()}::timestamptz`;
 
 const KINDS: Readonly<Record<UserKind, (now: Date) => Prisma.Sql | null>> = {
   all: () => null,
-  admin: () => Prisma.sql`u.is_admin`,
+  admin: () => Prisma.sql`(u.is_admin OR u.staff_role IS NOT NULL)`,
   affiliate: () => Prisma.sql`u.is_affiliate`,
   wholesale: () => Prisma.sql`u.vip_wholesale_account`,
   expired: (now) => Prisma.sql`u.subscription_tier <> 'None' AND u.subscription_expires_at <= ${time(now)}`,
@@ -55,6 +56,7 @@ const Row = z.strictObject({
   email: z.string(),
   profilePictureUrl: z.string().nullable(),
   isAdmin: z.boolean(),
+  staffRole: z.enum(GIVEN_ROLES).nullable(),
   isFounder: z.boolean(),
   isAffiliate: z.boolean(),
   isDisabled: z.boolean(),
@@ -77,6 +79,7 @@ export async function users({ db, now }: ServiceContext, input: ListUsersInput) 
       SELECT count(*)::int AS count FROM (SELECT 1 FROM users u WHERE ${where} LIMIT ${COUNTED + 1}) matching`,
     queryRows(db, Row)`
       SELECT u.id::text, u.name, u.email, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin",
+        u.staff_role::text AS "staffRole",
         u.is_founder AS "isFounder", u.is_affiliate AS "isAffiliate", u.is_disabled AS "isDisabled",
         u.vip_wholesale_account AS "vipWholesaleAccount", u.test_subscription AS "testSubscription",
         u.subscription_tier::text AS "subscriptionTier", u.subscription_expires_at AS "subscriptionExpiresAt",

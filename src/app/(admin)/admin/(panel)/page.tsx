@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { AdminDashboard } from "~/components/admin/admin-dashboard";
 import { loadDashboardSearchParams } from "~/components/admin/dashboard/search-params";
 import { MailProblem } from "~/components/admin/mail-problem";
+import { homeOfRole, roleMay } from "~/domain/staff";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../require-admin";
 
@@ -11,7 +13,8 @@ export const metadata: Metadata = { title: "Dashboard" };
 type Props = { searchParams: Promise<SearchParams> };
 
 export default async function AdminDashboardPage({ searchParams }: Props) {
-  const { name } = await requireAdmin();
+  const { name, role } = await requireAdmin("panel");
+  if (!roleMay(role, "manage")) redirect(homeOfRole(role));
   const { days } = await loadDashboardSearchParams(searchParams);
   // What stands further down is read by the browser: the page does not wait for it.
   const [problem] = await Promise.all([

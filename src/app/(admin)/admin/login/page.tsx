@@ -14,7 +14,7 @@ export default async function AdminLoginPage({ searchParams }: AdminLoginPagePro
   const { next } = await searchParams;
   const target = sameOriginPath(typeof next === "string" ? next : null, "/admin");
   const actor = await currentActor();
-  if (actor?.isAdmin) redirect(target);
+  if (actor?.role) redirect(target);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 px-4 py-10">
       <div className="flex flex-col items-center gap-3 text-center">

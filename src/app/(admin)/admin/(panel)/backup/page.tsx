@@ -6,7 +6,7 @@ import { requireAdmin } from "../../require-admin";
 export const metadata: Metadata = { title: "Backup" };
 
 export default async function AdminBackupPage() {
-  await requireAdmin();
+  await requireAdmin("backup");
   await api.admin.backup.snapshots.prefetch();
   return (
     <HydrateClient>

@@ -8,7 +8,7 @@ import { requireAdmin } from "../../require-admin";
 export const metadata: Metadata = { title: "Messages" };
 
 export default async function AdminMessagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requireAdmin();
+  await requireAdmin("messages");
   await api.admin.messages.list.prefetch(await loadMessagesSearchParams(searchParams));
   return (
     <HydrateClient>

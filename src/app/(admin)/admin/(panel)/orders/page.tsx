@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Orders" };
 type Props = { searchParams: Promise<SearchParams> };
 
 export default async function AdminOrdersPage({ searchParams }: Props) {
-  await requireAdmin();
+  await requireAdmin("orders.read");
   const { orderId: _orderId, ...list } = await loadOrdersSearchParams(searchParams);
   await Promise.all([api.admin.orders.summary.prefetch(), api.admin.orders.list.prefetch(list)]);
   return (

@@ -8,7 +8,7 @@ import { requireAdmin } from "../../../require-admin";
 export const metadata: Metadata = { title: "Message" };
 
 export default async function AdminMessagePage({ params }: { params: Promise<{ conversationId: string }> }) {
-  await requireAdmin();
+  await requireAdmin("messages");
   const input = ConversationIdInput.safeParse(await params);
   if (!input.success) notFound();
   await api.admin.messages.byId.prefetch(input.data);

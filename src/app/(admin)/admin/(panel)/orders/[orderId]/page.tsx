@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function AdminOrderPage({ params }: Props) {
-  await requireAdmin();
+  await requireAdmin("orders.read");
   const input = OrderIdInput.safeParse(await params);
   if (!input.success) notFound();
   await api.admin.orders.byId.prefetch(input.data);

@@ -8,7 +8,7 @@ import { loadPrintable, type PrintProps } from "../load-printable";
 export const metadata: Metadata = { title: "Invoices", robots: { index: false } };
 
 export default async function AdminInvoicesPage({ searchParams }: PrintProps) {
-  await requireAdmin();
+  await requireAdmin("orders.read");
   const [{ orders, paper }, { siteName }] = await Promise.all([
     loadPrintable("invoices", searchParams),
     shopSettings(),

@@ -8,7 +8,7 @@ import { loadPrintable, type PrintProps } from "../load-printable";
 export const metadata: Metadata = { title: "Packing slips", robots: { index: false } };
 
 export default async function AdminPackingSlipsPage({ searchParams }: PrintProps) {
-  await requireAdmin();
+  await requireAdmin("orders.read");
   const [{ orders, refused, paper }, { siteName }] = await Promise.all([
     loadPrintable("packing-slips", searchParams),
     shopSettings(),

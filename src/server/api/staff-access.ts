@@ -1,0 +1,40 @@
+import type { Capability } from "~/domain/staff";
+
+/**
+ * What each procedure below `admin` asks of its caller's role. A router that is not here asks for "manage", which owners
+ * and managers may; so do the procedures of a router here whose value is for others.
+ */
+const BY_ROUTER: Readonly<Record<string, Capability>> = {
+  navigation: "panel",
+  palette: "panel",
+  messages: "messages",
+  backup: "backup",
+};
+
+const BY_PROCEDURE: Readonly<Record<string, Capability>> = {
+  "orders.list": "orders.read",
+  "orders.summary": "orders.read",
+  "orders.byId": "orders.read",
+  "orders.live": "orders.read",
+  "orders.printable": "orders.read",
+  "orders.matching": "orders.read",
+  "orders.setTracking": "orders.ship",
+  "orders.trackMany": "orders.ship",
+  "orders.setLot": "orders.ship",
+  "orders.messages": "orders.answer",
+  "orders.readMessages": "orders.answer",
+  "orders.sendMessage": "orders.answer",
+  "orders.sendMailAgain": "orders.answer",
+  "rules.saveDraft": "settings.money",
+  "rules.discardDraft": "settings.money",
+  "rules.publish": "settings.money",
+  "rules.withdraw": "settings.money",
+  "settings.saveEmail": "settings.money",
+  "settings.testEmail": "settings.money",
+};
+
+/** The capability that the procedure at this path ("admin.orders.list") asks for. */
+export function capabilityOf(path: string): Capability {
+  const [, router = "", ...names] = path.split(".");
+  return BY_PROCEDURE[[router, ...names].join(".")] ?? BY_ROUTER[router] ?? "manage";
+}

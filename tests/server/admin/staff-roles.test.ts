@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { callerFor, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+
+const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
+const ITEM = {
+  unitPriceCents: 5000,
+  unitPricePaidCents: 5000,
+  totalPriceCents: 10_000,
+  supplierCostCents: 2000,
+  discountPercent: 0,
+  priceTrace: [],
+};
+const cause = (reason: string) => ({ cause: { reason } });
+const callerOf = async (staffRole: "manager" | "packer" | "support") =>
+  (await callerFor(db, (await createUser(db, { staffRole })).id)).admin;
+
+describe("what staff see of orders", () => {
+  it("a packer sees paid orders only, and neither cost nor earnings", async () => {
+    const paid = await createOrder(db, await createUser(db), PAID);
+    const unpaid = await createOrder(db, await createUser(db));
+    const packer = await callerOf("packer");
+    const { rows } = await packer.orders.list({ section: "all" });
+    expect(rows.map(({ id }) => id)).toContain(paid.id);
+    expect(rows.map(({ id }) => id)).not.toContain(unpaid.id);
+    await expect(packer.orders.byId({ orderId: unpaid.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(packer.orders.printable({ what: "invoices", shortIds: [unpaid.shortId] })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect((await packer.palette.find({ text: unpaid.shortId })).orders).toEqual([]);
+    expect((await packer.palette.find({ text: paid.shortId })).orders).toHaveLength(1);
+  });
+
+  it.each(["packer", "support"] as const)("%s gets no figure of what goods cost or earned", async (role) => {
+    const items = { create: { ...ITEM, position: 0, productName: "BPC-157 5 mg", sku: "BPC-5", quantity: 2 } };
+    const order = await createOrder(db, await createUser(db), { ...PAID, items });
+    const staff = await callerOf(role);
+    const { items: seen, commissions, statementLines } = await staff.orders.byId({ orderId: order.id });
+    const manager = await (await callerOf("manager")).orders.byId({ orderId: order.id });
+    expect(manager.items[0]?.costCents).toBe(4000);
+    expect(seen).toHaveLength(1);
+    for (const item of seen) {
+      expect(item).toMatchObject({ costCents: null, marginCents: null });
+      expect(item).not.toHaveProperty("supplierCostCents");
+    }
+    expect({ commissions, statementLines }).toEqual({
+      commissions: { entries: [], skipped: [] },
+      statementLines: [],
+    });
+    expect(await staff.orders.summary()).toMatchObject({ revenueCents: null, averageCents: null });
+    expect(await staff.palette.find({ text: "e" })).toMatchObject({ users: [], products: [], affiliates: [] });
+  });
+});
+
+describe("roles of staff", () => {
+  const edit = async (api: Awaited<ReturnType<typeof callerOf>>["users"], userId: string, more: object) => {
+    const { fields, mark } = await api.byId({ userId });
+    return api.update({ userId, mark, fields: { ...fields, ...more } });
+  };
+
+  it("are given by an owner, and noted in the audit", async () => {
+    const { users } = (await callerFor(db, (await createAdmin(db)).id)).admin;
+    const { id } = await createUser(db);
+    await edit(users, id, { staffRole: "packer" });
+    expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ isAdmin: false, staffRole: "packer" });
+    await edit(users, id, { isAdmin: true });
+    expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ isAdmin: true, staffRole: null });
+    const acts = await db.auditEntry.findMany({ where: { entityId: id, action: "user.update" } });
+    expect(acts.map(({ after }) => after)).toContainEqual({ staffRole: "packer" });
+  });
+
+  it("are not given by a manager, who changes no account of staff either", async () => {
+    const { users } = await callerOf("manager");
+    const customer = await createUser(db);
+    const owner = await createAdmin(db);
+    await expect(edit(users, customer.id, { staffRole: "manager" })).rejects.toMatchObject(cause("owners-only"));
+    await expect(edit(users, customer.id, { isAdmin: true })).rejects.toMatchObject(cause("owners-only"));
+    await expect(edit(users, owner.id, { name: "Somebody" })).rejects.toMatchObject(cause("staff-account"));
+    const password = "a quite long password";
+    await expect(users.setPassword({ userId: owner.id, password })).rejects.toMatchObject(cause("staff-account"));
+    await expect(users.sendResetLink({ userId: owner.id })).rejects.toMatchObject(cause("staff-account"));
+    await expect(users.suspend({ userId: owner.id, reason: "No" })).rejects.toMatchObject(cause("staff-account"));
+    await expect(users.delete({ userId: owner.id })).rejects.toMatchObject(cause("staff-account"));
+    await edit(users, customer.id, { name: "Somebody" });
+  });
+
+  it("a manager saves the shop's name, and not where payments go", async () => {
+    const { settings } = await callerOf("manager");
+    const {
+      site: { updatedAt: _, ...site },
+    } = await settings.get();
+    await expect(settings.saveSite({ ...site, paymentTag: "$mine" })).rejects.toMatchObject(cause("owners-only"));
+    await settings.saveSite({ ...site, siteDescription: "Compounds for research" });
+  });
+});
