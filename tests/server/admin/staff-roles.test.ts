@@ -48,7 +48,7 @@ describe("what staff see of orders", () => {
       statementLines: [],
     });
     expect(await staff.orders.summary()).toMatchObject({ revenueCents: null, averageCents: null });
-    expect(await staff.palette.find({ text: "e" })).toMatchObject({ users: [], products: [], affiliates: [] });
+    expect(await staff.palette.find({ text: "assay" })).toMatchObject({ users: [], products: [], affiliates: [] });
   });
 });
 
