@@ -37,20 +37,27 @@ function withPresentNames(row: unknown, { renamed }: Section): unknown {
 
 const NameRow = z.strictObject({ name: z.string() });
 
+/** Statements that answer nothing, sent as one: there are hundreds of them, and each way to the database costs time. */
+const runAll = (tx: Tx, statements: readonly Prisma.Sql[]) =>
+  tx.$executeRaw`${Prisma.raw(`DO $$ BEGIN ${statements.map(({ sql }) => `${sql};`).join("\n")} END $$`)}`;
+
 /** An empty copy of each table, with its checks, that is gone when the transaction ends. */
 async function makeStages({ tx, catalog }: Staging): Promise<void> {
+  const statements: Prisma.Sql[] = [];
   for (const section of SECTIONS) {
     const stage = stagedAs(section);
-    await tx.$executeRaw`CREATE TEMP TABLE ${stage} (LIKE ${name(section.table)} INCLUDING CONSTRAINTS) ON COMMIT DROP`;
+    const table = name(section.table);
+    statements.push(Prisma.sql`CREATE TEMP TABLE ${stage} (LIKE ${table} INCLUDING CONSTRAINTS) ON COMMIT DROP`);
     const kept = new Set((catalog.get(section.name) ?? []).map((column) => column.name));
     if (section.only) {
       const all = await queryRows(tx, NameRow)`
         SELECT column_name::text AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND table_name = ${section.table}`;
       const drops = all.filter((column) => !kept.has(column.name)).map((column) => `DROP COLUMN "${column.name}"`);
-      if (drops.length > 0) await tx.$executeRaw`ALTER TABLE ${stage} ${Prisma.raw(drops.join(", "))}`;
+      if (drops.length > 0) statements.push(Prisma.sql`ALTER TABLE ${stage} ${Prisma.raw(drops.join(", "))}`);
     }
   }
+  await runAll(tx, statements);
 }
 
 async function putRows({ tx, catalog }: Staging, section: Section, rows: readonly unknown[]): Promise<void> {
@@ -66,23 +73,23 @@ async function putRows({ tx, catalog }: Staging, section: Section, rows: readonl
   }
 }
 
-const RowCount = z.strictObject({ rows: z.number() });
+const Doubled = z.strictObject({ at: z.number(), message: z.string() });
 
 /** Twice the same id, slug, code or whatever else may be there once. */
 async function refuseDoubles(tx: Tx, indexes: readonly UniqueIndex[]): Promise<void> {
-  const errors: string[] = [];
-  for (const { table, columns, predicate } of indexes) {
+  const counts = indexes.flatMap(({ table, columns, predicate }, at) => {
     const section = SECTIONS.find((each) => each.table === table);
-    if (!section) continue;
-    const list = columnList(columns);
+    if (!section) return [];
     const isThere = Prisma.raw(columns.map((column) => `"${column}" IS NOT NULL`).join(" AND "));
-    const [found] = await queryRows(tx, RowCount)`
-      SELECT count(*)::int AS rows FROM (
+    const same = `${section.name}: % times the same ${columns.join(" and ")}`;
+    return [
+      Prisma.sql`SELECT ${at}::int AS at, replace(${same}, '%', count(*)::text) AS message FROM (
         SELECT 1 FROM ${stagedAs(section)} WHERE ${isThere} AND ${Prisma.raw(predicate ?? "true")}
-        GROUP BY ${list} HAVING count(*) > 1) doubled`;
-    if (found?.rows) errors.push(`${section.name}: ${found.rows} times the same ${columns.join(" and ")}`);
-  }
-  if (errors.length > 0) throw importErrors(errors);
+        GROUP BY ${columnList(columns)} HAVING count(*) > 1) doubled HAVING count(*) > 0`,
+    ];
+  });
+  const doubled = await queryRows(tx, Doubled)`${Prisma.join(counts, " UNION ALL ")} ORDER BY at`;
+  if (doubled.length > 0) throw importErrors(doubled.map(({ message }) => message));
 }
 
 /**
@@ -123,10 +130,13 @@ export async function stageBackup(staging: Staging, path: string) {
   for (const section of [...waiting.keys()]) await flush(section);
   const missing = SECTIONS.filter(({ name: each }) => head.counts[each] === undefined);
   if (missing.length > 0) throw importErrors(missing.map((each) => `${each.name}: the section is missing`));
-  for (const section of SECTIONS) {
-    await tx.$executeRaw`CREATE INDEX ON ${stagedAs(section)} (${columnList(section.key)})`;
-    await tx.$executeRaw`ANALYZE ${stagedAs(section)}`;
-  }
+  await runAll(
+    tx,
+    SECTIONS.flatMap((section) => [
+      Prisma.sql`CREATE INDEX ON ${stagedAs(section)} (${columnList(section.key)})`,
+      Prisma.sql`ANALYZE ${stagedAs(section)}`,
+    ]),
+  );
   await refuseDoubles(tx, await uniqueIndexes(tx));
   return head;
 }
