@@ -57,3 +57,11 @@ export const roleMay = (role: StaffRole | null, capability: Capability): boolean
 /** Where a role's day begins: the page behind the panel's title. */
 export const homeOfRole = (role: StaffRole): string =>
   roleMay(role, "manage") ? "/admin" : roleMay(role, "messages") ? "/admin/messages" : "/admin/orders?section=ready";
+
+/** How long a given password lets grave acts go through. */
+export const CONFIRMED_FOR_MS = 5 * 60_000;
+
+/** Whether the password was given so lately that it is not asked for again. */
+export function isFreshConfirmation(at: Date | null, now: Date): boolean {
+  return at !== null && now.getTime() - at.getTime() < CONFIRMED_FOR_MS;
+}

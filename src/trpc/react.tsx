@@ -16,6 +16,7 @@ import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { oneFirstRequest } from "~/lib/one-first-request";
 import { readSuperjson } from "~/lib/read-superjson";
 import type { AppRouter } from "~/server/api/root";
+import { askAgainLink } from "./ask-again";
 import { createQueryClient } from "./query-client";
 
 /** The typed API: `api.catalogue.search.useQuery(...)`. */
@@ -84,7 +85,7 @@ type ApiProviderProps = {
 /** Gives the components below it the API and its cache. */
 export function ApiProvider({ children, links }: ApiProviderProps) {
   const client = getQueryClient();
-  const [trpc] = useState(() => api.createClient({ links: links ?? httpLinks() }));
+  const [trpc] = useState(() => api.createClient({ links: [askAgainLink, ...(links ?? httpLinks())] }));
   return (
     <QueryClientProvider client={client}>
       <api.Provider client={trpc} queryClient={client}>

@@ -105,6 +105,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.settings.mailProblem": "admin",
   "admin.settings.saveEmail": "owner",
   "admin.settings.saveSite": "admin",
+  "admin.staff.confirmPassword": "staff",
   "admin.settings.testEmail": "owner",
   "admin.affiliates.approve": "admin",
   "admin.affiliates.byId": "admin",

@@ -178,11 +178,16 @@ export async function contextFor(
   return {
     db,
     now: NOW,
-    actor: user && (await loadActor(db, user.id, user.sessionVersion)),
+    actor: user && (await justSignedIn(db, user, overrides.now ?? NOW)),
     visitor: { sessionId: newSession(), ipHash: null, userAgent: "Mozilla/5.0 (X11; Linux x86_64)", referrer: null },
     requestId: randomUUID(),
     ...overrides,
   };
+}
+
+async function justSignedIn(db: Db, user: { id: string; sessionVersion: number }, signedInAt: Date) {
+  const actor = await loadActor(db, user.id, user.sessionVersion);
+  return actor && { ...actor, signedInAt };
 }
 
 /** As `contextFor`, for an account that is there. */

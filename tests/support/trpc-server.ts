@@ -14,6 +14,7 @@ export const actorOf = (more: Partial<Actor> = {}): Actor => ({
     userId: "u-1",
     sessionVersion: 1,
     tokenId: undefined,
+    signedInAt: null,
     name: "Robin Field",
     email: "robin@example.test",
     isEmailVerified: true,

@@ -10,6 +10,7 @@ import { Mark } from "~/components/ui/logo";
 import { homeOfRole } from "~/domain/staff";
 import { api } from "~/trpc/react";
 import { AdminNav } from "./admin-nav";
+import { AskAgain } from "./ask-again";
 import { useAdminKeys } from "./keyboard-keys";
 import { useAdminOrdersLive } from "./orders/use-admin-orders-live";
 import { Palette } from "./palette";
@@ -94,6 +95,7 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
       <main id="content" className="mx-auto w-full min-w-0 max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
         {children}
       </main>
+      <AskAgain />
       <Palette open={opened === "palette"} onClose={close} />
       {opened === "help" && (
         <Suspense>

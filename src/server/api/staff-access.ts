@@ -7,6 +7,7 @@ import type { Capability } from "~/domain/staff";
 const BY_ROUTER: Readonly<Record<string, Capability>> = {
   navigation: "panel",
   palette: "panel",
+  staff: "panel",
   messages: "messages",
   backup: "backup",
 };

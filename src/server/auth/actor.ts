@@ -11,6 +11,8 @@ export type Actor = {
   sessionVersion: number;
   /** The id of the session's token, by which this one session is revoked; undefined outside a session. */
   tokenId: string | undefined;
+  /** When the password was given for this session; null outside a session, and where that is not known. */
+  signedInAt: Date | null;
   email: string;
   isEmailVerified: boolean;
   name: string;
@@ -73,6 +75,7 @@ export async function loadActor(
   const { tierActive, tierName, tierDiscountBps, ...discounts } = priced;
   const affiliate = isAffiliate ? { isActive: true, tierActive, tierName, tierDiscountBps } : null;
   return {
+    signedInAt: null,
     ...{ userId, sessionVersion, tokenId, email, isEmailVerified, name, profilePictureUrl, isAdmin, isAffiliate },
     role: staffRoleOf({ isAdmin, staffRole }),
     approvedCategoryIds,

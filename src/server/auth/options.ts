@@ -16,6 +16,8 @@ declare module "next-auth" {
 declare module "next-auth/jwt" {
   interface JWT {
     sessionVersion?: number;
+    /** When the password was given, in milliseconds. */
+    signedInAt?: number;
   }
 }
 
@@ -29,7 +31,8 @@ export type AuthOutcome = {
 
 /**
  * next-auth with e-mail and password, for one request with these headers; what happened is noted in `outcome`. The token
- * holds nothing but the account's id, its session version and the token's own id, which `encode` adds.
+ * holds nothing but the account's id, its session version, when the password was given, and the token's own id, which
+ * `encode` adds.
  */
 export function authOptions(headers: Headers, outcome: AuthOutcome): NextAuthOptions {
   return {
@@ -58,8 +61,8 @@ export function authOptions(headers: Headers, outcome: AuthOutcome): NextAuthOpt
     ],
     callbacks: {
       jwt({ token, user }) {
-        if (user) return { sub: user.id, sessionVersion: user.sessionVersion };
-        return { sub: token.sub, sessionVersion: token.sessionVersion };
+        if (user) return { sub: user.id, sessionVersion: user.sessionVersion, signedInAt: Date.now() };
+        return { sub: token.sub, sessionVersion: token.sessionVersion, signedInAt: token.signedInAt };
       },
       session: ({ session }) => ({ expires: session.expires }),
     },

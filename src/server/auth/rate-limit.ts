@@ -18,6 +18,8 @@ const LIMITS = {
   /** Each one writes to an address that may be a stranger's. */
   "email-change": { points: 5, duration: 24 * 60 * MINUTE },
   "password-change": { points: 10, duration: 15 * MINUTE },
+  /** The own password, given again before a grave act. */
+  "password-confirmation": { points: 10, duration: 15 * MINUTE },
   "access-request": { points: 10, duration: 24 * 60 * MINUTE },
   /** Every question tells whether an order number exists. */
   "order-question": { points: 20, duration: 60 * MINUTE },

@@ -8,7 +8,13 @@ import { cookiesOf, type HeaderReader, httpOnlyCookie, isSecure } from "./cookie
 /** The name next-auth gives its session cookie: prefixed where the shop is served over https. */
 export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
 
-type SessionToken = { userId: string; sessionVersion: number; tokenId: string; expiresAt: number };
+type SessionToken = {
+  userId: string;
+  sessionVersion: number;
+  tokenId: string;
+  expiresAt: number;
+  signedInAt: Date | null;
+};
 
 /** Tokens that were decrypted before: it takes longer than all else that a call needs of a session. */
 const decrypted = new LRUCache<string, SessionToken>({ max: 5_000 });
@@ -18,9 +24,10 @@ async function readToken(cookie: string): Promise<SessionToken | null> {
   const known = decrypted.get(cookie);
   if (known) return known.expiresAt > Date.now() ? known : null;
   const token = await decode({ token: cookie, secret: env.NEXTAUTH_SECRET }).catch(() => null);
-  const { sub, sessionVersion, jti, exp } = token ?? {};
+  const { sub, sessionVersion, jti, exp, signedInAt } = token ?? {};
   if (!sub || typeof sessionVersion !== "number" || typeof jti !== "string" || typeof exp !== "number") return null;
-  const read = { userId: sub, sessionVersion, tokenId: jti, expiresAt: exp * 1000 };
+  const at = typeof signedInAt === "number" ? new Date(signedInAt) : null;
+  const read = { userId: sub, sessionVersion, tokenId: jti, expiresAt: exp * 1000, signedInAt: at };
   decrypted.set(cookie, read);
   return read;
 }
@@ -33,15 +40,22 @@ export async function getActor(db: Db, headers: HeaderReader): Promise<Actor | n
   const cookie = cookiesOf(headers)[sessionCookieName()];
   if (!cookie) return null;
   const token = await readToken(cookie);
-  return token && loadActor(db, token.userId, token.sessionVersion, token.tokenId);
+  if (!token) return null;
+  const actor = await loadActor(db, token.userId, token.sessionVersion, token.tokenId);
+  return actor && { ...actor, signedInAt: token.signedInAt };
 }
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
+type NewSession = { userId: string; sessionVersion: number; signedInAt?: Date | null };
+
 /** The Set-Cookie header of a session for this account and version, as next-auth itself would write it. */
-export async function sessionCookie(session: { userId: string; sessionVersion: number }): Promise<string> {
-  const { userId: sub, sessionVersion } = session;
-  const token = await encode({ token: { sub, sessionVersion }, secret: env.NEXTAUTH_SECRET, maxAge: SESSION_SECONDS });
+export async function sessionCookie({ userId: sub, sessionVersion, signedInAt }: NewSession): Promise<string> {
+  const token = await encode({
+    token: { sub, sessionVersion, signedInAt: signedInAt?.getTime() },
+    secret: env.NEXTAUTH_SECRET,
+    maxAge: SESSION_SECONDS,
+  });
   const expires = new Date(Date.now() + SESSION_SECONDS * 1000);
   return httpOnlyCookie({ name: sessionCookieName(), value: token, expires });
 }

@@ -7,6 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inLongTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { assertConfirmed } from "../staff/assert-confirmed";
 import { queueAllStockAlerts } from "../stock-alerts/queue-stock-alerts";
 import { applyBackup, lockTables } from "./apply-backup";
 import { saveSnapshot, snapshotPath, uploadPath } from "./backup-files";
@@ -144,9 +145,10 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
 /**
  * Brings a backup in, all of it or nothing: adds to the shop (append), or makes the shop what the backup says
  * (replace). The present state is saved first. No account becomes an admin and none gets a password by it; admins who
- * are here keep their access.
+ * are here keep their access. Replacing asks for the password ("confirm-password").
  */
-export function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
+export async function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
+  if (mode === "replace") await assertConfirmed(ctx, "Replace everything in the shop with this backup");
   return runImport(ctx, { path: uploadPath(fileId), mode, jobId: fileId }, `before-${mode}`, `backup.${mode}`);
 }
 
@@ -154,6 +156,7 @@ export function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: s
 export async function restoreSnapshot(ctx: SignedInContext, { snapshotId }: { snapshotId: string }) {
   const snapshot = await ctx.db.backupSnapshot.findUnique({ where: { id: snapshotId }, select: { id: true } });
   if (!snapshot) throw notFound("Snapshot");
+  await assertConfirmed(ctx, "Replace everything in the shop with a saved state");
   const given: Import = { path: snapshotPath(snapshotId), mode: "replace", jobId: snapshotId, snapshotId };
   return runImport(ctx, given, "before-going-back", "backup.goBack");
 }

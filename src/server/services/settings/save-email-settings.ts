@@ -3,13 +3,16 @@ import type { SignedInContext } from "~/server/context";
 import { encryptSecret } from "~/server/crypto";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { assertConfirmed } from "../staff/assert-confirmed";
 import { smtpPassword } from "./smtp-password";
 
 /**
  * Sets the mail server, from the next e-mail on. The password is kept encrypted and stays as it is when none is typed;
- * for another server or user it must be typed again. E-mails that wait after a failed try are due again at once.
+ * for another server or user it must be typed again. E-mails that wait after a failed try are due again at once. Throws
+ * "confirm-password".
  */
 export async function saveEmailSettings(ctx: SignedInContext, input: EmailSettingsInput): Promise<void> {
+  await assertConfirmed(ctx, `Send the shop's e-mails through ${input.smtpHost}`);
   await inTransaction(ctx.db, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM email_settings WHERE id = 'default' FOR UPDATE`;
     const smtpPassEncrypted = encryptSecret(await smtpPassword(tx, input));

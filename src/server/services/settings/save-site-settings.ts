@@ -7,11 +7,13 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { isCountryCode } from "../addresses/countries";
 import { recordAudit } from "../audit/record-audit";
+import { assertConfirmed } from "../staff/assert-confirmed";
 
 /**
  * Sets the shop's name, pictures and figures, and where it ships to; every page shows them at once. Saving the same
  * again changes nothing. Throws "unknown-country"; "cancelled-before-reminded" where unpaid orders would be cancelled
- * before their reminder; "no-such-day" for a weekly payout on day 8 or later; "owners-only".
+ * before their reminder; "no-such-day" for a weekly payout on day 8 or later; "owners-only";
+ * "confirm-password" for another payment tag.
  */
 export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettingsInput): Promise<void> {
   const unknown = input.shippingCountries.find((code) => !isCountryCode(code));
@@ -32,6 +34,9 @@ export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettings
     const known = before && JSON.stringify(Object.entries(before).sort());
     if (known === JSON.stringify(Object.entries(input).sort())) return;
     assertMayChange(ctx, before, input);
+    if (before?.paymentTag !== input.paymentTag) {
+      await assertConfirmed(ctx, `Send customers' payments to ${input.paymentTag}`, tx);
+    }
     await tx.siteSettings.upsert({ where: { id: "default" }, create: input, update: input });
     await recordAudit(tx, ctx, { action: "settings.site", entity: "settings", entityId: "site", before, after: input });
     await announceCatalogueChange(tx, { settings: true });

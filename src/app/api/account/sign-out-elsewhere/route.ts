@@ -24,8 +24,9 @@ export const POST = defineRoute({
     if (!isJsonObject(body.toString("utf8"))) {
       throw new DomainError("BAD_REQUEST", "invalid-input", "This request cannot be read.");
     }
+    const { userId, signedInAt } = ctx.actor;
     const { sessionVersion } = await signOutElsewhere(ctx);
-    const cookie = await sessionCookie({ userId: ctx.actor.userId, sessionVersion });
+    const cookie = await sessionCookie({ userId, sessionVersion, signedInAt });
     return Response.json({}, { headers: { "Set-Cookie": cookie } });
   },
 });

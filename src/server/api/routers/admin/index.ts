@@ -23,6 +23,7 @@ import { adminReviewsRouter } from "./reviews";
 import { adminRulesRouter } from "./rules";
 import { adminSearchRouter } from "./search";
 import { adminSettingsRouter } from "./settings";
+import { adminStaffRouter } from "./staff";
 import { adminUsersRouter } from "./users";
 
 /** Everything for those who run the shop: `api.admin.orders.…`. */
@@ -51,5 +52,6 @@ export const adminRouter = createRouter({
   rules: adminRulesRouter,
   search: adminSearchRouter,
   settings: adminSettingsRouter,
+  staff: adminStaffRouter,
   users: adminUsersRouter,
 });
