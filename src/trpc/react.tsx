@@ -19,6 +19,9 @@ import type { AppRouter } from "~/server/api/root";
 import { askAgainLink } from "./ask-again";
 import { createQueryClient } from "./query-client";
 
+/** How the admin panel says who asks for the password. */
+export { setAsk } from "./ask-again";
+
 /** The typed API: `api.catalogue.search.useQuery(...)`. */
 export const api = createTRPCReact<AppRouter>();
 

@@ -4,8 +4,7 @@ import { useEffect, useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
 import { errorText } from "~/lib/api-error";
-import { setAsk } from "~/trpc/ask-again";
-import { api } from "~/trpc/react";
+import { api, setAsk } from "~/trpc/react";
 
 type Question = { what: string; answer: (isGiven: boolean) => void };
 
