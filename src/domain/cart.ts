@@ -1,10 +1,16 @@
 import { DomainError } from "./errors";
 import { MAX_QUANTITY } from "./quantity";
+import { onlyLeft } from "./stock";
 
 export { MAX_QUANTITY };
 
 export type CartLine = { productId: string; quantity: number };
-export type LineProblem = { reason: "not-available" | "sold-out" | "price-on-request"; message: string };
+export type LineProblem = {
+  reason: "not-available" | "sold-out" | "not-enough-stock" | "price-on-request";
+  message: string;
+  /** How many can be had; only where some are left, but too few. */
+  left?: number;
+};
 
 /** How many different products a cart holds. */
 export const MAX_CART_LINES = 100;
@@ -45,12 +51,19 @@ export function lineProblem(product: {
   isSoldOut: boolean;
   isVisible: boolean;
   isPriced: boolean;
+  /** How many are left and how many are wanted; null for a product that is not counted. */
+  stock?: { left: number; wanted: number } | null;
 }): LineProblem | null {
   if (product.isHidden || !product.isVisible) {
     return { reason: "not-available", message: "This product is not available to you any more. Please remove it." };
   }
-  if (product.isSoldOut) return { reason: "sold-out", message: "This product is sold out. Please remove it." };
-  if (product.isPriced) return null;
+  const { stock } = product;
+  if (product.isSoldOut || (stock && stock.left <= 0))
+    return { reason: "sold-out", message: "This product is sold out. Please remove it." };
+  if (product.isPriced) {
+    if (!stock || stock.wanted <= stock.left) return null;
+    return { reason: "not-enough-stock", message: `${onlyLeft(stock.left)}.`, left: stock.left };
+  }
   return { reason: "price-on-request", message: "This product's price is on request. Please remove it." };
 }
 

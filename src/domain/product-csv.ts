@@ -3,6 +3,7 @@ import { formatMoney, parseDollars } from "./money";
 import { percentText } from "./price-trace";
 import { otherNamesOf, PRODUCT_FORMS, type ProductForm } from "./product-identity";
 import { parsePercent } from "./product-price";
+import { MAX_STOCK } from "./stock";
 
 /** The columns of the product file, in the sequence in which they are written. */
 export const PRODUCT_COLUMNS = [
@@ -28,6 +29,8 @@ export const PRODUCT_COLUMNS = [
   "featured",
   "sold_out",
   "hidden",
+  "stock",
+  "low_stock_at",
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 export type ProductCells = Partial<Record<ProductColumn, string>>;
@@ -63,6 +66,9 @@ export type CsvProduct = {
   featured: boolean;
   soldOut: boolean;
   hidden: boolean;
+  /** Pieces that are there; null for a product that is not counted. */
+  stockCount: number | null;
+  lowStockAt: number;
 };
 
 const plain = (cents: number | null) => (cents === null ? "" : formatMoney(cents).replace(/[$,]/g, ""));
@@ -96,6 +102,8 @@ export function csvCells(product: CsvProduct): string[] {
     featured: yesNo(product.featured),
     sold_out: yesNo(product.soldOut),
     hidden: yesNo(product.hidden),
+    stock: product.stockCount === null ? "" : String(product.stockCount),
+    low_stock_at: String(product.lowStockAt),
   };
   return PRODUCT_COLUMNS.map((column) => neutralCell(cells[column]));
 }
@@ -109,6 +117,15 @@ export function changedCells(before: CsvProduct, after: CsvProduct): CellChange[
   return PRODUCT_COLUMNS.flatMap((column, at) =>
     from[at] === to[at] ? [] : [{ column, from: from[at] ?? "", to: to[at] ?? "" }],
   );
+}
+
+/** The cells of a line with the empty ones filled by what the product has now, in the sequence of the columns. */
+export function filledCells(given: ProductCells, present: readonly string[]): ProductCells {
+  const filled = PRODUCT_COLUMNS.flatMap((column, at) => {
+    const text = given[column];
+    return text === undefined ? [] : [[column, text.trim() === "" ? (present[at] ?? "") : text] as const];
+  });
+  return Object.fromEntries(filled);
 }
 
 type Read = { fields: Partial<CsvProduct>; errors: string[] };
@@ -148,6 +165,8 @@ export function readCsvCells(given: ProductCells): Read {
     featured: read("featured", readYesNo),
     soldOut: read("sold_out", readYesNo),
     hidden: read("hidden", readYesNo),
+    stockCount: read("stock", readStock),
+    lowStockAt: read("low_stock_at", readStock) ?? undefined,
   };
   const said = Object.entries(fields).filter(([, value]) => value !== undefined);
   // Only what is undefined was taken out, so each field keeps its type.
@@ -169,6 +188,15 @@ function readForm(text: string): ProductForm | null {
   const form = PRODUCT_FORMS.find((each) => each === text.toLowerCase());
   if (!form) throw cannot(`Enter ${PRODUCT_FORMS.join(", ")} or nothing`);
   return form;
+}
+
+function readStock(text: string): number | null {
+  if (text === "") return null;
+  const count = Number(text.replaceAll(",", ""));
+  if (!Number.isInteger(count) || count < 0 || count > MAX_STOCK) {
+    throw cannot(`Enter a whole number from 0 to ${MAX_STOCK.toLocaleString("en-US")}, or nothing`);
+  }
+  return count;
 }
 
 function readYesNo(text: string): boolean {

@@ -24,6 +24,8 @@ const PRODUCT: CsvProduct = {
   ],
   featured: true,
   soldOut: false,
+  stockCount: 12,
+  lowStockAt: 5,
   hidden: true,
 };
 
@@ -50,6 +52,8 @@ const CELLS = {
   featured: "yes",
   sold_out: "no",
   hidden: "yes",
+  stock: "12",
+  low_stock_at: "5",
 };
 
 describe("the line of a product", () => {

@@ -227,6 +227,8 @@ export const ACCESS: Record<string, Who> = {
   "admin.products.previewBulk": "admin",
   "admin.products.recentChanges": "admin",
   "admin.products.setHidden": "admin",
+  "admin.products.setStock": "admin",
+  "admin.products.stockHistory": "admin",
   "admin.products.undo": "admin",
   "admin.products.update": "admin",
   "analytics.recordView": "public",

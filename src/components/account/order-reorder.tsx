@@ -13,6 +13,7 @@ type Reordered = RouterOutputs["orders"]["reorder"];
 
 const WHY: Record<Reordered["leftOut"][number]["why"], string> = {
   "sold-out": "Sold out",
+  "not-enough-stock": "Too few left",
   "not-available": "No longer available",
   "price-on-request": "Price on request now",
   "needs-approval": "Needs approval now",

@@ -14,6 +14,18 @@ export function CartLineFacts({
   line: { quantity, quote, problem, seenUnitCents, saving },
   onQuantity,
 }: CartLineFactsProps) {
+  if (problem?.left) {
+    const { left, message } = problem;
+    return (
+      <p role="status" className="figures mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-attention text-sm">
+        <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        {message}
+        <Button variant="link" size="sm" className="h-auto min-h-8 px-0" onClick={() => onQuantity(left)}>
+          Take {left.toLocaleString("en-US")}
+        </Button>
+      </p>
+    );
+  }
   if (problem) {
     return (
       <p role="status" className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">

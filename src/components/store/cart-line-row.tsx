@@ -21,10 +21,12 @@ type CartLineRowProps = {
 /** One product in the cart: how many, what it costs and why, or why it cannot be bought any more. */
 export function CartLineRow({ line, onQuantity, onRemove, onLeave }: CartLineRowProps) {
   const { name, slug, sku, quantity, quote, problem } = line;
+  // Too many of what is left: still to be had, in a smaller quantity.
+  const isGone = problem !== null && !problem.left;
   const isStale = quote !== null && quote.quantity !== quantity;
   return (
     <li className="grid @md:grid-cols-[5.5rem_minmax(0,1fr)_auto] grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5">
-      <div className={cn("self-start overflow-hidden rounded border border-line", problem && "opacity-60 grayscale")}>
+      <div className={cn("self-start overflow-hidden rounded border border-line", isGone && "opacity-60 grayscale")}>
         <ProductImage src={line.imageUrl} alt="" sizes="88px" />
       </div>
       <div className="min-w-0">
@@ -49,8 +51,8 @@ export function CartLineRow({ line, onQuantity, onRemove, onLeave }: CartLineRow
             {formatMoney(quote.lineCents)}
           </p>
         )}
-        <div className={cn("flex items-center gap-1", problem && "ml-auto")}>
-          {!problem && (
+        <div className={cn("flex items-center gap-1", isGone && "ml-auto")}>
+          {!isGone && (
             <Stepper label={`Quantity of ${name}`} value={quantity} max={MAX_QUANTITY} onChange={onQuantity} />
           )}
           <Button data-removes variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>

@@ -72,6 +72,8 @@ export type CancelOrderInput = z.infer<typeof CancelOrderInput>;
 
 /** Refunding an order and undoing a payment. Whether a reason is needed is the transition table's to say. */
 export const OrderReasonInput = z.strictObject({ orderId: OrderId, reason: Reason.default("") });
+/** `returnStock`: whether its pieces go back into the stock. */
+export const RefundOrderInput = OrderReasonInput.extend({ returnStock: z.boolean().default(false) });
 export type OrderReasonInput = z.infer<typeof OrderReasonInput>;
 
 export const SetTrackingInput = z.strictObject({

@@ -155,10 +155,13 @@ const CategoryFilter = z
   .union([z.uuid(), z.literal("none")])
   .nullable()
   .default(null);
+const STOCK_FILTERS = ["all", "low", "out", "counted"] as const;
 const Filter = z.strictObject({
   search: Search.default(""),
   liveOnly: z.boolean().default(false),
   category: CategoryFilter,
+  /** `low` are counted products with few pieces left or none, `out` those with none. */
+  stock: z.enum(STOCK_FILTERS).default("all"),
 });
 export type ProductFilter = z.infer<typeof Filter>;
 export const ListProductsInput = Filter.extend({ page: z.int().min(1).max(10_000).default(1) });
@@ -220,7 +223,11 @@ const ImportRow = z.strictObject({
   line: z.int().min(1).max(1_000_000),
   cells: z.partialRecord(z.enum(PRODUCT_COLUMNS), z.string().max(21_000, "This cell is too long")),
 });
-export const CheckImportInput = z.strictObject({ rows: z.array(ImportRow).min(1).max(MAX_IMPORT_ROWS_A_CALL) });
+export const CheckImportInput = z.strictObject({
+  rows: z.array(ImportRow).min(1).max(MAX_IMPORT_ROWS_A_CALL),
+  /** What an empty cell means for a product that is there: it keeps what it has, or the field becomes empty. */
+  emptyCells: z.enum(["keep", "clear"]).default("clear"),
+});
 export type CheckImportInput = z.infer<typeof CheckImportInput>;
 /** The parts of one file carry one `undoId`, under which the whole of it can be undone. */
 export const ImportProductsInput = CheckImportInput.extend({ undoId: z.uuid() });

@@ -27,6 +27,7 @@ const listed = (overrides: Partial<Listed> = {}): Listed => ({
   soldOut: false,
   hidden: true,
   version: 3,
+  ...{ stockCount: null, stockReserved: 0, lowStockAt: 5 },
   ...overrides,
 });
 const listOf = (rows: Listed[]): List => ({
@@ -58,6 +59,10 @@ const fields = (overrides: Partial<Fields> = {}): Fields => ({
   hidden: false,
   ...overrides,
 });
+const NO_STOCK = {
+  stock: { stockCount: null, stockReserved: 0, lowStockAt: 5 },
+  ...{ orderCount: 0, waitingCount: 0 },
+};
 const choose = (label: string, value: string) => type(label, value);
 
 const picture = (id: string) => ({
@@ -73,8 +78,7 @@ const api = apiHandlers({
     slug: "humanin",
     version: 1,
     fields: fields(),
-    orderCount: 0,
-    waitingCount: 0,
+    ...NO_STOCK,
   }),
   "admin.products.categories": () => [{ id: "cat", name: "Peptides", isRestricted: false }],
   "admin.products.previewBulk": () => pending(),
@@ -328,7 +332,7 @@ describe("the product form", () => {
   });
 
   it("pre-fills a duplicate but for the SKU", async () => {
-    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0, waitingCount: 0 });
+    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), ...NO_STOCK });
     await renderWithApi(<NewProductScreen fromId="p1" />, api);
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Humanin (copy)");
     expect(screen.getByLabelText<HTMLInputElement>("SKU").value).toBe("");
@@ -356,7 +360,7 @@ describe("the product form", () => {
   });
 
   it("of a product that somebody else saved shows theirs and yours, loses nothing typed and saves over it", async () => {
-    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), orderCount: 0, waitingCount: 0 });
+    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), ...NO_STOCK });
     update.mockRejectedValueOnce(
       apiError("Ada saved this product while you were editing it.", {
         reason: "product-changed",

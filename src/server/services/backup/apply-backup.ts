@@ -92,6 +92,27 @@ async function countAnew(tx: Tx): Promise<void> {
       (SELECT max(counted_sequence) FROM users)))`;
 }
 
+/** Reserved pieces are those that the lines of waiting orders hold now; counts that the backup changed say so. */
+async function reserveAnew(tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE order_items i SET stock_held = 0 FROM orders o, products p
+    WHERE o.id = i.order_id AND p.id = i.product_id AND i.stock_held > 0
+      AND (o.status <> 'pending' OR p.stock_count IS NULL)`;
+  await tx.$executeRaw`
+    UPDATE products p SET stock_reserved = h.held, stock_count = greatest(p.stock_count, h.held)
+    FROM (
+      SELECT p.id, coalesce(sum(i.stock_held), 0)::int AS held FROM products p
+      LEFT JOIN order_items i ON i.product_id = p.id AND i.stock_held > 0 GROUP BY p.id
+    ) h WHERE h.id = p.id AND p.stock_reserved <> h.held`;
+  await tx.$executeRaw`
+    INSERT INTO stock_movements (product_id, reason, count_before, count_after, reserved_before, reserved_after)
+    SELECT p.id, 'restore', m.count_after, p.stock_count, coalesce(m.reserved_after, 0), p.stock_reserved
+    FROM products p LEFT JOIN LATERAL (
+      SELECT * FROM stock_movements m WHERE m.product_id = p.id ORDER BY m.id DESC LIMIT 1
+    ) m ON true
+    WHERE (p.stock_count, p.stock_reserved) IS DISTINCT FROM (m.count_after, coalesce(m.reserved_after, 0))`;
+}
+
 const RowCount = z.strictObject({ rows: z.number() });
 
 /** No circle among categories or referrers, and ten levels that are those of the referrers. */
@@ -140,5 +161,6 @@ export async function applyBackup(applying: Applying): Promise<void> {
   // An older backup has entries of payouts that were only prepared.
   await tx.$executeRaw`SELECT count(*) FROM release_prepared_payouts()`;
   await countAnew(tx);
+  await reserveAnew(tx);
   await assertTrees(tx);
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_LOW_STOCK } from "~/domain/stock";
+
 /** One table of the shop as a backup holds it. */
 export type Section = {
   name: string;
@@ -19,6 +21,8 @@ export type Section = {
   tree?: string;
   /** Former names of columns (former to present): backups written under the former name are still read. */
   renamed?: Readonly<Record<string, string>>;
+  /** What columns hold in backups that were written before these columns were there. */
+  added?: Readonly<Record<string, unknown>>;
   /** Amounts that may be negative. */
   signed?: readonly string[];
 };
@@ -62,6 +66,7 @@ export const SECTIONS: readonly Section[] = [
   {
     ...{ name: "products", table: "products", key: id, append: "overwrite" },
     parked: { slug: "'~' || t.id", sku: "'~' || t.id" },
+    added: { stock_count: null, stock_reserved: 0, low_stock_at: DEFAULT_LOW_STOCK },
   },
   {
     ...{ name: "volumeTiers", table: "volume_tiers", key: ["product_id", "quantity"], append: "overwrite" },
@@ -123,7 +128,10 @@ export const SECTIONS: readonly Section[] = [
   {
     ...{ name: "orderClaims", table: "order_claims", key: id, append: "keep", goesWith: [...ofUser, ...ofOrder] },
   },
-  { name: "orderItems", table: "order_items", key: id, append: "keep", goesWith: ofOrder },
+  {
+    ...{ name: "orderItems", table: "order_items", key: id, append: "keep", goesWith: ofOrder },
+    added: { stock_held: 0, stock_taken: 0 },
+  },
   { name: "orderEvents", table: "order_events", key: id, append: "keep", goesWith: ofOrder },
   { name: "orderMessages", table: "order_messages", key: id, append: "keep", goesWith: ofOrder },
   { name: "internalNotes", table: "internal_notes", key: id, append: "keep", goesWith: [...ofUser, ...ofOrder] },
@@ -181,6 +189,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     "e-mails, waiting and as sent: sending them again would be wrong, and what they said is kept 90 days only",
   audit_entries: "what admins did is never rewritten",
   stock_alerts: "addresses that wait for one e-mail; those of products that stay, stay",
+  stock_movements: "why counts changed; the counts themselves are in products",
   undo_records: "of the moment",
   backup_snapshots: "backups themselves",
   page_views: "visits, not business",

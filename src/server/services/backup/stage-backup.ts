@@ -25,14 +25,17 @@ export function brokenRule(error: unknown): string | null {
 
 type Staging = { tx: Tx; catalog: Catalog; onRows?: ((rows: number) => void) | undefined };
 
-/** The row with its columns' present names; unchanged where it has the present name too, which makes one too many. */
-function withPresentNames(row: unknown, { renamed }: Section): unknown {
-  if (!renamed || typeof row !== "object" || row === null || Array.isArray(row)) return row;
+/**
+ * The row with its columns' present names, and with columns that were added since; unchanged where it has the present
+ * name too, which makes one too many.
+ */
+function withPresentNames(row: unknown, { renamed = {}, added = {} }: Section): unknown {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
   const present = (name: string) => {
     const to = renamed[name];
     return to && !Object.hasOwn(row, to) ? to : name;
   };
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [present(name), value]));
+  return { ...added, ...Object.fromEntries(Object.entries(row).map(([name, value]) => [present(name), value])) };
 }
 
 const NameRow = z.strictObject({ name: z.string() });

@@ -10,8 +10,9 @@ import { inTransaction } from "~/server/in-transaction";
 import { queryHotRows, queryRows } from "~/server/query-rows";
 import type { ProductFacts } from "~/server/services/catalogue/product-facts";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
+import { STOCK_LEFT } from "~/server/services/stock/sold-out-sql";
 import { addItems } from "./add-items";
-import { assertBuyable, visibleProduct } from "./buyable";
+import { assertBuyable, assertInStock, visibleProduct } from "./buyable";
 import { type CartOwner, cartOwner, lockCart } from "./lock-cart";
 import { unitCentsAt } from "./unit-prices";
 
@@ -21,10 +22,16 @@ const SURELY_ROOM = MAX_CART_LINES / 2;
 const LineRow = z.strictObject({ quantity: z.number() });
 type Line = z.infer<typeof LineRow>;
 /** `quantity` is null for a cart that may be full, to which nothing was added. */
-const AddedRow = z.strictObject({ quantity: z.number().nullable() });
+const AddedRow = z.strictObject({
+  quantity: z.number().nullable(),
+  /** Of a counted product: how many are left, and how many of them the cart had before. */
+  left: z.number().nullable(),
+  inCart: z.number(),
+});
 
 /**
- * Adds pieces of a product to the cart. Throws 'Product not found', "sold-out", "price-on-request", "cart-full", and
+ * Adds pieces of a product to the cart. Throws 'Product not found', "sold-out", "not-enough-stock",
+ * "price-on-request", "cart-full", and
  * "too-many-tries" if one address has begun too many carts within the hour.
  */
 export async function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCartInput): Promise<Line> {
@@ -36,7 +43,10 @@ export async function addToCart(ctx: ServiceContext, { productId, quantity }: Ad
     const known = ctx.actor || !ipHash ? null : await addTo(ctx, knownCart(ctx), product, quantity);
     if (!known && !ctx.actor) await assertAttempt("cart-of-address", addressKeys(ipHash));
     const added = known ?? (await addTo(ctx, knownOrNewCart(ctx), product, quantity));
-    return added?.quantity ? { quantity: added.quantity } : await addToFullerCart(ctx, product, quantity);
+    if (added?.quantity) return { quantity: added.quantity };
+    const { left = null, inCart = 0 } = added ?? {};
+    if (left !== null) assertInStock({ left, wanted: inCart + quantity, inCart });
+    return await addToFullerCart(ctx, product, quantity);
   } catch (error) {
     // It was deleted at this moment.
     if (isForeignKeyViolation(error)) throw notFound("Product");
@@ -57,22 +67,34 @@ const hasRoom = (productId: string) => Prisma.sql`(
   (SELECT count(*) FROM cart_items i WHERE i.cart_id = cart.id) < ${SURELY_ROOM}
   OR EXISTS (SELECT 1 FROM cart_items i WHERE i.cart_id = cart.id AND i.product_id = ${productId}::uuid))`;
 
+/** For a counted product: how many are left, and how many the cart has as the statement begins. */
+const stockSql = ({ id, isCounted }: ProductFacts) =>
+  isCounted
+    ? {
+        left: Prisma.sql`(SELECT ${STOCK_LEFT} FROM products p WHERE p.id = ${id}::uuid)`,
+        inCart: Prisma.sql`coalesce(
+          (SELECT i.quantity FROM cart_items i WHERE i.cart_id = cart.id AND i.product_id = ${id}::uuid), 0)`,
+      }
+    : { left: Prisma.sql`NULL::int`, inCart: Prisma.sql`0` };
+
 /** Adds to the cart that `cart` finds or makes, in one statement, all or nothing; null when there is no cart. */
 async function addTo(ctx: ServiceContext, cart: Prisma.Sql, product: ProductFacts, quantity: number) {
   const { actor, now } = ctx;
   const priced = { product, buyer: actor?.buyer ?? VISITOR, now };
   const together = Prisma.sql`LEAST(${MAX_QUANTITY}::int, line.quantity + EXCLUDED.quantity)`;
+  const stock = stockSql(product);
+  const isLeft = product.isCounted ? Prisma.sql`${stock.inCart} + ${quantity}::int <= ${stock.left}` : Prisma.sql`true`;
   const [added] = await queryHotRows(ctx.db, AddedRow)`
     WITH cart AS (${cart}), added AS (
       INSERT INTO cart_items AS line (cart_id, product_id, quantity, seen_unit_cents, created_at)
       SELECT cart.id, ${product.id}::uuid, ${quantity}::int, ${unitCentsAt(priced, Prisma.sql`${quantity}::int`)},
         ${now.toISOString()}::timestamptz
-      FROM cart WHERE ${hasRoom(product.id)}
+      FROM cart WHERE ${hasRoom(product.id)} AND ${isLeft}
       ON CONFLICT (cart_id, product_id) DO UPDATE SET
         quantity = ${together}, seen_unit_cents = ${unitCentsAt(priced, together)}
       RETURNING line.quantity
     )
-    SELECT added.quantity FROM cart LEFT JOIN added ON true`;
+    SELECT added.quantity, ${stock.left} AS left, ${stock.inCart} AS "inCart" FROM cart LEFT JOIN added ON true`;
   return added ?? null;
 }
 

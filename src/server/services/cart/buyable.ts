@@ -1,6 +1,7 @@
 import { type LineProblem, lineProblem } from "~/domain/cart";
 import { DomainError, notFound } from "~/domain/errors";
 import { retailCents } from "~/domain/pricing";
+import { onlyLeft } from "~/domain/stock";
 import { maySeeProduct, type Viewer } from "~/domain/visibility";
 import type { ServiceContext } from "~/server/context";
 import { factsOf, isVisible, type ProductFacts } from "~/server/services/catalogue/product-facts";
@@ -13,14 +14,18 @@ type Judged = {
   markupBps: number | null;
   category: { id: string; isRestricted: boolean } | null;
 };
+/** `stockLeft` is null for a product that is not counted. */
+type Wanted = { quantity: number; stockLeft: number | null };
 
-/** Why this viewer cannot buy this product now; null when they can. */
-export function cartLineProblem(product: Judged, viewer: Viewer): LineProblem | null {
+/** Why this viewer cannot buy this product now, or not so many of it; null when they can. */
+export function cartLineProblem(product: Judged, viewer: Viewer, wanted?: Wanted): LineProblem | null {
+  const stockLeft = wanted?.stockLeft ?? null;
   return lineProblem({
     isHidden: product.hidden,
     isSoldOut: product.soldOut,
     isVisible: maySeeProduct({ isHidden: product.hidden, category: product.category }, viewer),
     isPriced: retailCents(product) > 0,
+    stock: wanted && stockLeft !== null ? { left: stockLeft, wanted: wanted.quantity } : null,
   });
 }
 
@@ -37,4 +42,11 @@ export function assertBuyable(product: ProductFacts, viewer: Viewer): void {
   if (!problem) return;
   const message = problem.reason === "sold-out" ? "This product is sold out." : "This product's price is on request.";
   throw new DomainError("CONFLICT", problem.reason, message);
+}
+
+/** Refuses more pieces of a counted product than are left; `inCart` of them are in the cart already. */
+export function assertInStock({ left, wanted, inCart = 0 }: { left: number; wanted: number; inCart?: number }): void {
+  if (wanted <= left) return;
+  const held = inCart > 0 && left > 0 ? `, and your cart has ${inCart.toLocaleString("en-US")} of them` : "";
+  throw new DomainError("CONFLICT", "not-enough-stock", `${onlyLeft(left)}${held}.`);
 }

@@ -4,6 +4,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryHotRows, queryRows } from "~/server/query-rows";
 import { FACTS, ProductFacts } from "~/server/services/catalogue/product-facts";
+import { STOCK_LEFT } from "~/server/services/stock/sold-out-sql";
 import type { CartOwner } from "./lock-cart";
 
 const CartItem = z.strictObject({
@@ -11,6 +12,8 @@ const CartItem = z.strictObject({
   quantity: z.number(),
   mergedQuantity: z.number(),
   seenUnitCents: z.number().nullable(),
+  /** Pieces of the product that can be ordered now; null while it is not counted. */
+  stockLeft: z.number().nullable(),
 });
 const CartRow = z.strictObject({
   id: z.string(),
@@ -30,7 +33,8 @@ export async function readCart(db: Pick<Tx, "$queryRaw">, owner: CartOwner) {
   const [cart] = await queryHotRows(db, CartRow)`
     SELECT c.id::text, c.merged_units AS "mergedUnits", c.merge_left_out AS "mergeLeftOut", coalesce((
       SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity,
-        'mergedQuantity', i.merged_quantity, 'seenUnitCents', i.seen_unit_cents) ORDER BY i.created_at, i.id)
+        'mergedQuantity', i.merged_quantity, 'seenUnitCents', i.seen_unit_cents, 'stockLeft', (SELECT ${STOCK_LEFT} FROM products p WHERE p.id = i.product_id))
+        ORDER BY i.created_at, i.id)
       FROM (SELECT * FROM cart_items i WHERE i.cart_id = c.id ORDER BY i.created_at, i.id LIMIT ${MAX_CART_LINES}) i
     ), '[]') AS items
     FROM carts c WHERE ${ownedBy(owner)}`;
@@ -44,6 +48,6 @@ export const cartItems = (tx: Pick<Tx, "$queryRaw">, owner: CartOwner): Promise<
 /** The statement of `cartItems`, as part of another one too. */
 export const freshItems = (owner: CartOwner): Prisma.Sql => Prisma.sql`
     SELECT i.product_id::text AS "productId", i.quantity, i.merged_quantity AS "mergedQuantity",
-      i.seen_unit_cents AS "seenUnitCents", ${FACTS} AS product
+      i.seen_unit_cents AS "seenUnitCents", ${STOCK_LEFT} AS "stockLeft", ${FACTS} AS product
     FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
     WHERE ${ownedBy(owner)} ORDER BY i.created_at, i.id LIMIT ${MAX_CART_LINES}`;

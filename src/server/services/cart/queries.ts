@@ -27,7 +27,7 @@ type Pricing = { viewer: Viewer; buyer: Buyer; now: Date };
 
 /** A line as the shopper sees it. What they may not see any more keeps neither its name nor its price. */
 export function cartLine({ productId, quantity, product, ...told }: CartItemRequest, { viewer, buyer, now }: Pricing) {
-  const problem = cartLineProblem(product, viewer);
+  const problem = cartLineProblem(product, viewer, { quantity, stockLeft: told.stockLeft });
   const mergedQuantity = Math.min(quantity, told.mergedQuantity);
   if (problem?.reason === "not-available") {
     const hidden = { name: "Product no longer available", slug: null, sku: null, imageUrl: null, quote: null };

@@ -1,14 +1,22 @@
+import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { quoteLine, VISITOR } from "~/domain/pricing";
 import type { SetQuantityInput } from "~/schemas/cart";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
 import { factsOf, isVisible } from "~/server/services/catalogue/product-facts";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
-import { assertBuyable } from "./buyable";
+import { STOCK_LEFT } from "~/server/services/stock/sold-out-sql";
+import { assertBuyable, assertInStock } from "./buyable";
 import { cartOwner, lockExistingCart } from "./lock-cart";
 
-/** Changes how many pieces of a product are in the cart. Throws 'Cart item not found' when it is not in there. */
+const LeftRow = z.strictObject({ left: z.number().nullable() });
+
+/**
+ * Changes how many pieces of a product are in the cart. Throws 'Cart item not found' when it is not in there, and
+ * "not-enough-stock" for more of a counted product than are left.
+ */
 export async function setQuantity(ctx: ServiceContext, { productId, quantity }: SetQuantityInput) {
   const { actor, now } = ctx;
   const viewer = viewerOf(ctx);
@@ -19,6 +27,11 @@ export async function setQuantity(ctx: ServiceContext, { productId, quantity }: 
     if (!cart || (await tx.cartItem.count({ where })) === 0) throw notFound("Cart item");
     if (!product || !isVisible(product, viewer)) throw notFound("Product");
     assertBuyable(product, viewer);
+    if (product.isCounted) {
+      const [stock] = await queryRows(tx, LeftRow)`
+        SELECT ${STOCK_LEFT} AS left FROM products p WHERE p.id = ${productId}::uuid`;
+      if (stock && stock.left !== null) assertInStock({ left: stock.left, wanted: quantity });
+    }
     const { unitCents } = quoteLine({ product, quantity, buyer: actor?.buyer ?? VISITOR, now });
     await tx.cartItem.updateMany({ where, data: { quantity, seenUnitCents: unitCents } });
     return { quantity };

@@ -1,11 +1,12 @@
 import { type Facets, facetCount } from "~/domain/product-lists";
 import { Prisma } from "~/generated/prisma/client";
+import { SOLD_OUT } from "../stock/sold-out-sql";
 import { RETAIL } from "./search-text";
 
 /** What a product `p` must be to stay in a list with these filters. */
 export function passesFacets({ inStock, priceFrom, priceTo, form, rating }: Facets): Prisma.Sql {
   const conditions = [
-    ...(inStock ? [Prisma.sql`NOT p.sold_out`] : []),
+    ...(inStock ? [Prisma.sql`NOT ${SOLD_OUT}`] : []),
     ...(priceFrom === null ? [] : [Prisma.sql`${RETAIL} >= ${priceFrom * 100}::bigint`]),
     ...(priceTo === null ? [] : [Prisma.sql`${RETAIL} <= ${priceTo * 100}::bigint`]),
     ...(form === null ? [] : [Prisma.sql`p.form = ${form}::"ProductForm"`]),

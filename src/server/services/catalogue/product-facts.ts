@@ -5,6 +5,7 @@ import type { Tx } from "~/server/db";
 import { CATEGORIES_TAG, productTag } from "~/server/page-dependencies";
 import { queryHotRows } from "~/server/query-rows";
 import type { Keep } from "~/server/tagged-cache";
+import { SOLD_OUT } from "../stock/sold-out-sql";
 import { readModel } from "./read-model";
 
 const Link = z.strictObject({ id: z.string(), name: z.string(), slug: z.string() });
@@ -17,7 +18,10 @@ export const ProductFacts = z.strictObject({
   sku: z.string(),
   imageUrls: z.array(z.string()),
   hidden: z.boolean(),
+  /** By hand, or because no piece of a counted product is left. */
   soldOut: z.boolean(),
+  /** Whether its stock is counted; how many are left is read where it decides. */
+  isCounted: z.boolean(),
   supplierCostCents: z.number().nullable(),
   markupBps: z.number().nullable(),
   category: Link.extend({ isRestricted: z.boolean(), parent: Link.nullable() }).nullable(),
@@ -30,7 +34,7 @@ export type ProductFacts = z.infer<typeof ProductFacts>;
 /** The facts of the product that a statement calls `p`, as JSON. */
 export const FACTS = Prisma.sql`json_build_object(
   'id', p.id, 'name', p.name, 'slug', p.slug, 'sku', p.sku, 'imageUrls', coalesce(p.image_urls, '{}'), 'hidden', p.hidden,
-  'soldOut', p.sold_out, 'supplierCostCents', p.supplier_cost_cents, 'markupBps', p.markup_bps,
+  'soldOut', ${SOLD_OUT}, 'isCounted', p.stock_count IS NOT NULL, 'supplierCostCents', p.supplier_cost_cents, 'markupBps', p.markup_bps,
   'category', (
     SELECT json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'isRestricted', c.is_restricted, 'parent', (
       SELECT json_build_object('id', a.id, 'name', a.name, 'slug', a.slug) FROM categories a WHERE a.id = c.parent_id

@@ -51,7 +51,7 @@ async function foundBy(
   const order = ORDERS[sort] ?? best;
   const [row] = await queryHotRows(ctx.db, FoundRow)`
     WITH found AS MATERIALIZED (
-      SELECT p.id, p.name, p.category_id, p.sold_out, p.created_at, p.supplier_cost_cents, p.markup_bps,
+      SELECT p.id, p.name, p.category_id, p.created_at, p.supplier_cost_cents, p.markup_bps,
         (${passesFacets(facets)}) IS TRUE AS passes
       FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
     ), totals AS (

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FigureDays, periodsOf, shareBps } from "~/domain/metrics";
 import { retailCents } from "~/domain/pricing";
+import { isOutOfStock } from "~/domain/stock";
 import { Prisma } from "~/generated/prisma/client";
 import type { PerformanceSort, ProductPerformanceInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
@@ -97,6 +98,8 @@ export async function recentProducts({ db }: ServiceContext) {
       sku: true,
       hidden: true,
       soldOut: true,
+      stockCount: true,
+      stockReserved: true,
       imageUrls: true,
       supplierCostCents: true,
       markupBps: true,
@@ -104,8 +107,9 @@ export async function recentProducts({ db }: ServiceContext) {
     },
   });
   return {
-    rows: rows.map(({ imageUrls, supplierCostCents, markupBps, category, ...row }) => ({
+    rows: rows.map(({ imageUrls, supplierCostCents, markupBps, category, stockCount, stockReserved, ...row }) => ({
       ...row,
+      soldOut: isOutOfStock({ soldOut: row.soldOut, stockCount, stockReserved }),
       imageUrl: imageUrls[0] ?? null,
       retailCents: retailCents({ supplierCostCents, markupBps }),
       categoryName: category?.name ?? null,

@@ -3,13 +3,14 @@ import type { Order } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { moveStock } from "../stock/move-stock";
 import { withdrawReminder } from "./withdraw-reminder";
 
 type Cancelling = { orderId: string; userId?: string; by: CancelledBy; now: Date };
 
 /**
- * Takes a waiting order out of the queue, withdraws the e-mails that ask for its payment and queues the one that tells
- * the customer. Null when the order was not waiting any more, or is not this customer's: nothing was changed then. The
+ * Takes a waiting order out of the queue, withdraws the e-mails that ask for its payment, queues the one that tells
+ * the customer, and gives its reserved pieces free. Null when the order was not waiting any more, or is not this customer's: nothing was changed then. The
  * caller records the event.
  */
 export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancelling): Promise<Order | null> {
@@ -28,5 +29,6 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
     payload: { orderId, by },
     orderId,
   });
+  await moveStock(tx, { orderId, step: "release", reason: "cancel", now });
   return order;
 }

@@ -11,6 +11,7 @@ import { queryRows } from "~/server/query-rows";
 import { recordPayment } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { sqlTime } from "../commissions/uplines";
+import { moveStock } from "../stock/move-stock";
 import { assertActionAllowed, recordTransition } from "./order-transition";
 import { withdrawReminder } from "./withdraw-reminder";
 
@@ -23,6 +24,8 @@ const Claimed = z.strictObject({
   buyerTier: z.enum(SubscriptionTier),
   subtotalCents: z.number(),
   paymentRemindedAt: z.date().nullable(),
+  /** Whether one of its products is counted, or has pieces reserved. */
+  hasStock: z.boolean(),
 });
 type Claimed = z.infer<typeof Claimed>;
 type Payment = { alreadyPaid: boolean };
@@ -53,6 +56,8 @@ export async function markOrderPaidInTransaction(tx: Tx, ctx: SignedInContext, o
     payload: { orderId },
     orderId,
   });
+  if (order.hasStock && !order.isTestOrder)
+    await moveStock(tx, { orderId, step: "take", reason: "payment", now: ctx.now });
   await recordTransition(tx, ctx, {
     orderId,
     action: "markPaid",
@@ -72,7 +77,9 @@ async function claim(tx: Tx, orderId: string, now: Date): Promise<Claimed | unde
     WHERE id = ${orderId}::uuid AND status = ANY(${[...ORDER_TRANSITIONS.markPaid.from]}::text[]::"OrderStatus"[])
     RETURNING user_id::text AS "userId", email, payment_generation AS generation, is_test_order AS "isTestOrder",
       is_wholesale AS "isWholesale", buyer_tier::text AS "buyerTier", subtotal_cents AS "subtotalCents",
-      payment_reminded_at AS "paymentRemindedAt"`;
+      payment_reminded_at AS "paymentRemindedAt", EXISTS (
+        SELECT 1 FROM order_items i LEFT JOIN products p ON p.id = i.product_id
+        WHERE i.order_id = orders.id AND (i.stock_held > 0 OR p.stock_count IS NOT NULL)) AS "hasStock"`;
   return claimed[0];
 }
 

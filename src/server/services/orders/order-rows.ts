@@ -54,7 +54,7 @@ export function orderRow(
 export type OrderRow = ReturnType<typeof orderRow>;
 
 /** The order's lines with all that may change later: name, SKU, retail price, price paid, why, and supplier cost. */
-export function itemRows(orderId: string, { items, quote }: QuotedCart) {
+export function itemRows(orderId: string, { items, quote }: QuotedCart, heldIds: ReadonlySet<string>) {
   return items.flatMap(({ product, productId }, position) => {
     const line = quote.lines[position];
     if (!line) return [];
@@ -71,6 +71,7 @@ export function itemRows(orderId: string, { items, quote }: QuotedCart) {
       discount_percent: line.discountPercent,
       supplier_cost_cents: product.supplierCostCents ?? 0,
       price_trace: line.trace,
+      stock_held: heldIds.has(productId) ? line.quantity : 0,
     };
   });
 }

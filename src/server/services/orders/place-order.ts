@@ -5,6 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import { inSqlTransaction } from "~/server/in-transaction";
 import type { SqlTx } from "~/server/query-rows";
 import { assertShippable } from "~/server/services/addresses/assert-shippable";
+import { holdStock } from "~/server/services/stock/hold-stock";
 import { itemRows, orderRow } from "./order-rows";
 import { quoteCart } from "./quote-cart";
 import { lockForOrder, type PlacedRow, readForOrder } from "./read-for-order";
@@ -18,15 +19,16 @@ export type PlacedOrder = { orderId: string; shortId: string; totalCents: number
  * Places one's cart as an order, in one transaction with its event and its two e-mails, and takes the cart away.
  * The cart is held meanwhile, so that the same key again finds the first order, and another key an empty cart.
  * Throws "account-suspended", 'Your cart is empty', 'Invalid shipping address', "address-needs-correction", 'User not found',
- * "cart-has-problems", "total-changed" or "order-too-large", "too-many-pending-orders".
+ * "cart-has-problems" (also where others bought the last pieces), "total-changed" or "order-too-large", "too-many-pending-orders".
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inSqlTransaction(ctx.db, (tx) => place(tx, ctx, input));
     } catch (error) {
-      // Two orders whose ids begin alike cannot both have the short id: the next try draws another.
-      if (attempt >= TRIES || !isTaken(error)) throw error;
+      // Two orders whose ids begin alike cannot both have the short id: the next try draws another. Where others were
+      // quicker to the last pieces, the next try reads what is left and says so.
+      if (attempt >= TRIES || !(isTaken(error) || isStockGone(error))) throw error;
     }
   }
 }
@@ -39,6 +41,9 @@ function isTaken(error: unknown): boolean {
   };
   return code === "P2002" || code === "23505" || meta?.driverAdapterError?.cause?.kind === "UniqueConstraintViolation";
 }
+
+const isStockGone = (error: unknown) => error instanceof DomainError && error.reason === "not-enough-stock";
+const NOTHING_HELD: ReadonlySet<string> = new Set();
 
 const answer = ({ id, shortId, totalAmountCents, paymentTag }: PlacedRow): PlacedOrder => ({
   orderId: id,
@@ -60,7 +65,10 @@ async function place(tx: SqlTx, ctx: SignedInContext, input: PlaceOrderInput): P
   assertShippable(address, settings.shippingCountries);
   const id = crypto.randomUUID();
   const order = orderRow(ctx, input, { cart, address, id });
-  await writeOrder(tx, ctx, { order, items: itemRows(id, cart), cartId, mails });
+  // The statement above saw which products are counted; orders of others cost no statement more.
+  const isAnyCounted = items.some(({ stockLeft }) => stockLeft !== null);
+  const held = isAnyCounted ? await holdStock(tx, { orderId: id, lines: items, now: ctx.now }) : NOTHING_HELD;
+  await writeOrder(tx, ctx, { order, items: itemRows(id, cart, held), cartId, mails });
   const { short_id: shortId, total_amount_cents: totalAmountCents, payment_tag: paymentTag } = order;
   return answer({ id, shortId, totalAmountCents, paymentTag });
 }

@@ -91,7 +91,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
       ...{ orderRating: true, orderReviewText: true, orderReviewIsApproved: true, orderReviewedAt: true },
       items: {
         orderBy: { position: "asc" },
-        omit: { supplierCostCents: true, orderId: true, lotId: true },
+        omit: { supplierCostCents: true, orderId: true, lotId: true, stockHeld: true, stockTaken: true },
         include: { lot: { select: LOT_SELECT } },
       },
       events: {

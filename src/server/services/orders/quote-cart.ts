@@ -21,7 +21,7 @@ export function quoteCart(ctx: SignedInContext, { items, settings, seenTotalCent
   if (items.length === 0) throw new DomainError("BAD_REQUEST", "cart-empty", "Your cart is empty");
   const pricing = { viewer: viewerOf(ctx), buyer: actor.buyer, now };
   const lines = items.map((item) => cartLine(item, pricing));
-  const stale = items.flatMap(({ product }) => cartLineProblem(product, pricing.viewer) ?? []);
+  const stale = items.flatMap(({ product, ...line }) => cartLineProblem(product, pricing.viewer, line) ?? []);
   if (stale[0]) throw new DomainError("CONFLICT", "cart-has-problems", stale[0].message, { lines });
   const quote = quoteOrder({ lines: items, buyer: actor.buyer, now, shippingCents: settings.shippingFeeCents });
   const { totalCents } = quote;

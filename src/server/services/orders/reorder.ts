@@ -1,6 +1,7 @@
 import type { LineProblem } from "~/domain/cart";
 import { notFound } from "~/domain/errors";
 import { quoteLine } from "~/domain/pricing";
+import { isOutOfStock } from "~/domain/stock";
 import { maySeeCategory, type Viewer } from "~/domain/visibility";
 import type { OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
@@ -61,7 +62,15 @@ export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promis
 }
 
 const ORDERED_PRODUCT = {
-  ...{ id: true, hidden: true, soldOut: true, supplierCostCents: true, markupBps: true },
+  ...{
+    id: true,
+    hidden: true,
+    soldOut: true,
+    stockCount: true,
+    stockReserved: true,
+    supplierCostCents: true,
+    markupBps: true,
+  },
   category: { select: { id: true, isRestricted: true, slug: true } },
   volumeTiers: { select: { quantity: true, priceOverrideCents: true } },
 } as const;
@@ -88,5 +97,8 @@ async function orderedItems(tx: Tx, { orderId, userId }: { orderId: string; user
     },
   });
   if (!order) throw notFound("Order");
-  return order.items;
+  return order.items.map(({ product, ...item }) => ({
+    ...item,
+    product: product && { ...product, soldOut: isOutOfStock(product) },
+  }));
 }

@@ -1,3 +1,4 @@
+import type { StockReason, StockStep } from "~/domain/stock";
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -6,6 +7,7 @@ import { recountPayments } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { reverseCommissions } from "../commissions/reverse-commissions";
 import { judgedAtPayment } from "../commissions/uplines-at-payment";
+import { moveStock } from "../stock/move-stock";
 import { lockOrder, recordTransition } from "./order-transition";
 import { postedOrder } from "./reverse-paid-order";
 
@@ -24,6 +26,7 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
       data: { isTestOrder: input.isTestOrder, paymentGeneration: generation },
     });
     if (order.isPaid) await repost(tx, ctx, order, input.isTestOrder);
+    await moveStock(tx, { orderId: order.id, ...stockStep(order, input.isTestOrder), now: ctx.now });
     await recordTransition(tx, ctx, {
       orderId: order.id,
       action: "testFlag",
@@ -34,6 +37,14 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
     });
   });
   return { isTestOrder: input.isTestOrder };
+}
+
+/** A test order holds and takes no stock. */
+function stockStep({ status, isPaid }: Order, isTestOrder: boolean): { step: StockStep; reason: StockReason } {
+  const reason = isTestOrder ? "test" : "not-test";
+  if (isTestOrder) return { step: isPaid ? "return" : "release", reason };
+  if (isPaid) return { step: "take", reason };
+  return { step: status === "pending" ? "hold" : "release", reason };
 }
 
 async function repost(tx: Tx, ctx: SignedInContext, order: Order, isTestOrder: boolean): Promise<void> {

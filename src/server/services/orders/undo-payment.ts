@@ -2,6 +2,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { moveStock } from "../stock/move-stock";
 import { reversePaidOrder } from "./reverse-paid-order";
 
 /**
@@ -14,6 +15,7 @@ export async function undoPayment(ctx: SignedInContext, { orderId, reason }: { o
     // The order waits for its payment anew, with a reminder of its own.
     const waits = { paidAt: null, paymentUndoneAt: ctx.now, paymentSentAt: null, paymentRemindedAt: null };
     const order = await reversePaidOrder(tx, ctx, { orderId, action: "undoPayment", reason, fields: waits });
+    await moveStock(tx, { orderId, step: "untake", reason: "undo-payment", now: ctx.now });
     const { paymentGeneration: generation, email } = order;
     if (await withdrawMail(tx, `payment-confirmed:${orderId}:${generation}`)) return;
     await queueMail(tx, {

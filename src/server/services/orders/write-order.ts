@@ -34,9 +34,9 @@ export async function writeOrder(tx: SqlTx, { actor, now }: SignedInContext, wri
       FROM jsonb_populate_record(NULL::orders, ${JSON.stringify(order)}::jsonb)
     ), lines AS (
       INSERT INTO order_items (order_id, position, product_id, product_name, sku, quantity, unit_price_cents,
-        unit_price_paid_cents, total_price_cents, discount_percent, supplier_cost_cents, price_trace)
+        unit_price_paid_cents, total_price_cents, discount_percent, supplier_cost_cents, price_trace, stock_held)
       SELECT order_id, position, product_id, product_name, sku, quantity, unit_price_cents,
-        unit_price_paid_cents, total_price_cents, discount_percent, supplier_cost_cents, price_trace
+        unit_price_paid_cents, total_price_cents, discount_percent, supplier_cost_cents, price_trace, stock_held
       FROM jsonb_populate_recordset(NULL::order_items, ${JSON.stringify(items)}::jsonb)
     ), event AS (
       INSERT INTO order_events (order_id, action, to_status, actor_user_id, actor_name, created_at)

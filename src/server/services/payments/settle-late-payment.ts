@@ -9,6 +9,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { lockOrder, recordTransition } from "../orders/order-transition";
+import { moveStock } from "../stock/move-stock";
 import { assertOpen, changedMeanwhile, confirmLineInTransaction } from "./confirm-line";
 import { lockPaymentTarget } from "./lock-target";
 
@@ -39,6 +40,7 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
     throw new DomainError("CONFLICT", "order-refunded", message);
   }
   await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null } });
+  if (!order.isTestOrder) await moveStock(tx, { orderId, step: "hold", reason: "reopen", now: ctx.now });
   await withdrawMail(tx, `order-cancelled:${orderId}`);
   // Cancelled again, the order is to be told of again.
   await tx.outboxMail.updateMany({

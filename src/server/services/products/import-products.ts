@@ -4,6 +4,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { setCounts } from "../stock/set-counts";
 import { type JudgedRow, validateRows } from "./import-rows";
 import { assignSlugs, lockProductNames, saveFormerSlugs } from "./product-names";
 import { type StoredProduct, upsertProducts } from "./product-row";
@@ -18,23 +19,23 @@ const told = ({ line, sku, name, outcome, errors, changes }: JudgedRow) => ({
 });
 
 /** Says what importing these lines would do, line by line, and does nothing. */
-export async function checkImport(ctx: ServiceContext, { rows }: CheckImportInput) {
-  return { rows: (await validateRows(ctx.db, rows)).map(told) };
+export async function checkImport(ctx: ServiceContext, input: CheckImportInput) {
+  return { rows: (await validateRows(ctx.db, input)).map(told) };
 }
 
 /**
  * Takes these lines of a file into the catalogue, in one transaction: new products, and changed ones as a whole. A line
  * with an error is left out and named. The same lines again change nothing; the whole file can be undone.
  */
-export async function importProducts(ctx: SignedInContext, { undoId, rows }: ImportProductsInput) {
+export async function importProducts(ctx: SignedInContext, { undoId, ...input }: ImportProductsInput) {
   return inTransaction(ctx.db, async (tx) => {
     await lockProductNames(tx);
     await tx.$executeRaw`SELECT 1 FROM categories FOR SHARE`;
-    const first = await validateRows(tx, rows);
+    const first = await validateRows(tx, input);
     const knownIds = first.flatMap(({ known }) => known?.id ?? []);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${knownIds}::uuid[]) ORDER BY id FOR UPDATE`;
     // Judged again now that nobody else can change them.
-    const judged = knownIds.length > 0 ? await validateRows(tx, rows) : first;
+    const judged = knownIds.length > 0 ? await validateRows(tx, input) : first;
     const created = await withSlugs(tx, judged, "new");
     const changed = await withSlugs(tx, judged, "changed");
     const changedIds = changed.map(({ id }) => id);
@@ -42,14 +43,30 @@ export async function importProducts(ctx: SignedInContext, { undoId, rows }: Imp
     const places = await placesOf(tx, [...created.map(({ id }) => id), ...changedIds]);
     await upsertProducts(tx, [...created, ...changed], ctx.now);
     await saveUndo(tx, ctx, { undoId, words: WORDS, ids: created.map(({ id }) => id), kind: "created" });
+    const { turnedIds } = await importStock(tx, ctx, { undoId, judged });
     await saveFormerSlugs(tx, movedOf(judged, changed), ctx.now);
     if (created.length + changed.length > 0) {
       const after = { createdIds: created.map(({ id }) => id), changedIds };
       await recordAudit(tx, ctx, { action: "products.import", entity: "products", entityId: undoId, after });
       await productsChanged(tx, places);
+      await productsChanged(tx, { ids: turnedIds, places: [] });
     }
     return { rows: judged.map(told), createdCount: created.length, changedCount: changed.length };
   });
+}
+
+/** Sets counts and thresholds that the lines change. */
+function importStock(
+  tx: Tx,
+  ctx: SignedInContext,
+  { undoId, judged }: { undoId: string; judged: readonly JudgedRow[] },
+) {
+  const counts = judged.flatMap(({ product, known, stock, outcome }) =>
+    product && outcome !== "unchanged" && (known?.stockCount ?? null) !== stock.stockCount
+      ? [{ productId: product.id, count: stock.stockCount }]
+      : [],
+  );
+  return setCounts(tx, ctx, counts, { reason: "import", actId: undoId });
 }
 
 async function withSlugs(tx: Tx, judged: readonly JudgedRow[], outcome: "new" | "changed"): Promise<StoredProduct[]> {

@@ -1,10 +1,20 @@
-import { type CellChange, type CsvProduct, changedCells, readCsvCells } from "~/domain/product-csv";
+import {
+  type CellChange,
+  type CsvProduct,
+  changedCells,
+  csvCells,
+  filledCells,
+  readCsvCells,
+} from "~/domain/product-csv";
 import { slugify } from "~/domain/slug";
+import { DEFAULT_LOW_STOCK } from "~/domain/stock";
 import { BLANK_PRODUCT, type CheckImportInput, ProductFields } from "~/schemas/admin/products";
 import type { Tx } from "~/server/db";
 import { fieldsOf, inOrder, type StoredProduct, storedProducts } from "./product-row";
 import { sameFields } from "./update-product";
 
+type Stock = { stockCount: number | null; lowStockAt: number };
+const NO_STOCK: Stock = { stockCount: null, lowStockAt: DEFAULT_LOW_STOCK };
 type Known = Awaited<ReturnType<typeof storedProducts>>[number];
 export type JudgedRow = {
   line: number;
@@ -16,23 +26,38 @@ export type JudgedRow = {
   changes: CellChange[];
   /** What to write; with the slug that is wanted, which may still get a number. */
   product: StoredProduct | null;
+  /** The stock that the line asks for; the present one where it says nothing. */
+  stock: Stock;
   known: Known | null;
 };
 
-/** Judges each line of a file: new, changed, unchanged, or wrong and why. A product is recognized by its SKU. */
-export async function validateRows(tx: Pick<Tx, "product" | "category">, rows: CheckImportInput["rows"]) {
-  const read = rows.map(({ line, cells }) => ({ line, ...readCsvCells(cells) }));
-  const skus = read.flatMap(({ fields }) => (fields.sku ? [fields.sku] : []));
+/**
+ * Judges each line of a file: new, changed, unchanged, or wrong and why. A product is recognized by its SKU. With
+ * `emptyCells: "keep"` an empty cell leaves what a known product has.
+ */
+export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows, emptyCells }: CheckImportInput) {
+  const skus = rows.flatMap(({ cells }) => readCsvCells({ sku: cells.sku ?? "" }).fields.sku || []);
   const [products, categories] = await Promise.all([
     storedProducts(tx, { sku: { in: skus } }),
     tx.category.findMany({ select: { id: true, name: true, slug: true } }),
   ]);
   const bySku = new Map(products.map((product) => [product.sku, product]));
+  const slugOfCategory = (id: string | null) => categories.find((category) => category.id === id)?.slug ?? "";
+  const cellsOf = ({ categoryId, ...rest }: StoredProduct, stock: Stock) => ({
+    ...rest,
+    ...stock,
+    category: slugOfCategory(categoryId),
+  });
+  const read = rows.map(({ line, cells }) => {
+    const product = bySku.get(readCsvCells({ sku: cells.sku ?? "" }).fields.sku ?? "");
+    const present = emptyCells === "keep" && product ? csvCells(cellsOf(product, product)) : null;
+    return { line, ...readCsvCells(present ? filledCells(cells, present) : cells) };
+  });
   const seen = new Map<string, number>();
   return read.map(({ line, fields, errors }): JudgedRow => {
     const sku = fields.sku ?? "";
     const known = bySku.get(sku) ?? null;
-    const about = { line, sku, name: fields.name ?? known?.name ?? "", known };
+    const told = { line, sku, name: fields.name ?? known?.name ?? "", known };
     const wrong = [...errors];
     if (!sku) wrong.push("sku: An SKU is needed, so that the product is recognized");
     const first = seen.get(sku);
@@ -41,24 +66,34 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, rows: C
     const categoryId = categoryOf(fields.category, categories);
     if (categoryId === undefined && fields.category) wrong.push(`category: There is no category "${fields.category}"`);
     if (fields.slug && slugify(fields.slug) !== fields.slug) wrong.push("slug: Use small letters, digits and dashes");
-    const { slug: _slug, category: _category, ...said } = fields;
+    const { slug: _slug, category: _category, stockCount, lowStockAt, ...said } = fields;
+    const present = known ?? NO_STOCK;
+    const stock: Stock = {
+      stockCount: stockCount === undefined ? present.stockCount : stockCount,
+      lowStockAt: lowStockAt ?? present.lowStockAt,
+    };
+    if (known && stock.stockCount !== null && stock.stockCount < known.stockReserved)
+      wrong.push(`stock: ${known.stockReserved} are reserved for orders that wait for payment`);
     const base = known ? fieldsOf(known) : BLANK_PRODUCT;
     const given = { ...base, ...said, ...(categoryId !== undefined && { categoryId }) };
     const checked = ProductFields.safeParse(given);
     if (!checked.success)
       wrong.push(...checked.error.issues.map((issue) => `${columnOf(issue.path)}: ${issue.message}`));
     if (!checked.success || wrong.length > 0)
-      return { ...about, outcome: "error", errors: wrong, changes: [], product: null };
+      return { ...told, stock, outcome: "error", errors: wrong, changes: [], product: null };
     const whole = inOrder(checked.data);
-    const product = { ...whole, id: known?.id ?? crypto.randomUUID(), slug: slugOf(fields, whole.name, known) };
-    const isSame = known !== null && product.slug === known.slug && sameFields(fieldsOf(known), whole);
+    const { lowStockAt: lowAt } = stock;
+    const product = {
+      ...whole,
+      lowStockAt: lowAt,
+      id: known?.id ?? crypto.randomUUID(),
+      slug: slugOf(fields, whole.name, known),
+    };
+    const isStockSame = stock.stockCount === present.stockCount && stock.lowStockAt === present.lowStockAt;
+    const isSame = known !== null && isStockSame && product.slug === known.slug && sameFields(fieldsOf(known), whole);
     const outcome = known === null ? "new" : isSame ? "unchanged" : "changed";
-    const cellsOf = ({ categoryId: id, ...rest }: StoredProduct) => ({
-      ...rest,
-      category: categories.find((category) => category.id === id)?.slug ?? "",
-    });
-    const changes = known && !isSame ? changedCells(cellsOf(known), cellsOf(product)) : [];
-    return { ...about, outcome, errors: [], changes, product };
+    const changes = known && !isSame ? changedCells(cellsOf(known, known), cellsOf(product, stock)) : [];
+    return { ...told, stock, outcome, errors: [], changes, product };
   });
 }
 

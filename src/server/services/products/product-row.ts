@@ -1,10 +1,14 @@
 import { notFound } from "~/domain/errors";
+import { DEFAULT_LOW_STOCK } from "~/domain/stock";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ProductFields } from "~/schemas/admin/products";
 import type { Tx } from "~/server/db";
 
 /** A product as it is stored: what an admin says of it, its address, and how often it was saved. */
-export type StoredProduct = ProductFields & { id: string; slug: string };
+export type StoredProduct = ProductFields & { id: string; slug: string; lowStockAt?: number };
+
+/** What the shop keeps of a product beside what an admin says of it. */
+type Kept = { version: number; stockCount: number | null; stockReserved: number; lowStockAt: number };
 
 const SELECT = {
   id: true,
@@ -28,9 +32,11 @@ const SELECT = {
   volumeTiers: { select: { quantity: true, priceOverrideCents: true }, orderBy: { quantity: "asc" } },
 } as const satisfies Prisma.ProductSelect;
 
-/** Products as they are stored, by a condition. */
+const SELECT_WITH_STOCK = { ...SELECT, stockCount: true, stockReserved: true, lowStockAt: true } as const;
+
+/** Products with their stock as they are stored, by a condition. */
 export const storedProducts = (tx: Pick<Tx, "product">, where: Prisma.ProductWhereInput) =>
-  tx.product.findMany({ where, select: SELECT, orderBy: [{ name: "asc" }, { id: "asc" }] });
+  tx.product.findMany({ where, select: SELECT_WITH_STOCK, orderBy: [{ name: "asc" }, { id: "asc" }] });
 
 /** One product; throws 'Product not found'. */
 export async function storedProduct(tx: Pick<Tx, "product">, productId: string) {
@@ -40,8 +46,9 @@ export async function storedProduct(tx: Pick<Tx, "product">, productId: string) 
 }
 
 /** What an admin says of a product, without what the shop keeps of it. */
-export function fieldsOf(product: StoredProduct & { version?: number }): ProductFields {
-  const { id: _id, slug: _slug, version: _version, ...fields } = product;
+export function fieldsOf(product: StoredProduct & Partial<Kept>): ProductFields {
+  const { id: _id, slug: _slug, version: _version, ...told } = product;
+  const { stockCount: _count, stockReserved: _reserved, lowStockAt: _low, ...fields } = told;
   return fields;
 }
 
@@ -79,20 +86,24 @@ export async function upsertProducts(tx: Pick<Tx, "$executeRaw">, products: read
     hidden: product.hidden,
     featured: product.featured,
     sold_out: product.soldOut,
+    low_stock_at: product.lowStockAt ?? null,
   }));
   await tx.$executeRaw`
     INSERT INTO products (id, name, slug, sku, description, detailed_description, cas_number, other_names, form, image_urls,
-      supplier_cost_cents, markup_bps, category_id, hidden, featured, sold_out, created_at, updated_at)
+      supplier_cost_cents, markup_bps, category_id, hidden, featured, sold_out, low_stock_at, created_at,
+      updated_at)
     SELECT id, name, slug, sku, description, detailed_description, cas_number, other_names, form, image_urls,
-      supplier_cost_cents, markup_bps, category_id, hidden, featured, sold_out, ${at}::timestamptz, ${at}::timestamptz
-    FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(rows)}::jsonb)
+      supplier_cost_cents, markup_bps, category_id, hidden, featured, sold_out,
+      coalesce(low_stock_at, (SELECT k.low_stock_at FROM products k WHERE k.id = r.id), ${DEFAULT_LOW_STOCK}::int),
+      ${at}::timestamptz, ${at}::timestamptz
+    FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(rows)}::jsonb) r
     ON CONFLICT (id) DO UPDATE SET
       name = excluded.name, slug = excluded.slug, sku = excluded.sku, description = excluded.description,
       detailed_description = excluded.detailed_description, cas_number = excluded.cas_number,
       other_names = excluded.other_names, form = excluded.form, image_urls = excluded.image_urls,
       supplier_cost_cents = excluded.supplier_cost_cents, markup_bps = excluded.markup_bps,
       category_id = excluded.category_id, hidden = excluded.hidden, featured = excluded.featured,
-      sold_out = excluded.sold_out, updated_at = excluded.updated_at, version = products.version + 1`;
+      sold_out = excluded.sold_out, low_stock_at = excluded.low_stock_at, updated_at = excluded.updated_at, version = products.version + 1`;
   await tx.$executeRaw`DELETE FROM volume_tiers WHERE product_id = ANY(${ids}::uuid[])`;
   await tx.$executeRaw`DELETE FROM product_sources WHERE product_id = ANY(${ids}::uuid[])`;
   const tiers = products.flatMap(({ id, volumeTiers }) =>

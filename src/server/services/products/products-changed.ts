@@ -2,7 +2,7 @@ import { z } from "zod";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
 import { allList, featuredList, MOST_IDS, relatedList } from "~/server/follow-catalogue-changes";
-import { queryRows } from "~/server/query-rows";
+import { queryRows, type SqlTx } from "~/server/query-rows";
 import { queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
 
 /** Where a product is listed. `categoryIds` are its category and all above it. */
@@ -40,10 +40,15 @@ export async function productsChanged(tx: Tx, before: Places): Promise<void> {
   const { ids } = before;
   if (ids.length === 0) return;
   await queueStockAlerts(tx, ids);
+  await announceProducts(tx, before);
+}
+
+/** The part of `productsChanged` that tells servers, for a change after which nobody can buy what they could not before. */
+export async function announceProducts(tx: SqlTx, { ids, places: before }: Places): Promise<void> {
   if (ids.length > MOST_IDS) return announceCatalogueChange(tx, "everything");
   const { places } = await placesOf(tx, ids);
   const find = (all: Place[], id: string) => all.find((place) => place.id === id && !place.hidden);
-  const lists = ids.flatMap((id) => changedLists(find(before.places, id), find(places, id)));
+  const lists = ids.flatMap((id) => changedLists(find(before, id), find(places, id)));
   await announceCatalogueChange(tx, { products: [...ids], lists });
 }
 

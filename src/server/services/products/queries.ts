@@ -2,18 +2,31 @@ import { z } from "zod";
 import { MAX_BULK_ROWS } from "~/domain/bulk-change";
 import { DomainError } from "~/domain/errors";
 import { retailCents } from "~/domain/pricing";
-import type { Prisma } from "~/generated/prisma/client";
+import { Prisma } from "~/generated/prisma/client";
 import type { ListProductsInput, ProductFilter } from "~/schemas/admin/products";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
-import { queryRows } from "~/server/query-rows";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { fieldsOf, storedProduct } from "./product-row";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
 const PRODUCTS_A_PAGE = 100;
 const CHANGES_SHOWN = 50;
 
-function whereOf({ search, liveOnly }: Pick<ProductFilter, "search" | "liveOnly">): Prisma.ProductWhereInput {
+type Narrowed = Pick<ProductFilter, "search" | "liveOnly" | "stock">;
+
+/** The products of a stock state; compared in SQL, for one column with another. */
+async function ofStock({ db }: ServiceContext, stock: Narrowed["stock"]): Promise<Prisma.ProductWhereInput> {
+  if (stock === "all") return {};
+  if (stock === "counted") return { stockCount: { not: null } };
+  const rows = await queryRows(db, IdRow)`
+    SELECT p.id::text FROM products p
+    WHERE p.stock_count IS NOT NULL AND p.stock_count - p.stock_reserved <= ${stock === "out" ? Prisma.sql`0` : Prisma.sql`p.low_stock_at`}
+    LIMIT ${MAX_BULK_ROWS}`;
+  return { id: { in: rows.map(({ id }) => id) } };
+}
+
+function whereOf({ search, liveOnly }: Narrowed): Prisma.ProductWhereInput {
   // What is typed is meant as it stands: % and _ find themselves.
   const contains = escapeLike(search);
   return {
@@ -33,7 +46,7 @@ const inCategory = (category: string | null): Prisma.ProductWhereInput =>
 
 /** One page of the products by category, those without one last, with the count of every group that matches. */
 export async function productList(ctx: ServiceContext, { page, category, ...filter }: ListProductsInput) {
-  const where = whereOf(filter);
+  const where = { AND: [whereOf(filter), await ofStock(ctx, filter.stock)] };
   const [counted, categories, products] = await Promise.all([
     ctx.db.product.groupBy({ by: ["categoryId"], where, _count: { id: true } }),
     ctx.db.category.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } }),
@@ -55,6 +68,9 @@ export async function productList(ctx: ServiceContext, { page, category, ...filt
         soldOut: true,
         hidden: true,
         version: true,
+        stockCount: true,
+        stockReserved: true,
+        lowStockAt: true,
       },
     }),
   ]);
@@ -75,7 +91,7 @@ export async function productList(ctx: ServiceContext, { page, category, ...filt
 /** The ids of every product that matches, for choosing them all; refuses more than one act may touch. */
 export async function matchingIds(ctx: ServiceContext, { category, ...filter }: ProductFilter): Promise<string[]> {
   const found = await ctx.db.product.findMany({
-    where: { AND: [whereOf(filter), inCategory(category)] },
+    where: { AND: [whereOf(filter), await ofStock(ctx, filter.stock), inCategory(category)] },
     select: { id: true },
     orderBy: { id: "asc" },
     take: MAX_BULK_ROWS + 1,
@@ -90,12 +106,16 @@ export async function matchingIds(ctx: ServiceContext, { category, ...filter }: 
 /** One product as its form shows it. */
 export async function productForEdit(ctx: ServiceContext, productId: string) {
   const product = await storedProduct(ctx.db, productId);
-  const [orderCount, waitingCount] = await Promise.all([
+  const [stock, orderCount, waitingCount] = await Promise.all([
+    ctx.db.product.findUniqueOrThrow({
+      where: { id: productId },
+      select: { stockCount: true, stockReserved: true, lowStockAt: true },
+    }),
     ctx.db.orderItem.count({ where: { productId } }),
     ctx.db.stockAlert.count({ where: { productId } }),
   ]);
   const { id, slug, version } = product;
-  return { id, slug, version, fields: fieldsOf(product), orderCount, waitingCount };
+  return { id, slug, version, fields: fieldsOf(product), stock, orderCount, waitingCount };
 }
 
 /** The categories that a product can be put into. */

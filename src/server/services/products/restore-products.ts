@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_LOW_STOCK } from "~/domain/stock";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
@@ -14,7 +15,12 @@ const kept = ({ undoId, leftIds }: Restored, kind: string) => Prisma.sql`
   )`;
 
 /** Columns that a product kept before they were added is without. */
-const ADDED_LATER = JSON.stringify({ cas_number: "", other_names: "" });
+const ADDED_LATER = JSON.stringify({
+  cas_number: "",
+  other_names: "",
+  stock_reserved: 0,
+  low_stock_at: DEFAULT_LOW_STOCK,
+});
 
 /** A category that is gone in the meantime is left out. */
 const CATEGORY = Prisma.sql`(SELECT c.id FROM categories c WHERE c.id = k.category_id)`;
@@ -35,7 +41,8 @@ export async function restoreWhole(tx: Tx, restored: Restored): Promise<number> 
       detailed_description = k.detailed_description, cas_number = coalesce(k.cas_number, ''),
       other_names = coalesce(k.other_names, ''), form = k.form, image_urls = k.image_urls,
       supplier_cost_cents = k.supplier_cost_cents, markup_bps = k.markup_bps, category_id = ${CATEGORY},
-      hidden = k.hidden, featured = k.featured, sold_out = k.sold_out, version = p.version + 1,
+      hidden = k.hidden, featured = k.featured, sold_out = k.sold_out, low_stock_at = coalesce(k.low_stock_at, p.low_stock_at),
+      version = p.version + 1,
       updated_at = ${restored.at}::timestamptz
     FROM kept, jsonb_populate_record(NULL::products, kept.r->'product') k WHERE p.id = k.id`;
   if (count === 0) return 0;
@@ -82,8 +89,25 @@ export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number
     WITH ${rows} UPDATE order_items i SET product_id = (kept.r->>'id')::uuid
     FROM kept, jsonb_array_elements_text(kept.r->'orderItems') o(id)
     WHERE i.id = o.id::uuid AND i.product_id IS NULL`;
+  await restoreStock(tx, rows, restored.at);
   return count;
 }
+
+/** What was paid and what waits meanwhile: taken pieces are gone, and held ones are reserved again. */
+const restoreStock = (tx: Tx, rows: Prisma.Sql, at: string) => tx.$executeRaw`
+  WITH ${rows}, now AS (
+    SELECT p.id, p.stock_count AS count_before, p.stock_reserved AS reserved_before, h.held,
+      greatest(p.stock_count - h.taken + (kept.r->>'stockTaken')::int, h.held) AS count
+    FROM kept JOIN products p ON p.id = (kept.r->>'id')::uuid CROSS JOIN LATERAL (
+      SELECT coalesce(sum(i.stock_held), 0)::int AS held, coalesce(sum(i.stock_taken), 0)::int AS taken
+      FROM order_items i WHERE i.product_id = p.id
+    ) h WHERE p.stock_count IS NOT NULL
+  ), levels AS (
+    UPDATE products p SET stock_count = n.count, stock_reserved = n.held FROM now n WHERE p.id = n.id
+  )
+  INSERT INTO stock_movements (product_id, reason, count_before, count_after, reserved_before, reserved_after, created_at)
+  SELECT id, 'restore', count_before, count, reserved_before, held, ${at}::timestamptz FROM now
+  WHERE (count, held) <> (count_before, reserved_before)`;
 
 async function restoreBelongings(tx: Tx, rows: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`

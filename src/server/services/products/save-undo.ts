@@ -43,6 +43,8 @@ export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, id
           (SELECT coalesce(jsonb_agg(r), '[]') FROM product_ratings r WHERE r.product_id = p.id) END,
         'cartItems', CASE ${kind}::text WHEN 'deleted' THEN
           (SELECT coalesce(jsonb_agg(c), '[]') FROM cart_items c WHERE c.product_id = p.id) END,
+        'stockTaken', CASE ${kind}::text WHEN 'deleted' THEN
+          (SELECT coalesce(sum(o.stock_taken), 0) FROM order_items o WHERE o.product_id = p.id) END,
         'orderItems', CASE ${kind}::text WHEN 'deleted' THEN
           (SELECT coalesce(jsonb_agg(o.id), '[]') FROM order_items o WHERE o.product_id = p.id) END
       ) ORDER BY p.name) AS rows

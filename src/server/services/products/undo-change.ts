@@ -5,6 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
+import { undoCounts } from "../stock/set-counts";
 import { lockProductNames } from "./product-names";
 import { placesOf, productsChanged } from "./products-changed";
 import { removeImported, restoreColumns, restoreDeleted, restoreWhole } from "./restore-products";
@@ -37,12 +38,14 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     const left = await leftRows(tx, undoId);
     const keep = { undoId, at: ctx.now.toISOString(), leftIds: left.map(({ id }) => id) };
     const changed = (await restoreColumns(tx, keep)) + (await restoreWhole(tx, keep));
+    const { turnedIds } = await undoCounts(tx, ctx, { actId: undoId, leftIds: keep.leftIds });
     // What an import made is removed again.
     const removedCount = await removeImported(tx, keep);
     const restoredCount = changed + removedCount + (await restoreDeleted(tx, keep));
     const after = { restoredCount, left };
     await recordAudit(tx, ctx, { action: "products.undo", entity: "products", entityId: undoId, after });
     await productsChanged(tx, places);
+    await productsChanged(tx, { ids: turnedIds, places: [] });
     return { alreadyUndone: false, restoredCount, removedCount, left };
   });
 }

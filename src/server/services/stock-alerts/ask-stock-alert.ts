@@ -1,11 +1,16 @@
+import { z } from "zod";
 import { DomainError, fieldError, notFound } from "~/domain/errors";
 import { MAX_STOCK_ALERTS } from "~/domain/stock-alert";
 import type { AskStockAlertInput, StockAlertInput } from "~/schemas/stock-alerts";
 import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
 import { factsOf, isVisible } from "../catalogue/product-facts";
 import { viewerOf } from "../catalogue/visible-to";
+import { SOLD_OUT } from "../stock/sold-out-sql";
+
+const SoldOutRow = z.strictObject({ isSoldOut: z.boolean() });
 
 /**
  * Notes who is to be told, once, when a sold-out product can be bought again: the account's own address, or the one that
@@ -22,9 +27,10 @@ export async function askStockAlert(ctx: ServiceContext, input: AskStockAlertInp
   await inTransaction(ctx.db, async (tx) => {
     // Held, so that the product cannot come back between the look and the note.
     await tx.$queryRaw`SELECT 1 FROM products WHERE id = ${productId}::uuid FOR SHARE`;
-    const product = await tx.product.findUnique({ where: { id: productId }, select: { soldOut: true } });
+    const [product] = await queryRows(tx, SoldOutRow)`
+      SELECT ${SOLD_OUT} AS "isSoldOut" FROM products p WHERE p.id = ${productId}::uuid`;
     if (!product) throw notFound("Product");
-    if (!product.soldOut) throw new DomainError("CONFLICT", "in-stock", "Good news: this product is in stock.");
+    if (!product.isSoldOut) throw new DomainError("CONFLICT", "in-stock", "Good news: this product is in stock.");
     const others = await tx.stockAlert.count({ where: { email, NOT: { productId } } });
     if (others >= MAX_STOCK_ALERTS) {
       const message = `This address already waits for ${MAX_STOCK_ALERTS} products.`;

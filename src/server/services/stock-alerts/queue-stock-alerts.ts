@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDeletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
+import { SOLD_OUT } from "../stock/sold-out-sql";
 
 const AlertRow = z.strictObject({ id: z.string(), email: z.string(), productId: z.string() });
 
@@ -14,7 +15,7 @@ export async function queueStockAlerts(tx: Tx, productIds: readonly string[]): P
   const ready = await queryRows(tx, AlertRow)`
     DELETE FROM stock_alerts a USING products p LEFT JOIN categories c ON c.id = p.category_id
     WHERE a.product_id = ANY(${[...productIds]}::uuid[]) AND p.id = a.product_id
-      AND NOT p.sold_out AND NOT p.hidden AND p.supplier_cost_cents > 0 AND p.markup_bps IS NOT NULL
+      AND NOT ${SOLD_OUT} AND NOT p.hidden AND p.supplier_cost_cents > 0 AND p.markup_bps IS NOT NULL
       AND (c.id IS NULL OR NOT c.is_restricted OR EXISTS (
         SELECT 1 FROM users u LEFT JOIN approved_categories g ON g.user_id = u.id AND g.category_id = c.id
         WHERE u.id = a.user_id AND (u.is_admin OR g.user_id IS NOT NULL)))

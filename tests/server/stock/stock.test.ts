@@ -1,0 +1,196 @@
+// Counted stock: what orders reserve, payments take and cancellations give back; never negative, and always as the orders say.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { verifyStock } from "~/server/services/stock/verify-stock";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAddress,
+  createAdmin,
+  createOrder,
+  createProduct,
+  createUser,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+// Whatever a test did: reserved pieces are those of the orders that wait.
+afterEach(async () => expect(await verifyStock({ db })).toEqual([]));
+
+const adminCaller = async () => (await callerFor(db, (await createAdmin(db)).id)).admin;
+
+async function shopper() {
+  const user = await createUser(db);
+  const address = await createAddress(db, user.id);
+  const api = await callerFor(db, user.id);
+  const place = async () => {
+    const { orderKey, totalCents: seenTotalCents } = await api.cart.get();
+    const idempotencyKey = orderKey ?? randomUUID();
+    return api.orders.place({ idempotencyKey, addressId: address.id, seenTotalCents, researchConfirmed: true });
+  };
+  const order = async (productId: string, quantity: number) => {
+    await api.cart.add({ productId, quantity });
+    return place();
+  };
+  return { user, api, place, order };
+}
+
+async function shop(count: number) {
+  const admin = await adminCaller();
+  const product = await createProduct(db, { name: "Humanin", slug: "humanin" });
+  const productId = product.id;
+  await admin.products.setStock({ productId, count, seenCount: null });
+  const level = async () => {
+    const { stockCount, stockReserved } = await db.product.findUniqueOrThrow({ where: { id: productId } });
+    return [stockCount, stockReserved];
+  };
+  const isSoldOut = async () => {
+    const found = await (await callerFor(db, null)).catalogue.productBySlug({ slug: "humanin" });
+    return found.status === "found" && found.product.isSoldOut;
+  };
+  return { admin, productId, level, isSoldOut };
+}
+
+describe("stock that is counted", () => {
+  it("is reserved by an order, taken by its payment, given back by a cancellation, each with its reason", async () => {
+    const { admin, productId, level } = await shop(10);
+    const { order } = await shopper();
+    const first = await order(productId, 3);
+    const second = await order(productId, 2);
+    expect(await level()).toEqual([10, 5]);
+    await admin.orders.markPaid({ orderId: first.orderId });
+    await admin.orders.cancel({ orderId: second.orderId });
+    expect(await level()).toEqual([7, 0]);
+    await admin.orders.undoPayment({ orderId: first.orderId, reason: "By mistake" });
+    expect(await level()).toEqual([10, 3]);
+    await admin.orders.markPaid({ orderId: first.orderId });
+    await admin.orders.refund({ orderId: first.orderId, reason: "Broken", returnStock: false });
+    expect(await level()).toEqual([7, 0]);
+    const history = await admin.products.stockHistory({ productId });
+    expect(history.map(({ reason }) => reason).reverse()).toEqual([
+      ...["by-hand", "order", "order", "payment", "cancel", "undo-payment", "payment"],
+    ]);
+    expect(history.at(-1)).toMatchObject({ countBefore: null, countAfter: 10, by: expect.stringContaining("Person") });
+  });
+
+  it("goes back with a refund where the admin says so", async () => {
+    const { admin, productId, level } = await shop(4);
+    const { orderId } = await (await shopper()).order(productId, 4);
+    await admin.orders.markPaid({ orderId });
+    expect(await level()).toEqual([0, 0]);
+    await admin.orders.refund({ orderId, reason: "Never shipped", returnStock: true });
+    expect(await level()).toEqual([4, 0]);
+  });
+
+  it("is not held or taken by a test order", async () => {
+    const { admin, productId, level } = await shop(4);
+    const { orderId } = await (await shopper()).order(productId, 3);
+    await admin.orders.setTestFlag({ orderId, isTestOrder: true });
+    await admin.orders.markPaid({ orderId });
+    expect(await level()).toEqual([4, 0]);
+    await admin.orders.setTestFlag({ orderId, isTestOrder: false });
+    expect(await level()).toEqual([1, 0]);
+  });
+
+  it("is never sold twice: of ten orders at once for six pieces, three of two each are placed", async () => {
+    const { productId, level } = await shop(6);
+    const shoppers = await Promise.all(Array.from({ length: 10 }, shopper));
+    await Promise.all(shoppers.map(({ api }) => api.cart.add({ productId, quantity: 2 })));
+    const placed = await Promise.allSettled(shoppers.map(({ place }) => place()));
+    expect(placed.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    const refused = placed.flatMap((each) => (each.status === "rejected" ? [each.reason.cause?.reason] : []));
+    expect(new Set(refused)).toEqual(new Set(["cart-has-problems"]));
+    expect(await level()).toEqual([6, 6]);
+    expect(await db.order.count()).toBe(3);
+  });
+
+  it("is refused beyond what is left, in the cart and by the order, and says how many there are", async () => {
+    const { productId } = await shop(3);
+    const { api } = await shopper();
+    await expect(api.cart.add({ productId, quantity: 4 })).rejects.toThrow("Only 3 left.");
+    await api.cart.add({ productId, quantity: 2 });
+    await expect(api.cart.add({ productId, quantity: 2 })).rejects.toThrow("Only 3 left, and your cart has 2 of them.");
+    await expect(api.cart.setQuantity({ productId, quantity: 4 })).rejects.toThrow("Only 3 left.");
+    await api.cart.setQuantity({ productId, quantity: 3 });
+    await (await shopper()).order(productId, 1);
+    const { lines } = await api.cart.get();
+    expect(lines[0]?.problem).toEqual({ reason: "not-enough-stock", message: "Only 2 left.", left: 2 });
+  });
+
+  it("makes the product sold out by itself, and back with one e-mail to who waits", async () => {
+    const { admin, productId, isSoldOut } = await shop(2);
+    expect(await isSoldOut()).toBe(false);
+    const { orderId } = await (await shopper()).order(productId, 2);
+    expect(await isSoldOut()).toBe(true);
+    await (await callerFor(db, null)).stockAlerts.ask({ productId, email: "robin@example.test" });
+    await admin.orders.cancel({ orderId });
+    expect(await isSoldOut()).toBe(false);
+    expect(await db.outboxMail.count({ where: { template: "back-in-stock" } })).toBe(1);
+  });
+
+  it("begins with what waiting orders need, and ends without a reservation", async () => {
+    const admin = await adminCaller();
+    const { id: productId } = await createProduct(db);
+    const { order } = await shopper();
+    const { orderId } = await order(productId, 2);
+    const level = () =>
+      db.product.findUnique({ where: { id: productId }, select: { stockCount: true, stockReserved: true } });
+    await admin.products.setStock({ productId, count: 5, seenCount: null });
+    expect(await level()).toEqual({ stockCount: 5, stockReserved: 2 });
+    await expect(admin.products.setStock({ productId, count: 1, seenCount: 5 })).rejects.toThrow(
+      /2 pieces are reserved/,
+    );
+    await expect(admin.products.setStock({ productId, count: 9, seenCount: 4 })).rejects.toThrow(/It is 5 now/);
+    await admin.products.setStock({ productId, count: null, seenCount: 5 });
+    expect(await level()).toEqual({ stockCount: null, stockReserved: 0 });
+    await admin.orders.markPaid({ orderId });
+    expect(await level()).toEqual({ stockCount: null, stockReserved: 0 });
+  });
+
+  it("comes back with a deleted product as its orders have left it", async () => {
+    const { admin, productId, level } = await shop(10);
+    const { order } = await shopper();
+    const { orderId: paid } = await order(productId, 3);
+    await order(productId, 2);
+    const [row] = (await admin.products.list({})).rows;
+    const undoId = randomUUID();
+    const rows = [{ productId, version: row?.version ?? 0 }];
+    await admin.products.applyBulk({ undoId, rows, change: { kind: "delete" } });
+    await admin.orders.markPaid({ orderId: paid });
+    await admin.products.undo({ undoId });
+    expect(await level()).toEqual([7, 2]);
+  });
+
+  it("is set by a file, whose undo keeps what was sold since; the list of low stock names it", async () => {
+    const { admin, productId, level } = await shop(4);
+    const { sku } = await db.product.findUniqueOrThrow({ where: { id: productId } });
+    const undoId = randomUUID();
+    const cells = { sku, stock: "20", low_stock_at: "18" };
+    expect((await admin.products.checkImport({ rows: [{ line: 2, cells }] })).rows[0]?.changes).toMatchObject([
+      { column: "stock", from: "4", to: "20" },
+      { column: "low_stock_at", from: "5", to: "18" },
+    ]);
+    await admin.products.import({ undoId, rows: [{ line: 2, cells }] });
+    const { orderId } = await (await shopper()).order(productId, 3);
+    await admin.orders.markPaid({ orderId });
+    expect(await level()).toEqual([17, 0]);
+    expect((await admin.products.list({ stock: "low" })).rows).toMatchObject([{ id: productId, stockCount: 17 }]);
+    await admin.products.undo({ undoId });
+    expect(await level()).toEqual([1, 0]);
+  });
+
+  it("is reserved for a reopened order as far as pieces are left, and nothing becomes negative", async () => {
+    const { admin, productId, level } = await shop(1);
+    const late = await createOrder(db, await createUser(db));
+    await db.orderItem.create({
+      data: {
+        ...{ orderId: late.id, position: 0, productId, productName: "Humanin", sku: "X", quantity: 5 },
+        ...{ unitPriceCents: 1, unitPricePaidCents: 1, totalPriceCents: 5, supplierCostCents: 1, priceTrace: [] },
+      },
+    });
+    await admin.orders.markPaid({ orderId: late.id });
+    expect(await level()).toEqual([0, 0]);
+    await admin.orders.undoPayment({ orderId: late.id, reason: "By mistake" });
+    expect(await level()).toEqual([1, 1]);
+  });
+});
