@@ -128,11 +128,11 @@ test("every e-mail can be found, looked at as it was sent, and sent again", asyn
   await expect(preview.locator("pre")).toContainText(/password/i);
   await expectAccessible(admin);
   await admin.keyboard.press("Escape");
-  await expect(mail.getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(mail.getByText("Not delivered", { exact: true })).toBeVisible({ timeout: 20_000 });
   await mail.getByRole("button", { name: /^Resend/ }).click();
   await expect(admin.getByText("E-mail queued to be sent again")).toBeVisible();
   await expect(mail).toHaveCount(2);
-  await expect(mail.getByText("Sent", { exact: true })).toHaveCount(2, { timeout: 20_000 });
+  await expect(mail.getByText("Not delivered", { exact: true })).toHaveCount(2, { timeout: 20_000 });
   await admin.getByLabel("Kind").selectOption({ label: "Payout sent" });
   await expect(admin.getByText("No e-mails found")).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { api } from "~/trpc/react";
 import { AdminNav } from "./admin-nav";
 import { AskAgain } from "./ask-again";
 import { useAdminKeys } from "./keyboard-keys";
+import { MailWarning } from "./mail-warning";
 import { useAdminOrdersLive } from "./orders/use-admin-orders-live";
 import { Palette } from "./palette";
 import { useStaffRole } from "./staff-role";
@@ -92,9 +93,12 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
       >
         <AdminNav adminName={adminName} onNavigate={close} />
       </Drawer>
-      <main id="content" className="mx-auto w-full min-w-0 max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
-        {children}
-      </main>
+      <div className="min-w-0">
+        <MailWarning />
+        <main id="content" className="mx-auto w-full min-w-0 max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
+          {children}
+        </main>
+      </div>
       <AskAgain />
       <Palette open={opened === "palette"} onClose={close} />
       {opened === "help" && (

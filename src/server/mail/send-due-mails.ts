@@ -66,7 +66,8 @@ async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
   }
   // Outside the try: an e-mail that was sent must not wait again because this write failed.
   const { subject, html: sentHtml, text: sentText } = kept;
-  await settle(sending, mail, { status: "sent", sentAt: now, subject, sentHtml, sentText, lastError: null });
+  const sent = { status: "sent", sentAt: now, deliveredBy: transport.name } as const;
+  await settle(sending, mail, { ...sent, subject, sentHtml, sentText, lastError: null });
   return "sent";
 }
 

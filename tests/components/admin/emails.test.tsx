@@ -15,7 +15,14 @@ type Mail = ApiOutput<"admin.mail.list">["mails"][number];
 
 const mail: Mail = {
   ...{ id: "m-1", template: "tracking", toEmail: "robin@example.test", orderId: "o-1", orderShortId: "1B4E28BA" },
-  ...{ subject: null, status: "failed", attempts: 10, lastError: "550 No such mailbox", sentAt: null },
+  ...{
+    subject: null,
+    status: "failed",
+    attempts: 10,
+    lastError: "550 No such mailbox",
+    sentAt: null,
+    deliveredBy: null,
+  },
   ...{
     dedupeKey: "tracking:o-1",
     payload: null,

@@ -20,6 +20,7 @@ const api = apiHandlers({
     ...{ duePayouts: 0, preparedPayouts: 0 },
     pendingAccess: 2,
   }),
+  "admin.navigation.mailWarning": () => null,
   "admin.palette.find": () => NOTHING,
   "admin.orders.live": () => liveStream<"admin.orders.live">(),
   "admin.images.cleanUp": () => ({ productCount: 1 }),

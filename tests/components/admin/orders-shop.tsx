@@ -40,7 +40,7 @@ export const ORDER: Order = {
   mails: [
     {
       ...{ id: "mail-1", template: "payment-confirmed", toEmail: "noor@example.test", status: "failed" },
-      ...{ attempts: 8, lastError: "550 no such box", sentAt: null, createdAt: AT },
+      ...{ attempts: 8, lastError: "550 no such box", sentAt: null, deliveredBy: null, createdAt: AT },
     },
   ],
   commissions: { entries: [], skipped: [{ generation: 1, level: 2, affiliateName: "Ben", why: "Not an affiliate." }] },

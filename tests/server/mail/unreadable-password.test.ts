@@ -35,14 +35,14 @@ beforeEach(async () => {
 describe("an SMTP password that cannot be read", () => {
   it("is told to the admin and in readiness, which stays ready, until it is entered again", async () => {
     const admin = await createAdminCaller(db);
-    expect(await admin.admin.settings.mailProblem()).toBeNull();
+    expect(await admin.admin.navigation.mailWarning()).toBeNull();
     expect(await readiness()).toEqual([200, { status: "ready", mail: "ready" }]);
     await loseKey();
-    expect(await admin.admin.settings.mailProblem()).toBe(PROBLEM);
+    expect(await admin.admin.navigation.mailWarning()).toBe(PROBLEM);
     expect(await admin.admin.settings.get()).toMatchObject({ mailProblem: PROBLEM, email: { hasPassword: false } });
     expect(await readiness()).toEqual([200, { status: "ready", mail: "settings need an admin" }]);
     await admin.admin.settings.saveEmail({ ...settings, smtpPass: "pass" });
-    expect(await admin.admin.settings.mailProblem()).toBeNull();
+    expect(await admin.admin.navigation.mailWarning()).toBeNull();
     expect(await readiness()).toEqual([200, { status: "ready", mail: "ready" }]);
   });
 

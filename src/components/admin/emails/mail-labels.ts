@@ -1,3 +1,4 @@
+import type { BadgeTone } from "~/components/ui/badge";
 import type { MailState } from "./search-params";
 
 /** The kinds of e-mail as the shop calls them. */
@@ -54,9 +55,23 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "contact-answer": "Answer to a message",
 };
 
-export const STATE_LABELS: Readonly<Record<MailState, string>> = {
+const STATE_LABELS: Readonly<Record<MailState, string>> = {
   waiting: "Waiting",
   sending: "Sending",
   sent: "Sent",
   failed: "Failed",
 };
+
+const STATE_TONES: Readonly<Record<MailState, BadgeTone>> = {
+  waiting: "attention",
+  sending: "accent",
+  sent: "success",
+  failed: "danger",
+};
+
+/** What became of an e-mail. One that was only written to a file on the server reached nobody. */
+export function mailState({ status, deliveredBy }: { status: MailState; deliveredBy: string | null }) {
+  const isUndelivered = status === "sent" && deliveredBy === "files";
+  const tone: BadgeTone = isUndelivered ? "attention" : STATE_TONES[status];
+  return { label: isUndelivered ? "Not delivered" : STATE_LABELS[status], tone };
+}

@@ -4,21 +4,20 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
-import { STATE_LABELS, TEMPLATE_LABELS } from "./mail-labels";
+import { mailState, TEMPLATE_LABELS } from "./mail-labels";
 
 export type OutboxMail = RouterOutputs["admin"]["mail"]["list"]["mails"][number];
-
-const TONES = { waiting: "attention", sending: "accent", sent: "success", failed: "danger" } as const;
 
 type MailRowProps = { mail: OutboxMail; isPending: boolean; onPreview: () => void; onSendAgain: () => void };
 
 /** One e-mail: to whom, what kind, how often it was tried, and what went wrong. */
 export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProps) {
+  const state = mailState(mail);
   const kind = TEMPLATE_LABELS[mail.template] ?? mail.template;
   return (
-    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[6rem_minmax(0,1fr)_14rem_auto] lg:items-center">
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[7.5rem_minmax(0,1fr)_14rem_auto] lg:items-center">
       <div className="flex items-center gap-2">
-        <Badge tone={TONES[mail.status]}>{STATE_LABELS[mail.status]}</Badge>
+        <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       <div className="min-w-0">
         <p className="truncate font-medium">{mail.toEmail}</p>

@@ -1,14 +1,14 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { STATE_LABELS, TEMPLATE_LABELS } from "../emails/mail-labels";
+import { mailState, TEMPLATE_LABELS } from "../emails/mail-labels";
 import { useMay } from "../staff-role";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -30,13 +30,6 @@ const EVENTS: Readonly<Record<string, string>> = {
   unarchive: "Unarchived",
   testFlag: "Test flag changed",
   reopen: "Reopened: a payment came after it was cancelled",
-};
-
-const MAIL_TONES: Readonly<Record<Order["mails"][number]["status"], BadgeTone>> = {
-  waiting: "neutral",
-  sending: "accent",
-  sent: "success",
-  failed: "danger",
 };
 
 /** What happened to the order, and which e-mails it caused. */
@@ -74,6 +67,7 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
 /** One e-mail: what, to whom, how it went; it can be sent again. */
 function MailRow({ mail }: { mail: Order["mails"][number] }) {
   const utils = api.useUtils();
+  const state = mailState(mail);
   const mayAnswer = useMay("orders.answer");
   const again = api.admin.orders.sendMailAgain.useMutation({
     onSuccess: () => void toast.success("The e-mail will be sent again"),
@@ -85,7 +79,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium">{TEMPLATE_LABELS[mail.template] ?? mail.template}</span>
-          <Badge tone={MAIL_TONES[mail.status]}>{STATE_LABELS[mail.status]}</Badge>
+          <Badge tone={state.tone}>{state.label}</Badge>
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
           To {mail.toEmail}, <LocalTime at={mail.sentAt ?? mail.createdAt} />

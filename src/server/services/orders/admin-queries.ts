@@ -39,6 +39,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
         attempts: true,
         lastError: true,
         sentAt: true,
+        deliveredBy: true,
         createdAt: true,
       },
     }),

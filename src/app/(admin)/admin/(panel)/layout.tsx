@@ -10,7 +10,7 @@ export const metadata: Metadata = { robots: { index: false } };
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await requireAdmin("panel");
-  await api.admin.navigation.counts.prefetch();
+  await Promise.all([api.admin.navigation.counts.prefetch(), api.admin.navigation.mailWarning.prefetch()]);
   return (
     <HydrateClient>
       <NuqsAdapter>

@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { AdminDashboard } from "~/components/admin/admin-dashboard";
 import { loadDashboardSearchParams } from "~/components/admin/dashboard/search-params";
-import { MailProblem } from "~/components/admin/mail-problem";
 import { homeOfRole, roleMay } from "~/domain/staff";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../require-admin";
@@ -17,14 +16,9 @@ export default async function AdminDashboardPage({ searchParams }: Props) {
   if (!roleMay(role, "manage")) redirect(homeOfRole(role));
   const { days } = await loadDashboardSearchParams(searchParams);
   // What stands further down is read by the browser: the page does not wait for it.
-  const [problem] = await Promise.all([
-    api.admin.settings.mailProblem(),
-    api.admin.dashboard.overview.prefetch(),
-    api.admin.dashboard.sales.prefetch({ days }),
-  ]);
+  await Promise.all([api.admin.dashboard.overview.prefetch(), api.admin.dashboard.sales.prefetch({ days })]);
   return (
     <HydrateClient>
-      {problem && <MailProblem problem={problem} className="mb-6" withLink />}
       <AdminDashboard adminName={name} />
     </HydrateClient>
   );

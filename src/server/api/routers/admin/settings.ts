@@ -1,5 +1,4 @@
 import { EmailSettingsInput, SiteSettingsInput } from "~/schemas/admin/settings";
-import { mailProblem } from "~/server/mail/mail-problem";
 import { sendTestMail } from "~/server/mail/test-mail";
 import { countryNames } from "~/server/services/addresses/countries";
 import { settingsForAdmin } from "~/server/services/settings/admin-queries";
@@ -11,7 +10,6 @@ import { adminProcedure, createRouter } from "../../trpc";
 export const adminSettingsRouter = createRouter({
   get: adminProcedure.query(({ ctx }) => settingsForAdmin(ctx.service)),
   countries: adminProcedure.query(() => countryNames),
-  mailProblem: adminProcedure.query(({ ctx }) => mailProblem(ctx.service)),
   saveSite: adminProcedure.input(SiteSettingsInput).mutation(({ ctx, input }) => saveSiteSettings(ctx.service, input)),
   saveEmail: adminProcedure
     .input(EmailSettingsInput)
