@@ -1,10 +1,10 @@
 import type { Cents } from "./money";
 
 /**
- * What keeps an account out of the next payout: the shop's own account, an admin, no cash-app tag, too little, or nothing
- * due.
+ * What keeps an account out of the next payout: the shop's own account, an admin, program terms that are not accepted, no
+ * cash-app tag, too little, or nothing due.
  */
-type PayoutObstacle = "house" | "kept-back" | "no-tag" | "below-minimum" | "nothing-due";
+type PayoutObstacle = "house" | "kept-back" | "terms" | "no-tag" | "below-minimum" | "nothing-due";
 
 export type NextPayout = {
   /** What will be past its hold on the payout day, and in no payout yet; never below 0. */
@@ -21,6 +21,7 @@ export function expectedPayout(account: {
   hasTag: boolean;
   isHouse: boolean;
   isKeptBack: boolean;
+  waitsForTerms: boolean;
 }): NextPayout {
   const dueCents = Math.max(0, account.availableCents);
   const obstacle = obstacleOf({ ...account, dueCents });
@@ -33,9 +34,11 @@ function obstacleOf(account: {
   hasTag: boolean;
   isHouse: boolean;
   isKeptBack: boolean;
+  waitsForTerms: boolean;
 }): PayoutObstacle | null {
   if (account.isHouse) return "house";
   if (account.isKeptBack) return "kept-back";
+  if (account.waitsForTerms) return "terms";
   if (!account.hasTag) return "no-tag";
   if (account.dueCents === 0) return "nothing-due";
   return account.dueCents < account.minimumCents ? "below-minimum" : null;

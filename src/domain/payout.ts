@@ -37,6 +37,8 @@ export type PayoutAccount = {
   /** A deleted account keeps what it is owed in the books, and is not paid. */
   isDeleted: boolean;
   isSuspended: boolean;
+  /** New program terms were published 30 days ago or earlier, and the affiliate has not accepted them. */
+  waitsForTerms: boolean;
   /** Why an admin keeps this account's payouts back; null where they are not. */
   holdReason: string | null;
   /** Where the money goes in the payment app; null or blank when the affiliate has not said. */
@@ -54,6 +56,7 @@ export const PAYOUT_EXCLUSIONS = [
   "deleted",
   "suspended",
   "kept-back",
+  "terms",
   "no-tag",
   "below-minimum",
   "in-payout",
@@ -78,6 +81,7 @@ const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   "below-minimum": "The amount is below the minimum payout.",
   "no-tag": "No payment tag has been set.",
   suspended: "The account is suspended.",
+  terms: "The program terms have not been accepted.",
   "kept-back": "An admin keeps the payouts back.",
   deleted: "The account was deleted. Its balance stays in the ledger until an admin adjusts it.",
 };
@@ -94,6 +98,7 @@ function exclusion(account: PayoutAccount, minimumCents: Cents): PayoutExclusion
   if (account.balanceCents < 0) return "negative";
   if (account.isSuspended) return "suspended";
   if (account.holdReason !== null) return "kept-back";
+  if (account.waitsForTerms) return "terms";
   if (amount === 0) return account.inPayoutCents > 0 ? "in-payout" : "on-hold";
   if (amount < minimumCents) return "below-minimum";
   return account.paymentTag?.trim() ? null : "no-tag";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPlainEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normalizeEmail, plainTextProblem } from "~/domain/names";
 import { MAX_PASSWORD_LENGTH, OVER_LONG_PASSWORD, passwordProblem } from "~/domain/password";
+import { AcceptedTermsField } from "./program-terms";
 
 const plain = (value: string, context: { addIssue: (message: string) => void }) => {
   const problem = plainTextProblem(value);
@@ -97,6 +98,7 @@ export const SignUpAffiliateInput = z
     password: NewPasswordField,
     confirmPassword: z.string("Passwords do not match").max(1000),
     referralCode: affiliateCodeField("Referral code is required"),
+    acceptedTermsVersion: AcceptedTermsField,
   })
   .refine((input) => input.password === input.confirmPassword, passwordsMatch)
   .refine((input) => input.password !== "" || input.confirmPassword !== "", confirmed);
@@ -156,5 +158,6 @@ export const RequestAffiliateInput = z.strictObject({
     .trim()
     .min(1, "Please tell us why you want to become an affiliate")
     .max(2000, "A reason has at most 2,000 characters"),
+  acceptedTermsVersion: AcceptedTermsField,
 });
 export type RequestAffiliateInput = z.infer<typeof RequestAffiliateInput>;

@@ -5,6 +5,7 @@ const account: PayoutAccount = {
   userId: "a",
   isDeleted: false,
   isSuspended: false,
+  waitsForTerms: false,
   holdReason: null,
   paymentTag: " $jane ",
   balanceCents: 5_000,
@@ -37,6 +38,7 @@ it.each([
   ["no-tag", { paymentTag: "  " }],
   ["deleted", { isDeleted: true, paymentTag: null }],
   ["suspended", { isSuspended: true, holdReason: "Asked for papers" }],
+  ["terms", { waitsForTerms: true, paymentTag: null }],
   ["kept-back", { holdReason: "Asked for papers", paymentTag: null }],
   ["deleted", { isDeleted: true, balanceCents: -1, availableCents: -1 }],
 ])("left out, with the reason: %s", (reason, changes) => {

@@ -3,7 +3,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
+import { AcceptTermsField } from "~/components/shared/accept-terms-field";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -31,6 +32,7 @@ export function AffiliateSignUpForm({ referralCode }: { referralCode: string }) 
   });
   const signUp = api.account.signUpAffiliate.useMutation();
   const { errors, isSubmitting } = form.formState;
+  const acceptedTerms = useWatch({ control: form.control, name: "acceptedTermsVersion" });
   const refusal = errors.root?.message ?? errors.referralCode?.message;
 
   const submit = form.handleSubmit(async (input) => {
@@ -61,6 +63,11 @@ export function AffiliateSignUpForm({ referralCode }: { referralCode: string }) 
           password={form.register("password", { deps: confirmDeps(form.formState.touchedFields) })}
           confirmPassword={form.register("confirmPassword")}
           errors={errors}
+        />
+        <AcceptTermsField
+          value={acceptedTerms}
+          onChange={(version) => form.setValue("acceptedTermsVersion", version, { shouldDirty: true })}
+          error={errors.acceptedTermsVersion?.message}
         />
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <p className="text-muted text-sm">

@@ -1,7 +1,8 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
+import { AcceptTermsField } from "~/components/shared/accept-terms-field";
 import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Badge } from "~/components/ui/badge";
@@ -92,6 +93,7 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
 function RequestForm({ isAgain }: { isAgain: boolean }) {
   const form = useForm({ resolver: zodResolver(RequestAffiliateInput), defaultValues: { reason: "" } });
   const { errors, isDirty } = form.formState;
+  const acceptedTerms = useWatch({ control: form.control, name: "acceptedTermsVersion" });
   const utils = api.useUtils();
   const request = api.account.requestAffiliate.useMutation({
     onSuccess: async () => {
@@ -107,6 +109,11 @@ function RequestForm({ isAgain }: { isAgain: boolean }) {
       <Field label="Why do you want to become an affiliate?" error={errors.reason?.message ?? errors.root?.message}>
         <Textarea rows={3} maxLength={2000} {...form.register("reason")} />
       </Field>
+      <AcceptTermsField
+        value={acceptedTerms}
+        onChange={(version) => form.setValue("acceptedTermsVersion", version, { shouldDirty: true })}
+        error={errors.acceptedTermsVersion?.message}
+      />
       <Button type="submit" variant="secondary" className="self-start" isPending={request.isPending}>
         {isAgain ? "Ask again" : "Request to join"}
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { TabLinks } from "~/components/ui/tab-links";
+import { TermsBanner } from "./terms-banner";
 
 /** The pages of the dashboard, as tabs. A further page adds its line here and wraps its screen in `AffiliatePage`. */
 const AFFILIATE_TABS = [
@@ -25,7 +26,10 @@ export function AffiliatePage({ tab, children }: AffiliatePageProps) {
           items={AFFILIATE_TABS.map((item) => ({ ...item, isCurrent: item.href === tab }))}
         />
       </div>
-      <div className="mt-6 flex min-w-0 flex-col gap-6">{children}</div>
+      <div className="mt-6 flex min-w-0 flex-col gap-6">
+        <TermsBanner />
+        {children}
+      </div>
     </div>
   );
 }

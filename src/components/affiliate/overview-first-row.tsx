@@ -84,6 +84,17 @@ function PayoutNote({ next }: { next: RouterOutputs["affiliate"]["nextPayout"] }
       </>
     );
   }
+  if (obstacle === "terms") {
+    return (
+      <>
+        {" · "}
+        <Link href="/affiliate-terms" className="text-accent underline underline-offset-4">
+          Accept the program terms
+        </Link>
+      </>
+    );
+  }
+  if (obstacle === "kept-back") return " · kept back for now";
   if (obstacle === "below-minimum")
     return ` · ${formatMoney(dueCents)} of the ${formatMoney(minimumPayoutCents)} minimum`;
   return obstacle === "house" ? " · kept by the shop" : null;

@@ -87,6 +87,16 @@ function Expected({ next }: { next: NextPayout }) {
       </>
     );
   }
+  if (obstacle === "terms") {
+    return (
+      <>
+        {formatMoney(dueCents)} is due, but payouts wait until you accept the program terms.{" "}
+        <Link href="/affiliate-terms" className="text-accent underline underline-offset-4">
+          Read and accept
+        </Link>
+      </>
+    );
+  }
   if (obstacle === "no-tag") {
     return (
       <>

@@ -38,7 +38,6 @@ import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { tagChangedMail, tagMissingMail } from "~/server/mail/templates/payout-tag";
 import { affiliateRequestedMail, membershipRequestedMail } from "~/server/mail/templates/requests-shop";
-import { rulesChangedMail } from "~/server/mail/templates/rules-changed";
 import { trackingMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
@@ -50,12 +49,12 @@ import {
   affiliateWeek,
   switchableSite,
 } from "./compose-affiliate-mail";
+import { programTerms, rulesChanged, tierSwitched } from "./compose-program-mail";
 import { loadClaimForMail } from "./load-claim-for-mail";
 import { loadInvitationForMail } from "./load-invitation-for-mail";
 import { loadOrderForMail } from "./load-order-for-mail";
 import { loadPayoutForMail } from "./load-payout-for-mail";
 import { loadAffiliateRequestForMail, loadMembershipRequestForMail } from "./load-request-for-mail";
-import { loadRulesForMail } from "./load-rules-for-mail";
 import { mailAccess } from "./mail-access";
 import { mailConversation } from "./mail-conversation";
 import { unsubscribeToken } from "./unsubscribe-token";
@@ -71,7 +70,6 @@ const OfRequote = z.object({
   ...{ userId: z.uuid(), tier: z.string(), currentTier: z.string() },
   ...{ formerCents: z.int(), amountCents: z.int() },
 });
-const OfRules = z.object({ userId: z.uuid(), version: z.int(), isWithdrawn: z.boolean() });
 const OfNotice = z.object({ userId: z.uuid(), newEmail: z.string(), isDone: z.boolean() });
 const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 /** Rows from before digests existed name one message. */
@@ -168,11 +166,9 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const { userId, ...payout } = await loadPayoutForMail(db, payoutId);
     return payoutSentMail(switchableSite(site, "payout", userId), payout);
   },
-  async "rules-changed"(db, site, payload) {
-    const { userId, version, isWithdrawn } = OfRules.parse(payload);
-    const [{ name }, change] = await Promise.all([userNamed(db, userId), loadRulesForMail(db, version)]);
-    return rulesChangedMail(site, { name, ...change, isWithdrawn });
-  },
+  "rules-changed": rulesChanged,
+  "program-terms": programTerms,
+  "tier-switched": tierSwitched,
   async "password-reset"(db, site, payload) {
     // The link's token is encrypted in the outbox: a reader of the table cannot use it.
     const { userId, tokenEncrypted } = z.object({ userId: z.uuid(), tokenEncrypted: z.string() }).parse(payload);

@@ -28,6 +28,8 @@ export const MAIL_TEMPLATES = [
   "payment-returned",
   "payout-sent",
   "rules-changed",
+  "program-terms",
+  "tier-switched",
   "affiliate-requested",
   "affiliate-approved",
   "affiliate-rejected",

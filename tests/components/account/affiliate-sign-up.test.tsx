@@ -16,6 +16,7 @@ const ADA: Referrer = { name: "Ada", profilePictureUrl: null, isFounder: false }
 const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => null,
   "account.signUpAffiliate": () => ({ userId: "1" }),
+  "affiliate.termsToAccept": (): ApiOutput<"affiliate.termsToAccept"> => ({ version: null }),
   "affiliate.checkCode": (): ApiOutput<"affiliate.checkCode"> => ({ valid: true, referrer: ADA }),
   "affiliate.recordClick": () => undefined,
   "affiliate.rules": (): ApiOutput<"affiliate.rules"> => ({
@@ -142,6 +143,16 @@ describe("the invitation's form", () => {
     await press();
     expect(signUpAffiliate).toHaveBeenCalledTimes(1);
     expect(signUpAffiliate.mock.calls[0]?.[0].phone ?? "").toBe("");
+  });
+
+  it("asks for the program terms where they are published, and sends the version that was accepted", async () => {
+    api["affiliate.termsToAccept"].mockReturnValue({ version: 3 });
+    await invite();
+    fill();
+    fireEvent.click(screen.getByRole("checkbox", { name: /accept the affiliate program terms/ }));
+    expect(screen.getByRole("link", { name: "affiliate program terms" }).getAttribute("href")).toBe("/affiliate-terms");
+    await press();
+    expect(signUpAffiliate.mock.calls[0]?.[0]).toMatchObject({ acceptedTermsVersion: 3 });
   });
 
   it("says 'Failed to create account' with the reference when it failed, and keeps what was typed", async () => {

@@ -17,6 +17,7 @@ const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => VIEWER,
   "account.signUp": () => ({ userId: "1" }),
   "account.signUpAffiliate": () => ({ userId: "1" }),
+  "affiliate.termsToAccept": () => ({ version: null }),
   "affiliate.checkCode": () => pending(),
   "affiliate.rules": (): ApiOutput<"affiliate.rules"> => ({
     ...FIRST_RULES,

@@ -23,6 +23,7 @@ const api = apiHandlers({
   "account.changeEmail": () => undefined,
   "account.cancelEmailChange": () => undefined,
   "account.requestAffiliate": () => undefined,
+  "affiliate.termsToAccept": () => ({ version: null }),
   "addresses.list": (): ApiOutput<"addresses.list"> => [],
   "addresses.countries": () => SHIPPED_TO,
   "addresses.create": () => ({ id: "1" }),

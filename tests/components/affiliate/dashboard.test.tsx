@@ -19,6 +19,7 @@ import { actorOf, currentActor, prefetched } from "~tests/support/trpc-server";
 const api = apiHandlers({
   "affiliate.dashboard": () => pending(),
   "affiliate.nextPayout": () => pending(),
+  "affiliate.termsStanding": () => pending(),
   "affiliate.publicIdentity": () => pending(),
   "affiliate.clicks": () => pending(),
   "affiliate.linkResults": () => pending(),

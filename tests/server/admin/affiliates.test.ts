@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
 import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
 import { actsInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
@@ -339,6 +340,25 @@ describe("a shown name and the flags", () => {
     expect(await acts("affiliate.tier-active")).toMatchObject([
       { before: { affiliateTierActive: true }, after: { affiliateTierActive: false, reason: "Spam" } },
     ]);
+  });
+
+  it("an affiliate is told what a tier that is turned off takes away and why, and when it is back", async () => {
+    const { affiliates } = await admin();
+    const affiliate = await createAffiliate(db, { affiliateTierId: "tier-builder" });
+    await affiliates.setTierActive({ userId: affiliate.id, isActive: false, reason: "Adverts with\nclaims" });
+    await affiliates.setTierActive({ userId: affiliate.id, isActive: true });
+    const suspended = await createAffiliate(db, { isDisabled: true });
+    await affiliates.setTierActive({ userId: suspended.id, isActive: false, reason: "Spam" });
+    const mails = await db.outboxMail.findMany({ where: { template: "tier-switched" }, orderBy: { createdAt: "asc" } });
+    expect(mails.map(({ toEmail }) => toEmail)).toEqual([affiliate.email, affiliate.email]);
+    const composed = await Promise.all(
+      mails.map(({ payload }) => composeMail(db, { template: "tier-switched", payload })),
+    );
+    const off = composed.find(({ subject }) => subject === "Your Builder tier is turned off");
+    expect(off?.text).toContain("Bonus on direct commissions: 1%");
+    expect(off?.text).toContain("Discount on your own orders: 2%");
+    expect(off?.text).toContain("> Adverts with\n> claims");
+    expect(composed.map(({ subject }) => subject)).toContain("Your Builder tier is active again");
   });
 });
 

@@ -131,6 +131,7 @@ describe("published rules", () => {
   it("count from their day on, each entry names its version, and affiliates are told", async () => {
     const affiliate = await createAffiliate(db);
     const buyer = await createUser(db, { referredByUserId: affiliate.id });
+    await createAffiliate(db, { isDisabled: true });
     const admin = await adminAt(NOW);
     await publish(admin, { ...CHEAPER, holdDays: 10 }, "2026-06-20");
     expect(await sell(NOW, buyer)).toMatchObject({ ruleVersion: 1, rateBps: 800, availableAt: NOW });

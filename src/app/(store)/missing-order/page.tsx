@@ -10,7 +10,10 @@ export const metadata: Metadata = { title: "Missing order?", robots: { index: fa
 export default async function MissingOrderPage() {
   const actor = await currentActor();
   if (!actor) redirect("/login?next=/missing-order");
-  await api.claims.mine.prefetch();
+  await Promise.all([
+    api.claims.mine.prefetch(),
+    ...(actor.isAffiliate ? [api.affiliate.termsStanding.prefetch()] : []),
+  ]);
   return (
     <HydrateClient>
       {actor.isAffiliate ? (

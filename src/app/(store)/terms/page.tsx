@@ -88,6 +88,13 @@ const SECTIONS: LegalSection[] = [
             employees and do not speak for us.
           </li>
           <li>
+            Where{" "}
+            <Link href="/affiliate-terms" className="text-accent underline underline-offset-4">
+              affiliate program terms
+            </Link>{" "}
+            are published, affiliates accept them when they join, and again when they change.
+          </li>
+          <li>
             You can leave by writing to us, and we may end your part in the programme. What you have earned by then
             stays owed to you.
           </li>

@@ -14,6 +14,8 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
   productLots: "Lots of products",
   lotFiles: "Certificates of lots",
   users: "Accounts",
+  programTerms: "Program terms",
+  termsAcceptances: "Accepted program terms",
   formerCodes: "Former affiliate codes",
   reservedCodes: "Codes of deleted accounts",
   approvedCategories: "Category approvals",

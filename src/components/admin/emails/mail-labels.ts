@@ -31,6 +31,8 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "payment-returned": "Late payment sent back",
   "payout-sent": "Payout sent",
   "rules-changed": "Program rules change",
+  "program-terms": "New program terms",
+  "tier-switched": "Tier turned off or on",
   "affiliate-requested": "Affiliate request, to the shop",
   "affiliate-approved": "Affiliate approved",
   "affiliate-rejected": "Affiliate rejected",

@@ -9,6 +9,7 @@ const LABELS: Readonly<Record<PayoutExclusion, { label: string; tone: BadgeTone 
   deleted: { label: "Deleted account", tone: "neutral" },
   suspended: { label: "Suspended", tone: "danger" },
   "kept-back": { label: "Kept back", tone: "attention" },
+  terms: { label: "Terms not accepted", tone: "attention" },
   "no-tag": { label: "No tag", tone: "attention" },
   "below-minimum": { label: "Below minimum", tone: "neutral" },
   "in-payout": { label: "In a payout", tone: "accent" },

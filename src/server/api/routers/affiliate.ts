@@ -4,6 +4,7 @@ import { ChangeCodeInput, ClicksInput, CustomNameInput } from "~/schemas/affilia
 import { MyPayoutsInput, StatementInput } from "~/schemas/affiliate-money";
 import { SwitchMailInput } from "~/schemas/mail-switches";
 import { NetworkChildrenInput, NetworkListInput } from "~/schemas/network";
+import { AcceptTermsInput, TermsVersionInput } from "~/schemas/program-terms";
 import { activeReferrals } from "~/server/services/affiliate/active-referrals";
 import { commissionBreakdown } from "~/server/services/affiliate/breakdown";
 import { changeCode } from "~/server/services/affiliate/change-code";
@@ -24,6 +25,8 @@ import { nextPayout } from "~/server/services/payouts/next-payout";
 import { myPayouts } from "~/server/services/payouts/queries";
 import { settlement } from "~/server/services/payouts/settlement";
 import { publicRules } from "~/server/services/rules/queries";
+import { acceptTerms } from "~/server/services/terms/accept-terms";
+import { publicTerms, termsStanding, termsToAccept } from "~/server/services/terms/queries";
 import { affiliateProcedure, createRouter, customerProcedure, publicProcedure } from "../trpc";
 
 /** The affiliate program: referral links for everybody, the dashboard for affiliates. */
@@ -55,6 +58,10 @@ export const affiliateRouter = createRouter({
   nextPayout: affiliateProcedure.query(({ ctx }) => nextPayout(ctx.service)),
   clicks: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => clickAnalytics(ctx.service, input)),
   linkResults: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => linkResults(ctx.service, input)),
+  terms: publicProcedure.input(TermsVersionInput).query(({ ctx, input }) => publicTerms(ctx.service, input)),
+  termsToAccept: publicProcedure.query(({ ctx }) => termsToAccept(ctx.service)),
+  termsStanding: affiliateProcedure.query(({ ctx }) => termsStanding(ctx.service)),
+  acceptTerms: affiliateProcedure.input(AcceptTermsInput).mutation(({ ctx, input }) => acceptTerms(ctx.service, input)),
   publicIdentity: affiliateProcedure.query(({ ctx }) => publicIdentity(ctx.service)),
   changeCode: affiliateProcedure.input(ChangeCodeInput).mutation(({ ctx, input }) => changeCode(ctx.service, input)),
   saveCustomName: affiliateProcedure

@@ -7,6 +7,7 @@ import { affiliateMails } from "~/server/mail/affiliate-mails";
 import { joinTree } from "~/server/services/affiliate/join-tree";
 import { conversionClick, referrerByCode } from "~/server/services/affiliate/referrer";
 import { unusedCode } from "~/server/services/affiliate/unused-code";
+import { acceptTermsOnJoining } from "~/server/services/terms/accept-terms";
 
 export type NewAccount = {
   name: string;
@@ -15,6 +16,8 @@ export type NewAccount = {
   passwordHash: string;
   referralCode?: string | undefined;
   isAffiliate?: boolean;
+  /** The program terms that a new affiliate accepts. */
+  acceptedTermsVersion?: number | undefined;
 };
 
 /** The refusal of an address that another account has, for the form field of that name. */
@@ -49,7 +52,7 @@ const tellReferrer = (tx: Tx, referrerId: string, referralId: string) => {
  * again.
  */
 export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
-  const { referralCode, isAffiliate = false, ...fields } = account;
+  const { referralCode, isAffiliate = false, acceptedTermsVersion: version, ...fields } = account;
   const referrer = await findReferrer(tx, referralCode);
   if (await tx.user.findUnique({ where: { email: account.email }, select: { id: true } })) throw emailTaken();
   const user = await tx.user.create({
@@ -63,6 +66,7 @@ export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAcc
     },
     select: { id: true },
   });
+  if (isAffiliate) await acceptTermsOnJoining(tx, { userId: user.id, version, now: ctx.now });
   await joinTree(tx, user.id, referrer.id, ctx.now);
   await tellReferrer(tx, referrer.id, user.id);
   const click = await conversionClick(tx, ctx.visitor.sessionId, referrer.id, ctx.now);

@@ -5,10 +5,11 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { shopAddress } from "../orders/shop-address";
+import { acceptTermsOnJoining } from "../terms/accept-terms";
 
 /**
  * Asks to join the affiliate program and tells the shop by e-mail; one pending request for each account. Throws
- * "already-affiliate", "already-asked".
+ * "already-affiliate", "already-asked"; where terms are published, "terms-not-accepted", "terms-changed".
  */
 export async function requestAffiliate(ctx: SignedInContext, input: RequestAffiliateInput): Promise<void> {
   const { db, actor, now } = ctx;
@@ -21,6 +22,7 @@ export async function requestAffiliate(ctx: SignedInContext, input: RequestAffil
       skipDuplicates: true,
     });
     if (count === 0) throw new DomainError("CONFLICT", "already-asked", "Your request is with an admin already.");
+    await acceptTermsOnJoining(tx, { userId: actor.userId, version: input.acceptedTermsVersion, now });
     await queueMail(tx, {
       ...{ dedupeKey: `affiliate-requested:${id}`, template: "affiliate-requested" },
       ...{ toEmail: await shopAddress(tx), payload: { requestId: id, fromUserId: actor.userId } },

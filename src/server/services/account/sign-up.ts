@@ -56,8 +56,12 @@ export async function signUp(ctx: ServiceContext, input: SignUpInput): Promise<{
   return create(ctx, { name: input.name, email: input.email, referralCode }, input.password);
 }
 
-/** A new affiliate by invitation: as `signUp`, with a code of their own from the first moment. */
+/**
+ * A new affiliate by invitation: as `signUp`, with a code of their own from the first moment. Throws "terms-not-accepted"
+ * and "terms-changed" as well, where program terms are published.
+ */
 export async function signUpAffiliate(ctx: ServiceContext, input: SignUpAffiliateInput): Promise<{ userId: string }> {
-  const { name, email, phone, referralCode } = input;
-  return create(ctx, { name, email, phone: phone || null, referralCode, isAffiliate: true }, input.password);
+  const { name, email, phone, referralCode, acceptedTermsVersion } = input;
+  const person = { name, email, phone: phone || null, referralCode, isAffiliate: true, acceptedTermsVersion };
+  return create(ctx, person, input.password);
 }

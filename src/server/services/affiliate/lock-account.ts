@@ -7,6 +7,7 @@ const SELECT = {
   name: true,
   email: true,
   isAffiliate: true,
+  isDisabled: true,
   isFounder: true,
   affiliateCode: true,
   affiliateSince: true,

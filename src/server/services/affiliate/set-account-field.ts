@@ -1,6 +1,7 @@
 import type { AdminCustomNameInput, SetFounderInput, SetTierActiveInput } from "~/schemas/admin/affiliates";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { type LockedAccount, lockAccount } from "./lock-account";
 
@@ -20,11 +21,12 @@ export async function setFounder(ctx: SignedInContext, { userId, isFounder }: Se
 
 /**
  * Switches an affiliate's tier on, or off for a reason that the affiliate reads: its bonus on direct commissions and its
- * discount on own orders alike. The tier itself stays, and goes on being earned. Throws "not-found".
+ * discount on own orders alike. The tier itself stays, and goes on being earned. The affiliate is told by e-mail what is
+ * lost and why; a suspended account is not. Throws "not-found".
  */
 export function setTierActive(ctx: SignedInContext, { userId, isActive, reason }: SetTierActiveInput) {
   return inTransaction(ctx.db, async (tx) => {
-    const { affiliateTierActive } = await lockAccount(tx, userId);
+    const { affiliateTierActive, isDisabled, isAffiliate, email } = await lockAccount(tx, userId);
     if (affiliateTierActive === isActive) return { isActive, alreadySet: true };
     const affiliateTierOffReason = isActive ? null : reason;
     await tx.user.update({ where: { id: userId }, data: { affiliateTierActive: isActive, affiliateTierOffReason } });
@@ -32,6 +34,16 @@ export function setTierActive(ctx: SignedInContext, { userId, isActive, reason }
       ...{ action: "affiliate.tier-active", entity: "user", entityId: userId, before: { affiliateTierActive } },
       after: { affiliateTierActive: isActive, ...(affiliateTierOffReason && { reason: affiliateTierOffReason }) },
     });
+    if (isAffiliate && !isDisabled) {
+      await queueMail(tx, {
+        ...{
+          dedupeKey: `tier-switched:${userId}:${ctx.requestId}:${isActive}`,
+          template: "tier-switched",
+          toEmail: email,
+        },
+        payload: { userId, isActive, reason: affiliateTierOffReason, at: ctx.now.toISOString() },
+      });
+    }
     return { isActive, alreadySet: false };
   });
 }

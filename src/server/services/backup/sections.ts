@@ -92,6 +92,11 @@ export const SECTIONS: readonly Section[] = [
     parked: { email: "'~' || t.id", affiliate_code: "NULL", referred_by_user_id: "NULL" },
     tree: "referred_by_user_id",
   },
+  { name: "programTerms", table: "program_terms", key: ["version"], append: "keep" },
+  {
+    ...{ name: "termsAcceptances", table: "program_terms_acceptances", key: ["user_id", "version"], append: "keep" },
+    goesWith: ofUser,
+  },
   { name: "formerCodes", table: "former_affiliate_codes", key: ["code"], append: "keep", goesWith: ofUser },
   {
     ...{ name: "reservedCodes", table: "reserved_affiliate_codes", key: ["lookalike_hash"], append: "keep" },
@@ -169,6 +174,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   _prisma_migrations: "the database's own",
   affiliate_tiers: "part of the programme itself",
   rule_drafts: "of the moment",
+  program_terms_drafts: "of the moment",
   affiliate_counters: "counted anew from the ledger, the orders and the tree",
   order_metrics: "kept by triggers",
   leaderboard_standings: "counted anew",

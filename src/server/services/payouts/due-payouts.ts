@@ -1,6 +1,7 @@
 import { Prisma } from "~/generated/prisma/client";
 import { sqlTime } from "../commissions/uplines";
 import { isHouse } from "../ledger/house-account";
+import { waitsForTerms } from "../terms/waits-for-terms";
 
 /**
  * SQL for how many accounts a run would pay on the latest payout day (UTC), while no run was prepared on it or since; 0
@@ -16,6 +17,7 @@ export const duePayouts = (now: Date) => Prisma.sql`
         HAVING sum(balance_cents) > 0
       ) c JOIN users u ON u.id = c.user_id
       WHERE u.deleted_at IS NULL AND NOT u.is_disabled AND u.payout_hold_reason IS NULL
+        AND NOT ${waitsForTerms(now)}
         AND btrim(coalesce(u.cashapp_tag, '')) <> '' AND NOT ${isHouse()}
         AND c.owed - coalesce((
             SELECT sum(e.amount_cents) FROM ledger_entries e

@@ -4,6 +4,7 @@ import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "../commissions/uplines";
 import { isHouse } from "../ledger/house-account";
+import { waitsForTerms } from "../terms/waits-for-terms";
 
 export type PayableAccount = PayoutAccount & { name: string; email: string };
 
@@ -14,6 +15,7 @@ const AccountRow = z.strictObject({
   isDeleted: z.boolean(),
   isSuspended: z.boolean(),
   holdReason: z.string().nullable(),
+  waitsForTerms: z.boolean(),
   /** Where the money goes in the payment app; null or blank when the affiliate has not said. */
   paymentTag: z.string().nullable(),
   email: z.string(),
@@ -42,6 +44,7 @@ export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAc
     )
     SELECT u.id::text AS "userId", u.name, u.email, u.cashapp_tag AS "paymentTag",
       u.deleted_at IS NOT NULL AS "isDeleted", u.is_disabled AS "isSuspended", u.payout_hold_reason AS "holdReason",
+      ${waitsForTerms(now)} AS "waitsForTerms",
       owed.balance, coalesce(on_hold.held, 0) AS held, coalesce(reserved.prepared, 0) AS prepared
     FROM owed JOIN users u ON u.id = owed.affiliate_user_id LEFT JOIN on_hold USING (affiliate_user_id)
       LEFT JOIN reserved USING (affiliate_user_id)

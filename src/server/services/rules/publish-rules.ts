@@ -87,10 +87,14 @@ export function withdrawRules(ctx: SignedInContext, { version }: { version: numb
   });
 }
 
-/** Queues the e-mail about a version for every affiliate but the house; terms of the program cannot be switched off. */
+/**
+ * Queues the e-mail about a version for every affiliate but the house and suspended accounts; terms of the program cannot
+ * be switched off.
+ */
 const writeToAffiliates = (tx: Tx, version: number, what: "published" | "withdrawn") => tx.$executeRaw`
   INSERT INTO outbox_mails (dedupe_key, template, to_email, payload)
   SELECT 'rules-' || ${what}::text || ':' || ${version}::int || ':' || u.id, 'rules-changed', u.email,
     jsonb_build_object('userId', u.id, 'version', ${version}::int, 'isWithdrawn', ${what === "withdrawn"}::boolean)
-  FROM users u WHERE u.is_affiliate AND u.deleted_at IS NULL AND u.email <> ${env.ROOT_AFFILIATE_EMAIL}
+  FROM users u
+  WHERE u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email <> ${env.ROOT_AFFILIATE_EMAIL}
   ON CONFLICT (dedupe_key) DO NOTHING`;

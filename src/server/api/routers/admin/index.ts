@@ -24,6 +24,7 @@ import { adminRulesRouter } from "./rules";
 import { adminSearchRouter } from "./search";
 import { adminSettingsRouter } from "./settings";
 import { adminStaffRouter } from "./staff";
+import { adminTermsRouter } from "./terms";
 import { adminUsersRouter } from "./users";
 
 /** Everything for those who run the shop: `api.admin.orders.…`. */
@@ -50,6 +51,7 @@ export const adminRouter = createRouter({
   reviews: adminReviewsRouter,
   products: adminProductsRouter,
   rules: adminRulesRouter,
+  terms: adminTermsRouter,
   search: adminSearchRouter,
   settings: adminSettingsRouter,
   staff: adminStaffRouter,

@@ -1,0 +1,60 @@
+"use client";
+
+import Link from "next/link";
+import { ButtonLink } from "~/components/ui/button";
+import { LocalDate } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { AcceptTermsButton } from "./accept-terms-button";
+
+type Standing = RouterOutputs["affiliate"]["termsStanding"];
+
+/** What an affiliate loses by not accepting, and from when. */
+export function WaitNote({ standing: { isWaiting, payoutsWaitFrom } }: { standing: Standing }) {
+  if (isWaiting || !payoutsWaitFrom) return "You go on earning, but your payouts wait until you accept.";
+  return (
+    <>
+      You go on earning. From <LocalDate at={payoutsWaitFrom} /> on, payouts wait until you accept.
+    </>
+  );
+}
+
+/** Asks for the program terms where the version in force is not accepted, and says what changed; else nothing. */
+export function TermsBanner() {
+  const { data } = api.affiliate.termsStanding.useQuery();
+  if (!data?.current || data.isAccepted) return null;
+  const { accepted, current, notes, isWaiting } = data;
+  // Whoever has accepted before reads what changed here; a first text has to be opened.
+  const isChange = accepted !== null && notes.length > 0;
+  return (
+    <Notice
+      tone={isWaiting ? "attention" : "info"}
+      title={isChange ? "The program terms have changed" : "Please accept the program terms"}
+      className="print:hidden"
+      action={
+        isChange ? (
+          <AcceptTermsButton version={current.version} size="sm" />
+        ) : (
+          <ButtonLink href="/affiliate-terms" size="sm">
+            Read the terms
+          </ButtonLink>
+        )
+      }
+    >
+      {isChange &&
+        notes.map((note) => (
+          <p key={note} className="whitespace-pre-line break-words">
+            {note}
+          </p>
+        ))}
+      <p>
+        <WaitNote standing={data} />{" "}
+        {isChange && (
+          <Link href="/affiliate-terms" className="text-accent underline underline-offset-4">
+            Read the terms
+          </Link>
+        )}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import Link from "next/link";
+import { TermsText } from "~/components/shared/terms-text";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TERMS_GRACE_DAYS } from "~/domain/program-terms";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { AcceptTermsButton } from "./accept-terms-button";
+import { WaitNote } from "./terms-banner";
+
+type Terms = NonNullable<RouterOutputs["affiliate"]["terms"]>;
+
+/** The program terms, for everybody; an affiliate accepts them at the end of the text. */
+export function TermsScreen({ version, isAffiliate }: { version: number | null; isAffiliate: boolean }) {
+  const terms = api.affiliate.terms.useQuery({ version });
+  return (
+    <article className="container-page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
+      <h1 className="font-semibold text-3xl tracking-tight">Affiliate program terms</h1>
+      {terms.isError ? (
+        <QueryError query={terms} />
+      ) : terms.isPending ? (
+        <Skeleton className="h-[40rem]" />
+      ) : terms.data === null ? (
+        <EmptyState
+          icon={<FileText aria-hidden />}
+          title="No program terms yet"
+          action={
+            <ButtonLink href="/terms#affiliate-program" variant="secondary">
+              Terms of Service
+            </ButtonLink>
+          }
+        >
+          What applies to affiliates is in our Terms of Service.
+        </EmptyState>
+      ) : (
+        <Published terms={terms.data} isAffiliate={isAffiliate} />
+      )}
+    </article>
+  );
+}
+
+function Published({ terms, isAffiliate }: { terms: Terms; isAffiliate: boolean }) {
+  const { version, publishedAt, note, text, isLatest, versions } = terms;
+  return (
+    <>
+      <p className="-mt-4 text-muted text-sm">
+        Version {version}, published <LocalDate at={publishedAt} />
+      </p>
+      {!isLatest && (
+        <Notice
+          tone="attention"
+          title="A newer version is in force"
+          action={
+            <ButtonLink href="/affiliate-terms" variant="secondary" size="sm">
+              Read the version in force
+            </ButtonLink>
+          }
+        />
+      )}
+      {note && (
+        <Notice tone="info" title={version === 1 ? "About these terms" : "What changed in this version"}>
+          <p className="whitespace-pre-line break-words">{note}</p>
+        </Notice>
+      )}
+      <TermsText text={text} />
+      <section className="border-line border-t pt-6">
+        <h2 className="font-semibold text-xl tracking-tight">Changes of these terms</h2>
+        <p className="mt-2 max-w-prose leading-7">
+          We tell every affiliate about a new version by e-mail and ask them to accept it. You go on earning either way.
+          Payouts wait from {TERMS_GRACE_DAYS} days after publication until you accept; then they go out with the next
+          payout. Whoever leaves the program is paid without accepting.
+        </p>
+      </section>
+      {isAffiliate && isLatest && <Acceptance version={version} />}
+      {versions.length > 1 && (
+        <nav aria-label="Versions" className="text-sm">
+          <h2 className="font-medium">All versions</h2>
+          <ul className="mt-2 flex flex-col gap-1">
+            {versions.map((each) => (
+              <li key={each.version}>
+                {each.version === version ? (
+                  <span aria-current="page">Version {each.version} (shown)</span>
+                ) : (
+                  <Link
+                    href={`/affiliate-terms?version=${each.version}`}
+                    className="text-accent underline underline-offset-4"
+                  >
+                    Version {each.version}
+                  </Link>
+                )}{" "}
+                <span className="text-muted">
+                  of <LocalDate at={each.publishedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Acceptance({ version }: { version: number }) {
+  const standing = api.affiliate.termsStanding.useQuery();
+  if (standing.isError) return <QueryError query={standing} />;
+  if (!standing.data) return <Skeleton className="h-24" />;
+  const { isAccepted, accepted } = standing.data;
+  if (isAccepted && accepted) {
+    return (
+      <Notice tone="success">
+        You accepted version {accepted.version} on <LocalDate at={accepted.acceptedAt} />.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="attention" title="Do you accept these terms?" action={<AcceptTermsButton version={version} />}>
+      <WaitNote standing={standing.data} />
+    </Notice>
+  );
+}

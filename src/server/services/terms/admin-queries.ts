@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { Prisma } from "~/generated/prisma/client";
+import type { TermsAcceptancesInput } from "~/schemas/program-terms";
+import type { SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
+import { isHouse } from "../ledger/house-account";
+import { waitsForTerms } from "./waits-for-terms";
+
+const A_PAGE = 50;
+
+const VersionRow = z.strictObject({
+  version: z.number(),
+  text: z.string(),
+  note: z.string(),
+  publishedAt: z.date(),
+  publishedBy: z.string().nullable(),
+  /** Of the accounts that are affiliates today. */
+  acceptedCount: z.number(),
+});
+
+/** Who has to accept: affiliates, but neither the house nor deleted accounts. */
+const accepts = () => Prisma.sql`u.is_affiliate AND u.deleted_at IS NULL AND NOT ${isHouse()}`;
+
+/** The draft, all versions with how many affiliates accepted each, and how many affiliates there are. */
+export async function termsForAdmin({ db }: SignedInContext) {
+  const [versions, draft, [counted]] = await Promise.all([
+    queryRows(db, VersionRow)`
+      SELECT t.version, t.text, t.note, t.published_at AS "publishedAt", p.name AS "publishedBy",
+        (SELECT count(*)::int FROM program_terms_acceptances a JOIN users u ON u.id = a.user_id
+          WHERE a.version = t.version AND ${accepts()}) AS "acceptedCount"
+      FROM program_terms t LEFT JOIN users p ON p.id = t.published_by_user_id ORDER BY t.version DESC`,
+    db.programTermsDraft.findUnique({
+      where: { id: "default" },
+      select: { text: true, note: true, updatedAt: true },
+    }),
+    queryRows(db, z.strictObject({ count: z.number() }))`
+      SELECT count(*)::int AS count FROM users u WHERE ${accepts()}`,
+  ]);
+  return { versions, draft, affiliateCount: counted?.count ?? 0 };
+}
+
+const AcceptanceRow = z.strictObject({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The version accepted last, and when; null for one who never accepted any. */
+  version: z.number().nullable(),
+  acceptedAt: z.date().nullable(),
+  isWaiting: z.boolean(),
+  total: z.number(),
+});
+
+/** Affiliates who accepted the version in force, the latest first, or who have not yet; 50 a page. */
+export async function termsAcceptances({ db, now }: SignedInContext, { of, page }: TermsAcceptancesInput) {
+  const isAccepted = Prisma.sql`coalesce(a.version, 0) = (SELECT max(version) FROM program_terms)`;
+  const rows = await queryRows(db, AcceptanceRow)`
+    SELECT u.id::text AS "userId", u.name, u.email, a.version, a.accepted_at AS "acceptedAt",
+      ${waitsForTerms(now)} AS "isWaiting", count(*) OVER ()::int AS total
+    FROM users u LEFT JOIN LATERAL (
+      SELECT version, accepted_at FROM program_terms_acceptances WHERE user_id = u.id ORDER BY version DESC LIMIT 1
+    ) a ON true
+    WHERE ${accepts()} AND EXISTS (SELECT 1 FROM program_terms)
+      AND ${of === "accepted" ? isAccepted : Prisma.sql`NOT (${isAccepted})`}
+    ORDER BY a.accepted_at DESC NULLS LAST, u.name, u.id LIMIT ${A_PAGE} OFFSET ${(page - 1) * A_PAGE}`;
+  const total = rows[0]?.total ?? 0;
+  return {
+    people: rows.map(({ total: _, ...person }) => person),
+    total,
+    pages: Math.max(1, Math.ceil(total / A_PAGE)),
+  };
+}

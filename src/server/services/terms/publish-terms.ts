@@ -1,0 +1,58 @@
+import { DomainError, fieldError } from "~/domain/errors";
+import type { PublishTermsInput, SaveTermsDraftInput } from "~/schemas/program-terms";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { env } from "~/server/env";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { latestTerms } from "./queries";
+
+/** Keeps the draft that all admins work on. Nobody else reads it until it is published. */
+export async function saveTermsDraft(ctx: SignedInContext, { text, note }: SaveTermsDraftInput) {
+  const data = { text, note, updatedAt: ctx.now, updatedByUserId: ctx.actor.userId };
+  await ctx.db.programTermsDraft.upsert({ where: { id: "default" }, create: data, update: data });
+  return { savedAt: ctx.now };
+}
+
+/** Throws the draft away. Discarding it twice is the same. */
+export async function discardTermsDraft({ db }: SignedInContext): Promise<void> {
+  await db.programTermsDraft.deleteMany({});
+}
+
+/**
+ * Publishes the draft as the next version, from now on, and writes to every affiliate. Throws "draft-changed" where the
+ * draft is not the one that was looked at, "nothing-changed", and "note-missing" where a change says nothing about itself.
+ */
+export function publishTerms(ctx: SignedInContext, { seenDraftAt }: PublishTermsInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('program-terms', 0))::text`;
+    const draft = await tx.programTermsDraft.findUnique({ where: { id: "default" } });
+    if (draft?.updatedAt.getTime() !== seenDraftAt.getTime()) {
+      throw new DomainError("CONFLICT", "draft-changed", "The draft has changed. Look at it again.");
+    }
+    const before = await latestTerms(tx);
+    if (before?.text === draft.text) {
+      throw new DomainError("CONFLICT", "nothing-changed", "The draft is the same as the terms in force.");
+    }
+    if (before && draft.note === "") throw fieldError("note", "note-missing", "Tell affiliates what changes");
+    const version = (before?.version ?? 0) + 1;
+    const published = { publishedAt: ctx.now, publishedByUserId: ctx.actor.userId };
+    await tx.programTerms.create({ data: { version, text: draft.text, note: draft.note, ...published } });
+    await tx.programTermsDraft.deleteMany({});
+    await writeToAffiliates(tx, version);
+    await recordAudit(tx, ctx, {
+      ...{ action: "terms.publish", entity: "terms", entityId: String(version) },
+      after: { note: draft.note, characters: draft.text.length },
+    });
+    return { version };
+  });
+}
+
+/** To every affiliate but the house and suspended accounts; these e-mails cannot be switched off. */
+const writeToAffiliates = (tx: Tx, version: number) => tx.$executeRaw`
+  INSERT INTO outbox_mails (dedupe_key, template, to_email, payload)
+  SELECT 'program-terms:' || ${version}::int || ':' || u.id, 'program-terms', u.email,
+    jsonb_build_object('userId', u.id, 'version', ${version}::int)
+  FROM users u
+  WHERE u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email <> ${env.ROOT_AFFILIATE_EMAIL}
+  ON CONFLICT (dedupe_key) DO NOTHING`;

@@ -1,0 +1,61 @@
+import { notFound } from "~/domain/errors";
+import { payoutsWaitFrom } from "~/domain/program-terms";
+import type { TermsVersionInput } from "~/schemas/program-terms";
+import type { ServiceContext, SignedInContext } from "~/server/context";
+import type { Db, Tx } from "~/server/db";
+
+/** The version in force; null while the shop has published no terms. */
+export const latestTerms = (db: Db | Tx) => db.programTerms.findFirst({ orderBy: { version: "desc" } });
+
+/** The number of the version in force, for whoever joins: null where nothing is to be accepted. */
+export async function termsToAccept({ db }: Pick<ServiceContext, "db">) {
+  const latest = await db.programTerms.aggregate({ _max: { version: true } });
+  return { version: latest._max.version };
+}
+
+/**
+ * The terms as everybody may read them: one version (null: the one in force) and the list of all. Null while none is
+ * published. Throws "not-found" for a version that does not exist.
+ */
+export async function publicTerms({ db }: Pick<ServiceContext, "db">, { version }: TermsVersionInput) {
+  const versions = await db.programTerms.findMany({
+    orderBy: { version: "desc" },
+    select: { version: true, publishedAt: true, note: true },
+  });
+  const [latest] = versions;
+  if (!latest && version === null) return null;
+  const wanted = version ?? latest?.version ?? 0;
+  const terms = await db.programTerms.findUnique({
+    where: { version: wanted },
+    select: { version: true, text: true, note: true, publishedAt: true },
+  });
+  if (!terms) throw notFound("Version");
+  return { ...terms, isLatest: wanted === latest?.version, versions };
+}
+
+/**
+ * Where the actor stands with the terms: the version in force, the one accepted last, and from when payouts wait. A
+ * version in force that is not accepted is asked for by a banner.
+ */
+export async function termsStanding({ db, actor, now }: SignedInContext) {
+  const versions = await db.programTerms.findMany({
+    orderBy: { version: "desc" },
+    select: { version: true, publishedAt: true, note: true },
+  });
+  const accepted = await db.termsAcceptance.findFirst({
+    where: { userId: actor.userId },
+    orderBy: { version: "desc" },
+    select: { version: true, acceptedAt: true },
+  });
+  const waitFrom = payoutsWaitFrom(versions, accepted?.version ?? 0);
+  const current = versions[0] ?? null;
+  // Several versions may have been missed; the affiliate reads what each of them changed.
+  const missed = versions.filter(({ version }) => version > (accepted?.version ?? 0));
+  return {
+    ...{ current, accepted },
+    isAccepted: missed.length === 0,
+    notes: accepted ? missed.flatMap(({ note }) => (note ? [note] : [])) : [],
+    payoutsWaitFrom: waitFrom,
+    isWaiting: waitFrom !== null && waitFrom <= now,
+  };
+}

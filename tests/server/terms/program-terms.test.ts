@@ -1,0 +1,143 @@
+// The program terms: written, published, accepted when joining and after a change, and what waits until then.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { composeMail } from "~/server/mail/compose-mail";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAdminCaller,
+  createAffiliate,
+  createOrder,
+  createUser,
+  daysFromNow,
+  invited,
+  NOW,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const adminAt = async (now: Date) => (await createAdminCaller(db, { now })).admin;
+const affiliateAt = async (userId: string, now = NOW) => (await callerFor(db, userId, { now })).affiliate;
+
+async function publish(text: string, note = "", now = NOW) {
+  const admin = await adminAt(now);
+  await admin.terms.saveDraft({ text, note });
+  return admin.terms.publish({ seenDraftAt: now });
+}
+
+const waiting = async (now: Date) =>
+  (await (await adminAt(now)).payouts.preview()).excluded.map(({ name, reason }) => [name, reason]);
+
+/** Earns 8% of $100 now. */
+async function sellBelow(userId: string) {
+  const order = await createOrder(db, await createUser(db, { referredByUserId: userId }));
+  await (await adminAt(NOW)).orders.markPaid({ orderId: order.id });
+}
+
+describe("joining", () => {
+  const reason = "I know many labs.";
+
+  it("asks for nothing while no terms are published", async () => {
+    const inviter = await createAffiliate(db);
+    const visitor = await callerFor(db, null);
+    expect(await visitor.affiliate.termsToAccept()).toEqual({ version: null });
+    expect(await visitor.affiliate.terms({ version: null })).toBeNull();
+    await visitor.account.signUpAffiliate(invited(inviter.affiliateCode ?? ""));
+    await (await callerFor(db, (await createUser(db)).id)).account.requestAffiliate({ reason });
+    expect(await db.termsAcceptance.count()).toBe(0);
+  });
+
+  it("needs the version in force, by invitation and by request, and keeps it with its time", async () => {
+    const inviter = await createAffiliate(db);
+    await publish("One");
+    await publish("Two", "Shorter");
+    const { account } = await callerFor(db, null, { now: NOW });
+    const typed = invited(inviter.affiliateCode ?? "");
+    await expect(account.signUpAffiliate(typed)).rejects.toThrow("Please accept the program terms");
+    await expect(account.signUpAffiliate({ ...typed, acceptedTermsVersion: 1 })).rejects.toThrow("have changed");
+    const { userId } = await account.signUpAffiliate({ ...typed, acceptedTermsVersion: 2 });
+    const customer = await createUser(db);
+    const own = (await callerFor(db, customer.id, { now: NOW })).account;
+    await expect(own.requestAffiliate({ reason })).rejects.toThrow("Please accept the program terms");
+    expect(await db.affiliateRequest.count()).toBe(0);
+    await own.requestAffiliate({ reason, acceptedTermsVersion: 2 });
+    expect(await db.termsAcceptance.findMany({ orderBy: { userId: "asc" } })).toEqual(
+      [userId, customer.id].sort().map((id) => ({ userId: id, version: 2, acceptedAt: NOW })),
+    );
+  });
+});
+
+describe("a change", () => {
+  it("is told to affiliates once, but not to suspended accounts and the house", async () => {
+    const affiliate = await createAffiliate(db, { name: "Robin Field", emailVerifiedAt: NOW });
+    await createAffiliate(db, { isDisabled: true });
+    await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL });
+    await createUser(db);
+    await publish("One");
+    await publish("Two", "The hold is explained");
+    const mails = await db.outboxMail.findMany({ where: { template: "program-terms" }, orderBy: { dedupeKey: "asc" } });
+    expect(mails.map(({ toEmail }) => toEmail)).toEqual([affiliate.email, affiliate.email]);
+    const { subject, text } = await composeMail(db, { template: "program-terms", payload: mails[1]?.payload });
+    expect(subject).toBe("Our affiliate program terms have changed");
+    expect(text).toContain("> The hold is explained");
+    expect(text).toContain("payouts wait from Jul 15, 2026");
+    expect(await db.auditEntry.count({ where: { action: "terms.publish" } })).toBe(2);
+  });
+
+  it("keeps payouts back from 30 days on until it is accepted; earnings go on, and nobody else waits", async () => {
+    const keen = await createAffiliate(db, { name: "Keen", cashappTag: "$keen" });
+    const late = await createAffiliate(db, { name: "Late", cashappTag: "$late" });
+    const gone = await createAffiliate(db, { name: "Gone", cashappTag: "$gone" });
+    for (const { id } of [keen, late, gone]) await sellBelow(id);
+    await publish("One");
+    const due = daysFromNow(30);
+    await (await affiliateAt(keen.id)).acceptTerms({ version: 1 });
+    await db.user.update({ where: { id: gone.id }, data: { isAffiliate: false } });
+    expect(await waiting(new Date(due.getTime() - 1))).toEqual([]);
+    expect(await waiting(due)).toEqual([["Late", "terms"]]);
+    const told = await affiliateAt(late.id, due);
+    expect(await told.nextPayout()).toMatchObject({ obstacle: "terms", dueCents: 800, expectedCents: 0 });
+    expect(await told.termsStanding()).toMatchObject({ isAccepted: false, isWaiting: true, payoutsWaitFrom: due });
+    const { duePayouts } = await (await adminAt(due)).navigation.counts();
+    expect(duePayouts).toBe(2);
+    await told.acceptTerms({ version: 1 });
+    await told.acceptTerms({ version: 1 });
+    expect(await waiting(due)).toEqual([]);
+    expect(await told.nextPayout()).toMatchObject({ obstacle: null, expectedCents: 800 });
+  });
+
+  it("is not accepted unread: another version published meanwhile is refused", async () => {
+    const { id } = await createAffiliate(db);
+    await publish("One");
+    await (await affiliateAt(id)).acceptTerms({ version: 1 });
+    await publish("Two", "No ads", daysFromNow(1));
+    const affiliate = await affiliateAt(id, daysFromNow(1));
+    expect(await affiliate.termsStanding()).toMatchObject({ notes: ["No ads"], accepted: { version: 1 } });
+    await expect(affiliate.acceptTerms({ version: 1 })).rejects.toMatchObject({ cause: { reason: "terms-changed" } });
+    expect(await affiliate.terms({ version: 1 })).toMatchObject({ text: "One", isLatest: false });
+    await expect(affiliate.terms({ version: 3 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("an admin", () => {
+  it("publishes only the draft that was looked at, with what changes, and sees who accepted", async () => {
+    const { id } = await createAffiliate(db, { name: "Robin Field" });
+    await createAffiliate(db, { name: "Sam Late" });
+    await publish("One");
+    const { terms } = await adminAt(daysFromNow(1));
+    await expect(terms.publish({ seenDraftAt: NOW })).rejects.toMatchObject({ cause: { reason: "draft-changed" } });
+    await terms.saveDraft({ text: "One", note: "Nothing" });
+    const seen = { seenDraftAt: daysFromNow(1) };
+    await expect(terms.publish(seen)).rejects.toMatchObject({ cause: { reason: "nothing-changed" } });
+    await terms.saveDraft({ text: "Two", note: "" });
+    await expect(terms.publish(seen)).rejects.toMatchObject({ cause: { reason: "note-missing" } });
+    await terms.discardDraft();
+    await (await affiliateAt(id)).acceptTerms({ version: 1 });
+    expect(await terms.get()).toMatchObject({ draft: null, affiliateCount: 2, versions: [{ acceptedCount: 1 }] });
+    expect((await terms.acceptances({ of: "accepted" })).people).toMatchObject([{ name: "Robin Field", version: 1 }]);
+    expect((await terms.acceptances({ of: "waiting" })).people).toMatchObject([{ name: "Sam Late", version: null }]);
+    const edit = db.$executeRaw`UPDATE program_terms SET text = 'Other'`;
+    await expect(edit).rejects.toThrow("published terms are never changed");
+  });
+});
