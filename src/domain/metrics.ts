@@ -2,10 +2,15 @@ import { DAY_MS, daysAfter, daysBefore } from "./days";
 import { MEMBERSHIP_PLANS, type SubscriptionTier } from "./membership";
 import { type Bps, type Cents, divideHalfUp, WHOLE_BPS } from "./money";
 
-/** The windows that the dashboard's figures over time can be read in. */
-export const FIGURE_DAYS = [7, 30, 90] as const;
+/** The periods that the dashboard's figures can be read in, 1 being today; any other is named by its first and last day. */
+export const FIGURE_DAYS = [1, 7, 30, 90] as const;
 export type FigureDays = (typeof FIGURE_DAYS)[number];
 export const DEFAULT_FIGURE_DAYS: FigureDays = 30;
+/** The most days of a period: a year, leap day included. */
+export const MAX_FIGURE_DAYS = 366;
+
+/** The last `days` days, or the days `from` and `to` (2026-06-15, both included) where both are given. */
+export type PeriodChoice = { days: number; from?: string | null | undefined; to?: string | null | undefined };
 
 type Sales = {
   revenueCents: Cents;
@@ -46,12 +51,23 @@ export function changeBps(present: number, before: number): Bps | null {
 
 export type Period = { from: Date; until: Date };
 
-/** Today and the days before it, in UTC, `days` in all; and as many days before those. */
-export function periodsOf(now: Date, days: number): { present: Period; before: Period } {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const until = new Date(today + DAY_MS);
+const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`);
+
+/** How many days these two and those between them are; null where they are in the wrong order, or are too many. */
+export function daysBetween(from: string, to: string): number | null {
+  const days = Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY_MS) + 1;
+  return days >= 1 && days <= MAX_FIGURE_DAYS ? days : null;
+}
+
+/** The chosen days in UTC, the last of them being today unless it is named; and as many days before those. */
+export function periodsOf(now: Date, choice: PeriodChoice): { days: number; present: Period; before: Period } {
+  const { from: first, to: last } = choice;
+  const named = first && last ? daysBetween(first, last) : null;
+  const days = named ?? choice.days;
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  const until = daysAfter(named && last ? startOf(last) : today, 1);
   const from = daysBefore(until, days);
-  return { present: { from, until }, before: { from: daysBefore(from, days), until: from } };
+  return { days, present: { from, until }, before: { from: daysBefore(from, days), until: from } };
 }
 
 export type SalesDay = {

@@ -49,7 +49,7 @@ describe("shares and changes", () => {
 
 describe("periods", () => {
   it("are whole days in UTC that end with today, and as many before them", () => {
-    const { present, before } = periodsOf(new Date("2026-06-15T23:59:59.999Z"), 7);
+    const { present, before } = periodsOf(new Date("2026-06-15T23:59:59.999Z"), { days: 7 });
     expect([present.from, present.until].map((day) => day.toJSON())).toEqual([
       "2026-06-09T00:00:00.000Z",
       "2026-06-16T00:00:00.000Z",
@@ -60,8 +60,22 @@ describe("periods", () => {
     ]);
   });
 
+  it("are the named days, both included, where they make a period of at most a year", () => {
+    const now = new Date("2026-06-15T10:00:00Z");
+    const of = (from: string, to: string) => {
+      const { days, present, before } = periodsOf(now, { days: 7, from, to });
+      return [days, ...[before.from, present.from, present.until].map((day) => day.toJSON().slice(0, 10))];
+    };
+    expect(of("2026-03-01", "2026-03-03")).toEqual([3, "2026-02-26", "2026-03-01", "2026-03-04"]);
+    expect(of("2026-03-01", "2026-03-01")).toEqual([1, "2026-02-28", "2026-03-01", "2026-03-02"]);
+    expect(of("2024-01-01", "2024-12-31")[0]).toBe(366);
+    for (const odd of [of("2026-03-02", "2026-03-01"), of("2024-01-01", "2025-01-01")]) {
+      expect(odd).toEqual([7, "2026-06-02", "2026-06-09", "2026-06-16"]);
+    }
+  });
+
   it("show every day once, in sequence, also across the end of a February", () => {
-    const { present } = periodsOf(new Date("2028-03-02T10:00:00Z"), 7);
+    const { present } = periodsOf(new Date("2028-03-02T10:00:00Z"), { days: 7 });
     const sold = { day: "2028-02-29", orders: 2, refunds: 1, revenueCents: 500, correctionCents: 5, profitCents: -20 };
     const days = everyDay(present, [sold, { ...sold, day: "2028-01-01" }]);
     expect(days.map(({ day }) => day)).toEqual([

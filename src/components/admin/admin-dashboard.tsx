@@ -2,20 +2,24 @@
 
 import { useQueryStates } from "nuqs";
 import { api } from "~/trpc/react";
+import { BestAndWorst } from "./dashboard/best-and-worst";
 import { CategoryPerformance } from "./dashboard/category-performance";
 import { GettingStarted } from "./dashboard/getting-started";
+import { PeriodLinks } from "./dashboard/period-links";
 import { ProductPerformance } from "./dashboard/product-performance";
 import { RecentProducts } from "./dashboard/recent-products";
+import { SalesFunnel } from "./dashboard/sales-funnel";
 import { SalesSection } from "./dashboard/sales-section";
-import { dashboardParsers } from "./dashboard/search-params";
+import { dashboardParsers, periodOf } from "./dashboard/search-params";
 import { SiteAnalytics } from "./dashboard/site-analytics";
 import { StatCards } from "./dashboard/stat-cards";
+import { TodayQueues } from "./dashboard/today-queues";
 import { WaitingOrders } from "./dashboard/waiting-orders";
-import { WindowLinks } from "./dashboard/window-links";
 
-/** The shop at a glance: its figures, what waits, how it sells and how it is looked at. */
+/** The shop at a glance: what waits today, how it did in the chosen period, and its figures of all time. */
 export function AdminDashboard({ adminName }: { adminName: string }) {
-  const [{ days }] = useQueryStates(dashboardParsers);
+  const [params] = useQueryStates(dashboardParsers);
+  const period = periodOf(params);
   const { data: figures } = api.admin.dashboard.overview.useQuery();
   return (
     <div className="flex flex-col gap-6">
@@ -24,21 +28,27 @@ export function AdminDashboard({ adminName }: { adminName: string }) {
         <p className="text-muted">Welcome back, {adminName}.</p>
       </div>
       {figures?.products === 0 && <GettingStarted />}
-      <StatCards />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-semibold text-lg">Over time</h2>
-        <WindowLinks />
+      <TodayQueues />
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-3">
+        <h2 className="py-1.5 font-semibold text-lg">Over time</h2>
+        <PeriodLinks />
       </div>
-      <SalesSection days={days} />
-      <SiteAnalytics days={days} />
+      <SalesSection period={period} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <SalesFunnel period={period} />
+        <BestAndWorst period={period} />
+      </div>
+      <SiteAnalytics period={period} />
       <ProductPerformance />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <CategoryPerformance days={days} />
+          <CategoryPerformance period={period} />
           <RecentProducts />
         </div>
         <WaitingOrders />
       </div>
+      <h2 className="mt-2 font-semibold text-lg">All time</h2>
+      <StatCards />
     </div>
   );
 }

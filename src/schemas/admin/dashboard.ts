@@ -1,30 +1,48 @@
 import { z } from "zod";
-import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS } from "~/domain/metrics";
+import { DEFAULT_FIGURE_DAYS, daysBetween, FIGURE_DAYS, MAX_FIGURE_DAYS } from "~/domain/metrics";
+import { dayField } from "../date-fields";
 
 const Days = z.literal(FIGURE_DAYS);
+const Day = dayField("Choose a day").optional();
+const Period = { days: Days.default(DEFAULT_FIGURE_DAYS), from: Day, to: Day };
+
+const WRONG_PERIOD = `Choose a first and a last day, at most ${MAX_FIGURE_DAYS} days in all`;
+const isPeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from && to ? daysBetween(from, to) !== null : !from && !to;
+const periodError = { message: WRONG_PERIOD, path: ["to"] };
 const Page = z.number().int().min(1).max(10_000).default(1);
 
-export const WindowInput = z.strictObject({ days: Days.default(DEFAULT_FIGURE_DAYS) });
-export type WindowInput = z.infer<typeof WindowInput>;
+/** The last days, or those from one day to another (UTC, both included). */
+export const PeriodInput = z.strictObject(Period).refine(isPeriod, periodError);
+export type PeriodInput = z.infer<typeof PeriodInput>;
 
 /** What the table of products can be sorted by, always the most first. */
 export const PERFORMANCE_SORTS = ["views", "unique", "sold", "revenue", "conversion"] as const;
 export type PerformanceSort = (typeof PERFORMANCE_SORTS)[number];
+/** "unsold" are the products that were looked at and never bought. */
+export const PERFORMANCE_FILTERS = ["all", "unsold"] as const;
 
-export const ProductPerformanceInput = z.strictObject({
-  days: Days.default(DEFAULT_FIGURE_DAYS),
-  sort: z.enum(PERFORMANCE_SORTS).default("views"),
-  page: Page,
-});
+export const ProductPerformanceInput = z
+  .strictObject({
+    ...Period,
+    sort: z.enum(PERFORMANCE_SORTS).default("views"),
+    only: z.enum(PERFORMANCE_FILTERS).default("all"),
+    page: Page,
+  })
+  .refine(isPeriod, periodError);
 export type ProductPerformanceInput = z.infer<typeof ProductPerformanceInput>;
 
-export const CountedOrdersInput = z.strictObject({
-  /** Every order that counts, or those that make the revenue. */
-  of: z.enum(["orders", "sales"]),
-  /** Only what was paid in the last days. */
-  days: Days.optional(),
-  page: Page,
-});
+export const CountedOrdersInput = z
+  .strictObject({
+    /** Every order that counts, or those that make the revenue. */
+    of: z.enum(["orders", "sales"]),
+    /** Only what was paid in this period. */
+    days: Days.optional(),
+    from: Day,
+    to: Day,
+    page: Page,
+  })
+  .refine(isPeriod, periodError);
 export type CountedOrdersInput = z.infer<typeof CountedOrdersInput>;
 
 export const CountedSubscriptionsInput = z.strictObject({ page: Page });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-export const REVIEW_STATUSES = ["all", "pending", "approved"] as const;
+/** "low" are those of at most two stars that the shop has not replied to. */
+export const REVIEW_STATUSES = ["all", "pending", "approved", "low"] as const;
 export const REVIEW_TYPES = ["all", "product", "order"] as const;
 export type ReviewType = (typeof REVIEW_TYPES)[number];
 

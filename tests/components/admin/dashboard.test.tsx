@@ -10,12 +10,20 @@ import {
 } from "~/components/admin/dashboard/search-params";
 import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
 import { axisMarks, showCharts } from "~tests/support/charts";
-import { press } from "~tests/support/interactions";
-import { navigation } from "~tests/support/next-navigation";
+import { press, type } from "~tests/support/interactions";
+import { navigation, router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const FIGURES: ApiOutput<"admin.dashboard.overview"> = {
-  ...{ orders: 147, waitingOrders: 17, paidOrders: 117, revenueCents: 4_108_795, costCents: 1_858_740 },
+  ...{
+    orders: 147,
+    leftOutOrders: 69,
+    waitingOrders: 17,
+    paidOrders: 117,
+    revenueCents: 4_108_795,
+    costCents: 1_858_740,
+  },
   ...{
     commissionCents: 640_927,
     correctionCents: 1_000,
@@ -38,8 +46,24 @@ const SALES: ApiOutput<"admin.dashboard.sales"> = {
   totalsBefore: { orders: 2, refunds: 0, revenueCents: 10_000, correctionCents: 0, profitCents: 10_000 },
   change: { ordersBps: 5_000, revenueBps: 10_000, profitBps: -2_000 },
 };
+const QUEUES: ApiOutput<"admin.dashboard.today"> = {
+  ...{ toVerify: 17, toVerifyCents: 612_345, saidToBePaid: 3, oldestToVerify: hoursAgo(30), toShip: 4 },
+  ...{ oldestToShip: hoursAgo(72), toAnswer: 0, oldestToAnswer: null, requests: 2, oldestRequest: hoursAgo(0) },
+  ...{ claims: 0, oldestClaim: null, payoutsDue: 1, payoutsToSend: 2, payoutsToSendCents: 5_000, failedMails: 1 },
+  ...{ lowRatings: 5, unsoldProducts: 6 },
+};
+const step = { countBefore: 50, changeBps: null };
+const FUNNEL: ApiOutput<"admin.dashboard.funnel"> = {
+  steps: [
+    { ...step, step: "visits", count: 200, shareBps: null },
+    { ...step, step: "products", count: 100, shareBps: 5_000 },
+    { ...step, step: "carts", count: 30, shareBps: 3_000 },
+    { ...step, step: "orders", count: 12, shareBps: 4_000 },
+    { ...step, step: "paid", count: 9, shareBps: 7_500 },
+  ],
+};
 const VIEWS: ApiOutput<"admin.dashboard.analytics"> = {
-  ...{ days: 30, totalViews: 1_234, uniqueVisitors: 300, productViews: 600, checkoutViews: 40, homeViews: 500 },
+  ...{ totalViews: 1_234, uniqueVisitors: 300, productViews: 600, checkoutViews: 40, homeViews: 500 },
   categoryViews: 94,
   trafficSources: [{ sourceName: "google.com", visitorCount: 150, shareBps: 5_000 }],
 };
@@ -55,6 +79,8 @@ type Answer<Name extends "products" | "categories" | "recentProducts" | "orders"
   ApiOutput<`admin.dashboard.${Name}`>;
 const NO_ROWS = { total: 0, pageCount: 1, rows: [] };
 const api = apiHandlers({
+  "admin.dashboard.today": () => QUEUES,
+  "admin.dashboard.funnel": () => FUNNEL,
   "admin.dashboard.overview": () => FIGURES,
   "admin.dashboard.sales": () => SALES,
   "admin.dashboard.analytics": () => VIEWS,
@@ -67,6 +93,8 @@ const api = apiHandlers({
   "admin.orders.list": () => ({ rows: [], total: 0, page: 1, pageCount: 1, isMore: false }),
 });
 const {
+  "admin.dashboard.today": today,
+  "admin.dashboard.funnel": funnel,
   "admin.dashboard.overview": overview,
   "admin.dashboard.sales": sales,
   "admin.dashboard.analytics": analytics,
@@ -94,7 +122,11 @@ describe("the cards", () => {
       "/admin/figures?of=sales",
       "$16,091.28Less $18,587.40 supplier cost, $6,409.27 commissions and $10.00 of corrections to affiliates. The house account's $12.34 is kept by the shop",
     ],
-    ["Total Orders", "/admin/figures?of=orders", "147117 paid orders, 17 waiting for payment"],
+    [
+      "Total Orders",
+      "/admin/figures?of=orders",
+      "147117 paid orders, 17 waiting for payment. 69 more in the list of orders are left out",
+    ],
     ["Avg Order Value", "/admin/figures?of=sales", "$351.18Sales / 117 paid orders"],
     ["Bronze Subscribers", "/admin/figures?of=bronze", "10On a running Bronze plan, 10% off"],
     ["Gold Subscribers", "/admin/figures?of=gold", "7On a running Gold plan, 25% off"],
@@ -116,6 +148,56 @@ describe("the cards", () => {
     expect(screen.getByText("req-7")).toBeTruthy();
     await press("Try again");
     expect(screen.getByRole("link", { name: "Total Sales" })).toBeTruthy();
+  });
+});
+
+describe("today", () => {
+  const lines = () =>
+    within(screen.getByRole("region", { name: "Today" }))
+      .getAllByRole("listitem")
+      .filter((item) => item.textContent)
+      .map((item) => [item.textContent, within(item).getByRole("link").getAttribute("href")]);
+
+  it("lists what waits with its sum and age, each line leading to its queue", async () => {
+    await show();
+    expect(lines()).toEqual([
+      ["17Payments to verify$6,123.45, oldest 30 hours, 3 said to be sent", "/admin/payments"],
+      ["4Orders to shipoldest 3 daysLate", "/admin/orders?section=ready"],
+      ["2Requestsoldest under an hour", "/admin/requests"],
+      ["1Payouts due1 affiliate can be paid", "/admin/payouts"],
+      ["2Payouts to send$50.00 prepared", "/admin/payouts"],
+      ["1Failed e-mailsNobody got theseLate", "/admin/emails?status=failed"],
+      ["5Low ratingsOne or two stars, no reply yet", "/admin/reviews?status=low"],
+      ["6Viewed, never boughtProducts looked at in the last 30 days", "/admin?only=unsold#product-performance"],
+    ]);
+  });
+
+  it("says so when nothing waits", async () => {
+    const none = { toVerify: 0, toShip: 0, requests: 0, payoutsDue: 0, payoutsToSend: 0, failedMails: 0 };
+    today.mockReturnValue({ ...QUEUES, ...none, lowRatings: 0, unsoldProducts: 0 });
+    await show();
+    expect(screen.getByText("Nothing waits. All queues are empty.")).toBeTruthy();
+  });
+});
+
+describe("a period of one's own", () => {
+  it("is chosen by two days, and refused in the wrong order without losing them", async () => {
+    const { unmount } = await show();
+    await press("Custom");
+    type("First day", "2026-06-15");
+    type("Last day", "2026-06-01");
+    await press("Show");
+    expect(screen.getByText("The last day comes before the first")).toBeTruthy();
+    type("Last day", "2026-06-30");
+    await press("Show");
+    expect(router.push).toHaveBeenCalledWith("/admin?from=2026-06-15&to=2026-06-30", { scroll: false });
+    unmount();
+    navigation.search = "from=2026-06-15&to=2026-06-30";
+    await show();
+    for (const asked of [sales, funnel]) {
+      expect(asked).toHaveBeenLastCalledWith({ days: 30, from: "2026-06-15", to: "2026-06-30" });
+    }
+    expect(screen.getAllByText(/^Jun 15, 2026 to Jun 30, 2026/).length).toBeGreaterThan(3);
   });
 });
 
@@ -166,12 +248,13 @@ describe("the sections over time", () => {
     ]);
   });
 
-  it("are read in 7, 30 or 90 days, 30 unless another is chosen", async () => {
+  it("are read in today, 7, 30 or 90 days, 30 unless another is chosen", async () => {
     const { unmount } = await show();
     const links = within(screen.getByRole("navigation", { name: "Period" })).getAllByRole("link");
     expect(
       links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]),
     ).toEqual([
+      ["Today", "/admin?days=1", null],
       ["7 days", "/admin?days=7", null],
       ["30 days", "/admin", "true"],
       ["90 days", "/admin?days=90", null],
@@ -179,7 +262,7 @@ describe("the sections over time", () => {
     unmount();
     navigation.search = "days=90";
     await show();
-    for (const asked of [sales, analytics, categories]) expect(asked).toHaveBeenLastCalledWith({ days: 90 });
+    for (const asked of [sales, funnel, analytics, categories]) expect(asked).toHaveBeenLastCalledWith({ days: 90 });
   });
 
   it("say how the store was looked at, and where from", async () => {
@@ -223,15 +306,19 @@ describe("the sections over time", () => {
 
 describe("the URLs", () => {
   it("keep what is chosen and leave out what is odd", async () => {
-    const dashboard = { days: 7, sort: "revenue", page: 3 } as const;
+    const none = { from: null, to: null };
+    const dashboard = { ...none, days: 7, sort: "revenue", only: "all", page: 3 } as const;
     expect(dashboardHref(dashboard)).toBe("/admin?days=7&sort=revenue&page=3");
     expect(loadDashboardSearchParams("?days=7&sort=revenue&page=3")).toEqual(dashboard);
-    expect(loadDashboardSearchParams("?days=8&sort=x&page=0")).toEqual({ days: 30, sort: "views", page: 1 });
+    expect(loadDashboardSearchParams("?days=8&sort=x&page=0")).toEqual({
+      ...none,
+      ...{ days: 30, sort: "views", only: "all", page: 1 },
+    });
     expect(dashboardHref({ days: 30, sort: "views", page: 1 })).toBe("/admin");
-    const list = { of: "sales", days: 90, page: 2 } as const;
+    const list = { ...none, of: "sales", days: 90, page: 2 } as const;
     expect(metricsHref(list)).toBe("/admin/figures?of=sales&days=90&page=2");
     expect(loadMetricsSearchParams("?of=sales&days=90&page=2")).toEqual(list);
-    expect(loadMetricsSearchParams("?of=x")).toEqual({ of: "sales", days: null, page: 1 });
+    expect(loadMetricsSearchParams("?of=x")).toEqual({ ...none, of: "sales", days: null, page: 1 });
     expect(metricsHref({ of: "orders", days: 90 })).toBe("/admin/figures?of=orders");
   });
 });

@@ -29,7 +29,7 @@ const key = (letter: string, target: Element = document.body) => fireEvent.keyDo
 
 const pageOf = (...rows: Review[]): List => ({
   ...{ rows, total: rows.length, page: 1, pageCount: 1 },
-  statusCounts: { all: 7, pending: 4, approved: 3 },
+  statusCounts: { all: 7, pending: 4, approved: 3, low: 1 },
   typeCounts: { all: 7, product: 5, order: 2 },
 });
 const api = apiHandlers({

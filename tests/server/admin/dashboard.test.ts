@@ -280,6 +280,30 @@ describe("sales over time", () => {
   });
 });
 
+describe("today", () => {
+  it("counts what waits in each queue with its sum and its oldest, and nothing archived", async () => {
+    const buyer = await createUser(db);
+    await createOrder(db, buyer, { subtotalCents: 1_000, createdAt: daysAgo(3), paymentSentAt: NOW });
+    await createOrder(db, buyer, { subtotalCents: 2_000, createdAt: daysAgo(1) });
+    await createOrder(db, buyer, { isArchived: true, createdAt: daysAgo(9) });
+    const ready = await createOrder(db, buyer, { ...PAID, paidAt: daysAgo(2), orderRating: 1 });
+    await createOrder(db, buyer, { ...PAID, trackingNumber: "1Z", orderRating: 2, orderReviewReply: "Sorry" });
+    const message = { orderId: ready.id, senderType: "customer", message: "When?" } as const;
+    await db.orderMessage.createMany({ data: [4, 5].map((days) => ({ ...message, createdAt: daysAgo(days) })) });
+    const letter = { topic: "other", name: "Noor", email: "noor@example.test", createdAt: daysAgo(7) } as const;
+    await db.conversation.create({ data: { ...letter, lastMessageAt: daysAgo(6) } });
+    await db.conversation.create({ data: { ...letter, lastMessageAt: daysAgo(8), isUnread: false } });
+    await db.outboxMail.create({
+      data: { dedupeKey: "m", template: "contact-answer", toEmail: "a@b.test", payload: {}, status: "failed" },
+    });
+    expect(await (await dashboardOf()).today()).toMatchObject({
+      ...{ toVerify: 2, saidToBePaid: 1, oldestToVerify: daysAgo(3), toShip: 1, oldestToShip: daysAgo(2) },
+      ...{ toAnswer: 2, oldestToAnswer: daysAgo(6), requests: 0, oldestRequest: null, claims: 0, payoutsDue: 0 },
+      ...{ failedMails: 1, lowRatings: 1, unsoldProducts: 0 },
+    });
+  });
+});
+
 describe("how the store is looked at", () => {
   type Look = { page: string; slug?: string; source?: string; at?: Date; session: string };
 
@@ -308,7 +332,6 @@ describe("how the store is looked at", () => {
     ]);
     const dashboard = await dashboardOf();
     expect(await dashboard.analytics({ days: 7 })).toEqual({
-      days: 7,
       totalViews: 5,
       uniqueVisitors: 3,
       productViews: 1,
@@ -322,6 +345,42 @@ describe("how the store is looked at", () => {
       ],
     });
     expect((await dashboard.analytics({})).totalViews).toBe(6);
+  });
+
+  it("leads from visits to paid orders, each step with its part of the one before", async () => {
+    const sold = await createProduct(db, { slug: "sold" });
+    const unsold = await createProduct(db, { slug: "unsold" });
+    await look([
+      { page: "home", session: "a" },
+      { page: "product", slug: "sold", session: "a" },
+      { page: "product", slug: "unsold", session: "b" },
+      { page: "home", session: "c" },
+      { page: "home", session: "d", at: daysAgo(8) },
+    ]);
+    const buyer = await createUser(db);
+    const items = itemsOf([{ product: sold, quantity: 1, costCents: 100 }]);
+    await createOrder(db, buyer, { ...PAID, items });
+    await createOrder(db, buyer);
+    await createOrder(db, buyer, { isTestOrder: true });
+    await createOrder(db, buyer, { createdAt: daysAgo(9) });
+    await db.cart.create({ data: { sessionId: "s", items: { create: { productId: unsold.id, quantity: 1 } } } });
+    await db.cartItem.updateMany({ data: { createdAt: NOW } });
+    const dashboard = await dashboardOf();
+    const { steps } = await dashboard.funnel({ days: 7 });
+    expect(steps.map(({ step, count, countBefore, shareBps }) => [step, count, countBefore, shareBps])).toEqual([
+      ["visits", 3, 1, null],
+      ["products", 2, 0, 6_667],
+      ["carts", 4, 1, 10_000],
+      ["orders", 2, 1, 5_000],
+      ["paid", 1, 0, 5_000],
+    ]);
+    const early = (await dashboard.funnel({ from: "2026-01-01", to: "2026-01-31" })).steps;
+    expect(early.map(({ count }) => count)).toEqual([null, null, 0, 0, 0]);
+    const names = async (only: "all" | "unsold") =>
+      (await dashboard.products({ days: 7, only })).rows.map(({ id }) => id).sort();
+    expect(await names("all")).toEqual([sold.id, unsold.id].sort());
+    expect(await names("unsold")).toEqual([unsold.id]);
+    expect((await dashboard.today()).unsoldProducts).toBe(1);
   });
 
   it("names the five sources that brought most, each with its share of all visitors", async () => {

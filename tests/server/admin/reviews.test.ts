@@ -55,12 +55,25 @@ describe("the list", () => {
     expect(await idsOf({ type: "order" })).toEqual([order.id]);
     expect(await idsOf({ type: "product", status: "pending" })).toEqual([rating.id]);
     const page = await reviews.list({ status: "pending" });
-    expect(page.statusCounts).toEqual({ all: 3, pending: 2, approved: 1 });
+    expect(page.statusCounts).toEqual({ all: 3, pending: 2, approved: 1, low: 0 });
     expect(page.typeCounts).toEqual({ all: 2, product: 1, order: 1 });
     expect(page.rows).toMatchObject([
       { type: "order", rating: 5, text: "Quick and careful.", shortOrderId: order.shortId, reviewerName: "Ada Quist" },
       { type: "product", rating: 4, productName: rating.product.name, reviewerName: "Noor Haddad" },
     ]);
+  });
+
+  it("finds those of one or two stars without a reply", async () => {
+    const low = await createRating({ isApproved: true });
+    await db.productRating.update({ where: { id: low.id }, data: { rating: 2, reply: " " } });
+    const answered = await createRating({ isApproved: true });
+    await db.productRating.update({ where: { id: answered.id }, data: { rating: 1, reply: "Sorry" } });
+    const order = await createOrderReview();
+    await db.order.update({ where: { id: order.id }, data: { orderRating: 1 } });
+    await createRating();
+    const { rows, total, statusCounts } = await (await adminCaller()).list({ status: "low" });
+    expect(rows.map(({ id }) => id)).toEqual([order.id, low.id]);
+    expect([total, statusCounts.low]).toEqual([2, 2]);
   });
 
   it("comes in pages of 25, the last one where too high a page is asked for, by few statements", async () => {

@@ -3,16 +3,16 @@
 import { Card, CardHeader } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { FigureDays } from "~/domain/metrics";
 import { api } from "~/trpc/react";
 import { BarList } from "./bar-list";
-import { counted, whole } from "./metric-labels";
+import { counted, periodLabel, whole } from "./metric-labels";
+import type { FigurePeriod } from "./search-params";
 
-export function CategoryPerformance({ days }: { days: FigureDays }) {
-  const categories = api.admin.dashboard.categories.useQuery({ days });
+export function CategoryPerformance({ period }: { period: FigurePeriod }) {
+  const categories = api.admin.dashboard.categories.useQuery(period);
   return (
     <Card>
-      <CardHeader title="Category Performance" description={`Views of the last ${days} days`} />
+      <CardHeader title="Category Performance" description={`Views. ${periodLabel(period)} (UTC)`} />
       {categories.isError ? (
         <QueryError query={categories} />
       ) : !categories.data ? (

@@ -16,3 +16,24 @@ export const shortDay = (day: string): string => DAY.format(new Date(`${day}T00:
 /** "1 order", "2 orders". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${whole(count)} ${count === 1 ? one : many}`;
+
+const SHORT_YEAR = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
+const longDay = (day: string): string => SHORT_YEAR.format(new Date(`${day}T00:00:00.000Z`));
+
+type Named = { days: number; from?: string; to?: string };
+
+/** The period as a sentence begins with it: "Today", "The last 30 days", "Jun 1, 2026 to Jun 15, 2026". */
+export function periodLabel({ days, from, to }: Named): string {
+  if (from && to) return from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;
+  return days === 1 ? "Today" : `The last ${days} days`;
+}
+
+/** What it is compared with: "the day before", "the 30 days before". */
+export const beforeLabel = (days: number): string => (days === 1 ? "the day before" : `the ${days} days before`);
+
+/** How long something has waited: "under an hour", "5 hours", "3 days". */
+export function waitLabel(since: Date, now: Date): string {
+  const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000);
+  if (hours < 1) return "under an hour";
+  return hours < 48 ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day");
+}

@@ -7,9 +7,9 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
-import { counted } from "./metric-labels";
+import { counted, periodLabel } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
-import type { MetricsSearchParams } from "./search-params";
+import { type FigurePeriod, listPeriodOf, type MetricsSearchParams } from "./search-params";
 
 const STATUS = { pending: "Waiting", completed: "Paid", cancelled: "Cancelled" } as const;
 
@@ -17,9 +17,10 @@ type MetricsOrdersProps = { params: MetricsSearchParams; of: "orders" | "sales" 
 
 /** The orders behind sales, profit, orders and average, with what each adds to them. */
 export function MetricsOrders({ params, of }: MetricsOrdersProps) {
-  const { days, page } = params;
-  const list = api.admin.dashboard.orders.useQuery({ of, page, ...(days && of === "sales" ? { days } : {}) });
-  const sums = useSums(of, days);
+  const { page } = params;
+  const period = listPeriodOf(params);
+  const list = api.admin.dashboard.orders.useQuery({ of, page, ...period });
+  const sums = useSums(period);
   return (
     <MetricsList
       params={params}
@@ -28,7 +29,10 @@ export function MetricsOrders({ params, of }: MetricsOrdersProps) {
         <>
           {counted(total - (list.data?.refunds ?? 0), of === "sales" ? "paid order" : "order")}
           {list.data && list.data.refunds > 0 && ` and ${counted(list.data.refunds, "refund")}`}
-          {days && of === "sales" && ` of the last ${days} days`}
+          {period &&
+            `, ${periodLabel(period)
+              .replace(/^The/, "the")
+              .replace(/^Today/, "today")}`}
           {sums && `, sales ${formatMoney(sums.revenueCents)}, profit ${formatMoney(sums.profitCents)}`}
           {sums && sums.correctionCents !== 0 && ` after corrections of ${formatMoney(sums.correctionCents)}`}
         </>
@@ -88,10 +92,9 @@ export function MetricsOrders({ params, of }: MetricsOrdersProps) {
   );
 }
 
-/** The same sums that the dashboard shows: of all time, or of the days that the list is narrowed to. */
-function useSums(of: "orders" | "sales", days: MetricsSearchParams["days"]) {
-  const isWindow = of === "sales" && days !== null;
-  const overview = api.admin.dashboard.overview.useQuery(undefined, { enabled: !isWindow });
-  const sales = api.admin.dashboard.sales.useQuery(days ? { days } : {}, { enabled: isWindow });
-  return isWindow ? sales.data?.totals : overview.data;
+/** The same sums that the dashboard shows: of all time, or of the period that the list is narrowed to. */
+function useSums(period: FigurePeriod | null) {
+  const overview = api.admin.dashboard.overview.useQuery(undefined, { enabled: !period });
+  const sales = api.admin.dashboard.sales.useQuery(period ?? {}, { enabled: period !== null });
+  return period ? sales.data?.totals : overview.data;
 }

@@ -10,10 +10,10 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
-import type { PerformanceSort } from "~/schemas/admin/dashboard";
+import { PERFORMANCE_FILTERS, type PerformanceSort } from "~/schemas/admin/dashboard";
 import { api } from "~/trpc/react";
-import { percent, whole } from "./metric-labels";
-import { dashboardHref, dashboardParsers } from "./search-params";
+import { percent, periodLabel, whole } from "./metric-labels";
+import { dashboardHref, dashboardParsers, periodOf } from "./search-params";
 
 const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
   { sort: "views", label: "Views" },
@@ -26,19 +26,27 @@ const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
 /** Each product's views and sales of the period, sorted by the chosen column. */
 export function ProductPerformance() {
   const [params] = useQueryStates(dashboardParsers);
-  const products = api.admin.dashboard.products.useQuery(params, { placeholderData: (before) => before });
+  const { sort: sortedBy, only, page } = params;
+  const period = periodOf(params);
+  const asked = { ...period, sort: sortedBy, only, page };
+  const products = api.admin.dashboard.products.useQuery(asked, { placeholderData: (before) => before });
   return (
-    <Card>
+    <Card id="product-performance" className="scroll-mt-20">
       <CardHeader
         title="Product Performance"
-        description={`The last ${params.days} days. Conversion is the paid orders with the product / its unique views.`}
+        description={`${periodLabel(period)}. Conversion is the paid orders with the product / its unique views.`}
+        action={<FilterLinks />}
       />
       {products.isError ? (
         <QueryError query={products} />
       ) : !products.data ? (
         <Skeleton className="h-80" />
       ) : products.data.rows.length === 0 ? (
-        <p className="text-muted">No product views or sales in this period.</p>
+        <p className="text-muted">
+          {only === "unsold"
+            ? "Every product that was looked at in this period has been bought."
+            : "No product views or sales in this period."}
+        </p>
       ) : (
         <div className="flex flex-col gap-4">
           <Table label="Product performance">
@@ -93,5 +101,25 @@ export function ProductPerformance() {
         </div>
       )}
     </Card>
+  );
+}
+
+/** All of them, or those that were looked at and never bought. */
+function FilterLinks() {
+  const [params] = useQueryStates(dashboardParsers);
+  return (
+    <nav aria-label="Products" className="flex flex-wrap gap-4 text-sm">
+      {PERFORMANCE_FILTERS.map((only) => (
+        <Link
+          key={only}
+          href={`${dashboardHref({ ...params, only, page: 1 })}#product-performance`}
+          scroll={false}
+          aria-current={only === params.only ? "true" : undefined}
+          className="inline-flex min-h-9 items-center rounded text-muted underline-offset-4 hover:text-ink aria-[current=true]:font-medium aria-[current=true]:text-ink aria-[current=true]:underline"
+        >
+          {only === "all" ? "All products" : "Viewed, never bought"}
+        </Link>
+      ))}
+    </nav>
   );
 }

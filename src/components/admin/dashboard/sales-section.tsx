@@ -7,11 +7,10 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
-import type { FigureDays } from "~/domain/metrics";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { counted, percent, shortDay, whole } from "./metric-labels";
-import { metricsHref } from "./search-params";
+import { beforeLabel, counted, percent, periodLabel, shortDay, whole } from "./metric-labels";
+import { type FigurePeriod, metricsHref } from "./search-params";
 
 // The charts' library is large: the page is there before it, and shows a skeleton of the same size meanwhile.
 const SalesChart = lazy(async () => ({ default: (await import("./sales-chart")).SalesChart }));
@@ -19,16 +18,16 @@ const SalesChart = lazy(async () => ({ default: (await import("./sales-chart")).
 type Sales = RouterOutputs["admin"]["dashboard"]["sales"];
 
 /** Sales and profit of the period, beside those of the period before it. */
-export function SalesSection({ days }: { days: FigureDays }) {
-  const sales = api.admin.dashboard.sales.useQuery({ days });
+export function SalesSection({ period }: { period: FigurePeriod }) {
+  const sales = api.admin.dashboard.sales.useQuery(period);
   return (
     <Card>
       <CardHeader
         title="Sales and Profit"
-        description={`The last ${days} days (UTC), and the ${days} days before. Sales count on the day of payment, refunds on the day of the refund.`}
+        description={`${periodLabel(period)} (UTC)${sales.data ? `, and ${beforeLabel(sales.data.days)}` : ""}. Sales count on the day of payment, refunds on the day of the refund.`}
         action={
           <Link
-            href={metricsHref({ of: "sales", days })}
+            href={metricsHref({ of: "sales", ...period })}
             className="rounded font-medium text-accent text-sm underline underline-offset-4"
           >
             The orders behind it
@@ -84,19 +83,24 @@ function SalesMetrics({ sales }: { sales: Sales }) {
         ({ orders, refunds, profitCents }) => orders + refunds === 0 && profitCents === 0,
       ) ? (
         <p className="rounded border border-line-strong border-dashed px-4 py-10 text-center text-muted">
-          Nothing was paid in these {2 * days} days.
+          {days === 1
+            ? "Nothing was paid on this day or the day before."
+            : `Nothing was paid in these ${2 * days} days.`}
         </p>
       ) : (
         <>
-          <div className="h-64">
-            <Suspense fallback={<Skeleton className="h-full" />}>
-              <SalesChart points={points} />
-            </Suspense>
-          </div>
-          <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
+          {/* A line needs two points. */}
+          {days > 1 && (
+            <div className="h-64">
+              <Suspense fallback={<Skeleton className="h-full" />}>
+                <SalesChart points={points} />
+              </Suspense>
+            </div>
+          )}
+          <p className={days === 1 ? "hidden" : "flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm"}>
             <Key sign="bg-accent">Sales</Key>
             <Key sign="bg-ink">Profit</Key>
-            <Key sign="bg-line-strong">Sales of the {days} days before</Key>
+            <Key sign="bg-line-strong">Sales of {beforeLabel(days)}</Key>
           </p>
           <Numbers sales={sales} />
         </>
@@ -151,7 +155,7 @@ function Numbers({ sales: { days, series, seriesBefore } }: { sales: Sales }) {
               <TH isNumeric>Refunds</TH>
               <TH isNumeric>Sales</TH>
               <TH isNumeric>Profit</TH>
-              <TH isNumeric>Sales {days} days before</TH>
+              <TH isNumeric>Sales {days === 1 ? "the day" : `${days} days`} before</TH>
             </TR>
           </THead>
           <TBody>

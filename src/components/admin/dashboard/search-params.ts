@@ -5,13 +5,16 @@ import {
   parseAsNumberLiteral,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS } from "~/domain/metrics";
-import { parseAsPage } from "~/lib/search-params";
-import { PERFORMANCE_SORTS } from "~/schemas/admin/dashboard";
+import { DEFAULT_FIGURE_DAYS, daysBetween, FIGURE_DAYS } from "~/domain/metrics";
+import { parseAsDay, parseAsPage } from "~/lib/search-params";
+import { PERFORMANCE_FILTERS, PERFORMANCE_SORTS } from "~/schemas/admin/dashboard";
 
 export const dashboardParsers = {
   days: parseAsNumberLiteral(FIGURE_DAYS).withDefault(DEFAULT_FIGURE_DAYS),
+  from: parseAsDay,
+  to: parseAsDay,
   sort: parseAsStringLiteral(PERFORMANCE_SORTS).withDefault("views"),
+  only: parseAsStringLiteral(PERFORMANCE_FILTERS).withDefault("all"),
   page: parseAsPage,
 };
 export type DashboardSearchParams = inferParserType<typeof dashboardParsers>;
@@ -21,6 +24,14 @@ export const loadDashboardSearchParams = createLoader(dashboardParsers);
 const serializeDashboard = createSerializer(dashboardParsers);
 export const dashboardHref = (params: Partial<DashboardSearchParams>) => serializeDashboard("/admin", params);
 
+type PeriodParams = Pick<DashboardSearchParams, "days" | "from" | "to">;
+export type FigurePeriod = { days: DashboardSearchParams["days"]; from?: string; to?: string };
+
+/** The period in the address as the API wants it. Days that make no period count as absent. */
+export function periodOf({ days, from, to }: PeriodParams): FigurePeriod {
+  return from && to && daysBetween(from, to) !== null ? { days, from, to } : { days };
+}
+
 /** The lists that the cards lead to. */
 export const FIGURE_LISTS = ["sales", "orders", "subscriptions", "bronze", "gold"] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
@@ -28,13 +39,22 @@ export type FigureList = (typeof FIGURE_LISTS)[number];
 export const metricsParsers = {
   of: parseAsStringLiteral(FIGURE_LISTS).withDefault("sales").withOptions({ clearOnDefault: false }),
   days: parseAsNumberLiteral(FIGURE_DAYS),
+  from: parseAsDay,
+  to: parseAsDay,
   page: parseAsPage,
 };
 export type MetricsSearchParams = inferParserType<typeof metricsParsers>;
 
 export const loadMetricsSearchParams = createLoader(metricsParsers);
 
+/** The period that the list of sales is narrowed to; null for all time and for the other lists. */
+export function listPeriodOf({ of, days, from, to }: MetricsSearchParams): FigurePeriod | null {
+  if (of !== "sales") return null;
+  const period = periodOf({ days: days ?? DEFAULT_FIGURE_DAYS, from, to });
+  return days || period.from ? period : null;
+}
+
 const serializeMetrics = createSerializer(metricsParsers);
-/** The list that adds up to a card; only sales are narrowed to the last days. */
-export const metricsHref = ({ of, days = null, page = 1 }: Partial<MetricsSearchParams> & { of: FigureList }) =>
-  serializeMetrics("/admin/figures", { of, days: of === "sales" ? days : null, page });
+/** The list that adds up to a card; only sales are narrowed to a period. */
+export const metricsHref = ({ of, page = 1, ...period }: Partial<MetricsSearchParams> & { of: FigureList }) =>
+  serializeMetrics("/admin/figures", { of, ...(of === "sales" && period), page });

@@ -3,17 +3,17 @@
 import { Card, CardHeader } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { FigureDays } from "~/domain/metrics";
 import { api } from "~/trpc/react";
 import { BarList } from "./bar-list";
-import { counted, percent, whole } from "./metric-labels";
+import { counted, percent, periodLabel, whole } from "./metric-labels";
+import type { FigurePeriod } from "./search-params";
 
 /** How the store was looked at, and where those who looked came from. */
-export function SiteAnalytics({ days }: { days: FigureDays }) {
-  const analytics = api.admin.dashboard.analytics.useQuery({ days });
+export function SiteAnalytics({ period }: { period: FigurePeriod }) {
+  const analytics = api.admin.dashboard.analytics.useQuery(period);
   return (
     <Card>
-      <CardHeader title="Site Analytics" description={`The last ${days} days (UTC), without bots`} />
+      <CardHeader title="Site Analytics" description={`${periodLabel(period)} (UTC), without bots`} />
       {analytics.isError ? (
         <QueryError query={analytics} title="Unable to load analytics" />
       ) : !analytics.data ? (

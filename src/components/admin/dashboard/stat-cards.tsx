@@ -16,6 +16,7 @@ export function StatCards() {
   const it = figures.data;
   const paid = counted(it.paidOrders, "paid order");
   const kept = it.keptCents === 0 ? "" : `. The house account's ${formatMoney(it.keptCents)} is kept by the shop`;
+  const leftOut = it.leftOutOrders === 0 ? "" : `. ${whole(it.leftOutOrders)} more in the list of orders are left out`;
   const sales = metricsHref({ of: "sales" });
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
@@ -35,7 +36,7 @@ export function StatCards() {
         <StatCard
           label="Total Orders"
           value={whole(it.orders)}
-          hint={`${paid}, ${whole(it.waitingOrders)} waiting for payment`}
+          hint={`${paid}, ${whole(it.waitingOrders)} waiting for payment${leftOut}`}
           href={metricsHref({ of: "orders" })}
         />
         <StatCard label="Avg Order Value" value={formatMoney(it.averageCents)} hint={`Sales / ${paid}`} href={sales} />
@@ -79,7 +80,7 @@ export function StatCards() {
         />
       </div>
       <p className="text-muted text-sm">
-        All time. Test orders, archived orders and VIP wholesale accounts are left out; sales count paid orders only.
+        Test orders, archived orders and VIP wholesale accounts are left out; sales count paid orders only.
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ import { ReviewList } from "./review-list";
 import { reviewsHref, reviewsParsers } from "./search-params";
 import { useReviews } from "./use-reviews";
 
-const STATUS_LABELS = { all: "All", pending: "Pending", approved: "Approved" } as const;
+const STATUS_LABELS = { all: "All", pending: "Pending", approved: "Approved", low: "Low, no reply" } as const;
 
 /** What customers say of products and of orders: filtered in the address, approved, answered, copied, deleted. */
 export function ReviewsScreen() {

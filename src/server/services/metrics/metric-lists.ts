@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type FigureDays, periodsOf, profitCents, subscriptionRevenueCents } from "~/domain/metrics";
+import {
+  DEFAULT_FIGURE_DAYS,
+  type PeriodChoice,
+  periodsOf,
+  profitCents,
+  subscriptionRevenueCents,
+} from "~/domain/metrics";
 import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus } from "~/generated/prisma/enums";
 import type { CountedOrdersInput, CountedSubscribersInput, CountedSubscriptionsInput } from "~/schemas/admin/dashboard";
@@ -30,11 +36,12 @@ const OrderRow = z.strictObject({
 const TotalRow = z.strictObject({ total: z.number(), refunds: z.number() });
 
 /**
- * The orders behind a card, newest first, each with what it adds to the metrics: all that count, the paid ones, or with
- * `days` the sales and the refunds of the last days, a refund being a row of its own that takes away.
+ * The orders behind a card, newest first, each with what it adds to the metrics: all that count, the paid ones, or
+ * the sales and the refunds of a period, a refund being a row of its own that takes away.
  */
-export async function countedOrders(ctx: ServiceContext, { of, days, page }: CountedOrdersInput) {
-  const list = listOf(ctx.now, of, days);
+export async function countedOrders(ctx: ServiceContext, { of, page, days, ...named }: CountedOrdersInput) {
+  const isPeriod = of === "sales" && (days !== undefined || named.from !== undefined);
+  const list = listOf(ctx.now, of, isPeriod ? { days: days ?? DEFAULT_FIGURE_DAYS, ...named } : null);
   const [[counted], rows] = await Promise.all([
     queryRows(ctx.db, TotalRow)`
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE b.sign = -1))::int AS refunds FROM (${list}) b`,
@@ -62,9 +69,9 @@ export async function countedOrders(ctx: ServiceContext, { of, days, page }: Cou
   };
 }
 
-function listOf(now: Date, of: CountedOrdersInput["of"], days: FigureDays | undefined): Prisma.Sql {
-  if (of === "sales" && days) {
-    return Prisma.sql`SELECT booked.*, true AS is_sale FROM (${bookedWithin(periodsOf(now, days).present)}) booked`;
+function listOf(now: Date, of: CountedOrdersInput["of"], choice: PeriodChoice | null): Prisma.Sql {
+  if (choice) {
+    return Prisma.sql`SELECT booked.*, true AS is_sale FROM (${bookedWithin(periodsOf(now, choice).present)}) booked`;
   }
   const where = of === "orders" ? COUNTED : Prisma.sql`${COUNTED} AND ${PAID}`;
   return Prisma.sql`SELECT o.id AS order_id, o.created_at AS at, 1 AS sign, (${PAID}) AS is_sale FROM orders o WHERE ${where}`;

@@ -8,6 +8,7 @@ import { COUNTED, isCorrection, PAID } from "./counted-orders";
 
 const Sums = z.strictObject({
   orders: z.number(),
+  leftOut: z.number(),
   waiting: z.number(),
   paidOrders: z.number(),
   revenue: z.bigint(),
@@ -40,6 +41,7 @@ export async function overview(ctx: ServiceContext) {
 async function salesOfAllTime({ db }: ServiceContext) {
   const [sums] = await queryRows(db, Sums)`
     SELECT count(*)::int AS orders,
+      (SELECT count(*)::int FROM orders o WHERE NOT (${COUNTED})) AS "leftOut",
       count(*) FILTER (WHERE o.status = 'pending')::int AS waiting,
       count(*) FILTER (WHERE ${PAID})::int AS "paidOrders",
       coalesce(sum(o.total_amount_cents) FILTER (WHERE ${PAID}), 0)::bigint AS revenue,
@@ -50,7 +52,7 @@ async function salesOfAllTime({ db }: ServiceContext) {
         WHERE e.affiliate_user_id = ${houseId()} AND ${COUNTED} AND ${PAID}) AS kept
     FROM orders o LEFT JOIN order_metrics f ON f.order_id = o.id WHERE ${COUNTED}`;
   if (!sums) throw new Error("an aggregate without GROUP BY always gives one row");
-  const { orders, waiting, paidOrders } = sums;
+  const { orders, leftOut, waiting, paidOrders } = sums;
   const revenueCents = Number(sums.revenue);
   const costCents = Number(sums.cost);
   const keptCents = Number(sums.kept);
@@ -58,6 +60,8 @@ async function salesOfAllTime({ db }: ServiceContext) {
   const correctionCents = Number(sums.correction);
   return {
     orders,
+    /** Tests, archived and wholesale orders, which no figure counts. */
+    leftOutOrders: leftOut,
     waitingOrders: waiting,
     paidOrders,
     revenueCents,

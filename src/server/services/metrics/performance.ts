@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type FigureDays, periodsOf, shareBps } from "~/domain/metrics";
+import { type PeriodChoice, periodsOf, shareBps } from "~/domain/metrics";
 import { retailCents } from "~/domain/pricing";
 import { isOutOfStock } from "~/domain/stock";
 import { Prisma } from "~/generated/prisma/client";
 import type { PerformanceSort, ProductPerformanceInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
-import { bookedWithin } from "./counted-orders";
+import { CountRow, queryRows } from "~/server/query-rows";
+import { bookedWithin, COUNTED, PAID } from "./counted-orders";
 
 const PRODUCTS_A_PAGE = 10;
 const SHOWN_CATEGORIES = 10;
@@ -35,12 +35,15 @@ const ProductRow = z.strictObject({
 });
 
 /**
- * How each product was looked at and sold in the last days, less what was refunded in them. Views under a former
+ * How each product was looked at and sold in a period, less what was refunded in it. Views under a former
  * address count for the product; conversion is the paid orders that hold it / its unique views, at most 100% (who cannot
- * be counted as a viewer may still buy), null without any.
+ * be counted as a viewer may still buy), null without any. "unsold" leaves those that were looked at and never bought.
  */
-export async function productPerformance(ctx: ServiceContext, { days, sort, page }: ProductPerformanceInput) {
-  const { present } = periodsOf(ctx.now, days);
+export async function productPerformance(
+  ctx: ServiceContext,
+  { sort, only, page, ...choice }: ProductPerformanceInput,
+) {
+  const { present } = periodsOf(ctx.now, choice);
   const rows = await queryRows(ctx.db, ProductRow)`
     WITH seen AS (
       SELECT coalesce(f.product_id, p.id) AS product_id, sum(d.views)::int AS views,
@@ -58,7 +61,7 @@ export async function productPerformance(ctx: ServiceContext, { days, sort, page
         coalesce(bought.orders, 0) AS orders, coalesce(bought.sold, 0) AS sold,
         coalesce(bought.revenue, 0)::bigint AS revenue
       FROM products p LEFT JOIN seen ON seen.product_id = p.id LEFT JOIN bought ON bought.product_id = p.id
-      WHERE seen.product_id IS NOT NULL OR bought.product_id IS NOT NULL
+      WHERE ${only === "unsold" ? Prisma.sql`seen.product_id IS NOT NULL AND ${NEVER_BOUGHT}` : Prisma.sql`seen.product_id IS NOT NULL OR bought.product_id IS NOT NULL`}
     )
     SELECT metrics.*, count(*) OVER ()::int AS total FROM metrics
     ORDER BY ${SORTS[sort]} DESC NULLS LAST, "views" DESC, sku
@@ -75,14 +78,29 @@ export async function productPerformance(ctx: ServiceContext, { days, sort, page
   };
 }
 
+/** Whether no paid order that counts has ever held the product (`p`). */
+const NEVER_BOUGHT = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.product_id = p.id AND ${COUNTED} AND ${PAID})`;
+
+/** How many products were looked at in a period and have never been bought. */
+export async function countUnsold({ db, now }: ServiceContext, choice: PeriodChoice): Promise<number> {
+  const [row] = await queryRows(db, CountRow)`
+    SELECT count(*)::int AS count FROM products p
+    WHERE ${NEVER_BOUGHT} AND p.id IN (
+      SELECT coalesce(f.product_id, q.id) FROM page_view_days d LEFT JOIN products q ON q.slug = d.identifier
+        LEFT JOIN former_slugs f ON f.slug = d.identifier AND q.id IS NULL
+      WHERE d.page_type = 'product' AND ${dayWithin(periodsOf(now, choice).present)})`;
+  return row?.count ?? 0;
+}
+
 const CategoryRow = z.strictObject({ id: z.string(), name: z.string(), views: z.number(), uniqueViews: z.number() });
 
-/** The categories that were looked at most in the last days. */
-export async function categoryPerformance({ db, now }: ServiceContext, { days }: { days: FigureDays }) {
+/** The categories that were looked at most in a period. */
+export async function categoryPerformance({ db, now }: ServiceContext, choice: PeriodChoice) {
   const rows = await queryRows(db, CategoryRow)`
     SELECT c.id::text AS id, c.name, sum(d.views)::int AS views, sum(d.unique_views)::int AS "uniqueViews"
     FROM page_view_days d JOIN categories c ON c.slug = d.identifier
-    WHERE d.page_type = 'category' AND ${dayWithin(periodsOf(now, days).present)}
+    WHERE d.page_type = 'category' AND ${dayWithin(periodsOf(now, choice).present)}
     GROUP BY c.id ORDER BY views DESC, c.name LIMIT ${SHOWN_CATEGORIES}`;
   return { rows };
 }
@@ -117,6 +135,7 @@ export async function recentProducts({ db }: ServiceContext) {
   };
 }
 
+/** Whether the day (`d.day`, UTC) belongs to a period. */
 const dayWithin = ({ from, until }: { from: Date; until: Date }) =>
   Prisma.sql`d.day >= (${from}::timestamptz AT TIME ZONE 'UTC')::date
     AND d.day < (${until}::timestamptz AT TIME ZONE 'UTC')::date`;

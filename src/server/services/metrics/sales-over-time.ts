@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeBps, everyDay, type FigureDays, periodsOf, profitCents, totalOfDays } from "~/domain/metrics";
+import { changeBps, everyDay, type PeriodChoice, periodsOf, profitCents, totalOfDays } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { bookedWithin, commissionOfBooking, isCorrection } from "./counted-orders";
@@ -15,11 +15,11 @@ const Row = z.strictObject({
 });
 
 /**
- * Sales and profit of the last days, day by day (UTC), beside as many days before them, in one statement. A sale stands
+ * Sales and profit of a period, day by day (UTC), beside as many days before them, in one statement. A sale stands
  * on the day of its payment, a refund and a correction on the day on which they were made.
  */
-export async function salesOverTime({ db, now }: ServiceContext, { days }: { days: FigureDays }) {
-  const { present, before } = periodsOf(now, days);
+export async function salesOverTime({ db, now }: ServiceContext, choice: PeriodChoice) {
+  const { days, present, before } = periodsOf(now, choice);
   const period = { from: before.from, until: present.until };
   const rows = await queryRows(db, Row)`
     SELECT to_char(day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(orders)::int AS orders,

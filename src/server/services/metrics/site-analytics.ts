@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FigureDays, periodsOf, shareBps } from "~/domain/metrics";
+import { type PeriodChoice, periodsOf, shareBps } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 
@@ -15,11 +15,11 @@ const Views = z.strictObject({
 const Source = z.strictObject({ sourceName: z.string(), visitors: z.number(), all: z.number() });
 
 /**
- * How the store was looked at in the last days: views by kind of page, visitors (a browser's visit counts once, however
+ * How the store was looked at in a period: views by kind of page, visitors (a browser's visit counts once, however
  * much it looks at), and the five sources that brought most of them.
  */
-export async function siteAnalytics({ db, now }: ServiceContext, { days }: { days: FigureDays }) {
-  const { from, until } = periodsOf(now, days).present;
+export async function siteAnalytics({ db, now }: ServiceContext, choice: PeriodChoice) {
+  const { from, until } = periodsOf(now, choice).present;
   const [[views], sources] = await Promise.all([
     queryRows(db, Views)`
       SELECT coalesce(sum(views), 0)::int AS total,
@@ -38,7 +38,6 @@ export async function siteAnalytics({ db, now }: ServiceContext, { days }: { day
   if (!views) throw new Error("an aggregate without GROUP BY always gives one row");
   const uniqueVisitors = sources[0]?.all ?? 0;
   return {
-    days,
     totalViews: views.total,
     uniqueVisitors,
     productViews: views.product,

@@ -1,0 +1,59 @@
+"use client";
+
+import Link from "next/link";
+import { Card, CardHeader } from "~/components/ui/card";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { counted, periodLabel } from "./metric-labels";
+import type { FigurePeriod } from "./search-params";
+
+type Row = RouterOutputs["admin"]["dashboard"]["products"]["rows"][number];
+
+const SHOWN = 5;
+
+/** The products that brought most, and those that were looked at most and never bought. */
+export function BestAndWorst({ period }: { period: FigurePeriod }) {
+  const best = api.admin.dashboard.products.useQuery({ ...period, sort: "revenue" });
+  const worst = api.admin.dashboard.products.useQuery({ ...period, sort: "views", only: "unsold" });
+  const sold = best.data?.rows.filter(({ revenueCents }) => revenueCents > 0);
+  return (
+    <Card>
+      <CardHeader title="Best and Worst" description={`${periodLabel(period)} (UTC)`} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <section aria-label="Best sellers">
+          <h3 className="mb-2 font-medium">Best sellers</h3>
+          {best.isError && <QueryError query={best} />}
+          {best.isPending && <Skeleton className="h-40" />}
+          {sold && <Ranking rows={sold} none="Nothing was sold in this period." of={soldText} />}
+        </section>
+        <section aria-label="Viewed, never bought">
+          <h3 className="mb-2 font-medium">Viewed, never bought</h3>
+          {worst.isError && <QueryError query={worst} />}
+          {worst.isPending && <Skeleton className="h-40" />}
+          {worst.data && <Ranking rows={worst.data.rows} none="Every product that was viewed sells." of={viewText} />}
+        </section>
+      </div>
+    </Card>
+  );
+}
+
+const soldText = ({ revenueCents, sold }: Row) => `${formatMoney(revenueCents)}, ${counted(sold, "piece")}`;
+const viewText = ({ views, uniqueViews }: Row) => `${counted(views, "view")}, ${counted(uniqueViews, "visitor")}`;
+
+function Ranking({ rows, none, of }: { rows: readonly Row[]; none: string; of: (row: Row) => string }) {
+  if (rows.length === 0) return <p className="text-muted text-sm">{none}</p>;
+  return (
+    <ol className="divide-y divide-line">
+      {rows.slice(0, SHOWN).map((row) => (
+        <li key={row.id} className="py-2">
+          <Link href={`/admin/products/${row.id}`} className="block truncate rounded font-medium hover:underline">
+            {row.name}
+          </Link>
+          <span className="figures block text-muted text-sm">{of(row)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "~/components/ui/badge";
+import { Card } from "~/components/ui/card";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { ordersHref } from "../orders/search-params";
+import { reviewsHref } from "../reviews/search-params";
+import { counted, waitLabel, whole } from "./metric-labels";
+import { dashboardHref } from "./search-params";
+
+type Queues = RouterOutputs["admin"]["dashboard"]["today"];
+type Queue = { label: string; count: number; href: string; detail: string; isUrgent?: boolean };
+
+const REFRESH_MS = 60_000;
+/** A day's pace: what has waited for longer is marked. */
+const LATE_MS = 48 * 60 * 60 * 1000;
+
+/** What waits today, each line leading to its queue; what is empty is not listed. */
+export function TodayQueues() {
+  const today = api.admin.dashboard.today.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  return (
+    <section aria-label="Today">
+      <h2 className="mb-3 font-semibold text-lg">Today</h2>
+      {today.isError ? (
+        <QueryError query={today} />
+      ) : today.data ? (
+        <QueueList queues={queuesOf(today.data, new Date(today.dataUpdatedAt))} />
+      ) : (
+        <Skeleton className="h-56" />
+      )}
+    </section>
+  );
+}
+
+function QueueList({ queues }: { queues: readonly Queue[] }) {
+  if (queues.length === 0) {
+    return (
+      <Card className="flex items-center gap-3 text-muted">
+        <CircleCheck aria-hidden className="size-5 text-success" /> Nothing waits. All queues are empty.
+      </Card>
+    );
+  }
+  return (
+    <ul className="grid gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+      {queues.map(({ label, count, href, detail, isUrgent }) => (
+        <li key={label} className="relative flex min-h-16 items-center gap-3 bg-surface px-4 py-2.5 hover:bg-subtle">
+          <span className="figures w-12 shrink-0 font-semibold text-xl">{whole(count)}</span>
+          <span className="min-w-0 flex-1">
+            <Link href={href} className="rounded font-medium after:absolute after:inset-0">
+              {label}
+            </Link>
+            <span className="figures block text-muted text-sm">{detail}</span>
+          </span>
+          {isUrgent && <Badge tone="attention">Late</Badge>}
+        </li>
+      ))}
+      {/* The last row of the grid stays white. */}
+      <li aria-hidden className="hidden bg-surface sm:last:block" />
+    </ul>
+  );
+}
+
+/** The lines in the order of the day: money first, then people, then what can wait. */
+function queuesOf(it: Queues, now: Date): Queue[] {
+  const oldest = (since: Date | null) => (since ? `oldest ${waitLabel(since, now)}` : "");
+  const isLate = (since: Date | null) => since !== null && now.getTime() - since.getTime() > LATE_MS;
+  const all: Queue[] = [
+    {
+      label: "Payments to verify",
+      count: it.toVerify,
+      href: "/admin/payments",
+      detail: [
+        formatMoney(it.toVerifyCents),
+        oldest(it.oldestToVerify),
+        it.saidToBePaid > 0 && `${whole(it.saidToBePaid)} said to be sent`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    },
+    {
+      label: "Orders to ship",
+      count: it.toShip,
+      href: ordersHref({ section: "ready" }),
+      detail: oldest(it.oldestToShip),
+      isUrgent: isLate(it.oldestToShip),
+    },
+    {
+      label: "Messages to answer",
+      count: it.toAnswer,
+      href: "/admin/messages",
+      detail: oldest(it.oldestToAnswer),
+      isUrgent: isLate(it.oldestToAnswer),
+    },
+    { label: "Requests", count: it.requests, href: "/admin/requests", detail: oldest(it.oldestRequest) },
+    { label: "Claims", count: it.claims, href: "/admin/claims", detail: oldest(it.oldestClaim) },
+    {
+      label: "Payouts due",
+      count: it.payoutsDue,
+      href: "/admin/payouts",
+      detail: counted(it.payoutsDue, "affiliate can be paid", "affiliates can be paid"),
+    },
+    {
+      label: "Payouts to send",
+      count: it.payoutsToSend,
+      href: "/admin/payouts",
+      detail: `${formatMoney(it.payoutsToSendCents)} prepared`,
+    },
+    {
+      label: "Failed e-mails",
+      count: it.failedMails,
+      href: "/admin/emails?status=failed",
+      detail: "Nobody got these",
+      isUrgent: true,
+    },
+    {
+      label: "Low ratings",
+      count: it.lowRatings,
+      href: reviewsHref({ status: "low" }),
+      detail: "One or two stars, no reply yet",
+    },
+    {
+      label: "Viewed, never bought",
+      count: it.unsoldProducts,
+      href: `${dashboardHref({ only: "unsold" })}#product-performance`,
+      detail: "Products looked at in the last 30 days",
+    },
+  ];
+  return all.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { changeBps, type Period, type PeriodChoice, periodsOf, shareBps } from "~/domain/metrics";
+import { retentionLimits } from "~/domain/retention";
+import { Prisma } from "~/generated/prisma/client";
+import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
+import { COUNTED, PAID } from "./counted-orders";
+
+const Counts = z.strictObject({
+  visits: z.number(),
+  products: z.number(),
+  carts: z.number(),
+  orders: z.number(),
+  paid: z.number(),
+});
+type Counts = z.infer<typeof Counts>;
+
+export const FUNNEL_STEPS = ["visits", "products", "carts", "orders", "paid"] as const;
+
+/**
+ * From a visit to a paid order in a period, beside as many days before it: visits, those that opened a product, carts
+ * that were filled (the ones that became an order included), orders that count, and those of them that are paid by now.
+ * `shareBps` is the part of the step before, at most 100%. Visits are null where they are not kept for so long.
+ */
+export async function funnel({ db, now }: ServiceContext, choice: PeriodChoice) {
+  const { present, before } = periodsOf(now, choice);
+  const [counts, countsBefore] = await Promise.all([countsOf(db, present), countsOf(db, before)]);
+  const keptSince = retentionLimits(now).visits;
+  const known = (step: (typeof FUNNEL_STEPS)[number], period: Period, of: Counts) =>
+    (step === "visits" || step === "products") && period.from < keptSince ? null : of[step];
+  return {
+    steps: FUNNEL_STEPS.map((step, place) => {
+      const count = known(step, present, counts);
+      const countBefore = known(step, before, countsBefore);
+      const previous = FUNNEL_STEPS[place - 1];
+      const from = previous ? known(previous, present, counts) : null;
+      return {
+        step,
+        count,
+        countBefore,
+        changeBps: count === null || countBefore === null ? null : changeBps(count, countBefore),
+        shareBps: count === null || from === null ? null : shareBps(Math.min(count, from), from),
+      };
+    }),
+  };
+}
+
+async function countsOf(db: ServiceContext["db"], { from, until }: Period): Promise<Counts> {
+  const within = (column: string) =>
+    Prisma.sql`${Prisma.raw(column)} >= ${from}::timestamptz AND ${Prisma.raw(column)} < ${until}::timestamptz`;
+  const [counts] = await queryRows(db, Counts)`
+    SELECT v.visits, v.products, o.orders, o.paid,
+      o.placed + (SELECT count(DISTINCT cart_id)::int FROM cart_items WHERE ${within("created_at")}) AS carts
+    FROM (
+      SELECT count(DISTINCT session_id)::int AS visits,
+        (count(DISTINCT session_id) FILTER (WHERE page_type = 'product'))::int AS products
+      FROM page_views WHERE ${within("created_at")}
+    ) v, (
+      SELECT count(*)::int AS placed, (count(*) FILTER (WHERE ${COUNTED}))::int AS orders,
+        (count(*) FILTER (WHERE ${COUNTED} AND ${PAID}))::int AS paid
+      FROM orders o WHERE ${within("o.created_at")}
+    ) o`;
+  if (!counts) throw new Error("an aggregate without GROUP BY always gives one row");
+  return counts;
+}

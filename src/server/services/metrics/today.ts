@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { DEFAULT_FIGURE_DAYS } from "~/domain/metrics";
+import type { ServiceContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
+import { duePayouts } from "../payouts/due-payouts";
+import { isLow } from "../reviews/admin-queries";
+import { countUnsold } from "./performance";
+
+const Queues = z.strictObject({
+  toVerify: z.number(),
+  toVerifySum: z.bigint(),
+  saidToBePaid: z.number(),
+  oldestToVerify: z.date().nullable(),
+  toShip: z.number(),
+  oldestToShip: z.date().nullable(),
+  toAnswer: z.number(),
+  oldestToAnswer: z.date().nullable(),
+  requests: z.number(),
+  oldestRequest: z.date().nullable(),
+  claims: z.number(),
+  oldestClaim: z.date().nullable(),
+  payoutsDue: z.number(),
+  payoutsToSend: z.number(),
+  payoutsToSendSum: z.bigint(),
+  failedMails: z.number(),
+  lowRatings: z.number(),
+});
+
+/**
+ * What waits for somebody who runs the shop, each queue with its oldest: payments to verify (with their sum), orders to
+ * ship, messages to answer, requests and claims to decide, payouts, e-mails that failed, low ratings without a reply,
+ * and products that were looked at in the last 30 days and never bought. Archived orders wait for nothing.
+ */
+export async function todaysQueues(ctx: ServiceContext) {
+  const [[queues], unsoldProducts] = await Promise.all([
+    queryRows(ctx.db, Queues)`
+      SELECT o.*, m.*, r.*, c.*, p.*, ${duePayouts(ctx.now)} AS "payoutsDue",
+        (SELECT count(*)::int FROM outbox_mails WHERE status = 'failed') AS "failedMails",
+        ((SELECT count(*) FROM product_ratings WHERE ${isLow("rating", "reply")})
+          + (SELECT count(*) FROM orders
+            WHERE order_rating IS NOT NULL AND ${isLow("order_rating", "order_review_reply")}))::int AS "lowRatings"
+      FROM (
+        SELECT (count(*) FILTER (WHERE status = 'pending'))::int AS "toVerify",
+          coalesce(sum(total_amount_cents) FILTER (WHERE status = 'pending'), 0)::bigint AS "toVerifySum",
+          (count(*) FILTER (WHERE status = 'pending' AND payment_sent_at IS NOT NULL))::int AS "saidToBePaid",
+          min(created_at) FILTER (WHERE status = 'pending') AS "oldestToVerify",
+          (count(*) FILTER (WHERE status = 'completed' AND tracking_number IS NULL))::int AS "toShip",
+          min(paid_at) FILTER (WHERE status = 'completed' AND tracking_number IS NULL) AS "oldestToShip"
+        FROM orders WHERE NOT is_archived AND status <> 'cancelled'
+      ) o, (
+        SELECT count(*)::int AS "toAnswer", min(since) AS "oldestToAnswer" FROM (
+          SELECT min(created_at) AS since FROM order_messages
+          WHERE sender_type = 'customer' AND NOT is_read GROUP BY order_id
+          UNION ALL
+          SELECT last_message_at FROM conversations WHERE is_unread
+        ) unread
+      ) m, (
+        SELECT count(*)::int AS requests, min(created_at) AS "oldestRequest" FROM (
+          SELECT created_at FROM subscription_requests WHERE status = 'pending'
+          UNION ALL SELECT created_at FROM affiliate_requests WHERE status = 'pending'
+          UNION ALL SELECT created_at FROM category_access_requests WHERE status = 'pending'
+        ) pending
+      ) r, (
+        SELECT count(*)::int AS claims, min(created_at) AS "oldestClaim" FROM order_claims WHERE status = 'pending'
+      ) c, (
+        SELECT count(*)::int AS "payoutsToSend", coalesce(sum(amount_cents), 0)::bigint AS "payoutsToSendSum"
+        FROM payouts WHERE status = 'prepared'
+      ) p`,
+    countUnsold(ctx, { days: DEFAULT_FIGURE_DAYS }),
+  ]);
+  if (!queues) throw new Error("an aggregate without GROUP BY always gives one row");
+  const { toVerifySum, payoutsToSendSum, ...counts } = queues;
+  return {
+    ...counts,
+    toVerifyCents: Number(toVerifySum),
+    payoutsToSendCents: Number(payoutsToSendSum),
+    unsoldProducts,
+  };
+}
