@@ -46,9 +46,12 @@ function QueueList({ queues }: { queues: readonly Queue[] }) {
     );
   }
   return (
-    <ul className="grid gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {queues.map(({ label, count, href, detail, isUrgent }) => (
-        <li key={label} className="relative flex min-h-16 items-center gap-3 bg-surface px-4 py-2.5 hover:bg-subtle">
+        <li
+          key={label}
+          className="relative flex min-h-16 items-center gap-3 rounded border border-line bg-surface px-4 py-2.5 transition-colors hover:border-line-strong"
+        >
           <span className="figures w-12 shrink-0 font-semibold text-xl">{whole(count)}</span>
           <span className="min-w-0 flex-1">
             <Link href={href} className="rounded font-medium after:absolute after:inset-0">
@@ -59,8 +62,6 @@ function QueueList({ queues }: { queues: readonly Queue[] }) {
           {isUrgent && <Badge tone="attention">Late</Badge>}
         </li>
       ))}
-      {/* The last row of the grid stays white. */}
-      <li aria-hidden className="hidden bg-surface sm:last:block" />
     </ul>
   );
 }
