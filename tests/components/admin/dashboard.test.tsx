@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AdminDashboard } from "~/components/admin/admin-dashboard";
 import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
 import {
@@ -14,7 +14,8 @@ import { press, type } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const NOW = new Date("2026-06-15T12:00:00Z");
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const FIGURES: ApiOutput<"admin.dashboard.overview"> = {
   ...{
     orders: 147,
@@ -158,6 +159,7 @@ describe("today", () => {
       .map((item) => [item.textContent, within(item).getByRole("link").getAttribute("href")]);
 
   it("lists what waits with its sum and age, each line leading to its queue", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: NOW });
     await show();
     expect(lines()).toEqual([
       ["17Payments to verify$6,123.45, oldest 30 hours, 3 said to be sent", "/admin/payments"],
