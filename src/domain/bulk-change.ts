@@ -1,4 +1,5 @@
 import { type Bps, type Cents, divideHalfUp, formatMoney, WHOLE_BPS } from "./money";
+import { type PriceRounding, roundPrice } from "./price-rounding";
 import { percentText } from "./price-trace";
 import { type PricedProduct, retailCents } from "./pricing";
 import { MAX_MARKUP_BPS, volumeTierProblems } from "./product-price";
@@ -11,36 +12,46 @@ export type BulkChange =
   | { kind: "category"; categoryId: string | null }
   | { kind: "image"; url: string }
   | { kind: "hidden"; hidden: boolean }
+  | { kind: "featured"; featured: boolean }
+  | { kind: "sold-out"; soldOut: boolean }
   | { kind: "delete" }
-  /** To this markup. */
-  | { kind: "markup"; markupBps: Bps }
-  /** By so many percentage points, up or down. */
-  | { kind: "markup-points"; pointsBps: number }
-  /** The retail price by a percentage, up or down. */
-  | { kind: "price-percent"; percentBps: number }
-  /** To this retail price. */
-  | { kind: "price"; priceCents: Cents };
+  | PriceChange;
+
+type PriceChange = (
+  | /** To this markup. */ { kind: "markup"; markupBps: Bps }
+  | /** By so many percentage points, up or down. */ { kind: "markup-points"; pointsBps: number }
+  | /** The retail price by a percentage, up or down. */ { kind: "price-percent"; percentBps: number }
+  | /** To this retail price. */ { kind: "price"; priceCents: Cents }
+) & {
+  /** Whether volume prices stay or change in proportion to the standard price. */
+  rungs?: "keep" | "scale" | undefined;
+  rounding?: PriceRounding | undefined;
+};
 
 export type BulkProduct = PricedProduct & {
   categoryId: string | null;
   imageUrls: readonly string[];
   hidden: boolean;
+  featured: boolean;
+  soldOut: boolean;
 };
 
+/** A price that changes by more is asked about once more. */
+export const LARGE_CHANGE_PERCENT = 25;
+
 export type BulkResult<P extends BulkProduct = BulkProduct> =
-  | { outcome: "changes"; after: P }
-  | { outcome: "unchanged" }
-  | { outcome: "refused"; why: string };
+  /** `warnings` are sentences that the admin confirms before such a change is made. */
+  { outcome: "changes"; after: P; warnings: string[] } | { outcome: "unchanged" } | { outcome: "refused"; why: string };
 
 /**
  * What a bulk change makes of one product; a price is changed through its markup, and never below cost or below one of
- * its volume prices.
+ * its volume prices. Volume prices can change in proportion; what is unusual about the new prices is in `warnings`.
  */
 export function bulkResult<P extends BulkProduct>(product: P, change: BulkChange): BulkResult<P> {
   const to = (fields: Partial<BulkProduct>): BulkResult<P> => {
     const after = { ...product, ...fields };
     const isSame = JSON.stringify(after) === JSON.stringify(product);
-    return isSame ? { outcome: "unchanged" } : { outcome: "changes", after };
+    return isSame ? { outcome: "unchanged" } : { outcome: "changes", after, warnings: [] };
   };
   switch (change.kind) {
     case "category":
@@ -49,18 +60,91 @@ export function bulkResult<P extends BulkProduct>(product: P, change: BulkChange
       return to({ imageUrls: [change.url] });
     case "hidden":
       return to({ hidden: change.hidden });
+    case "featured":
+      return to({ featured: change.featured });
+    case "sold-out":
+      return to({ soldOut: change.soldOut });
     case "delete":
-      return { outcome: "changes", after: product };
+      return { outcome: "changes", after: product, warnings: [] };
     default: {
-      const markupBps = changedMarkup(product, change);
+      const asked = changedMarkup(product, change);
+      const markupBps = typeof asked === "number" ? roundedMarkup(product, asked, change.rounding) : asked;
       if (typeof markupBps === "string") return { outcome: "refused", why: markupBps };
-      const problem = volumeTierProblems({ ...product, markupBps }).find(({ kind }) => kind === "above-standard");
-      return problem ? { outcome: "refused", why: `Its volume price ${problem.message}` } : to({ markupBps });
+      const priced = { ...product, markupBps };
+      const volumeTiers =
+        change.rungs === "scale" ? scaledTiers(product, priced, change.rounding) : product.volumeTiers;
+      const problems = volumeTierProblems({ ...priced, volumeTiers });
+      const problem = problems.find(({ kind }) => kind === "above-standard");
+      if (problem) return { outcome: "refused", why: `Its volume price ${problem.message}` };
+      const result = to({ markupBps, volumeTiers });
+      if (result.outcome !== "changes") return result;
+      const warnings = [
+        ...problems.map(({ message }) => `The volume price ${message}.`),
+        ...largeChanges(product, result.after),
+        ...newlyBelowCost(product, result.after),
+      ];
+      return { ...result, warnings };
     }
   }
 }
 
-type PriceChange = Extract<BulkChange, { kind: "markup" | "markup-points" | "price-percent" | "price" }>;
+/** The markup that makes the standard price a rounded one; as it was asked for where nothing is rounded. */
+function roundedMarkup(product: BulkProduct, markupBps: Bps, rounding: PriceRounding = "cents"): Bps | string {
+  const { supplierCostCents: cost } = product;
+  if (rounding === "cents" || !cost) return markupBps;
+  const target = roundPrice(retailCents({ ...product, markupBps }), rounding);
+  return markupFor(target, cost);
+}
+
+const markupFor = (target: Cents, cost: Cents): Bps | string =>
+  inRange(
+    divideHalfUp(BigInt(target) * BigInt(WHOLE_BPS), BigInt(cost)) - WHOLE_BPS,
+    `${formatMoney(target)} is below its cost of ${formatMoney(cost)}`,
+  );
+
+/** The volume prices in proportion to the standard price, rounded alike and never above it. */
+function scaledTiers(before: BulkProduct, after: BulkProduct, rounding: PriceRounding = "cents") {
+  const [from, to] = [retailCents(before), retailCents(after)];
+  if (from === 0) return before.volumeTiers;
+  return before.volumeTiers.map(({ quantity, priceOverrideCents: cents }) => {
+    if (cents === null) return { quantity, priceOverrideCents: null };
+    const scaled = roundPrice(divideHalfUp(BigInt(cents) * BigInt(to), BigInt(from)), rounding);
+    // The standard price can be a cent off its rounded value, because it comes from the markup.
+    return { quantity, priceOverrideCents: cents <= from ? Math.min(scaled, to) : scaled };
+  });
+}
+
+/** One price of a product before and after a change: the standard price, or that of a volume rung. */
+export type ChangedPrice = { quantity: number | null; fromCents: Cents | null; toCents: Cents | null };
+
+/** The standard price (quantity null) and every volume rung, before and after. Null cents: no price of its own. */
+export function changedPrices(before: PricedProduct, after: PricedProduct): ChangedPrice[] {
+  const rungs = before.volumeTiers.map(({ quantity, priceOverrideCents: fromCents }) => {
+    const same = after.volumeTiers.find((tier) => tier.quantity === quantity);
+    return { quantity, fromCents, toCents: same?.priceOverrideCents ?? null };
+  });
+  return [{ quantity: null, fromCents: retailCents(before), toCents: retailCents(after) }, ...rungs];
+}
+
+function largeChanges(before: BulkProduct, after: BulkProduct): string[] {
+  return changedPrices(before, after).flatMap(({ quantity, fromCents, toCents }) => {
+    if (!fromCents || toCents === null) return [];
+    if (Math.abs(toCents - fromCents) * 100 <= fromCents * LARGE_CHANGE_PERCENT) return [];
+    const percent = divideHalfUp(BigInt(Math.abs(toCents - fromCents)) * 100n, BigInt(fromCents));
+    const what = quantity === null ? "The standard price" : `The price for ${quantity} or more`;
+    return [`${what} ${toCents > fromCents ? "rises" : "falls"} by ${percent.toLocaleString("en-US")}%.`];
+  });
+}
+
+/** Only what the change itself brings below cost: a loss leader that is one already is no news. */
+function newlyBelowCost(before: BulkProduct, after: BulkProduct): string[] {
+  const { supplierCostCents: cost } = after;
+  return changedPrices(before, after).flatMap(({ quantity, fromCents, toCents }) => {
+    if (!cost || quantity === null || toCents === null || toCents >= cost) return [];
+    if (fromCents !== null && fromCents < cost) return [];
+    return [`The price for ${quantity} or more, ${formatMoney(toCents)}, is below cost.`];
+  });
+}
 
 /** The new markup, or the sentence that says why there is none. */
 function changedMarkup(product: BulkProduct, change: PriceChange): Bps | string {
@@ -75,8 +159,7 @@ function changedMarkup(product: BulkProduct, change: PriceChange): Bps | string 
     change.kind === "price"
       ? change.priceCents
       : divideHalfUp(BigInt(retail) * BigInt(WHOLE_BPS + change.percentBps), BigInt(WHOLE_BPS));
-  const wanted = divideHalfUp(BigInt(target) * BigInt(WHOLE_BPS), BigInt(cost)) - WHOLE_BPS;
-  return inRange(wanted, `${formatMoney(target)} is below its cost of ${formatMoney(cost)}`);
+  return markupFor(target, cost);
 }
 
 function inRange(markupBps: number, tooLow: string): Bps | string {
@@ -87,7 +170,12 @@ function inRange(markupBps: number, tooLow: string): Bps | string {
 const signed = (bps: number) => `${bps < 0 ? "-" : "+"}${percentText(Math.abs(bps))}`;
 
 /** A bulk change in a few words, as it stands among the recent changes. */
-export function describeChange(change: BulkChange, categoryName = "Uncategorized"): string {
+export function describeChange(change: BulkChange, categoryName?: string): string {
+  const words = describeAct(change, categoryName);
+  return "rungs" in change && change.rungs === "scale" ? `${words}, volume prices too` : words;
+}
+
+function describeAct(change: BulkChange, categoryName = "Uncategorized"): string {
   switch (change.kind) {
     case "category":
       return `Category changed to ${categoryName}`;
@@ -95,6 +183,10 @@ export function describeChange(change: BulkChange, categoryName = "Uncategorized
       return "Image changed";
     case "hidden":
       return change.hidden ? "Hidden" : "Shown";
+    case "featured":
+      return change.featured ? "Featured" : "No longer featured";
+    case "sold-out":
+      return change.soldOut ? "Sold out" : "Back in stock";
     case "delete":
       return "Deleted";
     case "markup":

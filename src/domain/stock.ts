@@ -9,7 +9,7 @@ export const MAX_STOCK = 1_000_000;
 export const DEFAULT_LOW_STOCK = 5;
 
 /** Why a count changed, as the product's history says it. */
-const STOCK_REASONS = {
+export const STOCK_REASONS = {
   order: "Reserved by an order",
   payment: "Order paid",
   cancel: "Order cancelled",
@@ -37,6 +37,16 @@ export const stockLeft = ({ count, reserved }: StockLevel): number => count - re
 
 /** "Only 3 left"; the text of a line or an act that asks for more. */
 export const onlyLeft = (left: number): string => (left > 0 ? `Only ${left.toLocaleString("en-US")} left` : "Sold out");
+
+/** The admin's views of the product list by stock. */
+export const STOCK_FILTERS = ["all", "low", "out", "counted"] as const;
+
+/** How a counted product stands in the admin's lists. */
+export function stockState(level: StockLevel, lowStockAt: number): "sold-out" | "low" | "enough" {
+  const left = stockLeft(level);
+  if (left <= 0) return "sold-out";
+  return left <= lowStockAt ? "low" : "enough";
+}
 
 /** Whether nobody can buy a product: by hand, or counted with no piece left. */
 export const isOutOfStock = (product: {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type BulkChange, bulkResult, describeChange } from "~/domain/bulk-change";
+import { type BulkChange, bulkResult, changedPrices, describeChange } from "~/domain/bulk-change";
+import type { PriceRounding } from "~/domain/price-rounding";
 import { MAX_MARKUP_BPS } from "~/domain/product-price";
+
+type PriceChange = Extract<BulkChange, { kind: "price-percent" }>;
 
 /** Costs $20, sells at $50. */
 const PRODUCT = {
@@ -10,13 +13,63 @@ const PRODUCT = {
   categoryId: "peptides" as string | null,
   imageUrls: ["/a.webp"],
   hidden: false,
+  featured: false,
+  soldOut: false,
 };
+
+describe("a change of prices", () => {
+  const rungs = (...cents: number[]) =>
+    cents.map((each, at) => ({ quantity: 10 * (at + 1), priceOverrideCents: each }));
+  const scaled = (change: Pick<PriceChange, "percentBps" | "rounding">, volumeTiers = rungs(4_000, 3_500)) => {
+    const result = bulkResult({ ...PRODUCT, volumeTiers }, { kind: "price-percent", rungs: "scale", ...change });
+    if (result.outcome !== "changes") return result;
+    const [standard, ...rest] = changedPrices({ ...PRODUCT, volumeTiers }, result.after).map(({ toCents }) => toCents);
+    return { standard, rungs: rest, warnings: result.warnings };
+  };
+
+  it.each<[PriceRounding, number, number[]]>([
+    ["cents", 5_375, [4_300, 3_763]],
+    ["95", 5_395, [4_295, 3_795]],
+    ["99", 5_399, [4_299, 3_799]],
+    ["half", 5_400, [4_300, 3_800]],
+    ["dollar", 5_400, [4_300, 3_800]],
+  ])("of +7.5%% carries the volume prices along, rounded: %s", (rounding, standard, rungs) => {
+    expect(scaled({ percentBps: 750, rounding })).toEqual({ standard, rungs, warnings: [] });
+  });
+
+  it("is asked about once more above 25%, where a larger quantity costs more, and where a rung falls below cost", () => {
+    expect(scaled({ percentBps: 2_500 })).toMatchObject({ warnings: [] });
+    expect(scaled({ percentBps: 2_600 })).toMatchObject({
+      warnings: [
+        "The standard price rises by 26%.",
+        "The price for 10 or more rises by 26%.",
+        "The price for 20 or more rises by 26%.",
+      ],
+    });
+    expect(scaled({ percentBps: 100 }, rungs(3_000, 3_200))).toMatchObject({
+      warnings: [
+        "The volume price $32.32 for 20 or more is above $30.30 for 10 or more; a larger quantity cannot cost more.",
+      ],
+    });
+    expect(scaled({ percentBps: -1_000 }, rungs(2_100))).toMatchObject({
+      warnings: ["The price for 10 or more, $18.90, is below cost."],
+    });
+  });
+
+  it("leaves volume prices unless they are to follow, and is refused where one would be above the standard price", () => {
+    const change = { kind: "price-percent", percentBps: -2_400 } as const;
+    expect(bulkResult(PRODUCT, change)).toMatchObject({ outcome: "refused" });
+    expect(bulkResult(PRODUCT, { ...change, rungs: "scale" })).toMatchObject({ outcome: "changes" });
+  });
+});
 
 describe("what a bulk change makes of a product", () => {
   it.each<[BulkChange, Partial<typeof PRODUCT>]>([
     [{ kind: "category", categoryId: null }, { categoryId: null }],
     [{ kind: "image", url: "/b.webp" }, { imageUrls: ["/b.webp"] }],
     [{ kind: "hidden", hidden: true }, { hidden: true }],
+    [{ kind: "featured", featured: true }, { featured: true }],
+    [{ kind: "sold-out", soldOut: true }, { soldOut: true }],
     [{ kind: "delete" }, {}],
     [{ kind: "markup", markupBps: 10_000 }, { markupBps: 10_000 }],
     [{ kind: "markup-points", pointsBps: -1_000 }, { markupBps: 14_000 }],
@@ -26,7 +79,7 @@ describe("what a bulk change makes of a product", () => {
     [{ kind: "price", priceCents: 6_000 }, { markupBps: 20_000 }],
     [{ kind: "price", priceCents: 4_000 }, { markupBps: 10_000 }],
   ])("%j", (change, fields) => {
-    expect(bulkResult(PRODUCT, change)).toEqual({ outcome: "changes", after: { ...PRODUCT, ...fields } });
+    expect(bulkResult(PRODUCT, change)).toMatchObject({ outcome: "changes", after: { ...PRODUCT, ...fields } });
   });
 
   it.each<BulkChange>([

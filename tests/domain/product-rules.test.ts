@@ -81,7 +81,7 @@ describe("a product's picture", () => {
 });
 
 describe("a bulk change", () => {
-  const row = { ...product, categoryId: null, imageUrls: [], hidden: false };
+  const row = { ...product, categoryId: null, imageUrls: [], hidden: false, featured: false, soldOut: false };
   it("that changes nothing says so", () => {
     expect(bulkResult(row, { kind: "hidden", hidden: false })).toEqual({ outcome: "unchanged" });
     expect(bulkResult(row, { kind: "markup", markupBps: 15_000 })).toEqual({ outcome: "unchanged" });

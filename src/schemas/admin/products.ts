@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_BULK_ROWS } from "~/domain/bulk-change";
 
+import { PRICE_ROUNDINGS, type PriceRounding } from "~/domain/price-rounding";
 import { PRODUCT_COLUMNS } from "~/domain/product-csv";
 import { isCasNumber, otherNamesOf, PRODUCT_FORMS } from "~/domain/product-identity";
 import { isImageUrl, MAX_IMAGES } from "~/domain/product-image";
@@ -12,6 +13,7 @@ import {
   volumeTierProblems,
 } from "~/domain/product-price";
 import { MAX_QUANTITY } from "~/domain/quantity";
+import { STOCK_FILTERS } from "~/domain/stock";
 import { boundedMarks } from "../bounded-marks";
 
 const ProductId = z.uuid("This is not the id of a product");
@@ -155,7 +157,6 @@ const CategoryFilter = z
   .union([z.uuid(), z.literal("none")])
   .nullable()
   .default(null);
-const STOCK_FILTERS = ["all", "low", "out", "counted"] as const;
 const Filter = z.strictObject({
   search: Search.default(""),
   liveOnly: z.boolean().default(false),
@@ -172,6 +173,14 @@ const POINTS_TEXT = "Enter a percentage from -100,000 to 100,000";
 const Points = z.int(POINTS_TEXT).min(-MAX_MARKUP_BPS, POINTS_TEXT).max(MAX_MARKUP_BPS, POINTS_TEXT);
 const PERCENT_TEXT = "Enter a percentage from -99.99 to 1,000";
 
+// The keys of the table are exactly the roundings.
+const ROUNDINGS = Object.keys(PRICE_ROUNDINGS) as PriceRounding[];
+/** What goes with every change of prices. */
+const PRICING = {
+  rungs: z.enum(["keep", "scale"]).default("keep"),
+  rounding: z.enum(ROUNDINGS).default("cents"),
+};
+
 const BulkChangeField = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("category"), categoryId: z.uuid("Please select a category").nullable() }),
   z.strictObject({
@@ -179,14 +188,17 @@ const BulkChangeField = z.discriminatedUnion("kind", [
     url: ImageUrl.min(1, "Please upload an image or enter an image URL"),
   }),
   z.strictObject({ kind: z.literal("hidden"), hidden: z.boolean() }),
+  z.strictObject({ kind: z.literal("featured"), featured: z.boolean() }),
+  z.strictObject({ kind: z.literal("sold-out"), soldOut: z.boolean() }),
   z.strictObject({ kind: z.literal("delete") }),
-  z.strictObject({ kind: z.literal("markup"), markupBps: Markup }),
-  z.strictObject({ kind: z.literal("markup-points"), pointsBps: Points }),
+  z.strictObject({ kind: z.literal("markup"), markupBps: Markup, ...PRICING }),
+  z.strictObject({ kind: z.literal("markup-points"), pointsBps: Points, ...PRICING }),
   z.strictObject({
     kind: z.literal("price-percent"),
     percentBps: z.int(PERCENT_TEXT).min(-9_999, PERCENT_TEXT).max(100_000, PERCENT_TEXT),
+    ...PRICING,
   }),
-  z.strictObject({ kind: z.literal("price"), priceCents: Cost }),
+  z.strictObject({ kind: z.literal("price"), priceCents: Cost, ...PRICING }),
 ]);
 
 const TOO_MANY = `Choose at most ${MAX_BULK_ROWS.toLocaleString("en-US")} products at a time`;
@@ -212,6 +224,8 @@ export const ApplyBulkInput = z.strictObject({
     .min(1, "Choose at least one product")
     .max(MAX_BULK_ROWS, TOO_MANY),
   change: BulkChangeField,
+  /** Whether the admin has seen the preview's warnings and wants the change all the same. */
+  isConfirmed: z.boolean().default(false),
 });
 export type ApplyBulkInput = z.infer<typeof ApplyBulkInput>;
 

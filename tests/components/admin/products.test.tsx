@@ -157,6 +157,7 @@ describe("bulk acts", () => {
         from: "$50.00",
         to: "$55.00",
         why: null,
+        ...{ prices: [], warnings: [] },
         orderCount: 0,
       },
       {
@@ -167,6 +168,7 @@ describe("bulk acts", () => {
         from: "",
         to: null,
         why: "It has no supplier cost",
+        ...{ prices: [], warnings: [] },
         orderCount: 0,
       },
     ],

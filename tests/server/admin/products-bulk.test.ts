@@ -12,7 +12,7 @@ type Change = Parameters<Api["previewBulk"]>[0]["change"];
 async function previewAndApply(api: Api, productIds: string[], change: Change) {
   const preview = await api.previewBulk({ productIds, change });
   const rows = preview.rows.filter(({ to }) => to !== null).map(({ productId, version }) => ({ productId, version }));
-  const input = { undoId: randomUUID(), rows, change };
+  const input = { undoId: randomUUID(), rows, change, isConfirmed: true };
   return { preview, input, result: await api.applyBulk(input) };
 }
 const row = (id: string) => db.product.findUniqueOrThrow({ where: { id } });
@@ -20,6 +20,33 @@ const row = (id: string) => db.product.findUniqueOrThrow({ where: { id } });
 beforeEach(resetDatabase);
 
 describe("a bulk change", () => {
+  it("of prices carries the volume prices along, asks once more above 25%, and is undone with them", async () => {
+    const api = await adminAt();
+    const { id } = await createProduct(db);
+    await db.volumeTier.createMany({
+      data: [
+        { productId: id, quantity: 1, priceOverrideCents: null },
+        { productId: id, quantity: 10, priceOverrideCents: 4_000 },
+      ],
+    });
+    const tiers = () => db.volumeTier.findMany({ where: { productId: id }, orderBy: { quantity: "asc" } });
+    const before = await tiers();
+    const change = { kind: "price-percent", percentBps: 3_000, rungs: "scale" } as const;
+    const { rows } = await api.previewBulk({ productIds: [id], change });
+    expect(rows[0]?.prices).toEqual([
+      { quantity: null, fromCents: 5_000, toCents: 6_500 },
+      { quantity: 1, fromCents: null, toCents: null },
+      { quantity: 10, fromCents: 4_000, toCents: 5_200 },
+    ]);
+    expect(rows[0]?.warnings).toHaveLength(2);
+    const input = { undoId: randomUUID(), rows: [{ productId: id, version: 1 }], change };
+    await expect(api.applyBulk(input)).rejects.toThrow("The standard price rises by 30%.");
+    await api.applyBulk({ ...input, isConfirmed: true });
+    expect((await tiers())[1]?.priceOverrideCents).toBe(5_200);
+    await api.undo({ undoId: input.undoId });
+    expect([await tiers(), (await row(id)).markupBps]).toEqual([before, 15_000]);
+  });
+
   it("of category, image, visibility and markup shows old and new, does it, and is undone", async () => {
     const api = await adminAt();
     const category = await createCategory(db, { name: "Peptides" });

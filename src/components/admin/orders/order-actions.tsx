@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
 import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
@@ -18,6 +19,9 @@ const DANGEROUS: readonly Asked[] = ["cancel", "refund", "undoPayment"];
 /** The buttons that the transition table allows for this order, each behind a question that names it. */
 export function OrderActions({ order }: { order: Order }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const takenPieces = order.items.reduce((sum, { stockTaken }) => sum + stockTaken, 0);
+  // What was shipped comes back broken or not at all, more often than not.
+  const [returnsStock, setReturnsStock] = useState(!order.trackingNumber);
   const close = () => setAsked(null);
   const { run, isPending } = useOrderActions(order, close);
   const actions = actionsFor(order).filter((action) => action !== "ship");
@@ -50,8 +54,17 @@ export function OrderActions({ order }: { order: Order }) {
           tone={DANGEROUS.includes(asked) ? "danger" : "primary"}
           isPending={isPending}
           {...(asked !== "testFlag" && ORDER_TRANSITIONS[asked].needsReason ? { reasonLabel: "Reason" } : {})}
-          onConfirm={(reason) => run(asked, reason)}
-        />
+          onConfirm={(reason) => run(asked, reason, returnsStock && takenPieces > 0)}
+        >
+          {asked === "refund" && takenPieces > 0 && (
+            <Checkbox
+              label={`Put ${takenPieces === 1 ? "1 piece" : `${takenPieces.toLocaleString("en-US")} pieces`} back in stock`}
+              hint="Only what can be sold again."
+              checked={returnsStock}
+              onChange={(event) => setReturnsStock(event.target.checked)}
+            />
+          )}
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -65,11 +65,11 @@ export function useOrderActions(order: { id: string; isTestOrder: boolean }, onD
   });
   const isPending = [markPaid, cancel, refund, undoPayment, archive, unarchive, testFlag].some((act) => act.isPending);
 
-  function run(act: Act, reason: string) {
+  function run(act: Act, reason: string, returnStock = false) {
     const acts: Record<Act, () => void> = {
       markPaid: () => markPaid.mutate({ orderId }),
       cancel: () => cancel.mutate({ orderId, ...(reason && { reason }) }),
-      refund: () => refund.mutate({ orderId, reason }),
+      refund: () => refund.mutate({ orderId, reason, returnStock }),
       undoPayment: () => undoPayment.mutate({ orderId, reason }),
       archive: () => archive.mutate({ orderId }),
       unarchive: () => unarchive.mutate({ orderId }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseDollars } from "~/domain/money";
+import type { PriceRounding } from "~/domain/price-rounding";
 import { isImageUrl } from "~/domain/product-image";
 import { parsePercent } from "~/domain/product-price";
 import { DOLLARS_TEXT } from "~/schemas/typed-dollars";
@@ -12,6 +13,8 @@ export const BULK_ACTS = {
   category: "Change category",
   image: "Change image",
   visibility: "Hide or show",
+  featured: "Feature or not",
+  stock: "Sold out or in stock",
   markup: "Set markup",
   points: "Change markup by points",
   percent: "Change price by percent",
@@ -21,14 +24,40 @@ export const BULK_ACTS = {
 export type BulkAct = keyof typeof BULK_ACTS;
 
 /** What was typed into the panel so far. */
-export type BulkDraft = { act: BulkAct; category: string; url: string; visibility: "hide" | "show"; amount: string };
-export const EMPTY_DRAFT: BulkDraft = { act: "category", category: "", url: "", visibility: "hide", amount: "" };
+export type BulkDraft = {
+  act: BulkAct;
+  category: string;
+  url: string;
+  /** Of the acts that switch something on or off. */
+  isOn: "on" | "off";
+  amount: string;
+  scalesRungs: boolean;
+  rounding: PriceRounding;
+};
+export const EMPTY_DRAFT: BulkDraft = {
+  ...{ act: "category", category: "", url: "", isOn: "on", amount: "" },
+  ...{ scalesRungs: true, rounding: "cents" },
+};
+
+type SwitchingAct = "visibility" | "featured" | "stock";
+/** The words for on and off of each act that switches something. */
+export const SWITCHES: Record<SwitchingAct, { label: string; on: string; off: string }> = {
+  visibility: { label: "In the store", on: "Hide", off: "Show" },
+  featured: { label: "On the home page", on: "Featured", off: "Not featured" },
+  stock: { label: "Stock", on: "Sold out", off: "In stock" },
+};
+export const isSwitching = (act: BulkAct): act is SwitchingAct => act in SWITCHES;
 
 /** The act's field is still empty, so that there is nothing to apply. */
-export function isEmptyDraft({ act, category, url, amount }: Omit<BulkDraft, "visibility">): boolean {
+export function isEmptyDraft({
+  act,
+  category,
+  url,
+  amount,
+}: Pick<BulkDraft, "act" | "category" | "url" | "amount">): boolean {
   if (act === "category") return category === "";
   if (act === "image") return url.trim() === "";
-  return act !== "visibility" && act !== "delete" && amount.trim() === "";
+  return !isSwitching(act) && act !== "delete" && amount.trim() === "";
 }
 
 /** The change that was typed; what is wrong with it stands beside the act's own field. */
@@ -51,11 +80,15 @@ function readBulkDraft(draft: BulkDraft): { change: BulkChangeInput } | { error:
     if (!url.trim()) return { error: "Please upload an image or enter an image URL" };
     return isImageUrl(url.trim()) ? { change: { kind: "image", url: url.trim() } } : { error: "Invalid URL" };
   }
-  if (act === "visibility") return { change: { kind: "hidden", hidden: draft.visibility === "hide" } };
+  const isOn = draft.isOn === "on";
+  if (act === "visibility") return { change: { kind: "hidden", hidden: isOn } };
+  if (act === "featured") return { change: { kind: "featured", featured: isOn } };
+  if (act === "stock") return { change: { kind: "sold-out", soldOut: isOn } };
   if (act === "delete") return { change: { kind: "delete" } };
+  const pricing = { rungs: draft.scalesRungs ? "scale" : "keep", rounding: draft.rounding } as const;
   if (act === "price") {
     try {
-      return { change: { kind: "price", priceCents: parseDollars(amount) } };
+      return { change: { kind: "price", priceCents: parseDollars(amount), ...pricing } };
     } catch {
       return { error: DOLLARS_TEXT };
     }
@@ -63,7 +96,7 @@ function readBulkDraft(draft: BulkDraft): { change: BulkChangeInput } | { error:
   const sign = /^\s*[-\u2212]/.test(amount) ? -1 : 1;
   const bps = parsePercent(amount.replace(/^\s*[-+\u2212]/, ""));
   if (bps === null || (act === "markup" && sign < 0)) return { error: "Enter a percentage, such as 150" };
-  if (act === "markup") return { change: { kind: "markup", markupBps: bps } };
-  if (act === "points") return { change: { kind: "markup-points", pointsBps: sign * bps } };
-  return { change: { kind: "price-percent", percentBps: sign * bps } };
+  if (act === "markup") return { change: { kind: "markup", markupBps: bps, ...pricing } };
+  if (act === "points") return { change: { kind: "markup-points", pointsBps: sign * bps, ...pricing } };
+  return { change: { kind: "price-percent", percentBps: sign * bps, ...pricing } };
 }

@@ -5,10 +5,21 @@ import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
+import { PRICE_ROUNDINGS } from "~/domain/price-rounding";
 import { api } from "~/trpc/react";
-import { BULK_ACTS, type BulkAct, type BulkChangeInput, BulkFields, EMPTY_DRAFT, isEmptyDraft } from "./bulk-draft";
+import {
+  BULK_ACTS,
+  type BulkAct,
+  type BulkChangeInput,
+  BulkFields,
+  EMPTY_DRAFT,
+  isEmptyDraft,
+  isSwitching,
+  SWITCHES,
+} from "./bulk-draft";
 import { BulkImage } from "./bulk-image";
 import { BulkPreview } from "./bulk-preview";
 import type { Selection } from "./use-selection";
@@ -61,11 +72,11 @@ export function BulkPanel({ selection, onDone }: BulkPanelProps) {
             </Select>
           </Field>
         )}
-        {act === "visibility" && (
-          <Field label="In the store" className="w-full sm:w-60">
-            <Select {...form.register("visibility")}>
-              <option value="hide">Hide</option>
-              <option value="show">Show</option>
+        {isSwitching(act) && (
+          <Field label={SWITCHES[act].label} className="w-full sm:w-60">
+            <Select {...form.register("isOn")}>
+              <option value="on">{SWITCHES[act].on}</option>
+              <option value="off">{SWITCHES[act].off}</option>
             </Select>
           </Field>
         )}
@@ -87,6 +98,26 @@ export function BulkPanel({ selection, onDone }: BulkPanelProps) {
           >
             <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("amount")} />
           </Field>
+        )}
+        {amountTexts && (
+          <Field label="Rounding" className="w-full sm:w-44">
+            <Select {...form.register("rounding")}>
+              {Object.entries(PRICE_ROUNDINGS).map(([rounding, words]) => (
+                <option key={rounding} value={rounding}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {amountTexts && (
+          <div className="w-full sm:mt-[1.65rem] sm:w-auto">
+            <Checkbox
+              label="Scale volume prices too"
+              hint="They change in the same proportion."
+              {...form.register("scalesRungs")}
+            />
+          </div>
         )}
         <Button
           type="submit"

@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { LARGE_CHANGE_PERCENT } from "~/domain/bulk-change";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
@@ -43,8 +45,17 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => look({ productIds, change }), []);
 
+  const [isAsking, setAsking] = useState(false);
   const changing = preview.data?.rows.filter(({ to }) => to !== null) ?? [];
+  const warned = changing.filter(({ warnings }) => warnings.length > 0).length;
   const isDelete = change.kind === "delete";
+  const send = () =>
+    apply.mutate({
+      undoId,
+      change,
+      rows: changing.map(({ productId, version }) => ({ productId, version })),
+      isConfirmed: warned > 0,
+    });
   if (apply.data) return <BulkResult result={apply.data} onClose={onDone} />;
   return (
     <Dialog
@@ -63,13 +74,7 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
             variant={isDelete ? "danger" : "primary"}
             disabled={changing.length === 0}
             isPending={apply.isPending}
-            onClick={() =>
-              apply.mutate({
-                undoId,
-                change,
-                rows: changing.map(({ productId, version }) => ({ productId, version })),
-              })
-            }
+            onClick={() => (warned > 0 ? setAsking(true) : send())}
           >
             {isDelete ? "Delete" : "Apply to"} {productCount(changing.length)}
           </Button>
@@ -86,6 +91,20 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
           <BulkRows preview={preview.data} change={change} />
         )}
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={`Change the prices of ${productCount(changing.length)}?`}
+          description={`${productCount(warned)} with a warning: a price changes by more than ${LARGE_CHANGE_PERCENT}%, a larger quantity costs more than a smaller one, or a price falls below cost.`}
+          confirmLabel="Yes, apply"
+          isPending={apply.isPending}
+          onConfirm={() => {
+            setAsking(false);
+            send();
+          }}
+        />
+      )}
     </Dialog>
   );
 }

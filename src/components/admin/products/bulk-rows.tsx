@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowRight } from "lucide-react";
 import { type CSSProperties, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import type { BulkChangeInput } from "./bulk-draft";
 import { ImagePreview } from "./image-preview";
@@ -19,12 +20,14 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
   const box = useRef<HTMLDivElement>(null);
   const { rows, changeCount, goneCount } = preview;
   const isLong = rows.length > LONG;
+  // Rows of prices are as high as their rungs; each is measured once it is drawn.
   const list = useVirtualizer({
     count: isLong ? rows.length : 0,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: (index) => rowHeight(rows[index]),
     overscan: 8,
   });
+  const warned = rows.filter(({ warnings }) => warnings.length > 0).length;
   const left = rows.length - changeCount + goneCount;
   const ordered = rows.filter(({ orderCount }) => orderCount > 0).length;
   return (
@@ -36,6 +39,11 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
       {change.kind === "delete" && ordered > 0 && (
         <Notice tone="attention">
           {productCount(ordered)} {ordered === 1 ? "stands" : "stand"} in orders. The orders keep name, SKU and price.
+        </Notice>
+      )}
+      {warned > 0 && (
+        <Notice tone="attention" title={`${productCount(warned)} with a warning`}>
+          Look at the marked prices before you apply. You are asked once more.
         </Notice>
       )}
       <section
@@ -52,10 +60,12 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
           {isLong
             ? list.getVirtualItems().map(({ index, start }) => {
                 const row = rows[index];
-                const place = { transform: `translateY(${start}px)`, height: ROW_PX };
+                const place = { transform: `translateY(${start}px)`, minHeight: ROW_PX };
                 return row ? (
                   <PreviewLine
                     key={row.productId}
+                    measure={list.measureElement}
+                    index={index}
                     row={row}
                     change={change}
                     style={place}
@@ -72,11 +82,23 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
   );
 }
 
-type PreviewLineProps = { row: Row; change: BulkChangeInput; className: string; style?: CSSProperties };
+/** How high a row is before it is measured. */
+const rowHeight = (row: Row | undefined) => ROW_PX + 20 * ((row?.prices.length ?? 0) + (row?.warnings.length ?? 0));
 
-function PreviewLine({ row, change, className, style }: PreviewLineProps) {
+type PreviewLineProps = {
+  row: Row;
+  change: BulkChangeInput;
+  className: string;
+  style?: CSSProperties;
+  measure?: (element: HTMLElement | null) => void;
+  index?: number;
+};
+
+function PreviewLine({ row, change, className, style, measure, index }: PreviewLineProps) {
   return (
     <li
+      ref={measure}
+      data-index={index}
       style={style}
       className={cn(
         "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 px-3 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
@@ -87,8 +109,41 @@ function PreviewLine({ row, change, className, style }: PreviewLineProps) {
         <span className="block truncate font-medium">{row.name}</span>
         <span className="block truncate font-mono text-muted text-xs">{row.sku}</span>
       </p>
-      <OldAndNew row={row} isImage={change.kind === "image"} />
+      {row.prices.length > 0 && row.to !== null ? (
+        <Prices row={row} />
+      ) : (
+        <OldAndNew row={row} isImage={change.kind === "image"} />
+      )}
     </li>
+  );
+}
+
+/** The standard price and every volume rung, before and after, with what is unusual about them. */
+function Prices({ row: { prices, warnings } }: { row: Row }) {
+  const show = (cents: number | null) =>
+    cents === null ? "automatic" : cents === 0 ? "Price on request" : formatMoney(cents);
+  // A rung without a price of its own follows the standard price.
+  const shown = prices.filter(({ quantity, fromCents }) => quantity === null || fromCents !== null);
+  return (
+    <div className="figures min-w-0">
+      <ul className="grid grid-cols-[auto_1fr] gap-x-3">
+        {shown.map(({ quantity, fromCents, toCents }) => (
+          <li key={quantity ?? "standard"} className="col-span-2 grid grid-cols-subgrid items-center">
+            <span className="text-muted">{quantity === null ? "Price" : `${quantity.toLocaleString("en-US")}+`}</span>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <span className="text-muted">{show(fromCents)}</span>
+              <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
+              <span className={cn(fromCents === toCents ? "text-muted" : "font-medium")}>{show(toCents)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {warnings.map((warning) => (
+        <p key={warning} className="text-attention text-xs">
+          {warning}
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { LoadedProduct } from "./loaded-product";
 import { formValuesOf } from "./product-fields";
 import { ProductForm } from "./product-form";
 import { ProductLots } from "./product-lots";
+import { ProductStock } from "./product-stock";
 import { useProductForm } from "./use-product-form";
 
 /** Editing a product. */
@@ -72,6 +73,7 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
           update.mutate({ ...fields, productId: product.id, version: editing.version }, { onSuccess }),
         )}
       />
+      <ProductStock productId={product.id} stock={product.stock} />
       <ProductLots productId={product.id} />
     </div>
   );

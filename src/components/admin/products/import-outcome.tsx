@@ -1,12 +1,14 @@
 "use client";
 
-import { ArrowRight, Undo2 } from "lucide-react";
+import { ArrowRight, Download, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { ProgressBar } from "~/components/ui/progress-bar";
+import { downloadText } from "~/lib/download-text";
+import { type CsvFile, refusedCsv } from "./read-csv";
 import { type ImportedRow, isChange, type useImport } from "./use-import";
 import { useUndo } from "./use-undo";
 
@@ -21,7 +23,7 @@ const KINDS = Object.keys(OUTCOMES) as ImportedRow["outcome"][];
 const ROWS_SHOWN = 200;
 
 /** What the check found or the import did: counts, progress, and each line that is wrong with its reasons. */
-export function ImportOutcome({ work }: { work: ReturnType<typeof useImport> }) {
+export function ImportOutcome({ work, file }: { work: ReturnType<typeof useImport>; file: CsvFile | null }) {
   const { undo, isUndoing } = useUndo(work.reset);
   const { run, results } = work;
   const outcome = useRef<HTMLDivElement>(null);
@@ -80,7 +82,8 @@ export function ImportOutcome({ work }: { work: ReturnType<typeof useImport> }) 
             ) : null;
           })}
         </p>
-        <WrongLines rows={results.filter(({ outcome }) => outcome === "error")} />
+        {run.isOver && file && <RefusedLines file={file} rows={work.refused} />}
+        <WrongLines rows={work.refused} />
         {isCheck && <ChangingLines rows={results.filter(isChange)} />}
       </div>
     </Card>
@@ -117,6 +120,20 @@ function ChangingLines({ rows }: { rows: ImportedRow[] }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** The refused lines as a file: to be mended and imported again, without looking for them in the first one. */
+function RefusedLines({ file, rows }: { file: CsvFile; rows: ImportedRow[] }) {
+  if (rows.length === 0) return null;
+  const download = () => downloadText(`refused-${file.name.replace(/\.csv$/i, "")}.csv`, refusedCsv(file, rows));
+  return (
+    <div>
+      <Button variant="secondary" size="sm" onClick={download}>
+        <Download aria-hidden /> Download {rows.length.toLocaleString("en-US")} refused{" "}
+        {rows.length === 1 ? "line" : "lines"}
+      </Button>
+    </div>
   );
 }
 

@@ -5,12 +5,14 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { Select } from "~/components/ui/select";
 import { errorMessage } from "~/lib/api-error";
 import { ImportMapping } from "./import-mapping";
 import { ImportOutcome } from "./import-outcome";
-import { type CsvFile, guessMapping, type Mapping, mappingError, readCsvFile } from "./read-csv";
-import { useImport } from "./use-import";
+import { type CsvFile, guessMapping, hasEmptyCells, type Mapping, mappingError, readCsvFile } from "./read-csv";
+import { type EmptyCells, useImport } from "./use-import";
 
 /** Taking products in from a CSV file: choose, match the columns, look at what it would do, do it. */
 export function ImportScreen() {
@@ -18,6 +20,7 @@ export function ImportScreen() {
   const [file, setFile] = useState<CsvFile | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [error, setError] = useState<string>();
+  const [emptyCells, setEmptyCells] = useState<EmptyCells>("keep");
   const work = useImport();
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -83,7 +86,7 @@ export function ImportScreen() {
               <Button
                 disabled={wrong !== null}
                 isPending={work.isBusy && work.run?.kind === "check"}
-                onClick={() => void work.check(file, mapping)}
+                onClick={() => void work.check(file, mapping, emptyCells)}
               >
                 Check the file
               </Button>
@@ -93,6 +96,25 @@ export function ImportScreen() {
             <Notice tone="attention" className="mb-4">
               {wrong}
             </Notice>
+          )}
+          {hasEmptyCells(file, mapping) && (
+            <Field
+              label="What does an empty cell mean?"
+              hint="For products that you already have. New products start without it."
+              className="mb-5 max-w-md"
+            >
+              <Select
+                value={emptyCells}
+                disabled={work.isBusy}
+                onChange={(event) => {
+                  setEmptyCells(event.target.value === "clear" ? "clear" : "keep");
+                  work.reset();
+                }}
+              >
+                <option value="keep">Keep what the product has</option>
+                <option value="clear">Clear the field</option>
+              </Select>
+            </Field>
           )}
           <ImportMapping
             file={file}
@@ -105,7 +127,7 @@ export function ImportScreen() {
           />
         </Card>
       )}
-      {work.run && <ImportOutcome work={work} />}
+      {work.run && <ImportOutcome work={work} file={file} />}
     </div>
   );
 }

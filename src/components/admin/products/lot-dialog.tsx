@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { Field, Input } from "~/components/ui/field";
@@ -29,14 +29,19 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
   const [lotId, setLotId] = useState(lot?.id ?? null);
   const [problems, setProblems] = useState<Problems>({});
   const [isSending, setIsSending] = useState(false);
+  /** Files that arrived before another one failed: a retry sends only what is missing. */
+  const arrived = useRef(new Map<LotFileKind, File>());
+  const isRetry = LOT_FILE_KINDS.some((kind) => problems[kind]) && lotId !== null && !lot;
 
   async function send(input: SaveLotInput, files: [LotFileKind, File][]) {
     const saved = await save.mutateAsync(input);
     setLotId(saved.lotId);
     const refused: Problems = {};
     for (const [kind, file] of files) {
+      if (arrived.current.get(kind) === file) continue;
       try {
         await uploadLotFile(file, { lotId: saved.lotId, kind });
+        arrived.current.set(kind, file);
       } catch (error) {
         refused[kind] = errorMessage(error);
       }
@@ -102,6 +107,11 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
         {LOT_FILE_KINDS.map((kind) => (
           <LotFileField key={kind} kind={kind} lot={lot} problem={problems[kind]} />
         ))}
+        {isRetry && (
+          <Notice tone="attention" title="The lot is saved, a file is not">
+            Choose another file, or save again to send the same one once more.
+          </Notice>
+        )}
         {problems.root && <Notice tone="danger">{problems.root}</Notice>}
       </form>
     </Dialog>

@@ -5,11 +5,19 @@ import { useQueryStates } from "nuqs";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
+import { STOCK_FILTERS } from "~/domain/stock";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { type ProductsSearchParams, productsOptions, productsParsers } from "./search-params";
 
-/** Search, category and Live Only; all of it is in the URL. */
+const STOCK_WORDS: Record<(typeof STOCK_FILTERS)[number], string> = {
+  all: "All",
+  low: "Low or sold out",
+  out: "None left",
+  counted: "Counted",
+};
+
+/** Search, category, stock and Live Only; all of it is in the URL. */
 export function ProductFilters() {
   const [params, setParams] = useQueryStates(productsParsers, productsOptions);
   const { data } = api.admin.products.list.useQuery(params, { placeholderData: keepPreviousData });
@@ -23,8 +31,8 @@ export function ProductFilters() {
       className="min-w-0 flex-1 basis-72 sm:max-w-md"
       search={params.search}
       onSearch={(search) => go({ search })}
-      isNarrowed={Boolean(params.search || params.category || params.liveOnly)}
-      onClear={() => go({ search: "", category: null, liveOnly: false })}
+      isNarrowed={Boolean(params.search || params.category || params.liveOnly || params.stock !== "all")}
+      onClear={() => go({ search: "", category: null, liveOnly: false, stock: "all" })}
     >
       <Field label="Category" className="min-w-0 flex-1 basis-44 sm:max-w-56">
         <Select value={params.category ?? ""} onChange={(event) => go({ category: event.target.value || null })}>
@@ -33,6 +41,18 @@ export function ProductFilters() {
           {groups.map(({ categoryId, name, count }) => (
             <option key={categoryId ?? "none"} value={categoryId ?? "none"}>
               {name} ({count})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Stock" className="min-w-0 flex-1 basis-36 sm:max-w-44">
+        <Select
+          value={params.stock}
+          onChange={(event) => go({ stock: STOCK_FILTERS.find((each) => each === event.target.value) ?? "all" })}
+        >
+          {STOCK_FILTERS.map((stock) => (
+            <option key={stock} value={stock}>
+              {STOCK_WORDS[stock]}
             </option>
           ))}
         </Select>

@@ -3,6 +3,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Package } from "lucide-react";
 import { useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -25,21 +26,29 @@ export function ProductList({ selection, onDelete }: ProductListProps) {
   if (list.isPending) return <Skeleton className="h-[32rem]" />;
   if (list.isError) return <QueryError query={list} />;
   const { rows, total, pageCount } = list.data;
+  const elsewhere = <SelectedElsewhere rows={rows} selection={selection} />;
   if (rows.length === 0) {
-    const isFiltered = Boolean(params.search || params.category || params.liveOnly || params.page > 1);
+    const isFiltered = Boolean(
+      params.search || params.category || params.liveOnly || params.page > 1 || params.stock !== "all",
+    );
     return (
-      <EmptyState
-        icon={<Package aria-hidden />}
-        title="No products found"
-        action={isFiltered ? null : <ButtonLink href="/admin/products/new">Add Product</ButtonLink>}
-      >
-        {isFiltered ? "Nothing matches this search and filter." : "The first product appears in the store at once."}
-      </EmptyState>
+      <div className="flex flex-col gap-4">
+        {elsewhere}
+        <EmptyState
+          icon={<Package aria-hidden />}
+          title="No products found"
+          action={isFiltered ? null : <ButtonLink href="/admin/products/new">Add Product</ButtonLink>}
+        >
+          {isFiltered ? "Nothing matches this search and filter." : "The first product appears in the store at once."}
+        </EmptyState>
+      </div>
     );
   }
   return (
     <div className="flex flex-col gap-4">
-      <SelectBar list={list.data} params={params} selection={selection} />
+      <SelectBar list={list.data} params={params} selection={selection}>
+        {elsewhere}
+      </SelectBar>
       {groupsOf(list.data).map(({ key, name, count, products }) => (
         <section key={key} aria-labelledby={`group-${key}`} className="flex flex-col gap-2">
           <div className="flex items-center gap-2">
@@ -80,9 +89,26 @@ function groupsOf({ groups, rows }: List) {
   });
 }
 
-type SelectBarProps = { list: List; params: ProductsSearchParams; selection: Selection };
+type ElsewhereProps = { rows: List["rows"]; selection: Selection };
 
-function SelectBar({ list: { rows, total, pageCount }, params, selection }: SelectBarProps) {
+/** Products that are selected and that this view does not show: a bulk action would change them, too. */
+function SelectedElsewhere({ rows, selection }: ElsewhereProps) {
+  const shown = new Set(rows.map(({ id }) => id));
+  const elsewhere = [...selection.ids].filter((id) => !shown.has(id));
+  if (elsewhere.length === 0) return null;
+  return (
+    <p role="status" className="figures flex flex-wrap items-center gap-x-2 text-attention text-sm">
+      {elsewhere.length.toLocaleString("en-US")} selected not shown
+      <Button variant="link" size="sm" onClick={() => selection.set(elsewhere, false)}>
+        Unselect {elsewhere.length === 1 ? "it" : "them"}
+      </Button>
+    </p>
+  );
+}
+
+type SelectBarProps = { list: List; params: ProductsSearchParams; selection: Selection; children: ReactNode };
+
+function SelectBar({ list: { rows, total, pageCount }, params, selection, children }: SelectBarProps) {
   const utils = api.useUtils();
   const ids = rows.map(({ id }) => id);
   const chosen = ids.filter(selection.has).length;
@@ -112,6 +138,7 @@ function SelectBar({ list: { rows, total, pageCount }, params, selection }: Sele
           Clear selection
         </Button>
       )}
+      {children}
     </div>
   );
 }

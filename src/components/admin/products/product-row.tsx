@@ -9,9 +9,12 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
-import { formatMoney } from "~/domain/money";
+import { isOutOfStock } from "~/domain/stock";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { RowPrice } from "./row-price";
+import { RowStock } from "./row-stock";
+import { RowToggles } from "./row-toggles";
 import type { Selection } from "./use-selection";
 
 type Product = RouterOutputs["admin"]["products"]["list"]["rows"][number];
@@ -24,7 +27,7 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
   return (
     <li
       className={cn(
-        "grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 transition-colors hover:bg-subtle md:grid-cols-[auto_3rem_minmax(0,1fr)_8rem_6rem_auto] md:gap-x-5",
+        "grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 transition-colors hover:bg-subtle md:grid-cols-[auto_3rem_minmax(0,1fr)_8rem_7.5rem_auto] md:gap-x-4",
         isChosen && "bg-accent-soft hover:bg-accent-soft",
       )}
     >
@@ -56,19 +59,19 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
               <EyeOff aria-hidden /> Hidden
             </Badge>
           )}
-          {product.soldOut && <Badge tone="danger">Sold Out</Badge>}
+          {isOutOfStock(product) && <Badge tone="danger">Sold Out</Badge>}
         </div>
       </div>
-      <p className="figures text-right font-semibold">
-        {product.retailCents > 0 ? (
-          formatMoney(product.retailCents)
-        ) : (
-          <span className="block max-w-16 font-normal text-muted text-sm md:max-w-none">Price on request</span>
-        )}
-      </p>
-      <div className="col-span-4 flex items-center justify-between gap-2 md:col-span-2 md:contents">
-        <HideBox product={product} />
-        <div className="flex">
+      <div className="text-right md:order-none">
+        <RowPrice product={product} />
+      </div>
+      <div className="col-span-4 flex flex-wrap items-center justify-between gap-x-2 md:contents">
+        <div className="min-w-0 md:-order-none">
+          <RowStock product={product} />
+        </div>
+        <div className="flex items-center gap-x-1">
+          <RowToggles product={product} />
+          <HideBox product={product} />
           <ButtonLink
             variant="ghost"
             size="icon"

@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from "~/domain/product-csv";
+import { neutralCell, PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from "~/domain/product-csv";
 import { RequestError } from "~/lib/api-error";
 import { readCsv } from "../csv-records";
 
@@ -92,4 +92,21 @@ export function repeatedSkus(rows: readonly ImportRow[]): { line: number; sku: s
     if (firstLine === undefined) first.set(sku, line);
     return sku && firstLine !== undefined ? [{ line, sku, firstLine }] : [];
   });
+}
+
+/** Whether a column that is imported has an empty cell. */
+export const hasEmptyCells = (file: CsvFile, mapping: Mapping): boolean =>
+  file.lines.some(({ cells }) =>
+    mapping.some((column, index) => column !== null && (cells[index] ?? "").trim() === ""),
+  );
+
+/** The refused lines of a file with its own columns, and why each was refused in one more at the end. */
+export function refusedCsv(file: CsvFile, refused: readonly { line: number; errors: readonly string[] }[]): string {
+  const whyOf = new Map(refused.map(({ line, errors }) => [line, errors.join("; ")]));
+  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const rows = file.lines.flatMap(({ line, cells }) => {
+    const why = whyOf.get(line);
+    return why === undefined ? [] : [[...file.header.map((_, index) => cells[index] ?? ""), neutralCell(why)]];
+  });
+  return [[...file.header, "why_refused"], ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

@@ -1,4 +1,5 @@
-import { createLoader, createSerializer, type inferParserType } from "nuqs/server";
+import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { STOCK_FILTERS } from "~/domain/stock";
 import { parseAsFlag, parseAsPage, parseAsSearch, parseAsTextThat, parseAsUuid } from "~/lib/search-params";
 
 export const productsParsers = {
@@ -6,6 +7,7 @@ export const productsParsers = {
   liveOnly: parseAsFlag,
   /** A category's id, or `none` for products without one. */
   category: parseAsTextThat((text) => text === "none" || parseAsUuid.parse(text) !== null),
+  stock: parseAsStringLiteral(STOCK_FILTERS).withDefault("all"),
   page: parseAsPage,
 };
 export const productsOptions = { history: "push", urlKeys: { search: "q", liveOnly: "live" } } as const;

@@ -7,6 +7,8 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { type CsvFile, type ImportRow, type Mapping, mapRows, partsOf, repeatedSkus } from "./read-csv";
 
 export type ImportedRow = RouterOutputs["admin"]["products"]["checkImport"]["rows"][number];
+/** What an empty cell means for a product that is there. */
+export type EmptyCells = "keep" | "clear";
 type Run = { kind: "check" | "apply"; done: number; total: number; isOver: boolean; failure: string | null };
 
 /** Checks and then takes in a file part by part, telling how far it is; it can be stopped, and sent again without harm. */
@@ -16,9 +18,11 @@ export function useImport() {
   const apply = api.admin.products.import.useMutation();
   const [run, setRun] = useState<Run | null>(null);
   const [results, setResults] = useState<ImportedRow[]>([]);
+  const [leftOut, setLeftOut] = useState<ImportedRow[]>([]);
   const [undoId, setUndoId] = useState(randomUuid);
   const isStopped = useRef(false);
   const sent = useRef<ImportRow[]>([]);
+  const checkedAs = useRef<EmptyCells>("keep");
 
   async function work(
     kind: Run["kind"],
@@ -47,9 +51,12 @@ export function useImport() {
     }
   }
 
+  const wrong = results.filter(({ outcome }) => outcome === "error");
   return {
     run,
     results,
+    /** The lines that were left out, by the check and by the import. */
+    refused: run?.kind === "apply" ? [...leftOut, ...wrong] : wrong,
     undoId,
     isBusy: run !== null && !run.isOver,
     stop: () => {
@@ -60,11 +67,12 @@ export function useImport() {
       setResults([]);
       setUndoId(randomUuid());
     },
-    async check(file: CsvFile, mapping: Mapping) {
+    async check(file: CsvFile, mapping: Mapping, emptyCells: EmptyCells) {
       const rows = mapRows(file, mapping);
       const repeated = repeatedSkus(rows);
-      const wrong = new Set(repeated.map(({ line }) => line));
-      sent.current = rows.filter(({ line }) => !wrong.has(line));
+      const twice = new Set(repeated.map(({ line }) => line));
+      checkedAs.current = emptyCells;
+      sent.current = rows.filter(({ line }) => !twice.has(line));
       const known = repeated.map(({ line, sku, firstLine }): ImportedRow => {
         return {
           line,
@@ -75,13 +83,24 @@ export function useImport() {
           errors: [`sku: It stands in line ${firstLine} already`],
         };
       });
-      await work("check", sent.current, known, async (part) => (await check.mutateAsync({ rows: part })).rows);
+      await work(
+        "check",
+        sent.current,
+        known,
+        async (part) => (await check.mutateAsync({ rows: part, emptyCells })).rows,
+      );
     },
     /** Only lines that the check found new or changed are sent. */
     async apply() {
       const wanted = new Set(results.filter(isChange).map(({ line }) => line));
+      setLeftOut(results.filter(({ outcome }) => outcome === "error"));
       const rows = sent.current.filter(({ line }) => wanted.has(line));
-      await work("apply", rows, [], async (part) => (await apply.mutateAsync({ undoId, rows: part })).rows);
+      await work(
+        "apply",
+        rows,
+        [],
+        async (part) => (await apply.mutateAsync({ undoId, rows: part, emptyCells: checkedAs.current })).rows,
+      );
       await utils.admin.invalidate();
     },
   };

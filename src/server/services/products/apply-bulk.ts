@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type BulkChange, type BulkProduct, describeChange } from "~/domain/bulk-change";
-import { fieldError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import type { ApplyBulkInput } from "~/schemas/admin/products";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -11,13 +11,15 @@ import { bulkResults, bulkRows } from "./bulk-rows";
 import { placesOf, productsChanged } from "./products-changed";
 import { saveUndo } from "./save-undo";
 
+const CONFIRM = "Some of these changes are unusual. Look at the warnings and confirm them.";
+
 type BulkOutcome = { productId: string; name: string; outcome: "done" | "unchanged" | "left"; why?: string };
 
 /**
  * Does one thing to many products in one transaction, and says of each what became of it. What was changed since the
- * preview is left and named; the whole can be undone for 30 days. Deleting is one of these acts, also of one product.
+ * preview is left and named; unusual prices need `isConfirmed` ("confirm-warnings"). The whole can be undone for 30 days. Deleting is one of these acts, also of one product.
  */
-export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, change }: ApplyBulkInput) {
+export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, change, isConfirmed }: ApplyBulkInput) {
   const versions = new Map(seen.map(({ productId, version }) => [productId, version]));
   const ids = [...versions.keys()].sort();
   return inTransaction(ctx.db, async (tx) => {
@@ -31,6 +33,11 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
       if (row.version !== versions.get(row.id)) {
         outcomes.push({ ...about, outcome: "left", why: "It was changed since the preview" });
       } else if (result.outcome === "changes") {
+        const [first] = result.warnings;
+        if (first && !isConfirmed) {
+          const message = rows.length === 1 ? first : CONFIRM;
+          throw new DomainError("PRECONDITION_FAILED", "confirm-warnings", message);
+        }
         changed.push({ id: row.id, after: result.after });
         outcomes.push({ ...about, outcome: "done" });
       } else if (result.outcome === "refused") outcomes.push({ ...about, outcome: "left", why: result.why });
@@ -42,7 +49,9 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
     }
     const changedIds = changed.map(({ id }) => id);
     if (changedIds.length > 0) {
-      const kind = change.kind === "delete" ? "deleted" : "columns";
+      // Volume prices are rows of their own, which only the record of a whole product holds.
+      const isScaled = "rungs" in change && change.rungs === "scale";
+      const kind = change.kind === "delete" ? "deleted" : isScaled ? "whole" : "columns";
       await saveUndo(tx, ctx, { undoId, words, ids: changedIds, kind });
       const places = await placesOf(tx, changedIds);
       await write(tx, ctx, change, changed);
@@ -77,10 +86,23 @@ async function write(tx: Tx, ctx: SignedInContext, change: BulkChange, changed: 
     category_id: after.categoryId,
     image_urls: after.imageUrls,
     hidden: after.hidden,
+    featured: after.featured,
+    sold_out: after.soldOut,
     markup_bps: after.markupBps,
   }));
+  if ("rungs" in change && change.rungs === "scale") await writeTiers(tx, changed);
   return tx.$executeRaw`
     UPDATE products p SET category_id = r.category_id, image_urls = r.image_urls, hidden = r.hidden,
-      markup_bps = r.markup_bps, version = p.version + 1, updated_at = ${ctx.now.toISOString()}::timestamptz
+      featured = r.featured, sold_out = r.sold_out, markup_bps = r.markup_bps, version = p.version + 1, updated_at = ${ctx.now.toISOString()}::timestamptz
     FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(rows)}::jsonb) r WHERE p.id = r.id`;
+}
+
+async function writeTiers(tx: Tx, changed: { id: string; after: BulkProduct }[]): Promise<void> {
+  const tiers = changed.flatMap(({ id, after }) =>
+    after.volumeTiers.map(({ quantity, priceOverrideCents: cents }) => ({ product_id: id, quantity, cents })),
+  );
+  await tx.$executeRaw`
+    UPDATE volume_tiers t SET price_override_cents = r.cents
+    FROM jsonb_to_recordset(${JSON.stringify(tiers)}::jsonb) AS r(product_id uuid, quantity int, cents int)
+    WHERE t.product_id = r.product_id AND t.quantity = r.quantity`;
 }

@@ -16,7 +16,9 @@ const SELECT = {
   categoryId: true,
   imageUrls: true,
   hidden: true,
-  volumeTiers: { select: { quantity: true, priceOverrideCents: true } },
+  featured: true,
+  soldOut: true,
+  volumeTiers: { select: { quantity: true, priceOverrideCents: true }, orderBy: { quantity: "asc" } },
 } as const;
 
 /** What a bulk change looks at of each of these products. */
@@ -42,6 +44,10 @@ export function shownValue(
       return (product.categoryId && categoryNames.get(product.categoryId)) || "Uncategorized";
     case "image":
       return product.imageUrls[0] ?? "";
+    case "featured":
+      return product.featured ? "Featured" : "Not featured";
+    case "sold-out":
+      return product.soldOut ? "Sold out" : "In stock";
     case "hidden":
     case "delete":
       return product.hidden ? "Hidden" : "Visible";

@@ -1,4 +1,4 @@
-import { describeChange } from "~/domain/bulk-change";
+import { type BulkChange, type ChangedPrice, changedPrices, describeChange } from "~/domain/bulk-change";
 import type { PreviewBulkInput } from "~/schemas/admin/products";
 import type { ServiceContext } from "~/server/context";
 import { bulkResults, bulkRows, shownValue } from "./bulk-rows";
@@ -13,7 +13,13 @@ export type PreviewRow = {
   to: string | null;
   why: string | null;
   orderCount: number;
+  /** For a change of prices: the standard price and every volume rung, before and after. */
+  prices: ChangedPrice[];
+  /** What is unusual about the change, to be confirmed. */
+  warnings: string[];
 };
+
+const isPriceChange = ({ kind }: BulkChange) => kind.startsWith("markup") || kind.startsWith("price");
 
 /** What a bulk change would do to each of these products, old and new, without doing it. */
 export async function previewBulk(ctx: ServiceContext, { productIds, change }: PreviewBulkInput) {
@@ -25,7 +31,8 @@ export async function previewBulk(ctx: ServiceContext, { productIds, change }: P
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const previewed = bulkResults(rows, change).map(({ row, result }): PreviewRow => {
     const { id: productId, name, sku, version } = row;
-    const about = { productId, name, sku, version, orderCount: ordered.get(productId) ?? 0 };
+    const plain = { orderCount: ordered.get(productId) ?? 0, prices: [], warnings: [] };
+    const about = { productId, name, sku, version, ...plain };
     const from = shownValue(row, change, names);
     if (result.outcome === "refused") return { ...about, from, to: null, why: result.why };
     if (result.outcome === "unchanged") return { ...about, from, to: null, why: "No change needed" };
@@ -34,6 +41,8 @@ export async function previewBulk(ctx: ServiceContext, { productIds, change }: P
       from,
       to: change.kind === "delete" ? "Deleted" : shownValue(result.after, change, names),
       why: null,
+      prices: isPriceChange(change) ? changedPrices(row, result.after) : [],
+      warnings: result.warnings,
     };
   });
   const categoryName = change.kind === "category" && change.categoryId ? names.get(change.categoryId) : undefined;

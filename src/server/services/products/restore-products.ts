@@ -25,11 +25,12 @@ const ADDED_LATER = JSON.stringify({
 /** A category that is gone in the meantime is left out. */
 const CATEGORY = Prisma.sql`(SELECT c.id FROM categories c WHERE c.id = k.category_id)`;
 
-/** Puts back what a bulk act changes: category, pictures, hidden or not, markup. */
+/** Puts back what a bulk act changes: category, pictures, hidden, featured, sold out, markup. */
 export const restoreColumns = (tx: Tx, restored: Restored) =>
   tx.$executeRaw`
     WITH ${kept(restored, "columns")}
     UPDATE products p SET category_id = ${CATEGORY}, image_urls = k.image_urls, hidden = k.hidden,
+      featured = coalesce(k.featured, p.featured), sold_out = coalesce(k.sold_out, p.sold_out),
       markup_bps = k.markup_bps, version = p.version + 1, updated_at = ${restored.at}::timestamptz
     FROM kept, jsonb_populate_record(NULL::products, kept.r->'product') k WHERE p.id = k.id`;
 

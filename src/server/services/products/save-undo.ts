@@ -31,6 +31,7 @@ export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, id
         'product', CASE ${kind}::text
           WHEN 'created' THEN NULL
           WHEN 'columns' THEN jsonb_build_object('id', p.id, 'category_id', p.category_id, 'hidden', p.hidden,
+            'featured', p.featured, 'sold_out', p.sold_out,
             'image_urls', p.image_urls, 'markup_bps', p.markup_bps)
           ELSE to_jsonb(p) END,
         'tiers', CASE WHEN ${kind}::text IN ('whole', 'deleted') THEN

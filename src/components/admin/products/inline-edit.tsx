@@ -1,0 +1,115 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Input } from "~/components/ui/field";
+import { cn } from "~/lib/cn";
+
+/** What became of a save: null when it is done, else what stands beside the cell. */
+export type InlineRefusal = { message: string; canConfirm?: boolean } | null;
+
+type InlineEditProps = {
+  label: string;
+  /** What the cell shows while nobody edits it. */
+  children: ReactNode;
+  /** What the field begins with. */
+  text: string;
+  hint?: string;
+  className?: string;
+  onSave: (text: string, isConfirmed: boolean) => Promise<InlineRefusal>;
+};
+
+/**
+ * A cell of a list that is edited where it stands: Enter saves, Escape cancels. What is refused stands beside the field
+ * with what was typed; leaving the field keeps it open, so that nothing is lost.
+ */
+export function InlineEdit({ label, children, text, hint, className, onSave }: InlineEditProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<InlineRefusal>(null);
+  const [isSaving, setSaving] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const noteId = useId();
+
+  function close() {
+    setTyped(null);
+    setRefusal(null);
+    // The button is there again only after this render.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+  async function save(value: string) {
+    if (value.trim() === text) return close();
+    setSaving(true);
+    const refused = await onSave(value.trim(), refusal?.canConfirm ?? false);
+    setSaving(false);
+    if (refused) setRefusal(refused);
+    else close();
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (!isSaving) void save(event.currentTarget.value);
+    }
+  }
+
+  if (typed === null) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        aria-label={`Edit ${label}`}
+        title="Edit"
+        onClick={() => setTyped(text)}
+        className={cn(
+          "group -mx-1.5 inline-flex min-h-9 items-center gap-1.5 rounded px-1.5 hover:bg-subtle hover:ring-1 hover:ring-line focus-visible:bg-subtle",
+          className,
+        )}
+      >
+        {children}
+        <Pencil
+          aria-hidden
+          className="size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        />
+      </button>
+    );
+  }
+  const note = refusal ? `${refusal.message}${refusal.canConfirm ? " Press Enter again to save." : ""}` : hint;
+  return (
+    <span className="block min-w-0">
+      <Input
+        aria-label={label}
+        aria-invalid={refusal !== null}
+        aria-describedby={note ? noteId : undefined}
+        // biome-ignore lint/a11y/noAutofocus: the field was opened by the button that stood here
+        autoFocus
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        readOnly={isSaving}
+        value={typed}
+        className="h-9 w-24"
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setRefusal(null);
+        }}
+        onBlur={(event) => {
+          if (!refusal && !isSaving && event.currentTarget.value.trim() === text) setTyped(null);
+        }}
+        onKeyDown={press}
+      />
+      {note && (
+        <span
+          id={noteId}
+          role={refusal ? "alert" : undefined}
+          className={cn("mt-0.5 block text-left text-xs", refusal ? "text-danger" : "text-muted")}
+        >
+          {note}
+        </span>
+      )}
+    </span>
+  );
+}

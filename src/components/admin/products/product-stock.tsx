@@ -1,0 +1,164 @@
+"use client";
+
+import Link from "next/link";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/checkbox";
+import { Field, Input } from "~/components/ui/field";
+import { LocalTime } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { MAX_STOCK, STOCK_REASONS } from "~/domain/stock";
+import { errorMessage, fieldErrors } from "~/lib/api-error";
+import { api, type RouterOutputs } from "~/trpc/react";
+
+type Stock = RouterOutputs["admin"]["products"]["byId"]["stock"];
+type Movement = RouterOutputs["admin"]["products"]["stockHistory"][number];
+
+const figure = (count: number) => count.toLocaleString("en-US");
+const wholeNumber = (text: FormDataEntryValue | null): number | null => {
+  const digits = String(text ?? "")
+    .trim()
+    .replaceAll(",", "");
+  return /^\d{1,7}$/.test(digits) && Number(digits) <= MAX_STOCK ? Number(digits) : null;
+};
+const WHOLE_NUMBER = `Enter a whole number from 0 to ${figure(MAX_STOCK)}`;
+
+type ProductStockProps = { productId: string; stock: Stock };
+
+/** How many pieces of a product there are, if it is counted, and why the count changed. Saved apart from the form. */
+export function ProductStock({ productId, stock }: ProductStockProps) {
+  const formId = useId();
+  const utils = api.useUtils();
+  const { stockCount, stockReserved, lowStockAt } = stock;
+  const [isCounted, setCounted] = useState(stockCount !== null);
+  const [problems, setProblems] = useState<Partial<Record<"count" | "lowStockAt" | "root", string>>>({});
+  const set = api.admin.products.setStock.useMutation({
+    onSuccess: () => void toast.success("Stock saved"),
+    onError(error) {
+      const named = fieldErrors(error);
+      setProblems(Object.keys(named).length > 0 ? named : { root: errorMessage(error) });
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const count = isCounted ? wholeNumber(typed.get("count")) : null;
+    const low = isCounted ? wholeNumber(typed.get("lowStockAt")) : lowStockAt;
+    const found = {
+      ...(isCounted && count === null && { count: WHOLE_NUMBER }),
+      ...(low === null && { lowStockAt: WHOLE_NUMBER }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0 || low === null || set.isPending) return;
+    set.mutate({ productId, count, seenCount: stockCount, lowStockAt: low, note: String(typed.get("note") ?? "") });
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title="Stock"
+        description="Count pieces, and the product is sold out by itself when none is left. Orders reserve theirs until they are paid or cancelled."
+        action={
+          <Button type="submit" form={formId} variant="secondary" isPending={set.isPending}>
+            Save stock
+          </Button>
+        }
+      />
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Checkbox
+          label="Count this product"
+          checked={isCounted}
+          onChange={(event) => setCounted(event.target.checked)}
+        />
+        {isCounted && (
+          <div className="grid gap-4 sm:grid-cols-[10rem_10rem_minmax(0,1fr)]">
+            <Field
+              label="Pieces in stock"
+              error={problems.count}
+              {...(stockReserved > 0 && {
+                hint: `${figure(stockReserved)} reserved, ${figure((stockCount ?? 0) - stockReserved)} left to sell`,
+              })}
+            >
+              {/* A count that an order changed meanwhile is shown anew. */}
+              <Input
+                key={stockCount}
+                name="count"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={stockCount ?? ""}
+              />
+            </Field>
+            <Field label="Low at" error={problems.lowStockAt} hint="Listed as low from here on.">
+              <Input name="lowStockAt" inputMode="numeric" autoComplete="off" defaultValue={lowStockAt} />
+            </Field>
+            <Field label="Note" isOptional>
+              <Input key={stockCount} name="note" maxLength={200} autoComplete="off" placeholder="New delivery" />
+            </Field>
+          </div>
+        )}
+        {problems.root && <Notice tone="danger">{problems.root}</Notice>}
+      </form>
+      <StockHistory productId={productId} />
+    </Card>
+  );
+}
+
+function StockHistory({ productId }: { productId: string }) {
+  const query = api.admin.products.stockHistory.useQuery({ productId });
+  if (query.isPending) return <Skeleton className="mt-4 h-12" />;
+  if (query.isError) return <QueryError query={query} />;
+  if (query.data.length === 0) return null;
+  return (
+    <details className="mt-4 border-line border-t pt-3 text-sm">
+      <summary className="cursor-pointer font-medium">Stock history</summary>
+      <ul className="mt-2 max-h-80 divide-y divide-line overflow-y-auto">
+        {query.data.map((movement) => (
+          <MovementLine key={movement.id} movement={movement} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function MovementLine({ movement }: { movement: Movement }) {
+  const { countBefore, countAfter, reservedBefore, reservedAfter, orderId, shortId, by, note } = movement;
+  const reason = Object.entries(STOCK_REASONS).find(([key]) => key === movement.reason)?.[1] ?? movement.reason;
+  const shown = (count: number | null) => (count === null ? "not counted" : figure(count));
+  return (
+    <li className="figures grid gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <span className="min-w-0">
+        {reason}
+        {orderId && shortId && (
+          <>
+            {" "}
+            <Link
+              href={`/admin/orders/${orderId}`}
+              className="font-mono text-accent underline-offset-4 hover:underline"
+            >
+              #{shortId}
+            </Link>
+          </>
+        )}
+        {by && <span className="text-muted">, {by}</span>}
+        {note && <span className="block text-muted">{note}</span>}
+      </span>
+      <span>
+        {countBefore === countAfter ? `${shown(countAfter)} in stock` : `${shown(countBefore)} → ${shown(countAfter)}`}
+        {reservedBefore !== reservedAfter && (
+          <span className="text-muted">
+            , reserved {figure(reservedBefore)} → {figure(reservedAfter)}
+          </span>
+        )}
+      </span>
+      <span className="text-muted">
+        <LocalTime at={movement.createdAt} />
+      </span>
+    </li>
+  );
+}

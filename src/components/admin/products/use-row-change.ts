@@ -1,0 +1,32 @@
+"use client";
+
+import { errorMessage, errorReason } from "~/lib/api-error";
+import { randomUuid } from "~/lib/random-uuid";
+import { api, type RouterOutputs } from "~/trpc/react";
+import type { BulkChangeInput } from "./bulk-draft";
+import type { InlineRefusal } from "./inline-edit";
+import { useUndo } from "./use-undo";
+
+export type ListedProduct = RouterOutputs["admin"]["products"]["list"]["rows"][number];
+
+/** One change of one product of the list, with its undo in the toast; what is refused comes back. */
+export function useRowChange(product: Pick<ListedProduct, "id" | "name" | "version">) {
+  const utils = api.useUtils();
+  const { offerUndo } = useUndo();
+  const apply = api.admin.products.applyBulk.useMutation({ onSettled: () => utils.admin.invalidate() });
+  async function change(change: BulkChangeInput, isConfirmed = false): Promise<InlineRefusal> {
+    const rows = [{ productId: product.id, version: product.version }];
+    try {
+      const { outcomes, words, undoId } = await apply.mutateAsync({
+        ...{ undoId: randomUuid(), rows, change, isConfirmed },
+      });
+      const left = outcomes.find(({ outcome }) => outcome === "left");
+      if (left) return { message: `${left.why}.` };
+      if (undoId) offerUndo(`${product.name}: ${words}`, undoId);
+      return null;
+    } catch (error) {
+      return { message: errorMessage(error), canConfirm: errorReason(error) === "confirm-warnings" };
+    }
+  }
+  return { change, isPending: apply.isPending };
+}
