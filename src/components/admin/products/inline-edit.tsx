@@ -83,7 +83,6 @@ export function InlineEdit({ label, children, text, hint, className, onSave }: I
         aria-label={label}
         aria-invalid={refusal !== null}
         aria-describedby={note ? noteId : undefined}
-        // biome-ignore lint/a11y/noAutofocus: the field was opened by the button that stood here
         autoFocus
         inputMode="decimal"
         autoComplete="off"
