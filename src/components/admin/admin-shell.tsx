@@ -11,6 +11,7 @@ import { homeOfRole } from "~/domain/staff";
 import { api } from "~/trpc/react";
 import { AdminNav } from "./admin-nav";
 import { AskAgain } from "./ask-again";
+import { KeyBar } from "./key-bar";
 import { useAdminKeys } from "./keyboard-keys";
 import { MailWarning } from "./mail-warning";
 import { useAdminOrdersLive } from "./orders/use-admin-orders-live";
@@ -93,11 +94,12 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
       >
         <AdminNav adminName={adminName} onNavigate={close} />
       </Drawer>
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-col">
         <MailWarning />
-        <main id="content" className="mx-auto w-full min-w-0 max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
+        <main id="content" className="mx-auto w-full min-w-0 max-w-7xl flex-1 px-4 py-6 sm:px-6 lg:py-8">
           {children}
         </main>
+        <KeyBar />
       </div>
       <AskAgain />
       <Palette open={opened === "palette"} onClose={close} />

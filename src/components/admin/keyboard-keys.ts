@@ -5,14 +5,17 @@ import { useEffect, useRef } from "react";
 import { leavePage } from "~/components/shared/use-leave-guard";
 import { mayOpen } from "./admin-links";
 import { useStaffRole } from "./staff-role";
+import { isTaken } from "./use-list-keys";
 
 /** The second letter of "g …", and where it leads. */
 export const GO_TO: readonly { key: string; label: string; href: string }[] = [
   { key: "d", label: "Dashboard", href: "/admin" },
   { key: "o", label: "Orders", href: "/admin/orders" },
+  { key: "i", label: "Messages", href: "/admin/messages" },
   { key: "m", label: "Payments", href: "/admin/payments" },
   { key: "p", label: "Products", href: "/admin/products" },
   { key: "r", label: "Reviews", href: "/admin/reviews" },
+  { key: "q", label: "Requests", href: "/admin/requests" },
   { key: "u", label: "Users", href: "/admin/users" },
   { key: "a", label: "Affiliates", href: "/admin/affiliates" },
   { key: "s", label: "Settings", href: "/admin/settings" },
@@ -61,10 +64,4 @@ export function useAdminKeys({ onPalette, onHelp }: Keys): void {
     document.addEventListener("keydown", press, true);
     return () => document.removeEventListener("keydown", press, true);
   }, []);
-}
-
-/** Somebody types there, or a dialog has the keyboard. */
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector("[role=dialog], [role=alertdialog]")) return true;
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }

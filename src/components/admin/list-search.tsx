@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
+import { useListKeys } from "./use-list-keys";
 
 type ListSearchProps = {
   label: string;
@@ -28,11 +29,16 @@ export function ListSearch({ label, search, onSearch, maxLength = 120, children,
   const { isNarrowed = search !== "", onClear = () => onSearch(""), className = "min-w-52 flex-1 sm:max-w-sm" } = rest;
   const field = useRef<HTMLInputElement>(null);
   const known = useRef(search);
+  useListKeys({ "/": { label: "Search", run: focusField } });
   useEffect(() => {
     if (search === known.current) return;
     known.current = search;
     if (field.current) field.current.value = search;
   }, [search]);
+  function focusField() {
+    field.current?.focus();
+    field.current?.select();
+  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     known.current = field.current?.value.trim() ?? "";

@@ -3,6 +3,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { SearchCheck } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -15,6 +16,7 @@ import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { CLAIM_STATES } from "~/schemas/admin/claims";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
 import { ANSWER_LABELS } from "./answer-labels";
 import { claimParsers, claimsHref } from "./search-params";
 
@@ -26,6 +28,12 @@ export function ClaimsScreen() {
   const [params] = useQueryStates(claimParsers);
   const { state } = params;
   const list = api.admin.claims.list.useQuery(params, { placeholderData: keepPreviousData });
+  const router = useRouter();
+  const { at, rowProps } = useQueue({
+    rows: list.data?.claims ?? [],
+    keyOf: ({ id }) => id,
+    acts: { Enter: { label: "Open", run: ({ id }) => router.push(`/admin/claims/${id}`) } },
+  });
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -58,8 +66,8 @@ export function ClaimsScreen() {
       ) : (
         <section aria-label="Claims" className={cn(list.isPlaceholderData && "opacity-50")}>
           <ul className="divide-y divide-line rounded border border-line bg-surface">
-            {list.data.claims.map((claim) => (
-              <ClaimRow key={claim.id} claim={claim} />
+            {list.data.claims.map((claim, index) => (
+              <ClaimRow key={claim.id} claim={claim} isCurrent={index === at} rowProps={rowProps(claim, index)} />
             ))}
           </ul>
           <Pagination
@@ -74,10 +82,12 @@ export function ClaimsScreen() {
   );
 }
 
-function ClaimRow({ claim }: { claim: Claim }) {
+type ClaimRowProps = { claim: Claim; isCurrent: boolean; rowProps: QueueRowProps };
+
+function ClaimRow({ claim, isCurrent, rowProps }: ClaimRowProps) {
   const { user, status, amountCents } = claim;
   return (
-    <li className="px-4 py-4">
+    <li {...rowProps} className={cn("px-4 py-4 outline-offset-[-2px]", queueRowStyles(isCurrent))}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           href={`/admin/claims/${claim.id}`}

@@ -15,6 +15,7 @@ import { activeFilterCount } from "~/domain/order-filter";
 import { SECTION_LABELS } from "~/domain/order-sections";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
+import { useQueue } from "../use-queue";
 import { BulkBar } from "./bulk-bar";
 import { OrderRow } from "./order-row";
 import { type OrdersSearchParams, ordersHref, zoneOf } from "./search-params";
@@ -40,18 +41,26 @@ export function OrderList({ params, orders, onOpen }: OrderListProps) {
   const zone = useTimeZone();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isChoosing, setIsChoosing] = useState(false);
-  if (orders.isPending) return <Skeleton className="h-96" />;
-  if (orders.isError) return <QueryError query={orders} />;
-  const { rows, pageCount, total, isMore } = orders.data;
-  if (rows.length === 0) return <NoOrders params={params} total={total} />;
-
-  const isPageChosen = rows.every(({ id }) => chosen.has(id));
   const choose = (some: readonly { id: string; shortId: string }[], is: boolean) =>
     setChosen((now) => {
       const next = new Map(now);
       for (const { id, shortId } of some) is ? next.set(id, shortId) : next.delete(id);
       return next;
     });
+  const { at, rowProps } = useQueue({
+    rows: orders.data?.rows ?? [],
+    keyOf: ({ id }) => id,
+    acts: {
+      x: { label: "Select", run: (order) => choose([order], !chosen.has(order.id)) },
+      Enter: { label: "Open", run: ({ id }) => onOpen(id) },
+    },
+  });
+  if (orders.isPending) return <Skeleton className="h-96" />;
+  if (orders.isError) return <QueryError query={orders} />;
+  const { rows, pageCount, total, isMore } = orders.data;
+  if (rows.length === 0) return <NoOrders params={params} total={total} />;
+
+  const isPageChosen = rows.every(({ id }) => chosen.has(id));
   async function chooseAll() {
     const { sort: _sort, page: _page, orderId: _orderId, ...filter } = params;
     setIsChoosing(true);
@@ -93,12 +102,14 @@ export function OrderList({ params, orders, onOpen }: OrderListProps) {
         </BulkBar>
       )}
       <ul className="divide-y divide-line rounded border border-line bg-surface">
-        {rows.map((order) => (
+        {rows.map((order, index) => (
           <OrderRow
             key={order.id}
             order={order}
             href={ordersHref({ ...params, orderId: order.id })}
             isChosen={chosen.has(order.id)}
+            isCurrent={index === at}
+            rowProps={rowProps(order, index)}
             onChoose={(is) => choose([order], is)}
             onOpen={() => onOpen(order.id)}
           />

@@ -9,6 +9,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
+import { type QueueRowProps, queueRowStyles } from "../use-queue";
 import { OrderStatusBadge } from "./order-status-badge";
 import { PaymentSentBadge } from "./payment-sent-badge";
 
@@ -18,12 +19,14 @@ type OrderRowProps = {
   order: Order;
   href: string;
   isChosen: boolean;
+  isCurrent: boolean;
+  rowProps: QueueRowProps;
   onChoose: (is: boolean) => void;
   onOpen: () => void;
 };
 
 /** One order of a list; a press opens its details over the list. */
-export function OrderRow({ order, href, isChosen, onChoose, onOpen }: OrderRowProps) {
+export function OrderRow({ order, href, isChosen, isCurrent, rowProps, onChoose, onOpen }: OrderRowProps) {
   function openInPlace(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -31,8 +34,10 @@ export function OrderRow({ order, href, isChosen, onChoose, onOpen }: OrderRowPr
   }
   return (
     <li
+      {...rowProps}
       className={cn(
-        "relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-3 transition-colors hover:bg-subtle sm:grid-cols-[auto_7rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-4",
+        "relative grid outline-offset-[-2px] grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-3 transition-colors hover:bg-subtle sm:grid-cols-[auto_7rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-4",
+        queueRowStyles(isCurrent),
         isChosen && "bg-accent-soft hover:bg-accent-soft",
       )}
     >

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
@@ -10,7 +10,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useOrderActions } from "../orders/use-order-actions";
-import { useListKeys } from "../use-list-keys";
+import { useQueue } from "../use-queue";
 import { MembershipDecision } from "../users/membership-decision";
 import { paymentsHref } from "./search-params";
 import { WaitingRow } from "./waiting-row";
@@ -21,19 +21,15 @@ export type Decision = "approve" | "reject";
 /** One page of what waits, to be gone through by pointer or keyboard. */
 export function WaitingList({ page }: { page: number }) {
   const list = api.admin.payments.waiting.useQuery({ page });
-  const [current, setCurrent] = useState<{ id: string; at: number } | null>(null);
   const [asked, setAsked] = useState<{ payment: WaitingPayment; act: Decision } | null>(null);
-  const elements = useRef(new Map<string, HTMLLIElement>());
   const rows = list.data?.rows ?? [];
-  const at = placeOf(rows, current);
-  useListKeys(["j", "k", "a", "r"], (key) => {
-    if (key === "j" || key === "k") {
-      const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "j" ? 1 : -1)))];
-      if (next) elements.current.get(next.id)?.focus();
-      return;
-    }
-    const payment = rows[at];
-    if (payment) setAsked({ payment, act: key === "a" ? "approve" : "reject" });
+  const { at, rowProps } = useQueue({
+    rows,
+    keyOf: ({ id }) => id,
+    acts: {
+      a: { label: "Approve", run: (payment) => setAsked({ payment, act: "approve" }) },
+      r: { label: "Reject", run: (payment) => setAsked({ payment, act: "reject" }) },
+    },
   });
 
   if (list.isPending) return <Skeleton className="h-96" />;
@@ -54,13 +50,9 @@ export function WaitingList({ page }: { page: number }) {
         {rows.map((payment, index) => (
           <WaitingRow
             key={payment.id}
-            ref={(element) => {
-              if (element) elements.current.set(payment.id, element);
-              else elements.current.delete(payment.id);
-            }}
             payment={payment}
             isCurrent={index === at}
-            onFocus={() => setCurrent({ id: payment.id, at: index })}
+            rowProps={rowProps(payment, index)}
             onAct={(act) => setAsked({ payment, act })}
           />
         ))}
@@ -76,13 +68,6 @@ export function WaitingList({ page }: { page: number }) {
 }
 
 const counted = (count: number, what: string) => `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
-
-/** Where the present one is; when it has left the list, whatever took its place. -1 before any was chosen. */
-function placeOf(rows: WaitingPayment[], current: { id: string; at: number } | null): number {
-  if (!current) return -1;
-  const at = rows.findIndex(({ id }) => id === current.id);
-  return at === -1 ? Math.min(current.at, rows.length - 1) : at;
-}
 
 type PaymentDecisionProps = { payment: WaitingPayment; act: Decision; onClose: () => void };
 

@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import type { Ref } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
@@ -9,33 +8,29 @@ import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { PaymentSentBadge } from "../orders/payment-sent-badge";
+import { type QueueRowProps, queueRowStyles } from "../use-queue";
 import type { Decision, WaitingPayment } from "./waiting-list";
 
 type WaitingRowProps = {
-  ref: Ref<HTMLLIElement>;
   payment: WaitingPayment;
   isCurrent: boolean;
-  onFocus: () => void;
+  rowProps: QueueRowProps;
   onAct: (act: Decision) => void;
 };
 
 /** Who owes what, since when, and what stands in the note of the payment. */
-export function WaitingRow({ ref, payment, isCurrent, onFocus, onAct }: WaitingRowProps) {
+export function WaitingRow({ payment, isCurrent, rowProps, onAct }: WaitingRowProps) {
   const { kind, reference, name, email, amountCents, receivedCents, requestedTier, isTest } = payment;
   const isOrder = kind === "order";
   const title = isOrder ? `Order #${reference}` : `${requestedTier ?? ""} membership`;
   const href = isOrder ? `/admin/orders/${payment.id}` : `/admin/users/${payment.userId}`;
   return (
     <li
-      ref={ref}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: j and k move the focus through the rows
-      tabIndex={0}
+      {...rowProps}
       aria-label={`${title}, ${formatMoney(amountCents)}, ${name}`}
-      aria-current={isCurrent ? "true" : undefined}
-      onFocus={onFocus}
       className={cn(
-        "grid gap-x-6 gap-y-2 border-l-2 border-l-transparent px-4 py-3 outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_auto_12.5rem] md:items-center",
-        isCurrent && "border-l-accent bg-subtle",
+        "grid gap-x-6 gap-y-2 px-4 py-3 outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_auto_12.5rem] md:items-center",
+        queueRowStyles(isCurrent),
       )}
     >
       <div className="min-w-0">

@@ -2,6 +2,7 @@
 
 import { History } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
@@ -9,7 +10,9 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
+import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
 import { payoutsHref } from "./search-params";
 
 type Run = RouterOutputs["admin"]["payouts"]["runs"]["rows"][number];
@@ -17,6 +20,12 @@ type Run = RouterOutputs["admin"]["payouts"]["runs"]["rows"][number];
 /** The runs so far, newest first, each with how far it is. */
 export function PayoutRuns({ page }: { page: number }) {
   const runs = api.admin.payouts.runs.useQuery({ page });
+  const router = useRouter();
+  const { at, rowProps } = useQueue({
+    rows: runs.data?.rows ?? [],
+    keyOf: ({ id }) => id,
+    acts: { Enter: { label: "Open run", run: ({ id }) => router.push(`/admin/payouts/${id}`) } },
+  });
   return (
     <section aria-labelledby="runs" className="flex flex-col gap-4">
       <h2 id="runs" className="scroll-mt-6 font-semibold text-lg">
@@ -33,8 +42,8 @@ export function PayoutRuns({ page }: { page: number }) {
       ) : (
         <>
           <ul className="divide-y divide-line rounded border border-line bg-surface">
-            {runs.data.rows.map((run) => (
-              <RunRow key={run.id} run={run} />
+            {runs.data.rows.map((run, index) => (
+              <RunRow key={run.id} run={run} isCurrent={index === at} rowProps={rowProps(run, index)} />
             ))}
           </ul>
           <Pagination page={page} pageCount={runs.data.pageCount} hrefFor={payoutsHref} label="Pages of runs" />
@@ -44,10 +53,18 @@ export function PayoutRuns({ page }: { page: number }) {
   );
 }
 
-function RunRow({ run }: { run: Run }) {
+type RunRowProps = { run: Run; isCurrent: boolean; rowProps: QueueRowProps };
+
+function RunRow({ run, isCurrent, rowProps }: RunRowProps) {
   const { prepared, sent, returned } = run.counts;
   return (
-    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 transition-colors hover:bg-subtle">
+    <li
+      {...rowProps}
+      className={cn(
+        "relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-subtle",
+        queueRowStyles(isCurrent),
+      )}
+    >
       <Link
         href={`/admin/payouts/${run.id}`}
         className="figures w-full rounded font-medium after:absolute after:inset-0 sm:w-56"

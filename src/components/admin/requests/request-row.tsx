@@ -4,7 +4,9 @@ import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
+import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
+import { type QueueRowProps, queueRowStyles } from "../use-queue";
 import { membershipRequestHref } from "./search-params";
 
 export type QueuedRequest = RouterOutputs["admin"]["requests"]["list"]["requests"][number];
@@ -12,16 +14,24 @@ export type QueuedRequest = RouterOutputs["admin"]["requests"]["list"]["requests
 type RequestRowProps = {
   request: QueuedRequest;
   isApproving: boolean;
+  isCurrent: boolean;
+  rowProps: QueueRowProps;
   onApprove: () => void;
   onReject: () => void;
 };
 
 /** Who asks for what and why, what is known of the account, and the decision. */
-export function RequestRow({ request, isApproving, onApprove, onReject }: RequestRowProps) {
+export function RequestRow({ request, isApproving, isCurrent, rowProps, onApprove, onReject }: RequestRowProps) {
   const { kind, user, status, decisionReason, createdAt, reviewedAt, reviewedBy } = request;
   const orders = user.paidOrders === 1 ? "1 paid order" : `${user.paidOrders} paid orders`;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
+    <li
+      {...rowProps}
+      className={cn(
+        "flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 outline-offset-[-2px]",
+        queueRowStyles(isCurrent),
+      )}
+    >
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Link

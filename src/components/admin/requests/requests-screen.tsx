@@ -2,6 +2,7 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -15,10 +16,11 @@ import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
 import { KIND_FILTERS, REQUEST_STATES } from "~/schemas/admin/requests";
 import { api } from "~/trpc/react";
+import { useQueue } from "../use-queue";
 import { MembershipDecision } from "../users/membership-decision";
 import { RejectAccess, RejectAffiliate } from "./reject-dialog";
 import { type QueuedRequest, RequestRow } from "./request-row";
-import { requestsHref, requestsParsers } from "./search-params";
+import { membershipRequestHref, requestsHref, requestsParsers } from "./search-params";
 
 const LABELS = { pending: "Waiting", decided: "Decided" } as const;
 const KINDS = {
@@ -43,6 +45,19 @@ export function RequestsScreen() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = api.admin.requests.list.useQuery(params, { placeholderData: keepPreviousData });
   const { approve, approvingId } = useApprovals();
+  const approveOrAsk = (request: QueuedRequest) =>
+    request.kind === "membership" ? setAsked({ request, act: "approve" }) : approve(request);
+  const isPending = ({ status }: QueuedRequest) => status === "pending";
+  const router = useRouter();
+  const { at, rowProps } = useQueue({
+    rows: list.data?.requests ?? [],
+    keyOf: ({ kind: of, id }) => `${of} ${id}`,
+    acts: {
+      a: { label: "Approve", run: approveOrAsk, can: isPending },
+      r: { label: "Reject", run: (request) => setAsked({ request, act: "reject" }), can: isPending },
+      Enter: { label: "Open", run: (request) => router.push(requestHref(request)) },
+    },
+  });
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -83,14 +98,14 @@ export function RequestsScreen() {
       ) : (
         <section aria-label={KINDS[kind]} className={cn("flex flex-col gap-4", list.isPlaceholderData && "opacity-50")}>
           <ul className="divide-y divide-line rounded border border-line bg-surface">
-            {list.data.requests.map((request) => (
+            {list.data.requests.map((request, index) => (
               <RequestRow
                 key={`${request.kind} ${request.id}`}
                 request={request}
                 isApproving={approvingId === request.id}
-                onApprove={() =>
-                  request.kind === "membership" ? setAsked({ request, act: "approve" }) : approve(request)
-                }
+                isCurrent={index === at}
+                rowProps={rowProps(request, index)}
+                onApprove={() => approveOrAsk(request)}
                 onReject={() => setAsked({ request, act: "reject" })}
               />
             ))}
@@ -109,6 +124,10 @@ export function RequestsScreen() {
     </div>
   );
 }
+
+/** A membership's request has a page of its own; for the others the account says who asks. */
+const requestHref = ({ kind, id, user }: QueuedRequest) =>
+  kind === "membership" ? membershipRequestHref(id) : `/admin/users/${user.id}`;
 
 /** Approving what needs no question first. A membership is approved in its dialog, which asks about the payment. */
 function useApprovals() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, MessageSquareText, Undo2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -13,7 +13,7 @@ import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
-import { useListKeys } from "../use-list-keys";
+import { useQueue } from "../use-queue";
 import { ReviewRow } from "./review-row";
 import { type ReviewsSearchParams, reviewsHref } from "./search-params";
 import { type Review, useReviewActions } from "./use-review-actions";
@@ -26,29 +26,21 @@ type ReviewListProps = {
 
 const keyOf = ({ type, id }: Review) => `${type} ${id}`;
 
-/** Where the present review is; when it has left the list, whatever took its place. -1 before any was chosen. */
-function placeOf(rows: Review[], current: { key: string; at: number } | null): number {
-  if (!current) return -1;
-  const at = rows.findIndex((row) => keyOf(row) === current.key);
-  return at === -1 ? Math.min(current.at, rows.length - 1) : at;
-}
-
 /** One page of reviews, to be gone through by pointer or keyboard, one by one or many at once. */
 export function ReviewList({ list, params }: ReviewListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [current, setCurrent] = useState<{ key: string; at: number } | null>(null);
   const [asked, setAsked] = useState<Review | null>(null);
-  const rowElements = useRef(new Map<string, HTMLLIElement>());
   const acts = useReviewActions(() => setSelected(new Set()));
   const rows = list.data?.rows ?? [];
-  const at = placeOf(rows, current);
-  useListKeys(["j", "k", "a", "u", "d"], (key) => {
-    const row = rows[at];
-    if (key === "j" || key === "k") {
-      const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "j" ? 1 : -1)))];
-      if (next) rowElements.current.get(keyOf(next))?.focus();
-    } else if (row && key === "d") setAsked(row);
-    else if (row) acts.setApproval([row], key === "a");
+  const { at, rowProps } = useQueue({
+    rows,
+    keyOf,
+    acts: {
+      x: { label: "Select", run: toggle },
+      a: { label: "Approve", run: (row) => acts.setApproval([row], true) },
+      u: { label: "Unapprove", run: (row) => acts.setApproval([row], false) },
+      d: { label: "Delete", run: setAsked },
+    },
   });
 
   if (list.isPending) return <Skeleton className="h-96" />;
@@ -99,15 +91,11 @@ export function ReviewList({ list, params }: ReviewListProps) {
         {rows.map((row, index) => (
           <ReviewRow
             key={keyOf(row)}
-            ref={(element) => {
-              if (element) rowElements.current.set(keyOf(row), element);
-              else rowElements.current.delete(keyOf(row));
-            }}
             review={row}
             isCurrent={index === at}
             isSelected={selected.has(keyOf(row))}
             isPending={acts.pendingIds.includes(row.id)}
-            onFocus={() => setCurrent({ key: keyOf(row), at: index })}
+            rowProps={rowProps(row, index)}
             onSelect={() => toggle(row)}
             onApproval={(isApproved) => acts.setApproval([row], isApproved)}
             onDelete={() => setAsked(row)}

@@ -2,43 +2,34 @@
 
 import { Check, Copy, MessageSquareReply, Trash2, Undo2 } from "lucide-react";
 import Link from "next/link";
-import { type Ref, useState } from "react";
+import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { LocalTime } from "~/components/ui/local-time";
 import { Stars } from "~/components/ui/stars";
 import { cn } from "~/lib/cn";
+import { type QueueRowProps, queueRowStyles } from "../use-queue";
 import { ReplyForm } from "./reply-form";
 import { copyReview, type Review } from "./use-review-actions";
 
 type ReviewRowProps = {
-  ref?: Ref<HTMLLIElement>;
   review: Review;
   isCurrent: boolean;
   isSelected: boolean;
   isPending: boolean;
-  onFocus: () => void;
+  rowProps: QueueRowProps;
   onSelect: () => void;
   onApproval: (isApproved: boolean) => void;
   onDelete: () => void;
 };
 
 /** One review: who said what of which product or order, whether the store shows it, and what can be done with it. */
-export function ReviewRow({ ref, review, isCurrent, isSelected, isPending, ...on }: ReviewRowProps) {
+export function ReviewRow({ review, isCurrent, isSelected, isPending, rowProps, ...on }: ReviewRowProps) {
   const [isReplying, setIsReplying] = useState(false);
   const { rating, text, isApproved, reply, reviewerName } = review;
   return (
-    <li
-      ref={ref}
-      tabIndex={-1}
-      aria-current={isCurrent ? "true" : undefined}
-      onFocus={on.onFocus}
-      className={cn(
-        "scroll-my-24 border-l-2 px-4 py-4 outline-none transition-colors",
-        isCurrent ? "border-l-accent bg-subtle" : "border-l-transparent",
-      )}
-    >
+    <li {...rowProps} className={cn("px-4 py-4 outline-offset-[-2px] transition-colors", queueRowStyles(isCurrent))}>
       <div className="flex items-start gap-3">
         <Checkbox
           isLabelHidden

@@ -1,0 +1,86 @@
+"use client";
+
+import { type RefCallback, useEffect, useRef, useState } from "react";
+import { cn } from "~/lib/cn";
+import { type Bindings, useListKeys } from "./use-list-keys";
+
+/** What a key does to the current row. `can` says for which rows; the others are left alone. */
+type Act<Row> = { label: string; run: (row: Row) => void; can?: (row: Row) => boolean };
+
+type Queue<Row> = {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** By key, such as `a`, `r`, `x` or `Enter`; a key whose act no row allows is not listed. */
+  acts: Readonly<Record<string, Act<Row> | undefined>>;
+};
+
+type Place = { key: string; at: number };
+
+/** Where the current row is; when it has left the list, whatever took its place. -1 before any was chosen. */
+function placeOf(keys: readonly string[], current: Place | null): number {
+  if (!current) return -1;
+  const at = keys.indexOf(current.key);
+  return at === -1 ? Math.min(current.at, keys.length - 1) : at;
+}
+
+/** How a row of a queue shows that it is the current one. */
+export const queueRowStyles = (isCurrent: boolean) =>
+  cn("scroll-my-24 border-l-2", isCurrent ? "border-l-accent bg-subtle" : "border-l-transparent");
+
+export type QueueRowProps = {
+  ref: RefCallback<HTMLElement>;
+  tabIndex: number;
+  "aria-current": "true" | undefined;
+  onFocus: () => void;
+};
+
+/**
+ * A list that is worked through by keyboard: j and k go on and back and bring the row into view, and the keys of `acts`
+ * act on the current one. Each row spreads `rowProps(row, index)`. When the current row leaves the list, the one that
+ * takes its place becomes the current one.
+ */
+export function useQueue<Row>({ rows, keyOf, acts }: Queue<Row>) {
+  const [current, setCurrent] = useState<Place | null>(null);
+  const elements = useRef(new Map<string, HTMLElement>());
+  const keys = rows.map(keyOf);
+  const at = placeOf(keys, current);
+  const focus = (index: number) => elements.current.get(keys[index] ?? "")?.focus();
+  const go = (step: number) => focus(at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step)));
+
+  const bindings: Record<string, Bindings[string]> = {};
+  if (rows.length > 0) {
+    bindings.j = { label: "Next", run: () => go(1) };
+    bindings.k = { label: "Previous", run: () => go(-1) };
+    for (const [key, act] of Object.entries(acts)) {
+      if (!act || !rows.some((row) => act.can?.(row) ?? true)) continue;
+      const run = () => {
+        const row = rows[at];
+        if (row !== undefined && (act.can?.(row) ?? true)) act.run(row);
+      };
+      bindings[key] = { label: act.label, run };
+    }
+  }
+  useListKeys(bindings);
+
+  const present = keys[at];
+  const hasLeft = current !== null && present !== undefined && present !== current.key;
+  // The focus was in the row that left; the browser has put it on the page.
+  useEffect(() => {
+    if (hasLeft && document.activeElement === document.body) elements.current.get(present)?.focus();
+  }, [hasLeft, present]);
+
+  function rowProps(row: Row, index: number): QueueRowProps {
+    const key = keyOf(row);
+    const ref: RefCallback<HTMLElement> = (element) => {
+      if (element) elements.current.set(key, element);
+      else elements.current.delete(key);
+    };
+    return {
+      ref,
+      tabIndex: -1,
+      "aria-current": index === at ? "true" : undefined,
+      onFocus: () => setCurrent({ key, at: index }),
+    };
+  }
+  return { at, rowProps };
+}
