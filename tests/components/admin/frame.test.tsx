@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminShell } from "~/components/admin/admin-shell";
+import { ListSearch } from "~/components/admin/list-search";
 import { ACTIONS, matching, PAGES } from "~/components/admin/palette-items";
 import { api as client } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, liveStream, serverError } from "~tests/support/api-link";
@@ -184,10 +185,13 @@ describe("the palette", () => {
 
 describe("the keys", () => {
   it("list themselves with a question mark", async () => {
-    await shell();
+    await shell(<ListSearch label="Name" search="" onSearch={() => {}} />);
+    await key("/");
+    expect(document.activeElement).toBe(screen.getByLabelText("Name"));
     await key("?");
     const help = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
     expect(help.getByText("Go anywhere (⌘ K on a Mac)")).toBeTruthy();
+    expect(within(help.getByRole("region", { name: "On this screen" })).getByText("Search")).toBeTruthy();
   });
 
   it("go to a screen with g and its letter, and not while somebody types", async () => {

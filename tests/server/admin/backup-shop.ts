@@ -45,6 +45,8 @@ export async function fullShop() {
     },
   });
   await db.orderMessage.create({ data: { orderId: order.id, senderType: "customer", message: "When?" } });
+  await db.invoice.create({ data: { number: 1, orderId: order.id } });
+  await db.cannedAnswer.create({ data: { title: "Shipping time", body: "Hello {name}" } });
   const note = { note: "Rang twice", authorUserId: admin.id, authorName: admin.name };
   await db.internalNote.create({ data: { ...note, userId: buyer.id, orderId: order.id } });
   await db.internalNote.create({ data: { ...note, userId: buyer.id } });

@@ -33,6 +33,8 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
   orderItems: "Order items",
   orderEvents: "Order events",
   orderMessages: "Order messages",
+  invoices: "Invoice numbers",
+  cannedAnswers: "Canned answers",
   internalNotes: "Internal notes",
   savedViews: "Saved views of lists",
   statementLines: "Statement lines",
