@@ -4,7 +4,15 @@ import { DomainError } from "./errors";
 export const MAX_PENDING_ORDERS = 20;
 const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-export type OrderAction = "markPaid" | "cancel" | "refund" | "undoPayment" | "ship" | "archive" | "unarchive";
+export type OrderAction =
+  | "markPaid"
+  | "cancel"
+  | "refund"
+  | "undoPayment"
+  | "ship"
+  | "unship"
+  | "archive"
+  | "unarchive";
 /** Who cancelled an order that waited for its payment: an admin, its customer, or the shop because nobody paid. */
 export type CancelledBy = "admin" | "customer" | "unpaid";
 export type OrderFacts = {
@@ -24,16 +32,21 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderAction, Transition>> = {
   refund: { label: "Refund", from: ["completed"], to: "cancelled", needsReason: true },
   undoPayment: { label: "Undo payment", from: ["completed"], to: "pending", needsReason: true },
   ship: { label: "Save tracking number", from: ["completed"], to: "same", needsReason: false },
+  unship: { label: "Mark as not shipped", from: ["completed"], to: "same", needsReason: false },
   archive: { label: "Archive", from: ORDER_STATUSES, to: "same", needsReason: false },
   unarchive: { label: "Unarchive", from: ORDER_STATUSES, to: "same", needsReason: false },
 };
 
 const ACTIONS = Object.keys(ORDER_TRANSITIONS) as OrderAction[]; // the record's keys are exactly OrderAction
 
-/** Whether this can be done to the order now. Archiving needs an unarchived order and the other way round. */
+/**
+ * Whether this can be done to the order now. Archiving needs an unarchived order and the other way round; only a shipped
+ * order can be marked as not shipped.
+ */
 export function canDo(action: OrderAction, order: OrderFacts): boolean {
   if (action === "archive" && order.isArchived) return false;
   if (action === "unarchive" && !order.isArchived) return false;
+  if (action === "unship" && order.trackingNumber === null) return false;
   return ORDER_TRANSITIONS[action].from.includes(order.status);
 }
 
@@ -78,6 +91,16 @@ export function adminSection(order: Omit<OrderFacts, "isPaid">): AdminSection {
 /** The id that people read and write in a payment note: the first 8 characters, upper-cased. */
 export function shortOrderId(id: string): string {
   return id.slice(0, 8).toUpperCase();
+}
+
+/** Whether an invoice of this order gets a number: it was paid, even where the money went back later. */
+export const isInvoiced = (order: { isPaid: boolean; refundedAt: Date | null }): boolean =>
+  order.isPaid || order.refundedAt !== null;
+
+/** Why the address of this order is not changed any more; null while it can be. */
+export function addressChangeRefusal(order: { status: OrderStatus; trackingNumber: string | null }): string | null {
+  if (order.status === "cancelled") return "This order is cancelled";
+  return order.trackingNumber === null ? null : "This order has been shipped";
 }
 
 /** Why no packing slip is printed for this order, so that nothing unpaid or cancelled is packed; null when one is. */

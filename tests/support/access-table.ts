@@ -211,6 +211,10 @@ export const ACCESS: Record<string, Who> = {
   "admin.orders.archiveMany": "admin",
   "admin.orders.byId": "staff",
   "admin.orders.cancel": "admin",
+  "admin.orders.correctAddress": "packer",
+  "admin.orders.issueInvoices": "staff",
+  "admin.orders.pickList": "packer",
+  "admin.orders.unship": "packer",
   "admin.orders.list": "staff",
   "admin.orders.live": "staff",
   "admin.orders.markPaid": "admin",
@@ -325,4 +329,5 @@ export const ROUTE_ACCESS: Record<string, Who> = {
   "(admin)/admin/(panel)/payouts/[runId]/run.csv": "admin",
   "(admin)/admin/(panel)/products/export.csv": "admin",
   "(admin)/admin/(panel)/orders/orders.csv": "admin",
+  "(admin)/admin/(panel)/orders/addresses.csv": "packer",
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CARRIERS } from "~/domain/carriers";
 import {
   ARCHIVE_FILTERS,
   BUYER_FILTERS,
@@ -11,6 +12,7 @@ import {
 } from "~/domain/order-filter";
 import { ORDER_SECTIONS } from "~/domain/order-sections";
 import { TRACKING_NUMBER } from "~/domain/tracking-lines";
+import { AddressInput } from "../addresses";
 import { dayField, TimeZoneField } from "../date-fields";
 import { OrderIdInput } from "../orders";
 
@@ -56,14 +58,20 @@ export const TrackManyInput = z.strictObject({
 export type TrackManyInput = z.infer<typeof TrackManyInput>;
 
 const PRINTS = ["packing-slips", "invoices"] as const;
+const ShortId = z.string().regex(/^[0-9A-F]{8}$/, "This is not the id of an order");
+const ShortIds = z.array(ShortId).max(MAX_BULK_ORDERS, "Choose at most 200 orders");
+
+/** Some of the orders that are to be shipped, by short id; none named is all of them. */
+export const ToShipInput = z.strictObject({ shortIds: ShortIds.default([]) });
+export type ToShipInput = z.infer<typeof ToShipInput>;
+
+export const IssueInvoicesInput = z.strictObject({ shortIds: ShortIds.min(1, "Choose at least one order") });
+export type IssueInvoicesInput = z.infer<typeof IssueInvoicesInput>;
 
 /** What is to be printed, by short id: an address holds two hundred of them. */
 export const PrintableInput = z.strictObject({
   what: z.enum(PRINTS),
-  shortIds: z
-    .array(z.string().regex(/^[0-9A-F]{8}$/, "This is not the id of an order"))
-    .min(1, "Choose at least one order")
-    .max(MAX_BULK_ORDERS, "Choose at most 200 orders"),
+  shortIds: ShortIds.min(1, "Choose at least one order"),
 });
 export type PrintableInput = z.infer<typeof PrintableInput>;
 
@@ -84,8 +92,13 @@ export const SetTrackingInput = z.strictObject({
     .min(1, "Please enter a tracking number")
     .max(100, "A tracking number has at most 100 characters")
     .regex(TRACKING_NUMBER, "A tracking number has only letters, digits, spaces and . _ / -"),
+  carrier: z.enum(CARRIERS).optional(),
+  isSharedParcel: z.boolean().default(false),
 });
 export type SetTrackingInput = z.infer<typeof SetTrackingInput>;
+
+export const CorrectAddressInput = AddressInput.omit({ label: true, isDefault: true }).extend({ orderId: OrderId });
+export type CorrectAddressInput = z.infer<typeof CorrectAddressInput>;
 
 export const SetTestFlagInput = z.strictObject({ orderId: OrderId, isTestOrder: z.boolean() });
 export type SetTestFlagInput = z.infer<typeof SetTestFlagInput>;

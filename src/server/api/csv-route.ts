@@ -1,3 +1,4 @@
+import type { Capability } from "~/domain/staff";
 import { defineRoute, type RouteCall } from "./define-route";
 
 type CsvFile = { fileName: string; csv: string | ReadableStream<Uint8Array<ArrayBuffer>> };
@@ -6,9 +7,11 @@ type CsvFile = { fileName: string; csv: string | ReadableStream<Uint8Array<Array
 export function csvRoute<P extends Record<string, string> = Record<string, never>>(
   access: "customer" | "affiliate" | "admin",
   make: (call: RouteCall<P>) => Promise<CsvFile> | CsvFile,
+  capability: Capability = "manage",
 ) {
   return defineRoute<P>({
     access,
+    capability,
     errors: "text",
     async handle(call) {
       const { fileName, csv } = await make(call);

@@ -39,6 +39,8 @@ import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { tagChangedMail, tagMissingMail } from "~/server/mail/templates/payout-tag";
 import { affiliateRequestedMail, membershipRequestedMail } from "~/server/mail/templates/requests-shop";
 import { trackingMail } from "~/server/mail/templates/tracking";
+import { rulesChangedMail } from "~/server/mail/templates/rules-changed";
+import { trackingMail, trackingWithdrawnMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import { reasonOf } from "./cancellation-reason";
@@ -64,6 +66,11 @@ type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMa
 /** The items of a digest, oldest first. */
 const Ids = z.array(z.uuid()).min(1);
 const OfOrder = z.object({ orderId: z.uuid() });
+const OfParcel = OfOrder.extend({
+  trackingNumber: z.string().optional(),
+  carrier: z.string().default(""),
+  isCorrection: z.boolean().default(false),
+});
 const OfLatePayment = OfOrder.extend({ amountCents: z.int() });
 const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
 const OfRequote = z.object({
@@ -112,8 +119,10 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const others = await Promise.all((ids ?? []).slice(1).map((id) => loadOrderForMail(db, id)));
     return ordersPlacedShopMail(site, [first, ...others]);
   },
-  "order-changed": async (db, site, payload) =>
-    orderChangedMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
+  async "order-changed"(db, site, payload) {
+    const { orderId, by } = OfOrder.extend({ by: z.enum(["customer", "shop"]).default("customer") }).parse(payload);
+    return orderChangedMail(site, await loadOrderForMail(db, orderId), by);
+  },
   async "order-changed-shop"(db, site, payload) {
     const { orderId } = OfOrder.parse(payload);
     const isCancelled = (await db.orderEvent.count({ where: { orderId, action: "cancelByCustomer" } })) > 0;
@@ -128,9 +137,13 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   "payment-undone": async (db, site, payload) =>
     paymentUndoneMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   async tracking(db, site, payload) {
-    const { orderId, trackingNumber } = OfOrder.extend({ trackingNumber: z.string().optional() }).parse(payload);
+    const { orderId, trackingNumber, ...parcel } = OfParcel.parse(payload);
     const order = await loadOrderForMail(db, orderId);
-    return trackingMail(site, order, trackingNumber ?? order.trackingNumber ?? "");
+    return trackingMail(site, order, { ...parcel, trackingNumber: trackingNumber ?? order.trackingNumber ?? "" });
+  },
+  async "tracking-withdrawn"(db, site, payload) {
+    const { orderId, trackingNumber } = OfOrder.extend({ trackingNumber: z.string() }).parse(payload);
+    return trackingWithdrawnMail(site, await loadOrderForMail(db, orderId), trackingNumber);
   },
   async "order-message"(db, site, payload) {
     const { orderId, ids } = OfMessages.parse(payload);

@@ -9,6 +9,7 @@ export const MAIL_TEMPLATES = [
   "payment-confirmed",
   "payment-undone",
   "tracking",
+  "tracking-withdrawn",
   "order-message",
   "password-reset",
   "email-verification",

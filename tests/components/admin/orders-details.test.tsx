@@ -233,7 +233,12 @@ describe("the tracking number", () => {
     await waitFor(() =>
       expect(toast.success).toHaveBeenCalledWith("Tracking number saved and notification email sent!"),
     );
-    expect(api["admin.orders.setTracking"]).toHaveBeenCalledWith({ orderId: ORDER.id, trackingNumber: "1Z 9" });
+    expect(api["admin.orders.setTracking"]).toHaveBeenCalledWith({
+      carrier: "",
+      isSharedParcel: false,
+      orderId: ORDER.id,
+      trackingNumber: "1Z 9",
+    });
   });
 
   it("that could not be saved says so", async () => {
@@ -249,13 +254,13 @@ describe("the tracking number", () => {
     const link = screen.getByRole("link", { name: /1Z 9/ });
     expect(link.getAttribute("href")).toBe("https://parcelsapp.com/en/tracking/1Z%209");
     expect(link.getAttribute("target")).toBe("_blank");
-    expect(screen.getByLabelText("New tracking number")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Correct Tracking" })).toBeTruthy();
   });
 });
 
 describe("on paper", () => {
   const items = ORDER.items.map((item) => ({ ...item, lotNumber: "B-2603" }));
-  const printed: PrintedOrder = { ...PAID, items, isTestOrder: false, customerName: "Noor Haddad" };
+  const printed: PrintedOrder = { ...PAID, items, isTestOrder: false, customerName: "Noor Haddad", invoice: null };
 
   it("a packing slip says what lies in the parcel and where it goes, and no price", async () => {
     const { container } = await renderWithApi(<PackingSlip order={printed} siteName="Assay" />, api);
@@ -264,8 +269,11 @@ describe("on paper", () => {
     expect(container.textContent).not.toMatch(/\$|[0-9]\.[0-9]{2}/);
   });
 
-  it("an invoice says what each costs, the sums, and whether it is paid", async () => {
-    const { container } = await renderWithApi(<Invoice order={printed} siteName="Assay" />, api);
+  it("an invoice says who sells, its number, what each costs, the sums, and whether it is paid", async () => {
+    const numbered = { ...printed, invoice: { number: 1041, issuedAt: printed.createdAt } };
+    const seller = ["Assay LLC", "1 Harbor Road"];
+    const { container } = await renderWithApi(<Invoice order={numbered} siteName="Assay" seller={seller} />, api);
+    for (const text of ["1041", /Assay LLC\s+1 Harbor Road/]) expect(screen.getByText(text)).toBeTruthy();
     for (const text of ["$592.25", "$50.00", "$1,234.50", "Paid Mar 5, 2026"])
       expect(screen.getByText(text)).toBeTruthy();
     expect(container.textContent).not.toContain("$400.00");

@@ -1,4 +1,5 @@
 // Orders as the admin's screens read them.
+import { addressParts } from "~/domain/postal-address";
 import type { ApiOutput } from "~tests/support/api-link";
 
 type Row = ApiOutput<"admin.orders.list">["rows"][number];
@@ -35,6 +36,8 @@ export const ORDER: Order = {
   ],
   ...{ userId: "u", paymentGeneration: 0, discountPercent: 0, paymentTag: "$AssayShop", paymentNote: null },
   ...{ researchConfirmedAt: AT, shippingAddressId: null, updatedAt: AT, unreadCount: 0 },
+  carrier: "",
+  shippingDetails: addressParts(null),
   ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewReply: null },
   ...{ orderReviewedAt: null, paymentUndoneAt: null, paymentRemindedAt: null },
   mails: [

@@ -229,7 +229,14 @@ describe("chosen orders", () => {
 });
 
 describe("pasted tracking numbers", () => {
-  const line = { line: 1, text: "1A2B3C4D\t1Z1", shortId: "1A2B3C4D", email: "noor@example.test", why: null };
+  const line = {
+    inOneParcelWith: null,
+    line: 1,
+    text: "1A2B3C4D\t1Z1",
+    shortId: "1A2B3C4D",
+    email: "noor@example.test",
+    why: null,
+  };
   const good = { ...line, trackingNumber: "1Z1", before: "OLD", outcome: "done" as const };
   const bad = { ...line, line: 2, text: "nonsense", shortId: null, email: null, trackingNumber: null, before: null };
   const lines: TrackedLine[] = [good, { ...bad, outcome: "refused", why: "This line does not begin with an order id" }];

@@ -100,9 +100,9 @@ describe("a tracking number of one customer", () => {
       const lines = await orders.trackMany({ pasted: pasted.split("\n")[0] ?? "", isDryRun });
       expect(lines).toMatchObject([{ outcome: "refused", why: message }]);
     }
-    expect(await orders.setTracking({ orderId: alsoA.id, trackingNumber: "1Z99A" })).toMatchObject({
-      isUnchanged: false,
-    });
+    const own = { orderId: alsoA.id, trackingNumber: "1Z99A" };
+    await expect(orders.setTracking(own)).rejects.toMatchObject({ cause: { reason: "tracking-shared" } });
+    expect(await orders.setTracking({ ...own, isSharedParcel: true })).toMatchObject({ isUnchanged: false });
     expect((await saved()).map(({ id }) => id).sort()).toEqual([a.id, alsoA.id].sort());
     expect(await db.outboxMail.count({ where: { orderId: b.id } })).toBe(0);
   });
@@ -152,8 +152,10 @@ describe("a changed tracking number", () => {
   it("is told each time, also when it is changed back", async () => {
     const [order] = await paidOrders(1);
     const orders = await adminOrders();
-    for (const trackingNumber of ["A1", "B2", "A1"])
+    for (const trackingNumber of ["A1", "B2", "A1"]) {
       await orders.setTracking({ orderId: order?.id ?? "", trackingNumber });
+      await db.outboxMail.updateMany({ data: { status: "sent", attempts: 1 } });
+    }
     expect(
       (await db.outboxMail.findMany({ orderBy: { createdAt: "asc" } })).map(({ payload }) => payload),
     ).toMatchObject([{ trackingNumber: "A1" }, { trackingNumber: "B2" }, { trackingNumber: "A1" }]);
@@ -252,8 +254,8 @@ describe("what is printed", () => {
       refused: [{ shortId: unpaid.shortId }],
     });
     expect(await orders.printable({ what: "invoices", shortIds })).toMatchObject({
-      orders: [{}, {}, {}, {}],
-      refused: [],
+      orders: [{}, {}, {}],
+      refused: [{ shortId: cancelled.shortId }],
     });
   });
 

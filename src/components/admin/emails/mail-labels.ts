@@ -12,6 +12,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "payment-confirmed": "Payment confirmed",
   "payment-undone": "Payment undone",
   tracking: "Tracking number",
+  "tracking-withdrawn": "Tracking number taken back",
   "order-message": "Message about an order",
   "password-reset": "Password reset",
   "email-verification": "Address confirmation",

@@ -1,6 +1,6 @@
 "use client";
 
-import { Archive, ArchiveRestore, Printer } from "lucide-react";
+import { Archive, ArchiveRestore, Download, Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -10,15 +10,15 @@ import { api } from "~/trpc/react";
 import { useMay } from "../staff-role";
 import { BulkResults } from "./bulk-results";
 import type { Chosen } from "./order-list";
-import { printHref } from "./search-params";
+import { addressesCsvHref, type Print, printHref } from "./search-params";
 
-type BulkBarProps = { chosen: Chosen; isArchive: boolean; onClear: () => void; children: ReactNode };
+type BulkBarProps = { chosen: Chosen; isArchive: boolean; isToShip: boolean; onClear: () => void; children: ReactNode };
 
 const MOST = 200;
 const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
 
 /** What can be done to all chosen orders at once: print their packing slips, put them away or bring them back. */
-export function BulkBar({ chosen, isArchive, onClear, children }: BulkBarProps) {
+export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: BulkBarProps) {
   const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
   const mayArchive = useMay("manage");
@@ -48,15 +48,26 @@ export function BulkBar({ chosen, isArchive, onClear, children }: BulkBarProps) 
           <p className="text-sm">Select at most {MOST} orders.</p>
         ) : (
           <>
-            <a
-              href={printHref("packing-slips", shortIds)}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonStyles({ variant: "secondary", size: "sm" })}
-            >
-              <Printer aria-hidden /> Packing slips
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            <PrintLink what="packing-slips" shortIds={shortIds}>
+              Packing slips
+            </PrintLink>
+            <PrintLink what="invoices" shortIds={shortIds}>
+              Invoices
+            </PrintLink>
+            {isToShip && (
+              <>
+                <PrintLink what="pick-list" shortIds={shortIds}>
+                  Pick list
+                </PrintLink>
+                <a
+                  href={addressesCsvHref(shortIds)}
+                  download
+                  className={buttonStyles({ variant: "secondary", size: "sm" })}
+                >
+                  <Download aria-hidden /> Addresses
+                </a>
+              </>
+            )}
             {mayArchive && (
               <Button size="sm" variant="secondary" onClick={() => setIsAsking(true)}>
                 {isArchive ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />} {verb}
@@ -87,6 +98,21 @@ export function BulkBar({ chosen, isArchive, onClear, children }: BulkBarProps) 
         />
       )}
     </div>
+  );
+}
+
+/** A sheet for each of them, or one for all, in a tab of its own. */
+function PrintLink({ what, shortIds, children }: { what: Print; shortIds: string[]; children: string }) {
+  return (
+    <a
+      href={printHref(what, shortIds)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonStyles({ variant: "secondary", size: "sm" })}
+    >
+      <Printer aria-hidden /> {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }
 

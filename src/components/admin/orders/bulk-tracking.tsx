@@ -82,6 +82,12 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
               // What was checked is not what stands there now.
               check.reset();
               save.reset();
+              // A pasted list is looked at without another press.
+              const { nativeEvent } = event;
+              const isPaste = nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertFromPaste";
+              if (isPaste && event.target.value.trim()) {
+                check.mutate({ pasted: event.target.value, isDryRun: true });
+              }
             }}
           />
         </Field>
@@ -113,8 +119,9 @@ function summaryOf(lines: Tracked, isSaved: boolean): string {
   return `${done} ${isSaved ? "saved" : "ready to be saved"}, ${same} saved before, ${refused} refused.`;
 }
 
-function detailOf({ email, trackingNumber, before, text, outcome }: Tracked[number]): string {
+function detailOf({ email, trackingNumber, before, inOneParcelWith, text, outcome }: Tracked[number]): string {
   if (!email || !trackingNumber) return text;
   const change = before && before !== trackingNumber && outcome === "done" ? `, in place of ${before}` : "";
-  return `${email}: ${trackingNumber}${change}`;
+  const parcel = inOneParcelWith ? `, in one parcel with #${inOneParcelWith}` : "";
+  return `${email}: ${trackingNumber}${change}${parcel}`;
 }

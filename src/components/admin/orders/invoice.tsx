@@ -9,14 +9,21 @@ import { Address, Sheet } from "./print-sheet";
 type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
 
 /** What the customer ordered, what each cost them, and whether it has been paid. */
-export function Invoice({ order, siteName }: { order: Order; siteName: string }) {
+export function Invoice({ order, siteName, seller }: { order: Order; siteName: string; seller: string[] }) {
   const sums: [string, number][] = [
     ["Goods", order.subtotalCents],
     ["Shipping", order.shippingCents],
   ];
   const status = order.refundedAt ? "Refunded" : customerStatus(order);
+  const { invoice } = order;
   const facts: [string, ReactNode][] = [
-    ["Date", <LocalDate key="date" at={order.createdAt} />],
+    ...(invoice
+      ? ([
+          ["Invoice", String(invoice.number)],
+          ["Invoice date", <LocalDate key="issued" at={invoice.issuedAt} />],
+        ] satisfies [string, ReactNode][])
+      : []),
+    ["Order date", <LocalDate key="date" at={order.createdAt} />],
     [
       "Status",
       status === "Paid" ? (
@@ -29,8 +36,9 @@ export function Invoice({ order, siteName }: { order: Order; siteName: string })
     ],
   ];
   return (
-    <Sheet siteName={siteName} title="Invoice" shortId={order.shortId} facts={facts}>
-      <div className="grid gap-x-8 sm:grid-cols-2 print:grid-cols-2">
+    <Sheet siteName={siteName} title={invoice ? "Invoice" : "Pro forma invoice"} shortId={order.shortId} facts={facts}>
+      <div className="grid gap-x-8 sm:grid-cols-3 print:grid-cols-3">
+        <Address title="Seller" lines={seller} />
         <Address title="Customer" lines={[order.customerName, order.email]} />
         <Address title="Ship to" lines={order.shippingLines} />
       </div>

@@ -12,7 +12,7 @@ import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 /** Tracking has a form of its own; the test flag is no transition. */
-type Asked = Exclude<OrderAction, "ship"> | "testFlag";
+type Asked = Exclude<OrderAction, "ship" | "unship"> | "testFlag";
 
 const DANGEROUS: readonly Asked[] = ["cancel", "refund", "undoPayment"];
 
@@ -24,7 +24,7 @@ export function OrderActions({ order }: { order: Order }) {
   const [returnsStock, setReturnsStock] = useState(!order.trackingNumber);
   const close = () => setAsked(null);
   const { run, isPending } = useOrderActions(order, close);
-  const actions = actionsFor(order).filter((action) => action !== "ship");
+  const actions = actionsFor(order).filter((action) => action !== "ship" && action !== "unship");
   const testLabel = order.isTestOrder ? "Not a Test Order" : "Mark as Test Order";
   const question = asked && questionOf(asked, order);
   if (!useMay("manage")) return null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LocalTime } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
+import { CorrectAddress } from "./correct-address";
 
 /** Who ordered, where it goes, and what they wrote with it. */
 export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
@@ -33,6 +34,7 @@ export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders
       <section>
         <h2 className="mb-2 font-semibold">Shipping address</h2>
         <address className="whitespace-pre-line text-sm not-italic">{order.shippingLines.join("\n") || "-"}</address>
+        <CorrectAddress order={order} />
         {order.orderMessage && (
           <>
             <h3 className="mt-4 mb-1 font-semibold">Order message</h3>

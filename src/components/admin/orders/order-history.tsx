@@ -26,6 +26,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   refund: "Refunded",
   undoPayment: "Payment undone",
   ship: "Tracking number saved",
+  unship: "Marked as not shipped",
+  correctAddress: "Address corrected by the shop",
   archive: "Archived",
   unarchive: "Unarchived",
   testFlag: "Test flag changed",

@@ -93,7 +93,12 @@ export function OrderList({ params, orders, onOpen }: OrderListProps) {
         </p>
       </div>
       {chosen.size > 0 && (
-        <BulkBar chosen={chosen} isArchive={params.section === "archived"} onClear={() => setChosen(new Map())}>
+        <BulkBar
+          chosen={chosen}
+          isArchive={params.section === "archived"}
+          isToShip={params.section === "ready"}
+          onClear={() => setChosen(new Map())}
+        >
           {chosen.size < total && (
             <Button variant="link" size="sm" isPending={isChoosing} onClick={chooseAll}>
               {total > 200 ? "Select the first 200 that match" : `Select all ${total} that match`}

@@ -1,49 +1,36 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, PackageX } from "lucide-react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
 import { LocalTime } from "~/components/ui/local-time";
+import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { CARRIERS } from "~/domain/carriers";
 import { canDo } from "~/domain/order-status";
+import { errorMessage, errorReason } from "~/lib/api-error";
 import { SetTrackingInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useMay } from "../staff-role";
 
 const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
+const Typed = SetTrackingInput.pick({ trackingNumber: true, carrier: true });
+type Order = RouterOutputs["admin"]["orders"]["byId"];
 
-/** The parcel's number: where it is followed, and the form that sets it. */
-export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
-  const utils = api.useUtils();
-  const form = useForm({
-    resolver: zodResolver(SetTrackingInput.pick({ trackingNumber: true })),
-    defaultValues: { trackingNumber: "" },
-  });
-  const { errors } = form.formState;
+/** The parcel: where it is followed, the form that sets or corrects its number and carrier, and taking it back. */
+export function OrderTracking({ order }: { order: Order }) {
   const mayShip = useMay("orders.ship");
-  const save = api.admin.orders.setTracking.useMutation({
-    onSuccess: ({ isUnchanged }) =>
-      void toast.success(
-        isUnchanged ? "This number was already saved." : "Tracking number saved and notification email sent!",
-      ),
-    onError: (failure) => {
-      setServerErrors(form, failure);
-      if (!form.getFieldState("trackingNumber").invalid) {
-        toastError(failure, "Failed to update tracking number. Please try again.");
-      }
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
-  const submit = form.handleSubmit(({ trackingNumber }) => save.mutate({ orderId: order.id, trackingNumber }));
   return (
     <div className="flex flex-col gap-3">
       {order.trackingNumber && (
         <p className="text-sm">
-          Shipped <LocalTime at={order.shippedAt} /> with{" "}
+          Shipped <LocalTime at={order.shippedAt} /> {order.carrier && `by ${order.carrier} `}with{" "}
           <a
             href={`${TRACKING_SITE}${encodeURIComponent(order.trackingNumber)}`}
             target="_blank"
@@ -57,19 +44,104 @@ export function OrderTracking({ order }: { order: RouterOutputs["admin"]["orders
         </p>
       )}
       {mayShip && canDo("ship", order) && (
-        <form onSubmit={submit} noValidate className="flex flex-col items-start gap-3 sm:flex-row">
-          <Field
-            label={order.trackingNumber ? "New tracking number" : "Tracking number"}
-            className="w-full min-w-0 sm:max-w-xs sm:flex-1"
-            error={errors.trackingNumber?.message}
-          >
-            <Input autoComplete="off" maxLength={100} {...form.register("trackingNumber")} />
-          </Field>
-          <Button type="submit" variant="secondary" className="sm:mt-[1.65rem]" isPending={save.isPending}>
-            Save Tracking
-          </Button>
-        </form>
+        <TrackingForm key={`${order.trackingNumber ?? ""} ${order.carrier}`} order={order} />
       )}
+      {mayShip && canDo("unship", order) && <Unship order={order} />}
     </div>
+  );
+}
+
+function TrackingForm({ order }: { order: Order }) {
+  const utils = api.useUtils();
+  const form = useForm({
+    resolver: zodResolver(Typed),
+    defaultValues: { trackingNumber: order.trackingNumber ?? "", carrier: carrierOf(order) },
+  });
+  const { errors } = form.formState;
+  const [shared, setShared] = useState<string | null>(null);
+  const save = api.admin.orders.setTracking.useMutation({
+    onSuccess({ isUnchanged }) {
+      setShared(null);
+      toast.success(
+        isUnchanged ? "This number was already saved." : "Tracking number saved and notification email sent!",
+      );
+    },
+    onError(failure) {
+      if (errorReason(failure) === "tracking-shared") return setShared(errorMessage(failure));
+      setServerErrors(form, failure);
+      if (!form.getFieldState("trackingNumber").invalid) {
+        toastError(failure, "Failed to update tracking number. Please try again.");
+      }
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const submit = (isSharedParcel: boolean) =>
+    form.handleSubmit((typed) => save.mutate({ orderId: order.id, ...typed, isSharedParcel }));
+  return (
+    <>
+      <form onSubmit={submit(false)} noValidate className="flex flex-col items-start gap-3 sm:flex-row">
+        <Field
+          label="Tracking number"
+          className="w-full min-w-0 sm:max-w-xs sm:flex-1"
+          error={errors.trackingNumber?.message}
+        >
+          <Input autoComplete="off" maxLength={100} {...form.register("trackingNumber")} />
+        </Field>
+        <Field label="Carrier" className="w-full sm:w-36">
+          <Select {...form.register("carrier")}>
+            {CARRIERS.map((carrier) => (
+              <option key={carrier} value={carrier}>
+                {carrier || "Not given"}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" variant="secondary" className="sm:mt-[1.65rem]" isPending={save.isPending}>
+          {order.trackingNumber ? "Correct Tracking" : "Save Tracking"}
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={shared !== null}
+        onOpenChange={(isOpen) => !isOpen && setShared(null)}
+        title="Do both orders travel in one parcel?"
+        description={`${shared ?? ""}. The customer gets an e-mail for each order.`}
+        confirmLabel="Yes, one parcel"
+        tone="primary"
+        isPending={save.isPending}
+        onConfirm={() => submit(true)()}
+      />
+    </>
+  );
+}
+
+const carrierOf = ({ carrier }: Order) => CARRIERS.find((each) => each === carrier) ?? "Other";
+
+/** Takes the shipping back, where a number was saved by mistake. */
+function Unship({ order }: { order: Order }) {
+  const utils = api.useUtils();
+  const [isAsking, setIsAsking] = useState(false);
+  const unship = api.admin.orders.unship.useMutation({
+    onSuccess() {
+      setIsAsking(false);
+      toast.success("Order marked as not shipped");
+    },
+    onError: (error) => toastError(error, "Failed to mark the order as not shipped. Please try again."),
+    onSettled: () => utils.admin.invalidate(),
+  });
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="self-start" onClick={() => setIsAsking(true)}>
+        <PackageX aria-hidden /> Mark as not shipped
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Mark order #${order.shortId} as not shipped?`}
+        description={`It goes back to Paid - Ready to Ship, and its tracking number is removed. If ${order.email} was told the number, an e-mail says that it no longer holds.`}
+        confirmLabel="Mark as not shipped"
+        isPending={unship.isPending}
+        onConfirm={() => unship.mutate({ orderId: order.id })}
+      />
+    </>
   );
 }

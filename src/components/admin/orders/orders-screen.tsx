@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, ListChecks } from "lucide-react";
+import { Download, ListChecks, Printer } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useState } from "react";
 import { Button, buttonStyles } from "~/components/ui/button";
@@ -15,7 +15,7 @@ import { api } from "~/trpc/react";
 import { useStaffRole } from "../staff-role";
 import { OrderList, useOrderPage } from "./order-list";
 import { OrderSearch } from "./order-search";
-import { ordersCsvHref, ordersHref, ordersOptions, ordersParsers } from "./search-params";
+import { addressesCsvHref, ordersCsvHref, ordersHref, ordersOptions, ordersParsers, printHref } from "./search-params";
 
 // What opens over the list comes when it is first opened.
 const BulkTracking = lazy(async () => ({ default: (await import("./bulk-tracking")).BulkTracking }));
@@ -34,6 +34,22 @@ export function OrdersScreen() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl">Orders</h1>
         <div className="flex flex-wrap gap-3">
+          {roleMay(role, "orders.ship") && section === "ready" && (
+            <>
+              <a
+                href={printHref("pick-list", [])}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonStyles({ variant: "secondary" })}
+              >
+                <Printer aria-hidden /> Pick list
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              <a href={addressesCsvHref([])} download className={buttonStyles({ variant: "secondary" })}>
+                <Download aria-hidden /> Address CSV
+              </a>
+            </>
+          )}
           {roleMay(role, "orders.ship") && (
             <Button variant="secondary" onClick={() => setIsPasting(true)}>
               <ListChecks aria-hidden /> Paste tracking numbers

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Notice } from "~/components/ui/notice";
 import { PrintButton } from "./print-button";
-import { PAPERS, type Paper, printHref } from "./search-params";
+import { PAPERS, type Paper, type Print, printHref } from "./search-params";
 
 const PAPER_LABELS: Readonly<Record<Paper, string>> = { a4: "A4", letter: "Letter" };
 
 type PrintSheetsProps = {
-  what: "packing-slips" | "invoices";
+  what: Print;
   title: string;
   paper: Paper;
   shortIds: string[];
@@ -59,7 +59,8 @@ export function PrintSheets({ what, title, paper, shortIds, refused = [], childr
 type SheetProps = {
   siteName: string;
   title: string;
-  shortId: string;
+  /** The order; a pick list is of many. */
+  shortId?: string;
   facts: [string, ReactNode][];
   children: ReactNode;
 };
@@ -74,7 +75,7 @@ export function Sheet({ siteName, title, shortId, facts, children }: SheetProps)
           <h2 className="mt-1 text-lg">{title}</h2>
         </div>
         <dl className="figures grid grid-cols-[auto_auto] gap-x-4 text-sm">
-          {[["Order", `#${shortId}`] as const, ...facts].map(([label, value]) => (
+          {[...(shortId ? [["Order", `#${shortId}`] as const] : []), ...facts].map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-neutral-600">{label}</dt>
               <dd className="text-right font-medium">{value}</dd>

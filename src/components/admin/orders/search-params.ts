@@ -81,6 +81,10 @@ const printParsers = {
 export const loadPrintSearchParams = createLoader(printParsers);
 
 const serializePrint = createSerializer(printParsers);
-/** What is printed for these orders, named by their short ids. */
-export const printHref = (what: "packing-slips" | "invoices", orders: string[], paper?: Paper) =>
+export type Print = "packing-slips" | "invoices" | "pick-list";
+/** What is printed for these orders, named by their short ids; a pick list without any is of all that are to be shipped. */
+export const printHref = (what: Print, orders: string[], paper?: Paper) =>
   serializePrint(`/admin/orders/${what}`, { orders, ...(paper && { paper }) });
+
+/** The addresses of these orders as a file; without any, of all that are to be shipped. */
+export const addressesCsvHref = (orders: string[]) => serializePrint("/admin/orders/addresses.csv", { orders });

@@ -4,7 +4,7 @@ import type { OrderAction } from "~/domain/order-status";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 
-type Act = Exclude<OrderAction, "ship"> | "testFlag";
+type Act = Exclude<OrderAction, "ship" | "unship"> | "testFlag";
 
 /**
  * Carries out what can be done to an order, says how it went, and shows the lists anew. What the transition table can

@@ -2,8 +2,15 @@ import { formatMoney } from "~/domain/money";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 import { greeting, type MailOrder, orderItems, orderLink, shipToFacts, shopOrderLink } from "./order-parts";
 
-/** To the customer, who corrected the address or the message of an order: how it stands now. */
-export function orderChangedMail(site: MailSite, order: MailOrder) {
+/** To the customer, who corrected an order, or whose address the shop corrected: how the order stands now. */
+export function orderChangedMail(site: MailSite, order: MailOrder, by: "customer" | "shop" = "customer") {
+  const [first, last] =
+    by === "shop"
+      ? ["We have corrected the shipping address of your order.", "If this address is not right, please tell us soon."]
+      : [
+          "We have changed your order as you asked.",
+          "If it was not you who changed it, please send us a message on the order's page.",
+        ];
   const message: MailBlock[] =
     order.orderMessage && order.isEmailVerified
       ? [
@@ -16,12 +23,12 @@ export function orderChangedMail(site: MailSite, order: MailOrder) {
     : [];
   return renderMail(site, `Order ${order.shortId} has been changed`, [
     greeting(order),
-    { kind: "text", text: "We have changed your order as you asked. Here are the current details:" },
+    { kind: "text", text: `${first} Here are the current details:` },
     ...shipToFacts(order),
     ...message,
     ...waits,
     orderLink(site, order),
-    { kind: "text", text: "If it was not you who changed it, please send us a message on the order's page." },
+    { kind: "text", text: last },
   ]);
 }
 

@@ -1,15 +1,22 @@
 import { type MailSite, renderMail } from "./layout";
 import { greeting, type MailOrder, orderLink, shippedLots, shipToFacts } from "./order-parts";
 
-/** To the customer: the parcel's tracking number. */
-export function trackingMail(site: MailSite, order: MailOrder, trackingNumber: string) {
+export type MailParcel = { trackingNumber: string; carrier: string; isCorrection: boolean };
+
+/** To the customer: the parcel's tracking number, or that the one in the e-mail before was wrong. */
+export function trackingMail(site: MailSite, order: MailOrder, { trackingNumber, carrier, isCorrection }: MailParcel) {
+  const first = isCorrection
+    ? "The tracking details in our last e-mail were not right. Here are the correct ones:"
+    : "Your order is on its way.";
+  const facts: [string, string][] = [["Tracking number", trackingNumber]];
+  if (carrier) facts.unshift(["Carrier", carrier]);
   return renderMail(
     site,
-    `Order ${order.shortId} has been shipped`,
+    isCorrection ? `Order ${order.shortId}: new tracking details` : `Order ${order.shortId} has been shipped`,
     [
       greeting(order),
-      { kind: "text", text: "Your order is on its way." },
-      { kind: "highlight", facts: [["Tracking number", trackingNumber]] },
+      { kind: "text", text: first },
+      { kind: "highlight", facts },
       {
         kind: "link",
         label: "Track your package",
@@ -19,6 +26,18 @@ export function trackingMail(site: MailSite, order: MailOrder, trackingNumber: s
       ...shippedLots(order),
       { ...orderLink(site, order), isSecondary: true },
     ],
-    { preheader: `Your order is on its way. Tracking number ${trackingNumber}.` },
+    { preheader: `${first} Tracking number ${trackingNumber}.` },
   );
+}
+
+/** To the customer, who was told a tracking number: the order was not shipped after all. */
+export function trackingWithdrawnMail(site: MailSite, order: MailOrder, trackingNumber: string) {
+  return renderMail(site, `Order ${order.shortId} has not been shipped yet`, [
+    greeting(order),
+    {
+      kind: "text",
+      text: `We told you that your order was shipped with the tracking number ${trackingNumber}. That was a mistake: please ignore the number. You get an e-mail with the right one when your order leaves.`,
+    },
+    orderLink(site, order),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { notFound } from "~/domain/errors";
-import { addressLines } from "~/domain/postal-address";
+import { addressLines, addressParts } from "~/domain/postal-address";
 import type { ServiceContext } from "~/server/context";
 import { commissionsOfOrder } from "../commissions/queries";
 import { lotChoices } from "../lots/queries";
@@ -72,6 +72,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     events: events.reverse(),
     unreadCount: _count.messages,
     items,
+    shippingDetails: addressParts(shippingDetails),
     shippingLines: addressLines(shippingDetails, { withLabel: true, withPhone: true }),
     mails: mails.reverse(),
     commissions: isMoneySeen ? commissions : { entries: [], skipped: [] },

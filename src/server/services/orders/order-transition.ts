@@ -18,6 +18,7 @@ type OrderEventAction =
   | "paymentSent"
   | "changeAddress"
   | "changeMessage"
+  | "correctAddress"
   | "cancelByCustomer"
   | "remind"
   | "cancelUnpaid";

@@ -1,5 +1,5 @@
 import { notFound } from "~/domain/errors";
-import { packingSlipRefusal } from "~/domain/order-status";
+import { isInvoiced, packingSlipRefusal } from "~/domain/order-status";
 import { addressLines } from "~/domain/postal-address";
 import type { PrintableInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
@@ -8,7 +8,8 @@ import { paidOnlyWhere } from "./staff-view";
 
 /**
  * Orders as they are printed, in the sequence in which they were named: a packing slip each, or an invoice. An order that
- * is not paid, or cancelled, gets no packing slip and is named with the reason. Throws "not-found".
+ * is not paid, or cancelled, gets no packing slip and is named with the reason; one that was cancelled before it was
+ * paid has no invoice. Throws "not-found".
  */
 export async function printableOrders(ctx: ServiceContext, { what, shortIds }: PrintableInput) {
   const orders = await ctx.db.order.findMany({
@@ -23,6 +24,8 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
       refundedAt: true,
       isTestOrder: true,
       trackingNumber: true,
+      carrier: true,
+      invoice: { select: { number: true, issuedAt: true } },
       orderMessage: true,
       subtotalCents: true,
       shippingCents: true,
@@ -55,7 +58,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
   const printed = [...new Set(shortIds)].flatMap((shortId) => {
     const order = known.get(shortId);
     if (!order) return [];
-    const why = what === "packing-slips" ? packingSlipRefusal(order) : null;
+    const why = what === "packing-slips" ? packingSlipRefusal(order) : invoiceRefusal(order);
     if (why) {
       refused.push({ shortId, why });
       return [];
@@ -75,3 +78,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
   });
   return { orders: printed, refused };
 }
+
+/** An order that waits for its payment gets a pro forma invoice, without a number. */
+const invoiceRefusal = (order: Parameters<typeof isInvoiced>[0] & { status: string }) =>
+  order.status === "cancelled" && !isInvoiced(order) ? "This order was cancelled before it was paid" : null;

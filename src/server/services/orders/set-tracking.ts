@@ -1,41 +1,62 @@
+import type { Carrier } from "~/domain/carriers";
 import { fieldError } from "~/domain/errors";
 import { assertTransition } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { lockOrder, recordTransition } from "./order-transition";
 import { giveNewestLots } from "./set-item-lot";
-import { assertTrackingFree, lockTracking } from "./tracking-number-use";
+import { assertNotShared, assertTrackingFree, lockTracking } from "./tracking-number-use";
+
+type Shipped = {
+  orderId: string;
+  trackingNumber: string;
+  /** Left as it is where this is missing. */
+  carrier?: Carrier | undefined;
+  /** Whether several orders of this customer travel in one parcel. */
+  isSharedParcel?: boolean;
+};
 
 /**
- * Saves the tracking number of a paid order, which makes it shipped, from the newest lots where none
- * was chosen, and e-mails the customer.
- * Throws "tracking-required", "not-found", "invalid-transition", and "tracking-used" for another customer's number.
+ * Saves the tracking number and the carrier of a paid order, which makes it shipped, from the newest lots where none
+ * was chosen, and e-mails the customer; a number or carrier corrected later is e-mailed as a correction.
+ * Throws "tracking-required", "not-found", "invalid-transition", "tracking-used" for another customer's number, and
+ * "tracking-shared" for that of another order of the same customer, unless `isSharedParcel`.
  */
-export async function setTracking(ctx: SignedInContext, input: { orderId: string; trackingNumber: string }) {
-  const { orderId } = input;
+export async function setTracking(ctx: SignedInContext, input: Shipped) {
+  const { orderId, isSharedParcel = false } = input;
   const trackingNumber = input.trackingNumber.trim();
   if (!trackingNumber) throw fieldError("trackingNumber", "tracking-required", "Please enter a tracking number");
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const status = assertTransition("ship", order);
-    if (order.trackingNumber === trackingNumber && order.shippedAt) return { trackingNumber, isUnchanged: true };
+    const { carrier = order.carrier } = input;
+    const isSameNumber = order.trackingNumber === trackingNumber;
+    if (isSameNumber && order.shippedAt && order.carrier === carrier) return { trackingNumber, isUnchanged: true };
     await lockTracking(tx, trackingNumber);
-    await assertTrackingFree(tx, { trackingNumber, userId: order.userId });
-    await tx.order.update({ where: { id: orderId }, data: { trackingNumber, shippedAt: ctx.now } });
+    const parcel = { orderId, trackingNumber, userId: order.userId };
+    await assertTrackingFree(tx, parcel);
+    if (!isSameNumber && !isSharedParcel) await assertNotShared(tx, parcel);
+    const shippedAt = order.shippedAt ?? ctx.now;
+    await tx.order.update({ where: { id: orderId }, data: { trackingNumber, carrier, shippedAt } });
     // A corrected number ships nothing again: a lot that came later is not what was sent.
     if (!order.shippedAt) await giveNewestLots(tx, orderId);
     // The count is part of the key, so that a number that is changed back is e-mailed again.
     const savedBefore = await tx.orderEvent.count({ where: { orderId, action: "ship" } });
+    // An e-mail that has not left yet would name what is no longer true.
+    if (order.shippedAt) await withdrawMail(tx, `tracking:${orderId}:${savedBefore}`);
+    const told = { orderId, dedupeKey: { startsWith: `tracking:${orderId}:` } };
+    const isCorrection = order.shippedAt !== null && (await tx.outboxMail.count({ where: told })) > 0;
     await queueMail(tx, {
       dedupeKey: `tracking:${orderId}:${savedBefore + 1}`,
       template: "tracking",
       toEmail: order.email,
-      payload: { orderId, trackingNumber },
+      payload: { orderId, trackingNumber, carrier, isCorrection },
       orderId,
     });
-    const before = { trackingNumber: order.trackingNumber, shippedAt: order.shippedAt };
-    const after = { trackingNumber, shippedAt: ctx.now };
+    const before = { trackingNumber: order.trackingNumber, carrier: order.carrier, shippedAt: order.shippedAt };
+    const after = { trackingNumber, carrier, shippedAt };
     await recordTransition(tx, ctx, { orderId, action: "ship", from: order.status, to: status, before, after });
     return { trackingNumber, isUnchanged: false };
   });

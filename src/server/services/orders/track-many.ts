@@ -6,7 +6,7 @@ import type { SignedInContext } from "~/server/context";
 import { eachOrder } from "./each-order";
 import { setTracking } from "./set-tracking";
 import { paidOnlyWhere } from "./staff-view";
-import { assertTrackingFree } from "./tracking-number-use";
+import { assertTrackingFree, orderSharingParcel } from "./tracking-number-use";
 
 type Wanted = Extract<TrackingLine, { problem: null }>;
 
@@ -18,6 +18,8 @@ export type TrackedLine = {
   trackingNumber: string | null;
   /** The number that this one takes the place of. */
   before: string | null;
+  /** Another order of the same customer that has the number: seen in the dry run, so that the admin can look. */
+  inOneParcelWith: string | null;
   outcome: "done" | "unchanged" | "refused";
   why: string | null;
 };
@@ -48,15 +50,20 @@ export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: Trac
   const isWanted = (line: TrackingLine): line is Wanted =>
     line.problem === null && known.has(line.shortId) && !shared.has(trackingKey(line.trackingNumber));
 
+  const together = new Map<string, string>();
   const acted = await eachOrder(ctx, lines.filter(isWanted), async ({ shortId, trackingNumber }) => {
     const order = known.get(shortId);
     if (!order) return "unchanged";
     if (!isDryRun) {
-      return (await setTracking(ctx, { orderId: order.id, trackingNumber })).isUnchanged ? "unchanged" : "done";
+      const saved = await setTracking(ctx, { orderId: order.id, trackingNumber, isSharedParcel: true });
+      return saved.isUnchanged ? "unchanged" : "done";
     }
     assertTransition("ship", order);
     if (order.trackingNumber !== trackingNumber) {
-      await assertTrackingFree(ctx.db, { trackingNumber, userId: order.userId });
+      const parcel = { orderId: order.id, trackingNumber, userId: order.userId };
+      await assertTrackingFree(ctx.db, parcel);
+      const other = sharedWith(lines, known, order, trackingNumber) ?? (await orderSharingParcel(ctx.db, parcel));
+      if (other) together.set(order.id, other);
     }
     return order.trackingNumber === trackingNumber ? "unchanged" : "done";
   });
@@ -70,9 +77,23 @@ export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: Trac
       ...{ line, text, shortId, trackingNumber },
       email: order?.email ?? null,
       before: order?.trackingNumber ?? null,
+      inOneParcelWith: (order && together.get(order.id)) ?? null,
       ...(results.get(line) ?? refused),
     };
   });
+}
+
+type Known = { shortId: string; userId: string };
+
+/** Another order of the same customer to which the list gives the same number. */
+function sharedWith(lines: readonly TrackingLine[], known: ReadonlyMap<string, Known>, order: Known, number: string) {
+  const key = trackingKey(number);
+  const isOther = (line: TrackingLine) =>
+    line.problem === null &&
+    line.shortId !== order.shortId &&
+    trackingKey(line.trackingNumber) === key &&
+    known.get(line.shortId)?.userId === order.userId;
+  return lines.find(isOther)?.shortId ?? null;
 }
 
 /**

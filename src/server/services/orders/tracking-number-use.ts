@@ -24,6 +24,26 @@ export async function assertTrackingFree(db: Pick<Tx, "$queryRaw">, { trackingNu
   if (other) throw trackingUsed(`This tracking number is on order #${other.shortId} of another customer`);
 }
 
+/** The number that another order of the same customer has, by its id; null where none has it. */
+export async function orderSharingParcel(
+  db: Pick<Tx, "$queryRaw">,
+  { orderId, trackingNumber, userId }: Parcel & { orderId: string },
+): Promise<string | null> {
+  const [other] = await queryRows(db, ShortIdRow)`
+    SELECT o.short_id AS "shortId" FROM orders o
+    WHERE ${STORED_KEY} = ${trackingKey(trackingNumber)} AND o.user_id = ${userId}::uuid AND o.id <> ${orderId}::uuid
+    ORDER BY o.created_at, o.id LIMIT 1`;
+  return other?.shortId ?? null;
+}
+
+/** Asks before two orders of one customer get one number ("tracking-shared"): it may be a slip of the hand. */
+export async function assertNotShared(db: Pick<Tx, "$queryRaw">, parcel: Parcel & { orderId: string }): Promise<void> {
+  const shortId = await orderSharingParcel(db, parcel);
+  if (!shortId) return;
+  const message = `Order #${shortId} of this customer has this tracking number already`;
+  throw new DomainError("CONFLICT", "tracking-shared", message, { fieldErrors: { trackingNumber: message } });
+}
+
 /** Holds a tracking number until the transaction ends, so that two orders never take it at the same moment. */
 export async function lockTracking(tx: Pick<Tx, "$executeRaw">, trackingNumber: string): Promise<void> {
   const key = `tracking:${trackingKey(trackingNumber)}`;

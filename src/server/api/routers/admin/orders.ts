@@ -3,6 +3,8 @@ import { MailIdInput } from "~/schemas/admin/mail";
 import {
   ArchiveManyInput,
   CancelOrderInput,
+  CorrectAddressInput,
+  IssueInvoicesInput,
   ListOrdersInput,
   OrderFilterInput,
   OrderReasonInput,
@@ -11,6 +13,7 @@ import {
   SendShopMessageInput,
   SetTestFlagInput,
   SetTrackingInput,
+  ToShipInput,
   TrackManyInput,
   WatchOrdersInput,
 } from "~/schemas/admin/orders";
@@ -21,8 +24,11 @@ import { orderDetails } from "~/server/services/orders/admin-queries";
 import { archiveMany } from "~/server/services/orders/archive-many";
 import { archiveOrder, unarchiveOrder } from "~/server/services/orders/archive-order";
 import { cancelOrder } from "~/server/services/orders/cancel-order";
+import { correctAddress } from "~/server/services/orders/correct-address";
+import { issueInvoices } from "~/server/services/orders/issue-invoices";
 import { markCustomerMessagesRead } from "~/server/services/orders/mark-customer-messages-read";
 import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
+import { ordersPickList } from "~/server/services/orders/orders-to-ship";
 import { printableOrders } from "~/server/services/orders/printable-orders";
 import { refundOrder } from "~/server/services/orders/refund-order";
 import { sendShopMessage } from "~/server/services/orders/send-shop-message";
@@ -32,6 +38,7 @@ import { setTracking } from "~/server/services/orders/set-tracking";
 import { messagesForShop } from "~/server/services/orders/thread";
 import { trackMany } from "~/server/services/orders/track-many";
 import { undoPayment } from "~/server/services/orders/undo-payment";
+import { unshipOrder } from "~/server/services/orders/unship-order";
 import { watchOrders } from "~/server/services/orders/watch-orders";
 import { adminProcedure, createRouter } from "../../trpc";
 
@@ -39,6 +46,14 @@ export const adminOrdersRouter = createRouter({
   list: adminProcedure.input(ListOrdersInput).query(({ ctx, input }) => listOrders(ctx.service, input)),
   matching: adminProcedure.input(OrderFilterInput).query(({ ctx, input }) => matchingOrders(ctx.service, input)),
   printable: adminProcedure.input(PrintableInput).query(({ ctx, input }) => printableOrders(ctx.service, input)),
+  pickList: adminProcedure.input(ToShipInput).query(({ ctx, input }) => ordersPickList(ctx.service, input)),
+  issueInvoices: adminProcedure
+    .input(IssueInvoicesInput)
+    .mutation(({ ctx, input }) => issueInvoices(ctx.service, input)),
+  unship: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => unshipOrder(ctx.service, input)),
+  correctAddress: adminProcedure
+    .input(CorrectAddressInput)
+    .mutation(({ ctx, input }) => correctAddress(ctx.service, input)),
   summary: adminProcedure.query(({ ctx }) => ordersSummary(ctx.service)),
   byId: adminProcedure.input(OrderIdInput).query(({ ctx, input }) => orderDetails(ctx.service, input.orderId)),
   messages: adminProcedure.input(ThreadInput).query(({ ctx, input }) => messagesForShop(ctx.service, input)),

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { loadPrintSearchParams } from "~/components/admin/orders/search-params";
 import { DomainError } from "~/domain/errors";
-import { PrintableInput } from "~/schemas/admin/orders";
+import { IssueInvoicesInput, PrintableInput } from "~/schemas/admin/orders";
 import { api } from "~/trpc/server";
 
 export type PrintProps = { searchParams: Promise<SearchParams> };
@@ -19,4 +19,11 @@ export async function loadPrintable(what: PrintableInput["what"], searchParams: 
     if (error instanceof Error && error.cause instanceof DomainError) notFound();
     throw error;
   }
+}
+
+/** Paid orders get their invoice numbers when their invoices are first opened for printing. */
+export async function issueInvoices(searchParams: PrintProps["searchParams"]): Promise<void> {
+  const { orders: shortIds } = await loadPrintSearchParams(searchParams);
+  const input = IssueInvoicesInput.safeParse({ shortIds });
+  if (input.success) await api.admin.orders.issueInvoices(input.data);
 }

@@ -3,22 +3,30 @@ import { shopSettings } from "~/app/shop-settings";
 import { Invoice } from "~/components/admin/orders/invoice";
 import { PrintSheets } from "~/components/admin/orders/print-sheet";
 import { requireAdmin } from "../../../require-admin";
-import { loadPrintable, type PrintProps } from "../load-printable";
+import { issueInvoices, loadPrintable, type PrintProps } from "../load-printable";
 
 export const metadata: Metadata = { title: "Invoices", robots: { index: false } };
 
 export default async function AdminInvoicesPage({ searchParams }: PrintProps) {
   await requireAdmin("orders.read");
-  const [{ orders, paper }, { siteName }] = await Promise.all([
+  await issueInvoices(searchParams);
+  const [{ orders, refused, paper }, { siteName, companyName, companyAddress }] = await Promise.all([
     loadPrintable("invoices", searchParams),
     shopSettings(),
   ]);
+  const seller = [companyName || siteName, ...companyAddress.split("\n")].map((line) => line.trim()).filter(Boolean);
   const [first] = orders;
   const title = orders.length === 1 && first ? `Invoice of #${first.shortId}` : `${orders.length} invoices`;
   return (
-    <PrintSheets what="invoices" title={title} paper={paper} shortIds={orders.map(({ shortId }) => shortId)}>
+    <PrintSheets
+      what="invoices"
+      title={title}
+      paper={paper}
+      shortIds={[...orders, ...refused].map(({ shortId }) => shortId)}
+      refused={refused}
+    >
       {orders.map((order) => (
-        <Invoice key={order.id} order={order} siteName={siteName} />
+        <Invoice key={order.id} order={order} siteName={siteName} seller={seller} />
       ))}
     </PrintSheets>
   );

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { shopSettings } from "~/app/shop-settings";
+import { PickList } from "~/components/admin/orders/pick-list";
+import { PrintSheets } from "~/components/admin/orders/print-sheet";
+import { loadPrintSearchParams } from "~/components/admin/orders/search-params";
+import { ToShipInput } from "~/schemas/admin/orders";
+import { api } from "~/trpc/server";
+import { requireAdmin } from "../../../require-admin";
+import type { PrintProps } from "../load-printable";
+
+export const metadata: Metadata = { title: "Pick list", robots: { index: false } };
+
+export default async function AdminPickListPage({ searchParams }: PrintProps) {
+  await requireAdmin("orders.ship");
+  const { orders, paper } = await loadPrintSearchParams(searchParams);
+  const input = ToShipInput.safeParse({ shortIds: orders });
+  if (!input.success) notFound();
+  const [list, { siteName }] = await Promise.all([api.admin.orders.pickList(input.data), shopSettings()]);
+  const refused = list.missing.map((shortId) => ({ shortId, why: "This order is not waiting to be shipped" }));
+  return (
+    <PrintSheets what="pick-list" title="Pick list" paper={paper} shortIds={orders} refused={refused}>
+      <PickList list={list} siteName={siteName} />
+    </PrintSheets>
+  );
+}

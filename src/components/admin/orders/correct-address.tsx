@@ -1,0 +1,109 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { AddressPlaceFields } from "~/components/account/address-place-fields";
+import { addressResolver } from "~/components/account/address-resolver";
+import { setServerErrors } from "~/components/shared/set-server-errors";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { Field, FieldError, Input } from "~/components/ui/field";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { addressChangeRefusal } from "~/domain/order-status";
+import { findCountry, findState, type ShippingCountry } from "~/domain/places";
+import { addressParts } from "~/domain/postal-address";
+import { errorMessage } from "~/lib/api-error";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { useMay } from "../staff-role";
+
+type Order = RouterOutputs["admin"]["orders"]["byId"];
+
+/** Corrects where an order goes, until it is shipped. */
+export function CorrectAddress({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const mayShip = useMay("orders.ship");
+  if (!mayShip || addressChangeRefusal(order)) return null;
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="-ml-3 mt-2" onClick={() => setIsOpen(true)}>
+        <Pencil aria-hidden /> Correct address
+      </Button>
+      {isOpen && <AddressDialog order={order} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+type AddressDialogProps = { order: Order; onClose: () => void };
+
+function AddressDialog({ order, onClose }: AddressDialogProps) {
+  const countries = api.addresses.countries.useQuery();
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Address of order #${order.shortId}`}
+      description={`${order.email} is told by e-mail. The customer's address book stays as it is.`}
+    >
+      {countries.data ? (
+        <AddressFields order={order} countries={countries.data} onClose={onClose} />
+      ) : countries.isError ? (
+        <QueryError query={countries} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </Dialog>
+  );
+}
+
+function AddressFields({ order, countries, onClose }: AddressDialogProps & { countries: ShippingCountry[] }) {
+  const utils = api.useUtils();
+  const { label, ...kept } = addressParts(order.shippingDetails);
+  const country = findCountry(countries, kept.country);
+  const state = (country && findState(country, kept.state)?.value) ?? "";
+  const form = useForm({
+    resolver: addressResolver(countries),
+    mode: "onTouched",
+    defaultValues: { ...kept, state, country: country?.name ?? "", label: label || "Home", isDefault: false },
+  });
+  const { errors } = form.formState;
+  const save = api.admin.orders.correctAddress.useMutation({
+    onSuccess({ isChanged }) {
+      toast.success(isChanged ? "Address corrected and notification email sent" : "The address was already like this");
+      onClose();
+    },
+    onError: (error) => setServerErrors(form, error, `Error saving address: ${errorMessage(error)}`),
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const submit = form.handleSubmit(({ label: _label, isDefault: _isDefault, ...typed }) =>
+    save.mutate({ orderId: order.id, ...typed }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Recipient name" error={errors.recipientName?.message}>
+        <Input autoComplete="off" {...form.register("recipientName")} />
+      </Field>
+      <Field label="Street address" error={errors.addressLine1?.message}>
+        <Input autoComplete="off" {...form.register("addressLine1")} />
+      </Field>
+      <Field label="Address line 2" isOptional error={errors.addressLine2?.message}>
+        <Input autoComplete="off" {...form.register("addressLine2")} />
+      </Field>
+      <AddressPlaceFields form={form} countries={countries} />
+      <Field label="Phone" isOptional error={errors.phone?.message}>
+        <Input type="tel" autoComplete="off" {...form.register("phone")} />
+      </Field>
+      <FieldError message={errors.root?.message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={save.isPending}>
+          Save address
+        </Button>
+      </div>
+    </form>
+  );
+}

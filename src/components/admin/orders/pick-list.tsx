@@ -1,0 +1,62 @@
+import { LocalTime } from "~/components/ui/local-time";
+import type { RouterOutputs } from "~/trpc/react";
+import { Sheet } from "./print-sheet";
+
+type List = RouterOutputs["admin"]["orders"]["pickList"];
+
+/** What to take from the shelf for many orders at once, to be ticked off: summed by product and lot. */
+export function PickList({ list, siteName }: { list: List; siteName: string }) {
+  const { products, pieces, shortIds } = list;
+  const facts: [string, React.ReactNode][] = [
+    ["Printed", <LocalTime key="printed" at={new Date()} />],
+    ["Orders", shortIds.length],
+    ["Pieces", pieces],
+  ];
+  return (
+    <Sheet siteName={siteName} title="Pick list" facts={facts}>
+      {products.length === 0 ? (
+        <p className="mt-6">No paid order waits to be shipped.</p>
+      ) : (
+        <table className="figures mt-6 w-full border-collapse text-left text-sm">
+          <thead>
+            <tr className="border-black border-b">
+              <th scope="col" className="w-8 py-2">
+                <span className="sr-only">Picked</span>
+              </th>
+              <th scope="col" className="py-2">
+                Product
+              </th>
+              <th scope="col" className="py-2">
+                Lot
+              </th>
+              <th scope="col" className="py-2 text-right">
+                Quantity
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {products.map((row) => (
+              <tr
+                key={`${row.sku} ${row.lotNumber ?? ""}`}
+                className="break-inside-avoid border-neutral-300 border-b align-top"
+              >
+                <td className="py-2.5">
+                  <span aria-hidden className="mt-0.5 block size-4 border border-black" />
+                </td>
+                <td className="py-2.5 pr-3">
+                  <span className="font-medium">{row.productName}</span>{" "}
+                  <span className="font-mono text-neutral-600 text-xs">{row.sku}</span>
+                  <span className="block font-mono text-neutral-600 text-xs">
+                    {row.shortIds.map((shortId) => `#${shortId}`).join(" ")}
+                  </span>
+                </td>
+                <td className="py-2.5 pr-3 [overflow-wrap:anywhere]">{row.lotNumber ?? "-"}</td>
+                <td className="py-2.5 text-right font-semibold text-base">{row.quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+}

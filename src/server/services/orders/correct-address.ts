@@ -1,0 +1,55 @@
+import { DomainError } from "~/domain/errors";
+import { addressChangeRefusal } from "~/domain/order-status";
+import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import type { CorrectAddressInput } from "~/schemas/admin/orders";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { addressFields } from "../addresses/address-fields";
+import { countriesByCode } from "../addresses/countries";
+import { ShippingDetails } from "./order-rows";
+import { lockOrder, recordTransition } from "./order-transition";
+
+/**
+ * Corrects where an order goes, before it is shipped, and e-mails the customer; their address book stays as it is.
+ * Throws "not-found", "address-is-final" for a shipped or cancelled order, and "unknown-place".
+ */
+export async function correctAddress(ctx: SignedInContext, { orderId, ...input }: CorrectAddressInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const refusal = addressChangeRefusal(order);
+    if (refusal) throw new DomainError("CONFLICT", "address-is-final", `${refusal}. Its address stays as it is.`);
+    const select = { shippingCountries: true } as const;
+    const settings = await tx.siteSettings.findUnique({ where: { id: "default" }, select });
+    const countries = countriesByCode((settings ?? UNSAVED_SETTINGS).shippingCountries);
+    const before = ShippingDetails.safeParse(order.shippingDetails).data;
+    const fields = addressFields({ ...input, label: before?.label ?? "Home", isDefault: false }, countries);
+    const details: ShippingDetails = {
+      label: fields.label,
+      recipient_name: fields.recipientName,
+      address_line1: fields.addressLine1,
+      address_line2: fields.addressLine2,
+      city: fields.city,
+      state: fields.state,
+      postal_code: fields.postalCode,
+      country: fields.country,
+      phone: fields.phone,
+    };
+    const names = Object.keys(details).filter((name): name is keyof ShippingDetails => name in details);
+    if (before && names.every((name) => before[name] === details[name])) return { isChanged: false };
+    await tx.order.update({ where: { id: orderId }, data: { shippingDetails: details, shippingAddressId: null } });
+    const corrected = await tx.orderEvent.count({ where: { orderId, action: "correctAddress" } });
+    await queueMail(tx, {
+      dedupeKey: `order-address:${orderId}:${corrected + 1}`,
+      template: "order-changed",
+      toEmail: order.email,
+      payload: { orderId, by: "shop" },
+      orderId,
+    });
+    const { status } = order;
+    // The address itself is personal: the history and the audit say only that it changed.
+    const change = { orderId, action: "correctAddress", from: status, to: status, before: {}, after: {} } as const;
+    await recordTransition(tx, ctx, change);
+    return { isChanged: true };
+  });
+}

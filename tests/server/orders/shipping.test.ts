@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
+import { shippingAddressesCsv } from "~/server/services/orders/orders-to-ship";
+import { resetDatabase } from "~tests/support/database";
+import {
+  createAdmin,
+  createAdminCaller,
+  createOrder,
+  createUser,
+  NOW,
+  signedInContext,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
+const adminOrders = async () => (await createAdminCaller(db)).admin.orders;
+const ADDRESS = {
+  ...{ recipientName: "Robin Field", addressLine1: "14 Linden Street", city: "Madison", state: "Wisconsin" },
+  ...{ postalCode: "53703", country: "United States" },
+};
+const TO = {
+  ...{ label: "Home", recipient_name: "=Robin", address_line1: "12 Linden Street", address_line2: null },
+  ...{ city: "Madison", state: "WI", postal_code: "53703", country: "United States", phone: null },
+};
+
+const line = (orderId: string, sku: string, quantity: number, lotId: string | null = null) =>
+  db.orderItem.create({
+    data: {
+      ...{ orderId, position: quantity, productName: `Product ${sku}`, sku, quantity, lotId, priceTrace: [] },
+      ...{ unitPriceCents: 100, unitPricePaidCents: 100, totalPriceCents: 100 * quantity, supplierCostCents: 50 },
+    },
+  });
+
+const mailsOf = (orderId: string) =>
+  db.outboxMail.findMany({
+    where: { orderId },
+    orderBy: { createdAt: "asc" },
+    select: { template: true, payload: true },
+  });
+
+describe("a shipped order", () => {
+  it("is corrected and taken back; the customer hears of what they were told, and of nothing else", async () => {
+    const orders = await adminOrders();
+    const { id: orderId } = await createOrder(db, await createUser(db), PAID);
+    await orders.setTracking({ orderId, trackingNumber: "1Z-WRONG", carrier: "UPS" });
+    await orders.setTracking({ orderId, trackingNumber: "9400", carrier: "USPS" });
+    // The first e-mail had not left: there is only the right one, as if it had been the first.
+    expect(await mailsOf(orderId)).toMatchObject([{ template: "tracking", payload: { isCorrection: false } }]);
+    await db.outboxMail.updateMany({ data: { status: "sent", attempts: 1 } });
+    await orders.setTracking({ orderId, trackingNumber: "9401" });
+    const [, corrected] = await mailsOf(orderId);
+    const mail = await composeMail(db, { template: "tracking", payload: corrected?.payload });
+    expect(mail.subject).toMatch(/new tracking details$/);
+    expect(mail.text).toContain("USPS");
+    await orders.unship({ orderId });
+    expect(await db.order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+      ...{ trackingNumber: null, carrier: "", shippedAt: null, status: "completed" },
+    });
+    expect((await mailsOf(orderId)).map(({ template }) => template)).toEqual(["tracking", "tracking-withdrawn"]);
+    await expect(orders.unship({ orderId })).rejects.toMatchObject({ cause: { reason: "invalid-transition" } });
+  });
+
+  it("goes where its address was corrected to, which is final once it is shipped", async () => {
+    const orders = await adminOrders();
+    const { id: orderId } = await createOrder(db, await createUser(db), { ...PAID, shippingDetails: TO });
+    await expect(orders.correctAddress({ ...ADDRESS, orderId, postalCode: "12" })).rejects.toThrow(/ZIP/i);
+    expect(await orders.correctAddress({ ...ADDRESS, orderId })).toEqual({ isChanged: true });
+    expect(await orders.correctAddress({ ...ADDRESS, orderId })).toEqual({ isChanged: false });
+    const mails = await mailsOf(orderId);
+    expect(mails.map(({ template }) => template)).toEqual(["order-changed"]);
+    const { text } = await composeMail(db, { template: "order-changed", payload: mails[0]?.payload });
+    expect(text).toContain("We have corrected the shipping address of your order.");
+    await orders.setTracking({ orderId, trackingNumber: "9400" });
+    const late = orders.correctAddress({ ...ADDRESS, orderId, city: "Milwaukee" });
+    await expect(late).rejects.toMatchObject({ cause: { reason: "address-is-final" } });
+  });
+});
+
+it("sums what to pick by product and lot, and lists the addresses, of paid unshipped orders only", async () => {
+  const buyer = await createUser(db);
+  const [one, two] = [
+    await createOrder(db, buyer, { ...PAID, shippingDetails: TO }),
+    await createOrder(db, buyer, { ...PAID, shippingDetails: TO, createdAt: new Date(NOW.getTime() + 1) }),
+  ];
+  const others = [
+    await createOrder(db, buyer),
+    await createOrder(db, buyer, { ...PAID, trackingNumber: "1Z1", shippedAt: NOW }),
+    await createOrder(db, buyer, { ...PAID, isArchived: true }),
+  ];
+  for (const { id } of [one, two, ...others]) await line(id, "B", 2);
+  await line(one.id, "A", 3);
+  const orders = await adminOrders();
+  const list = await orders.pickList({});
+  expect(list.products.map(({ sku, quantity, shortIds }) => [sku, quantity, shortIds.length])).toEqual([
+    ["A", 3, 1],
+    ["B", 4, 2],
+  ]);
+  expect(list.pieces).toBe(7);
+  const [unpaid] = others;
+  const named = await orders.pickList({ shortIds: [two.shortId, unpaid?.shortId ?? ""] });
+  expect([named.shortIds, named.missing, named.pieces]).toEqual([[two.shortId], [unpaid?.shortId], 2]);
+  const ctx = await signedInContext(db, (await createAdmin(db)).id);
+  const { csv } = await shippingAddressesCsv(ctx, { shortIds: [two.shortId] });
+  // No cell is a formula.
+  expect(csv.split("\r\n")[1]).toContain(`${two.shortId},'=Robin,12 Linden Street,,Madison,WI,53703,United States`);
+});
+
+it("numbers invoices once and without gaps, however many print at the same moment", async () => {
+  const buyer = await createUser(db);
+  const paid = await Promise.all(
+    [3, 1, 2].map((day) =>
+      createOrder(db, buyer, { ...PAID, paidAt: new Date(Date.UTC(2026, 5, day)), shippingDetails: TO }),
+    ),
+  );
+  const waiting = await createOrder(db, buyer);
+  const cancelled = await createOrder(db, buyer, { status: "cancelled" });
+  const orders = await adminOrders();
+  const [third, first, second] = paid.map(({ shortId }) => shortId);
+  const shortIds = [...paid, waiting, cancelled].map(({ shortId }) => shortId);
+  await Promise.all([
+    orders.issueInvoices({ shortIds }),
+    orders.issueInvoices({ shortIds: [third ?? ""] }),
+    orders.issueInvoices({ shortIds }),
+  ]);
+  const numbers = await db.invoice.findMany({ orderBy: { number: "asc" }, select: { number: true } });
+  expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3]);
+  const { orders: printed, refused } = await orders.printable({ what: "invoices", shortIds });
+  const numberOf = (shortId: string | undefined) => printed.find((order) => order.shortId === shortId)?.invoice?.number;
+  expect(numberOf(first)).toBeLessThan(numberOf(second) ?? 0);
+  expect(numberOf(waiting.shortId)).toBeUndefined();
+  expect(refused).toEqual([{ shortId: cancelled.shortId, why: "This order was cancelled before it was paid" }]);
+});
