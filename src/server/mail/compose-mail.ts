@@ -24,8 +24,7 @@ import { membershipRejectedMail, membershipReopenedMail } from "~/server/mail/te
 import { membershipEndingMail } from "~/server/mail/templates/membership-ending";
 import { membershipRequotedMail } from "~/server/mail/templates/membership-requoted";
 import { orderCancelledMail } from "~/server/mail/templates/order-cancelled";
-import { orderChangedMail, orderChangedShopMail } from "~/server/mail/templates/order-changed";
-import { orderMessageMail } from "~/server/mail/templates/order-message";
+import { orderChangedShopMail } from "~/server/mail/templates/order-changed";
 import { orderPlacedMail } from "~/server/mail/templates/order-placed";
 import { ordersPlacedShopMail } from "~/server/mail/templates/order-placed-shop";
 import { orderRefundedMail } from "~/server/mail/templates/order-refunded";
@@ -38,9 +37,6 @@ import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { tagChangedMail, tagMissingMail } from "~/server/mail/templates/payout-tag";
 import { affiliateRequestedMail, membershipRequestedMail } from "~/server/mail/templates/requests-shop";
-import { trackingMail } from "~/server/mail/templates/tracking";
-import { rulesChangedMail } from "~/server/mail/templates/rules-changed";
-import { trackingMail, trackingWithdrawnMail } from "~/server/mail/templates/tracking";
 import { welcomeMail } from "~/server/mail/templates/welcome";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import { reasonOf } from "./cancellation-reason";
@@ -51,6 +47,7 @@ import {
   affiliateWeek,
   switchableSite,
 } from "./compose-affiliate-mail";
+import { orderChanged, orderMessage, tracking, trackingWithdrawn } from "./compose-order-mail";
 import { programTerms, rulesChanged, tierSwitched } from "./compose-program-mail";
 import { loadClaimForMail } from "./load-claim-for-mail";
 import { loadInvitationForMail } from "./load-invitation-for-mail";
@@ -66,11 +63,6 @@ type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMa
 /** The items of a digest, oldest first. */
 const Ids = z.array(z.uuid()).min(1);
 const OfOrder = z.object({ orderId: z.uuid() });
-const OfParcel = OfOrder.extend({
-  trackingNumber: z.string().optional(),
-  carrier: z.string().default(""),
-  isCorrection: z.boolean().default(false),
-});
 const OfLatePayment = OfOrder.extend({ amountCents: z.int() });
 const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
 const OfRequote = z.object({
@@ -79,10 +71,6 @@ const OfRequote = z.object({
 });
 const OfNotice = z.object({ userId: z.uuid(), newEmail: z.string(), isDone: z.boolean() });
 const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
-/** Rows from before digests existed name one message. */
-const OfMessages = OfOrder.extend({ ids: Ids.optional(), messageId: z.uuid().optional() }).transform(
-  ({ orderId, ids, messageId }) => ({ orderId, ids: ids ?? (messageId ? [messageId] : []) }),
-);
 const requestIdOf = (payload: unknown) => z.object({ requestId: z.uuid() }).parse(payload).requestId;
 const accessOf = (db: Db, payload: unknown) => mailAccess(db, requestIdOf(payload));
 const OfDecision = z.object({ userId: z.uuid(), tier: z.string(), reason: z.string() });
@@ -111,6 +99,10 @@ async function membershipNamed(db: Db, payload: unknown) {
 }
 
 const COMPOSERS: Record<MailTemplate, Composer> = {
+  "order-changed": orderChanged,
+  tracking,
+  "tracking-withdrawn": trackingWithdrawn,
+  "order-message": orderMessage,
   "order-placed": async (db, site, payload) =>
     orderPlacedMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   async "order-placed-shop"(db, site, payload) {
@@ -118,10 +110,6 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const first = await loadOrderForMail(db, ids?.[0] ?? orderId);
     const others = await Promise.all((ids ?? []).slice(1).map((id) => loadOrderForMail(db, id)));
     return ordersPlacedShopMail(site, [first, ...others]);
-  },
-  async "order-changed"(db, site, payload) {
-    const { orderId, by } = OfOrder.extend({ by: z.enum(["customer", "shop"]).default("customer") }).parse(payload);
-    return orderChangedMail(site, await loadOrderForMail(db, orderId), by);
   },
   async "order-changed-shop"(db, site, payload) {
     const { orderId } = OfOrder.parse(payload);
@@ -136,27 +124,6 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     paymentConfirmedMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   "payment-undone": async (db, site, payload) =>
     paymentUndoneMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
-  async tracking(db, site, payload) {
-    const { orderId, trackingNumber, ...parcel } = OfParcel.parse(payload);
-    const order = await loadOrderForMail(db, orderId);
-    return trackingMail(site, order, { ...parcel, trackingNumber: trackingNumber ?? order.trackingNumber ?? "" });
-  },
-  async "tracking-withdrawn"(db, site, payload) {
-    const { orderId, trackingNumber } = OfOrder.extend({ trackingNumber: z.string() }).parse(payload);
-    return trackingWithdrawnMail(site, await loadOrderForMail(db, orderId), trackingNumber);
-  },
-  async "order-message"(db, site, payload) {
-    const { orderId, ids } = OfMessages.parse(payload);
-    const messages = await db.orderMessage.findMany({ where: { id: { in: ids }, orderId } });
-    const inOrder = ids.flatMap((id) => messages.filter((message) => message.id === id));
-    const [first] = inOrder;
-    if (!first) throw notFound("Message");
-    const texts = inOrder.map(({ message }) => message);
-    return orderMessageMail(site, await loadOrderForMail(db, orderId), {
-      texts,
-      isFromShop: first.senderType === "admin",
-    });
-  },
   async "order-cancelled"(db, site, payload) {
     const given = WithReason.extend({ by: z.enum(["admin", "customer", "unpaid"]).default("admin") }).parse(payload);
     const { by, orderId } = given;
