@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LEDGER_KINDS } from "~/domain/ledger";
+import { dayField, TimeZoneField } from "../date-fields";
 
 /** The largest correction an admin can make at once: $100,000. */
 const MAX_ADJUSTMENT_CENTS = 10_000_000;
@@ -10,8 +11,26 @@ const Page = z.number().int().min(1).max(10_000).default(1);
 export const BalancesInput = z.strictObject({ search: Search, page: Page });
 export type BalancesInput = z.infer<typeof BalancesInput>;
 
-export const EntriesInput = z.strictObject({ search: Search, kind: z.enum(LEDGER_KINDS).optional(), page: Page });
+const Day = dayField("A day is written as 2026-06-15");
+
+export const EntriesFilter = z.strictObject({
+  search: Search,
+  kind: z.enum(LEDGER_KINDS).optional(),
+  /** Days in that zone, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  zone: TimeZoneField,
+});
+export type EntriesFilter = z.infer<typeof EntriesFilter>;
+
+export const EntriesInput = EntriesFilter.extend({ page: Page });
 export type EntriesInput = z.infer<typeof EntriesInput>;
+
+export const JournalMonthInput = z.strictObject({
+  /** Of the calendar in UTC, such as "2026-06". */
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "A month is written as 2026-06"),
+});
+export type JournalMonthInput = z.infer<typeof JournalMonthInput>;
 
 export const AdjustBalanceInput = z.strictObject({
   /** Made by the form when it opens, so that a second press is the same request. */

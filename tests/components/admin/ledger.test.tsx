@@ -29,6 +29,8 @@ const entry: Entry = {
   id: "e1",
   kind: "earn",
   amountCents: 800,
+  balanceCents: 1_300,
+  userId: "a",
   createdAt: new Date("2026-06-15T12:00:00Z"),
   name: "Ada",
   email: "ada@example.test",
@@ -63,12 +65,13 @@ const {
 
 describe("the ledger's URL", () => {
   it("keeps view, search, kind and page, and leaves out what is odd", () => {
-    const params = { view: "entries", search: "ada", kind: "payout", page: 3 } as const;
+    const days = { from: null, to: null, month: null };
+    const params = { view: "entries", search: "ada", kind: "payout", page: 3, ...days } as const;
     expect(ledgerHref(params)).toBe("/admin/ledger?view=entries&q=ada&kind=payout&page=3");
     expect(loadLedgerSearchParams("?view=entries&q=ada&kind=payout&page=3")).toEqual(params);
     expect(ledgerHref({})).toBe("/admin/ledger?view=balances");
     expect(loadLedgerSearchParams("?view=x&kind=y&page=-1")).toEqual({
-      ...{ view: "balances", search: "", kind: null, page: 1 },
+      ...{ view: "balances", search: "", kind: null, page: 1, ...days },
     });
   });
 });
@@ -143,7 +146,8 @@ describe("entries", () => {
   it("say what happened, to whom and about which order, and lead there", async () => {
     navigation.search = "view=entries";
     await renderWithApi(<LedgerScreen />, api);
-    expect(screen.getByText("+$8.00")).toBeTruthy();
+    expect(screen.getByText("$8.00")).toBeTruthy();
+    expect(screen.getByText("$13.00")).toBeTruthy();
     const link = screen.getByRole("link", { name: "#ABCD1234" });
     expect(link.getAttribute("href")).toBe("/admin/orders?section=all&order=o-1");
     expect(screen.getByText(", posting 3")).toBeTruthy();

@@ -1,29 +1,30 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import { BookOpen } from "lucide-react";
+import { BookOpen, Download } from "lucide-react";
 import Link from "next/link";
-import { Badge } from "~/components/ui/badge";
+import { buttonStyles } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { LocalTime } from "~/components/ui/local-time";
+import { LocalTime, useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { KIND_LABELS } from "./ledger-labels";
 import { LedgerSearch } from "./ledger-search";
-import { type LedgerSearchParams, ledgerHref } from "./search-params";
+import { entriesFilter, type LedgerSearchParams, ledgerCsvHref, ledgerHref } from "./search-params";
 
 type Entry = RouterOutputs["admin"]["ledger"]["entries"]["rows"][number];
 
-/** Every entry of everybody, newest first, by person, order and kind. */
+/** A statement of all accounts or of those found: every entry with the balance after it, newest first. */
 export function EntryList({ params }: { params: LedgerSearchParams }) {
-  const { search, kind, page } = params;
-  const entries = api.admin.ledger.entries.useQuery(
-    { search, page, ...(kind ? { kind } : {}) },
-    { placeholderData: keepPreviousData },
-  );
+  const { page } = params;
+  const zone = useTimeZone();
+  const filter = entriesFilter(params, zone);
+  const entries = api.admin.ledger.entries.useQuery({ ...filter, page }, { placeholderData: keepPreviousData });
+  const isNarrowed = Boolean(params.search || params.kind || params.from || params.to);
   return (
     <div className="flex flex-col gap-4">
       <LedgerSearch label="Search by name, e-mail or order id" hasKinds />
@@ -33,14 +34,20 @@ export function EntryList({ params }: { params: LedgerSearchParams }) {
         <QueryError query={entries} />
       ) : entries.data.rows.length === 0 ? (
         <EmptyState icon={<BookOpen aria-hidden />} title="No entries">
-          {search || kind ? "Nothing in the ledger matches." : "Entries appear here with the first commission."}
+          {isNarrowed ? "Nothing in the ledger matches." : "Entries appear here with the first commission."}
         </EmptyState>
       ) : (
         <>
-          <p className="figures text-muted text-sm">
-            {entries.data.total} {entries.data.total === 1 ? "entry" : "entries"}, newest first
-          </p>
-          <Entries rows={entries.data.rows} />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="figures text-muted text-sm">
+              {entries.data.total.toLocaleString("en-US")} {entries.data.total === 1 ? "entry" : "entries"}, newest
+              first
+            </p>
+            <a href={ledgerCsvHref(params)} download className={buttonStyles({ variant: "secondary", size: "sm" })}>
+              <Download aria-hidden /> Statement CSV (UTC)
+            </a>
+          </div>
+          <Statement rows={entries.data.rows} />
           <Pagination
             page={page}
             pageCount={entries.data.pageCount}
@@ -52,34 +59,46 @@ export function EntryList({ params }: { params: LedgerSearchParams }) {
   );
 }
 
-function Entries({ rows }: { rows: Entry[] }) {
+function Statement({ rows }: { rows: Entry[] }) {
   return (
-    <section aria-label="Entries">
-      <ul className="divide-y divide-line rounded border border-line bg-surface">
+    <Table label="Entries" className="[&_td]:py-1.5">
+      <THead>
+        <tr>
+          <TH>Date</TH>
+          <TH>Account</TH>
+          <TH>What</TH>
+          <TH isNumeric>In</TH>
+          <TH isNumeric>Out</TH>
+          <TH isNumeric>Balance</TH>
+        </tr>
+      </THead>
+      <TBody>
         {rows.map((entry) => (
-          <li
-            key={entry.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_7rem] md:items-center"
-          >
-            <div className="min-w-0">
-              <p className="truncate font-medium">{entry.name}</p>
-              <p className="truncate text-muted">{entry.email}</p>
-              <p className="figures text-muted">
-                <LocalTime at={entry.createdAt} />
-              </p>
-            </div>
-            <div className="order-3 col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:order-none md:col-span-1">
-              <Badge tone={KIND_LABELS[entry.kind].tone}>{KIND_LABELS[entry.kind].label}</Badge>
-              <About entry={entry} />
-            </div>
-            <p className={`figures text-right font-semibold text-base ${entry.amountCents < 0 ? "text-danger" : ""}`}>
-              {entry.amountCents > 0 ? "+" : ""}
-              {formatMoney(entry.amountCents)}
-            </p>
-          </li>
+          <TR key={entry.id}>
+            <TD className="whitespace-nowrap text-muted">
+              <LocalTime at={entry.createdAt} />
+            </TD>
+            <TD className="max-w-56">
+              <Link
+                href={ledgerHref({ view: "entries", search: entry.email })}
+                title={entry.email}
+                className="block truncate rounded underline-offset-4 hover:underline"
+              >
+                {entry.name}
+              </Link>
+            </TD>
+            <TD className="min-w-56">
+              {KIND_LABELS[entry.kind].label} <About entry={entry} />
+            </TD>
+            <TD isNumeric>{entry.amountCents > 0 && formatMoney(entry.amountCents)}</TD>
+            <TD isNumeric>{entry.amountCents < 0 && formatMoney(-entry.amountCents)}</TD>
+            <TD isNumeric className={entry.balanceCents < 0 ? "font-medium text-danger" : "font-medium"}>
+              {formatMoney(entry.balanceCents)}
+            </TD>
+          </TR>
         ))}
-      </ul>
-    </section>
+      </TBody>
+    </Table>
   );
 }
 
@@ -102,7 +121,7 @@ function About({ entry }: { entry: Entry }) {
           Payout run
         </Link>
       )}
-      {entry.reason && <span className="min-w-0 break-words text-muted">{entry.reason}</span>}
+      {entry.reason && <span className="text-muted [overflow-wrap:anywhere]"> {entry.reason}</span>}
     </>
   );
 }

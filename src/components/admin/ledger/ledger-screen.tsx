@@ -4,10 +4,11 @@ import { useQueryStates } from "nuqs";
 import { TabLinks } from "~/components/ui/tab-links";
 import { BalanceList } from "./balance-list";
 import { EntryList } from "./entry-list";
+import { Journal } from "./journal";
 import { LedgerChecks } from "./ledger-checks";
 import { LEDGER_VIEWS, ledgerHref, ledgerOptions, ledgerParsers } from "./search-params";
 
-const VIEW_LABELS = { balances: "Balances", entries: "Entries", checks: "Checks" } as const;
+const VIEW_LABELS = { balances: "Balances", entries: "Statement", journal: "Journal", checks: "Checks" } as const;
 
 /** The affiliates' books: who is owed what, every entry, and the proof that they add up. */
 export function LedgerScreen() {
@@ -30,6 +31,7 @@ export function LedgerScreen() {
       />
       {params.view === "balances" && <BalanceList params={params} />}
       {params.view === "entries" && <EntryList params={params} />}
+      {params.view === "journal" && <Journal params={params} />}
       {params.view === "checks" && <LedgerChecks />}
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import { Field, Input } from "~/components/ui/field";
 import { SelectField } from "~/components/ui/select-field";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { ListSearch } from "../list-search";
@@ -18,7 +19,13 @@ type LedgerSearchProps = { label: string; hasKinds?: boolean };
 export function LedgerSearch({ label, hasKinds = false }: LedgerSearchProps) {
   const [params, setParams] = useQueryStates(ledgerParsers, ledgerOptions);
   return (
-    <ListSearch label={label} search={params.search} onSearch={(search) => setParams({ search, page: 1 })}>
+    <ListSearch
+      label={label}
+      search={params.search}
+      onSearch={(search) => setParams({ search, page: 1 })}
+      isNarrowed={Boolean(params.search || params.kind || params.from || params.to)}
+      onClear={() => setParams({ search: "", kind: null, from: null, to: null, page: 1 })}
+    >
       {hasKinds && (
         <SelectField
           label="Kind"
@@ -27,6 +34,16 @@ export function LedgerSearch({ label, hasKinds = false }: LedgerSearchProps) {
           onChange={(kind) => setParams({ kind, page: 1 })}
         />
       )}
+      {hasKinds &&
+        (["from", "to"] as const).map((end) => (
+          <Field key={end} label={end === "from" ? "From" : "To"}>
+            <Input
+              type="date"
+              value={params[end] ?? ""}
+              onChange={({ target }) => setParams({ [end]: target.value || null, page: 1 })}
+            />
+          </Field>
+        ))}
     </ListSearch>
   );
 }

@@ -1,13 +1,19 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { LEDGER_KINDS } from "~/domain/ledger";
-import { parseAsPage, parseAsSearch } from "~/lib/search-params";
+import { parseAsDay, parseAsPage, parseAsSearch, parseAsText } from "~/lib/search-params";
 
-export const LEDGER_VIEWS = ["balances", "entries", "checks"] as const;
+export const LEDGER_VIEWS = ["balances", "entries", "journal", "checks"] as const;
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+const MONTH_LENGTH = "2026-06".length;
 
 export const ledgerParsers = {
   view: parseAsStringLiteral(LEDGER_VIEWS).withDefault("balances").withOptions({ clearOnDefault: false }),
   search: parseAsSearch,
   kind: parseAsStringLiteral(LEDGER_KINDS),
+  from: parseAsDay,
+  to: parseAsDay,
+  month: parseAsText(MONTH_LENGTH),
   page: parseAsPage,
 };
 export const ledgerOptions = { history: "push", urlKeys: { search: "q" } } as const;
@@ -18,3 +24,22 @@ export const loadLedgerSearchParams = createLoader(ledgerParsers, ledgerOptions)
 const serialize = createSerializer(ledgerParsers, ledgerOptions);
 export const ledgerHref = (params: Partial<LedgerSearchParams>) =>
   serialize("/admin/ledger", { view: "balances", ...params });
+
+/** The statement narrowed down as on the page, as a CSV file. */
+export const ledgerCsvHref = ({ search, kind, from, to }: LedgerSearchParams) =>
+  serialize("/admin/ledger/ledger.csv", { search, kind, from, to });
+export const journalCsvHref = (what: "journal" | "balances", month: string) =>
+  serialize(`/admin/ledger/${what}.csv`, { month });
+
+/** What the statement is asked for. Without days, the time zone changes nothing and is left out. */
+export const entriesFilter = ({ search, kind, from, to }: LedgerSearchParams, zone = "UTC") => ({
+  search,
+  ...(kind && { kind }),
+  ...(from && { from }),
+  ...(to && { to }),
+  ...((from || to) && zone !== "UTC" && { zone }),
+});
+
+/** The month that the journal shows: the one in the URL, else the present one, in UTC. */
+export const monthOf = ({ month }: Pick<LedgerSearchParams, "month">, now: Date): string =>
+  month && MONTH.test(month) ? month : now.toISOString().slice(0, MONTH_LENGTH);

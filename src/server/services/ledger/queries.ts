@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
-import type { BalancesInput, EntriesInput } from "~/schemas/admin/ledger";
+import type { BalancesInput } from "~/schemas/admin/ledger";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { queryRows } from "~/server/query-rows";
@@ -56,52 +56,6 @@ export async function balances({ db }: ServiceContext, { search, page }: Balance
       balanceCents: Number(balance),
       earnedCents: Number(earned),
       paidTotalCents: Number(paid),
-    })),
-  };
-}
-
-/** Every entry of everybody's ledger, newest first, found by the affiliate's name or e-mail or the order's short id. */
-export async function ledgerEntries({ db }: ServiceContext, { search, kind, page }: EntriesInput) {
-  const where: Prisma.LedgerEntryWhereInput = {
-    ...(kind && { kind }),
-    ...(search && {
-      OR: [
-        { affiliate: { email: { contains: escapeLike(search.toLowerCase()) } } },
-        { affiliate: { name: { contains: escapeLike(search), mode: "insensitive" } } },
-        { order: { shortId: { startsWith: escapeLike(search.replace(/^#/, "").slice(0, 8).toUpperCase()) } } },
-      ],
-    }),
-  };
-  const [total, entries] = await Promise.all([
-    db.ledgerEntry.count({ where }),
-    db.ledgerEntry.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: (page - 1) * LEDGER_ROWS_A_PAGE,
-      take: LEDGER_ROWS_A_PAGE,
-      include: {
-        affiliate: { select: { name: true, email: true } },
-        order: { select: { shortId: true } },
-        payout: { select: { runId: true, reference: true } },
-      },
-    }),
-  ]);
-  return {
-    total,
-    pageCount: pagesOf(total),
-    rows: entries.map((entry) => ({
-      id: entry.id,
-      kind: entry.kind,
-      amountCents: Number(entry.amountCents),
-      createdAt: entry.createdAt,
-      name: entry.affiliate.name,
-      email: entry.affiliate.email,
-      orderId: entry.orderId,
-      shortOrderId: entry.order?.shortId ?? null,
-      level: entry.level,
-      generation: entry.generation,
-      runId: entry.payout?.runId ?? null,
-      reason: entry.reason ?? entry.payout?.reference ?? null,
     })),
   };
 }

@@ -1,0 +1,10 @@
+import { loadLedgerSearchParams, monthOf } from "~/components/admin/ledger/search-params";
+import { csvRoute } from "~/server/api/csv-route";
+import { journalBalancesCsv } from "~/server/services/ledger/journal";
+
+export const dynamic = "force-dynamic";
+
+/** A month's balances by account, as a CSV file. */
+export const GET = csvRoute("admin", ({ ctx, searchParams }) =>
+  journalBalancesCsv(ctx, { month: monthOf(loadLedgerSearchParams(searchParams), ctx.now) }),
+);

@@ -1,0 +1,11 @@
+import { entriesFilter, loadLedgerSearchParams } from "~/components/admin/ledger/search-params";
+import { EntriesFilter } from "~/schemas/admin/ledger";
+import { csvRoute } from "~/server/api/csv-route";
+import { ledgerCsv } from "~/server/services/ledger/admin-entries";
+
+export const dynamic = "force-dynamic";
+
+/** The entries that the URL's filter lets through, as a CSV file; its days are in UTC. */
+export const GET = csvRoute("admin", ({ ctx, searchParams }) =>
+  ledgerCsv(ctx, EntriesFilter.parse(entriesFilter(loadLedgerSearchParams(searchParams)))),
+);

@@ -1,0 +1,7 @@
+import { csvRoute } from "~/server/api/csv-route";
+import { usersCsv } from "~/server/services/users/users-csv";
+
+export const dynamic = "force-dynamic";
+
+/** Every account as a CSV file. */
+export const GET = csvRoute("admin", ({ ctx }) => usersCsv(ctx));

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { dayEnd, dayStart } from "~/domain/local-day";
+import { Prisma } from "~/generated/prisma/client";
+import { LedgerKind } from "~/generated/prisma/enums";
+import type { EntriesFilter, EntriesInput } from "~/schemas/admin/ledger";
+import type { ServiceContext, SignedInContext } from "~/server/context";
+import { escapeLike } from "~/server/like-pattern";
+import { CountRow, queryRows } from "~/server/query-rows";
+import { recordAudit } from "../audit/record-audit";
+import { sqlTime } from "../commissions/uplines";
+import { KIND_LABELS } from "./csv-cells";
+import { streamCsv } from "./stream-csv";
+import { plainDollars } from "./write-csv";
+
+const A_PAGE = 50;
+const A_READ = 500;
+
+const EntryRow = z.strictObject({
+  id: z.string(),
+  kind: z.enum(LedgerKind),
+  amount: z.bigint(),
+  balance: z.bigint(),
+  createdAt: z.date(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  orderId: z.string().nullable(),
+  shortOrderId: z.string().nullable(),
+  level: z.number().nullable(),
+  generation: z.number().nullable(),
+  runId: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+type EntryRow = z.infer<typeof EntryRow>;
+
+/** Found by the affiliate's name or e-mail or the order's short id, by kind, and by days in the reader's zone. */
+function entryConditions({ search, kind, from, to, zone }: EntriesFilter): Prisma.Sql {
+  const text = `%${escapeLike(search.toLowerCase())}%`;
+  const shortId = `${escapeLike(search.replace(/^#/, "").slice(0, 8).toUpperCase())}%`;
+  const all = [
+    Prisma.sql`true`,
+    kind ? Prisma.sql`e.kind = ${kind}::"LedgerKind"` : null,
+    from ? Prisma.sql`e.created_at >= ${sqlTime(dayStart(from, zone))}` : null,
+    to ? Prisma.sql`e.created_at < ${sqlTime(dayEnd(to, zone))}` : null,
+    search
+      ? Prisma.sql`(lower(u.email) LIKE ${text} OR lower(u.name) LIKE ${text} OR o.short_id LIKE ${shortId})`
+      : null,
+  ];
+  return Prisma.join(
+    all.filter((condition) => condition !== null),
+    " AND ",
+  );
+}
+
+const FROM = Prisma.sql`ledger_entries e JOIN users u ON u.id = e.affiliate_user_id
+  LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN payouts p ON p.id = e.payout_id`;
+
+/** The entries with what their account had after each: the balance counts all of its entries, shown here or not. */
+const entries = (where: Prisma.Sql, window: Prisma.Sql) => Prisma.sql`
+  SELECT f.*, (SELECT sum(x.amount_cents) FROM ledger_entries x
+      WHERE x.affiliate_user_id = f."userId"::uuid AND (x.created_at, x.id) <= (f."createdAt", f.id::uuid))::bigint AS balance
+  FROM (SELECT e.id::text, e.kind::text, e.amount_cents AS amount, e.created_at AS "createdAt",
+    e.affiliate_user_id::text AS "userId", u.name, u.email, e.order_id::text AS "orderId",
+    o.short_id AS "shortOrderId", e.level, e.generation, p.run_id::text AS "runId",
+    coalesce(e.reason, p.reference) AS reason
+    FROM ${FROM} WHERE ${where} ORDER BY e.created_at DESC, e.id DESC ${window}) f
+  ORDER BY f."createdAt" DESC, f.id::uuid DESC`;
+
+/** A statement of the ledger, newest first: each entry with the balance of its account after it. */
+export async function ledgerEntries({ db }: ServiceContext, { page, ...filter }: EntriesInput) {
+  const where = entryConditions(filter);
+  const [[counted], rows] = await Promise.all([
+    queryRows(db, CountRow)`SELECT count(*)::int AS count FROM ${FROM} WHERE ${where}`,
+    queryRows(db, EntryRow)(entries(where, Prisma.sql`LIMIT ${A_PAGE} OFFSET ${(page - 1) * A_PAGE}`)),
+  ]);
+  const total = counted?.count ?? 0;
+  return {
+    total,
+    pageCount: Math.max(1, Math.ceil(total / A_PAGE)),
+    rows: rows.map(({ amount, balance, ...row }) => ({
+      ...row,
+      amountCents: Number(amount),
+      balanceCents: Number(balance),
+    })),
+  };
+}
+
+const HEADER = [
+  ...["Date (UTC)", "Name", "E-mail", "What", "Order", "Level", "In (USD)", "Out (USD)", "Balance (USD)", "Note"],
+  "Entry",
+];
+
+const cells = (row: EntryRow): string[] => [
+  ...[row.createdAt.toISOString(), row.name, row.email, KIND_LABELS[row.kind], row.shortOrderId ?? ""],
+  ...[row.level === null ? "" : String(row.level), row.amount > 0n ? plainDollars(Number(row.amount)) : ""],
+  ...[row.amount < 0n ? plainDollars(Number(-row.amount)) : "", plainDollars(Number(row.balance)), row.reason ?? ""],
+  row.id,
+];
+
+/** The same entries as a CSV file, all of them, written as it is read. The download is in the audit. */
+export async function ledgerCsv(ctx: SignedInContext, filter: EntriesFilter) {
+  const where = entryConditions(filter);
+  const csv = await streamCsv<EntryRow>(ctx, "ledger.csv", HEADER, async (last) => {
+    const rest = last
+      ? Prisma.sql`${where} AND (e.created_at, e.id) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
+      : where;
+    const rows = await queryRows(ctx.db, EntryRow)(entries(rest, Prisma.sql`LIMIT ${A_READ}`));
+    return { rows: rows.map(cells), next: rows.length === A_READ ? (rows.at(-1) ?? null) : null };
+  });
+  const { search, kind, from, to } = filter;
+  await recordAudit(ctx.db, ctx, {
+    ...{ action: "export.ledger", entity: "export", entityId: null },
+    after: { search, kind, from, to },
+  });
+  return { fileName: `ledger-${ctx.now.toISOString().slice(0, 10)}.csv`, csv };
+}

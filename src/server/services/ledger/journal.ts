@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { ACCOUNTS, accountBalances, JOURNAL_KINDS, type JournalLine, journalLines } from "~/domain/journal";
+import { Prisma } from "~/generated/prisma/client";
+import type { JournalMonthInput } from "~/schemas/admin/ledger";
+import type { ServiceContext, SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
+import { recordAudit } from "../audit/record-audit";
+import { houseId } from "./house-account";
+import { streamCsv } from "./stream-csv";
+import { plainDollars, writeCsv } from "./write-csv";
+
+const A_READ = 1_000;
+
+/**
+ * Every movement of money: payments of orders and what was taken back of them, memberships, commissions, payouts. Tests
+ * are in no books; the house account's commissions stay with the shop and are none.
+ */
+const movements = () => Prisma.sql`
+  SELECT e.created_at AS at, e.id::text || part.kind AS id, part.kind,
+    (CASE WHEN e.action = 'markPaid' THEN part.cents ELSE -part.cents END)::bigint AS cents,
+    'Order ' || o.short_id AS reference, e.action AS what
+  FROM order_events e JOIN orders o ON o.id = e.order_id, LATERAL (VALUES
+    ('goods', o.subtotal_cents::bigint), ('shipping', o.shipping_cents::bigint),
+    ('cost', (SELECT coalesce(sum(i.supplier_cost_cents::bigint * i.quantity), 0)::bigint FROM order_items i WHERE i.order_id = o.id))
+  ) AS part(kind, cents)
+  WHERE e.action IN ('markPaid', 'undoPayment', 'refund') AND NOT o.is_test_order
+  UNION ALL
+  SELECT p.created_at, p.id::text, 'membership', p.amount_cents::bigint, 'Membership ' || p.order_reference, p.tier::text
+  FROM subscription_payments p JOIN subscription_requests r ON r.id = p.request_id
+  WHERE p.verified_by_admin AND NOT r.is_test
+  UNION ALL
+  SELECT l.created_at, l.id::text, CASE WHEN l.kind IN ('payout', 'payout_return') THEN 'payout' ELSE 'commission' END,
+    CASE WHEN l.kind IN ('payout', 'payout_return') THEN -l.amount_cents ELSE l.amount_cents END,
+    coalesce('Order ' || o.short_id, 'Payout ' || y.reference, 'Affiliate ' || left(l.affiliate_user_id::text, 8)), l.kind::text
+  FROM ledger_entries l LEFT JOIN orders o ON o.id = l.order_id LEFT JOIN payouts y ON y.id = l.payout_id
+  WHERE l.affiliate_user_id IS DISTINCT FROM ${houseId()}`;
+
+const WORDS: Readonly<Record<string, string>> = {
+  markPaid: "Payment received",
+  undoPayment: "Payment undone",
+  refund: "Refund",
+  Bronze: "Bronze",
+  Gold: "Gold",
+  earn: "Commission",
+  reverse: "Commission taken back",
+  adjust: "Adjustment",
+  payout: "Payout",
+  payout_return: "Payout returned",
+};
+
+const MovementRow = z.strictObject({
+  at: z.date(),
+  id: z.string(),
+  kind: z.enum(JOURNAL_KINDS),
+  cents: z.bigint(),
+  reference: z.string(),
+  what: z.string(),
+});
+type MovementRow = z.infer<typeof MovementRow>;
+
+const SumRow = z.strictObject({
+  kind: z.enum(JOURNAL_KINDS),
+  isBefore: z.boolean(),
+  cents: z.bigint(),
+  sign: z.number(),
+});
+
+/** The first moment of a month ("2026-06", UTC) and of the next one. */
+function monthSpan(month: string) {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const at = (index: number) => Prisma.sql`${new Date(Date.UTC(year, index)).toISOString()}::timestamptz`;
+  return { begin: at(number - 1), end: at(number) };
+}
+
+/** What each account has before, in and after a month, in UTC. Debits and credits of a month always come to the same. */
+export async function journalBalances({ db }: ServiceContext, { month }: JournalMonthInput) {
+  const { begin, end } = monthSpan(month);
+  const sums = await queryRows(db, SumRow)`
+    SELECT kind, at < ${begin} AS "isBefore", sign(cents)::int AS sign, sum(cents)::bigint AS cents
+    FROM (${movements()}) m WHERE at < ${end} AND cents <> 0 GROUP BY 1, 2, 3`;
+  const of = (isBefore: boolean) =>
+    sums.filter((sum) => sum.isBefore === isBefore).map(({ kind, cents }) => ({ kind, amountCents: Number(cents) }));
+  return accountBalances(of(true), of(false)).map((row) => ({ ...row, name: ACCOUNTS[row.account] }));
+}
+
+const HEADER = ["Date (UTC)", "Account", "Account name", "Debit (USD)", "Credit (USD)", "Reference", "What"];
+
+const dollars = (cents: number) => (cents === 0 ? "" : plainDollars(cents));
+const lineCells = ({ at, reference, what }: MovementRow, { account, debitCents, creditCents }: JournalLine) => [
+  ...[at.toISOString(), String(account), ACCOUNTS[account], dollars(debitCents), dollars(creditCents)],
+  ...[reference, WORDS[what] ?? what],
+];
+
+/**
+ * A month of the books in double entry as a CSV file, oldest first: for each movement a line with its debit and one with
+ * its credit. Written while it is read. The download is in the audit.
+ */
+export async function journalCsv(ctx: SignedInContext, { month }: JournalMonthInput) {
+  const { begin, end } = monthSpan(month);
+  const read = (last: MovementRow | null) => queryRows(ctx.db, MovementRow)`
+    SELECT at, id, kind, cents, reference, what FROM (${movements()}) m
+    WHERE at >= ${begin} AND at < ${end}
+      AND ${last ? Prisma.sql`(at, id) > (${last.at.toISOString()}::timestamptz, ${last.id})` : Prisma.sql`true`}
+    ORDER BY at, id LIMIT ${A_READ}`;
+  const csv = await streamCsv<MovementRow>(ctx, "journal.csv", HEADER, async (last) => {
+    const rows = await read(last);
+    const lines = rows.flatMap((row) =>
+      journalLines({ kind: row.kind, amountCents: Number(row.cents) }).map((line) => lineCells(row, line)),
+    );
+    return { rows: lines, next: rows.length === A_READ ? (rows.at(-1) ?? null) : null };
+  });
+  await recordAudit(ctx.db, ctx, { action: "export.journal", entity: "export", entityId: month });
+  return { fileName: `journal-${month}.csv`, csv };
+}
+
+const BALANCE_HEADER = ["Account", "Account name", "Opening (USD)", "Debit (USD)", "Credit (USD)", "Closing (USD)"];
+
+/** A month's balances by account as a CSV file. */
+export async function journalBalancesCsv(ctx: SignedInContext, { month }: JournalMonthInput) {
+  const rows = (await journalBalances(ctx, { month })).map(({ account, name, ...row }) => [
+    ...[String(account), name],
+    ...[row.openingCents, row.debitCents, row.creditCents, row.closingCents].map(plainDollars),
+  ]);
+  await recordAudit(ctx.db, ctx, { action: "export.balances", entity: "export", entityId: month });
+  return { fileName: `balances-${month}.csv`, csv: writeCsv(BALANCE_HEADER, rows) };
+}

@@ -1,0 +1,103 @@
+import { beforeEach, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { ledgerCsv } from "~/server/services/ledger/admin-entries";
+import { journalBalances, journalCsv } from "~/server/services/ledger/journal";
+import { affiliatesCsv, usersCsv } from "~/server/services/users/users-csv";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAdmin,
+  createAffiliate,
+  createOrder,
+  createUser,
+  signedInContext,
+} from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const at = (text: string) => new Date(`${text}T12:00:00.000Z`);
+const textOf = async (csv: string | ReadableStream) => (await new Response(csv).text()).replace("\uFEFF", "");
+const rowsOf = async (csv: string | ReadableStream) =>
+  (await textOf(csv))
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+
+/** A month with a payment, a payment undone and a correction of a balance, below one affiliate. */
+async function month() {
+  const admin = await createAdmin(db);
+  const ada = await createAffiliate(db, { name: "Ada" });
+  const buyer = await createUser(db, { referredByUserId: ada.id });
+  const call = async (day: string) => (await callerFor(db, admin.id, { now: at(day) })).admin;
+  const [kept, undone] = [await createOrder(db, buyer), await createOrder(db, buyer)];
+  await (await call("2026-05-20")).orders.markPaid({ orderId: kept.id });
+  await (await call("2026-06-02")).orders.markPaid({ orderId: undone.id });
+  await (await call("2026-06-03")).orders.undoPayment({ orderId: undone.id, reason: "Not ours" });
+  const adjustment = { requestId: crypto.randomUUID(), affiliateUserId: ada.id, amountCents: 250, reason: "Agreed" };
+  await (await call("2026-06-04")).ledger.adjust(adjustment);
+  return { ctx: await signedInContext(db, admin.id, { now: at("2026-06-30") }), ada, api: await call("2026-06-30") };
+}
+
+it("the statement has the balance after each entry, whatever is shown of them", async () => {
+  const { ctx, ada, api } = await month();
+  const { rows } = await api.ledger.entries({ search: "ada" });
+  expect(rows.map(({ amountCents, balanceCents }) => [amountCents, balanceCents])).toEqual([
+    [250, 1_050],
+    [-800, 800],
+    [800, 1_600],
+    [800, 800],
+  ]);
+  const june = await api.ledger.entries({ search: "ada", from: "2026-06-04", to: "2026-06-30" });
+  expect(june.rows).toMatchObject([{ userId: ada.id, amountCents: 250, balanceCents: 1_050 }]);
+  const { csv } = await ledgerCsv(ctx, { search: "ada", kind: "adjust", zone: "UTC" });
+  expect((await rowsOf(csv)).slice(1)).toMatchObject([
+    [
+      "2026-06-04T12:00:00.000Z",
+      "Ada",
+      ada.email,
+      "Adjustment",
+      "",
+      "",
+      "2.50",
+      "",
+      "10.50",
+      "Agreed",
+      expect.any(String),
+    ],
+  ]);
+});
+
+it("the journal of a month debits what it credits, and opens with what the month before closed", async () => {
+  const { ctx } = await month();
+  const { csv, fileName } = await journalCsv(ctx, { month: "2026-06" });
+  const lines = (await rowsOf(csv)).slice(1);
+  const sum = (column: number) => lines.reduce((total, line) => total + Math.round(Number(line[column]) * 100), 0);
+  expect(fileName).toBe("journal-2026-06.csv");
+  expect(sum(3)).toBe(sum(4));
+  // Goods, shipping and the commission come and go; the correction stays.
+  expect(lines).toHaveLength(14);
+  const balances = await journalBalances(ctx, { month: "2026-06" });
+  const of = (account: number) => balances.find((row) => row.account === account);
+  expect(of(1000)).toMatchObject({
+    openingCents: 15_000,
+    debitCents: 15_000,
+    creditCents: 15_000,
+    closingCents: 15_000,
+  });
+  expect(of(4000)).toMatchObject({ openingCents: -10_000, closingCents: -10_000 });
+  expect(of(2100)).toMatchObject({ openingCents: -800, closingCents: -1_050 });
+  expect(of(5200)).toMatchObject({ openingCents: 800, closingCents: 1_050 });
+});
+
+it("each download of personal data is in the audit", async () => {
+  const { ctx, ada } = await month();
+  const users = await rowsOf((await usersCsv(ctx)).csv);
+  expect(users.map((row) => row[1])).toContain("Ada");
+  const affiliates = await rowsOf((await affiliatesCsv(ctx)).csv);
+  expect(affiliates.find((row) => row[0] === ada.id)?.slice(10, 13)).toEqual(["10.50", "0.00", "10.50"]);
+  const acts = await db.auditEntry.findMany({ where: { entity: "export" }, orderBy: { action: "asc" } });
+  expect(acts).toMatchObject([
+    { action: "export.affiliates", actorUserId: ctx.actor.userId },
+    { action: "export.users", actorUserId: ctx.actor.userId },
+  ]);
+});
