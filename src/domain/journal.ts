@@ -11,7 +11,7 @@ export const ACCOUNTS = {
 } as const;
 export type AccountNumber = keyof typeof ACCOUNTS;
 /** In the order of their numbers. */
-export const ACCOUNT_NUMBERS = Object.keys(ACCOUNTS).map(Number) as AccountNumber[]; // the record's keys
+const ACCOUNT_NUMBERS = Object.keys(ACCOUNTS).map(Number) as AccountNumber[]; // the record's keys
 
 /** What moves between two accounts: `[debit, credit]` of a positive amount; a negative one goes the other way. */
 const MOVES = {

@@ -2,7 +2,7 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
-import { type LucideIcon, Network, Package, Search, ShoppingBag, User } from "lucide-react";
+import { BadgeCheck, FolderTree, type LucideIcon, Network, Package, Search, ShoppingBag, User } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { leavePage } from "~/components/shared/use-leave-guard";
@@ -56,7 +56,7 @@ export function PaletteMenu({ text, onText, onClose }: PaletteMenuProps) {
                 value={text}
                 onValueChange={onText}
                 maxLength={MAX_FIND_LENGTH}
-                placeholder="Order id, e-mail, product, code…"
+                placeholder="Order id, amount, e-mail, tracking number, product…"
                 className="h-13 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
               />
             </div>
@@ -97,6 +97,26 @@ export function PaletteMenu({ text, onText, onClose }: PaletteMenuProps) {
                     onSelect={() => go(`/admin/products/${id}`)}
                   >
                     {name}
+                  </Item>
+                ))}
+              </Group>
+              <Group heading="Categories">
+                {records?.categories.map(({ id, name }) => (
+                  <Item key={id} value={`category ${id}`} Icon={FolderTree} onSelect={() => go("/admin/categories")}>
+                    {name}
+                  </Item>
+                ))}
+              </Group>
+              <Group heading="Memberships">
+                {records?.memberships.map(({ id, name, reference }) => (
+                  <Item
+                    key={id}
+                    value={`membership ${id}`}
+                    Icon={BadgeCheck}
+                    about={name}
+                    onSelect={() => go(`/admin/requests/${id}`)}
+                  >
+                    <span className="font-mono">{reference}</span>
                   </Item>
                 ))}
               </Group>

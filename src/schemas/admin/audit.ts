@@ -11,6 +11,8 @@ export const ListAuditInput = z.strictObject({
   /** What it was done to, such as "order", and which one. */
   entity: Name.optional(),
   entityId: z.string().trim().min(1).max(120).optional(),
+  /** Part of the thing's name: an order's number, an account's name or e-mail, a product's name or SKU. */
+  thing: z.string().trim().min(1).max(120).optional(),
   /** Days in that zone, both included. */
   from: Day.optional(),
   to: Day.optional(),

@@ -12,7 +12,7 @@ import { renderWithApi, settle } from "~tests/support/render-with-api";
 
 type Records = ApiOutput<"admin.palette.find">;
 
-const NOTHING: Records = { orders: [], products: [], users: [], affiliates: [] };
+const NOTHING: Records = { orders: [], products: [], users: [], affiliates: [], categories: [], memberships: [] };
 const api = apiHandlers({
   "admin.navigation.counts": () => ({
     ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, unreadOrders: 33, sentPayments: 4 },
@@ -154,6 +154,8 @@ describe("the palette", () => {
       products: [{ id: "p-1", name: "BPC-157", sku: "P-1", hidden: true }],
       users: [{ id: "u-1", name: "Noor Haddad", email: "noor@example.test" }],
       affiliates: [{ id: "a-1", name: "Lab Lion", email: "l@example.test", code: "PEPTIDE9" }],
+      categories: [{ id: "c1", name: "Peptides" }],
+      memberships: [],
     };
     find.mockReturnValue(found);
     const input = await open();

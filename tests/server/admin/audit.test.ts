@@ -38,12 +38,15 @@ describe("the audit", () => {
     await api.orders.archive({ orderId: order.id });
     const { rows, total } = await api.audit.list({});
     expect(total).toBe(1);
+    expect((await api.audit.list({ thing: `#${order.shortId}` })).total).toBe(1);
+    expect((await api.audit.list({ thing: "#00000000" })).total).toBe(0);
     expect(rows[0]).toMatchObject({
       actorName: "Ines Roth",
       actorUserId: admin.id,
       action: "order.archive",
       entity: "order",
       entityId: order.id,
+      thingName: `order #${order.shortId}`,
       createdAt: NOW,
       changes: [{ field: "isArchived", before: "no", after: "yes" }],
     });

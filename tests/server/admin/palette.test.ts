@@ -30,6 +30,16 @@ describe("the palette", () => {
     }
   });
 
+  it("finds an order by its amount and by its tracking number", async () => {
+    const user = await createUser(db);
+    const order = await createOrder(db, user, { subtotalCents: 123_440, trackingNumber: "1Z999AA10123456784" });
+    await createOrder(db, user);
+    const palette = await paletteOf();
+    for (const text of ["$1,284.40", "1284.40", "$1284.40", "1z999aa1"]) {
+      expect((await palette.find({ text })).orders.map(({ id }) => id)).toEqual([order.id]);
+    }
+  });
+
   it("finds products by name or SKU, hidden ones too, and those that begin with the text first", async () => {
     await createProduct(db, { name: "Anti BPC kit", sku: "K-1" });
     await createProduct(db, { name: "BPC-157", sku: "P-1", hidden: true });

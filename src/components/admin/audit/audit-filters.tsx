@@ -16,7 +16,7 @@ export function AuditFilters() {
   const { page: _, ...filters } = params;
   const isNarrowed = Object.values(filters).some(Boolean);
   return (
-    <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
+    <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[repeat(6,minmax(0,1fr))_auto]">
       <SelectField
         label="Person"
         className="max-md:col-span-2"
@@ -27,6 +27,19 @@ export function AuditFilters() {
         ]}
         onChange={(actor) => narrow({ actor })}
       />
+      <form
+        key={params.thing}
+        className="max-md:col-span-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget).get("thing");
+          narrow({ thing: String(typed ?? "").trim() || null, id: null });
+        }}
+      >
+        <Field label="Order, account or product">
+          <Input name="thing" type="search" defaultValue={params.thing ?? ""} maxLength={80} autoComplete="off" />
+        </Field>
+      </form>
       <SelectField
         label="Type"
         value={params.entity}

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Badge } from "~/components/ui/badge";
 import { LocalTime } from "~/components/ui/local-time";
 import { auditLabels } from "~/domain/audit";
+import { auditNoun, auditSentence } from "~/domain/audit-sentences";
 import { formatMoney } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
 import { cn } from "~/lib/cn";
@@ -32,40 +32,21 @@ type Entry = RouterOutputs["admin"]["audit"]["list"]["rows"][number];
 const linkStyles = "rounded text-accent underline underline-offset-4";
 const SHORT_ID = 8;
 
-/** One act: who, what, on which thing, and each field before → after. */
+/** One act as a sentence: who did what to which thing, and each field before → after. */
 export function AuditRow({ entry }: { entry: Entry }) {
   const { entity, entityId, changes } = entry;
-  const place = placeOf(entity, entityId);
-  const start = entityId?.slice(0, SHORT_ID);
-  // An order is written as on every other screen, so that its number can be found here.
-  const shortId = entity === "order" && start ? `#${start.toUpperCase()}` : start;
   return (
-    <li className="grid grid-cols-1 gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <div className="min-w-0 text-sm">
-        <p className="truncate font-medium">{entry.actorName}</p>
-        <p className="figures text-muted">
-          <LocalTime at={entry.createdAt} />
-        </p>
-      </div>
-      <div className="flex min-w-0 flex-col gap-2">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <Badge tone="accent">{auditLabels(entry.action)}</Badge>
+    <li className="grid grid-cols-1 gap-x-6 gap-y-1 px-4 py-2 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <p className="figures text-muted text-sm">
+        <LocalTime at={entry.createdAt} />
+      </p>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+          <Sentence entry={entry} />
           {entityId && (
-            <>
-              <span>
-                {auditLabels(entity)}{" "}
-                {place ? (
-                  <Link href={place} className={`font-mono ${linkStyles}`}>
-                    {shortId}
-                  </Link>
-                ) : (
-                  <span className="font-mono">{shortId}</span>
-                )}
-              </span>
-              <Link href={auditHref({ entity, id: entityId })} className={linkStyles}>
-                Its history
-              </Link>
-            </>
+            <Link href={auditHref({ entity, id: entityId })} className={`text-muted ${linkStyles}`}>
+              Its history
+            </Link>
           )}
         </p>
         {changes.length > 0 && (
@@ -95,6 +76,38 @@ export function AuditRow({ entry }: { entry: Entry }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** "Ines Roth marked order #1B4E28BA as paid", with the links that lead there. */
+function Sentence({ entry }: { entry: Entry }) {
+  const { entity, entityId, thingName, actorName, actorUserId } = entry;
+  const [before, after] = auditSentence(entry.action);
+  const place = placeOf(entity, entityId);
+  const start = entityId?.slice(0, SHORT_ID);
+  // An order is written as on every other screen, so that its number can be found here.
+  const unnamed = entity === "order" && start ? `order #${start.toUpperCase()}` : auditNoun(entity);
+  const name = thingName ?? (entity === "export" && entityId ? entityId : unnamed);
+  const who = actorUserId ? (
+    <Link href={`/admin/users/${actorUserId}`} className="rounded font-medium underline-offset-4 hover:underline">
+      {actorName}
+    </Link>
+  ) : (
+    <span className="font-medium">{actorName}</span>
+  );
+  return (
+    <span className="min-w-0 [overflow-wrap:anywhere]">
+      {who} {before}
+      {after !== null &&
+        (place ? (
+          <Link href={place} className={linkStyles}>
+            {name}
+          </Link>
+        ) : (
+          name
+        ))}
+      {after}
+    </span>
   );
 }
 

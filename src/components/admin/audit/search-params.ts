@@ -8,6 +8,7 @@ export const auditParsers = {
   action: parseAsText(MAX_NAME_LENGTH),
   entity: parseAsText(MAX_NAME_LENGTH),
   id: parseAsText(MAX_NAME_LENGTH),
+  thing: parseAsText(MAX_NAME_LENGTH),
   from: parseAsDay,
   to: parseAsDay,
   page: parseAsPage,
@@ -22,12 +23,13 @@ const serialize = createSerializer(auditParsers);
 export const auditHref = (params: Partial<AuditSearchParams>) => serialize("/admin/audit", params);
 
 /** What the list is asked for. Without days, the time zone changes nothing and is left out. */
-export const auditInput = ({ actor, id, action, entity, from, to, page }: AuditSearchParams, zone = "UTC") => ({
+export const auditInput = ({ actor, id, thing, action, entity, from, to, page }: AuditSearchParams, zone = "UTC") => ({
   page,
   ...(actor && { actorUserId: actor }),
   ...(action && { action }),
   ...(entity && { entity }),
   ...(id && { entityId: id }),
+  ...(thing && { thing }),
   ...(from && { from }),
   ...(to && { to }),
   ...((from || to) && zone !== "UTC" && { zone }),

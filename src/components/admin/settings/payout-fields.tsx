@@ -5,6 +5,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { LAST_PAYOUT_DAY, PAYOUT_FREQUENCIES, type PayoutFrequency, WEEKDAYS } from "~/domain/payout-schedule";
+import { useMay } from "../staff-role";
 import type { SiteFields, SiteTyped } from "./site-fields";
 
 const FREQUENCY_LABELS: Readonly<Record<PayoutFrequency, string>> = {
@@ -20,11 +21,13 @@ export type SiteFormState = UseFormReturn<SiteTyped, unknown, z.output<typeof Si
 export function PayoutFields({ form }: { form: SiteFormState }) {
   const { errors } = form.formState;
   const frequency = useWatch({ control: form.control, name: "payoutFrequency" });
+  const isOwner = useMay("settings.money");
   const isWeekly = frequency === "weekly";
   return (
     <Card>
-      <CardHeader title="Payment and payouts" />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <CardHeader title="Payment and payouts" {...(!isOwner && { description: "Only an owner changes these." })} />
+      {/* Read only and not disabled: what is disabled is not sent. */}
+      <div className="grid items-start gap-4 sm:grid-cols-2" inert={!isOwner}>
         <Field label="Payment tag" hint="Where customers send their payments." error={errors.paymentTag?.message}>
           <Input autoComplete="off" maxLength={60} className="font-mono" {...form.register("paymentTag")} />
         </Field>

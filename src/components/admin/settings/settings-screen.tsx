@@ -8,6 +8,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
+import { useMay } from "../staff-role";
 import { settingsHref, settingsParsers } from "./search-params";
 import { SiteForm } from "./site-form";
 import { SmtpForm } from "./smtp-form";
@@ -15,7 +16,8 @@ import { SmtpForm } from "./smtp-form";
 /** What the shop is called, looks like and charges; how its e-mail leaves; and the way to its backup. */
 export function SettingsScreen() {
   const [{ tab }] = useQueryStates(settingsParsers);
-  const isEmail = tab === "email";
+  const isOwner = useMay("settings.money");
+  const isEmail = tab === "email" && isOwner;
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <h1 className="font-semibold text-2xl">Settings</h1>
@@ -23,7 +25,7 @@ export function SettingsScreen() {
         label="Settings"
         items={[
           { href: settingsHref({}), label: "Site", isCurrent: !isEmail },
-          { href: settingsHref({ tab: "email" }), label: "E-mail", isCurrent: isEmail },
+          ...(isOwner ? [{ href: settingsHref({ tab: "email" }), label: "E-mail", isCurrent: isEmail }] : []),
         ]}
       />
       <Forms isEmail={isEmail} />
@@ -39,7 +41,7 @@ export function SettingsScreen() {
             }
           />
         </Card>
-      ) : (
+      ) : isOwner ? (
         <Card>
           <CardHeader
             title="Database backup"
@@ -51,7 +53,7 @@ export function SettingsScreen() {
             }
           />
         </Card>
-      )}
+      ) : null}
     </div>
   );
 }

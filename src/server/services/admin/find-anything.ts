@@ -15,13 +15,31 @@ const FoundOrder = z.strictObject({
   email: z.string(),
   totalAmountCents: z.number(),
 });
-const FoundProduct = z.strictObject({ id: z.string(), name: z.string(), sku: z.string(), hidden: z.boolean() });
+const FoundThing = z.strictObject({
+  kind: z.enum(["product", "category", "membership"]),
+  id: z.string(),
+  name: z.string(),
+  /** A SKU, or the reference of a payment. */
+  about: z.string(),
+  hidden: z.boolean(),
+});
 const FoundUser = z.strictObject({ id: z.string(), name: z.string(), email: z.string() });
 const FoundAffiliate = FoundUser.extend({ code: z.string().nullable() });
 
-/** Orders by short id or e-mail; for a packer those that are paid. */
+const NOTHING = { products: [], users: [], affiliates: [], categories: [], memberships: [] };
+
+/** "$128.40", "128.40" or "1,284.00" in cents; null for anything else. A plain number is more often an id. */
+function centsOf(text: string): number | null {
+  const found = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{2}))?$/.exec(text.trim());
+  if (!found?.[1] || (!found[2] && !text.includes("$"))) return null;
+  return Number(found[1].replaceAll(",", "")) * 100 + Number(found[2] ?? 0);
+}
+
+/** Orders by short id, e-mail, amount or tracking number; for a packer those that are paid. */
 function ordersLike(ctx: ServiceContext, text: string) {
   const part = `%${escapeLike(text.toLowerCase())}%`;
+  const cents = centsOf(text);
+  const tracking = `${escapeLike(text.toLowerCase().replace(/\s/g, ""))}%`;
   const shortId = SHORT_ID.test(text) ? `${text.replace(/^#/, "").toUpperCase()}%` : null;
   const isSeen = isPaidOnly(ctx) ? Prisma.sql`is_paid AND status = 'completed'` : Prisma.sql`true`;
   return queryRows(ctx.db, FoundOrder)`
@@ -29,25 +47,40 @@ function ordersLike(ctx: ServiceContext, text: string) {
       (SELECT * FROM orders WHERE short_id LIKE ${shortId} AND ${isSeen} ORDER BY short_id LIMIT ${SHOWN_OF_EACH})
       UNION
       (SELECT * FROM orders WHERE email LIKE ${part} AND ${isSeen} ORDER BY created_at DESC LIMIT ${SHOWN_OF_EACH})
+      UNION
+      (SELECT * FROM orders WHERE total_amount_cents = ${cents}::int AND ${isSeen}
+        ORDER BY created_at DESC LIMIT ${SHOWN_OF_EACH})
+      UNION
+      (SELECT * FROM orders WHERE lower(tracking_number) LIKE ${tracking} AND ${isSeen}
+        ORDER BY created_at DESC LIMIT ${SHOWN_OF_EACH})
     ) found
     ORDER BY (short_id LIKE ${shortId}) DESC NULLS LAST, created_at DESC, id LIMIT ${SHOWN_OF_EACH}`;
 }
 
 /**
- * What an admin may be looking for, the nearest few of each kind: orders by short id or e-mail, products by name or
+ * What an admin may be looking for, the nearest few of each kind: orders by short id, e-mail, amount or tracking number,
+ * categories by name, membership requests by their reference, products by name or
  * SKU, accounts by e-mail or name, affiliates also by their code or the name they go by. Packers and support find orders.
  */
 export async function findAnything(ctx: ServiceContext, { text }: FindInput) {
   const { db } = ctx;
-  if (!seesMoney(ctx)) return { orders: await ordersLike(ctx, text), products: [], users: [], affiliates: [] };
+  if (!seesMoney(ctx)) return { ...NOTHING, orders: await ordersLike(ctx, text) };
   const typed = escapeLike(text.toLowerCase());
   const part = `%${typed}%`;
   const begins = `${typed}%`;
-  const [orders, products, users, affiliates] = await Promise.all([
+  const [orders, things, users, affiliates] = await Promise.all([
     ordersLike(ctx, text),
-    queryRows(db, FoundProduct)`
-      SELECT id::text, name, sku, hidden FROM products WHERE lower(name) LIKE ${part} OR lower(sku) LIKE ${part}
-      ORDER BY (lower(sku) LIKE ${begins}) DESC, (lower(name) LIKE ${begins}) DESC, name, id LIMIT ${SHOWN_OF_EACH}`,
+    queryRows(db, FoundThing)`
+      (SELECT 'product' AS kind, id::text, name, sku AS about, hidden FROM products
+        WHERE lower(name) LIKE ${part} OR lower(sku) LIKE ${part}
+        ORDER BY (lower(sku) LIKE ${begins}) DESC, (lower(name) LIKE ${begins}) DESC, name, id LIMIT ${SHOWN_OF_EACH})
+      UNION ALL
+      (SELECT 'category', id::text, name, '', false FROM categories WHERE lower(name) LIKE ${part}
+        ORDER BY (lower(name) LIKE ${begins}) DESC, name, id LIMIT ${SHOWN_OF_EACH})
+      UNION ALL
+      (SELECT 'membership', r.id::text, u.name, r.payment_proof, false FROM subscription_requests r
+        JOIN users u ON u.id = r.user_id WHERE lower(r.payment_proof) LIKE ${begins}
+        ORDER BY r.created_at DESC, r.id LIMIT ${SHOWN_OF_EACH})`,
     queryRows(db, FoundUser)`
       SELECT id::text, name, email FROM users
       WHERE deleted_at IS NULL AND (email LIKE ${part} OR lower(name) LIKE ${part})
@@ -58,5 +91,11 @@ export async function findAnything(ctx: ServiceContext, { text }: FindInput) {
         OR lower(name) LIKE ${part} OR lower(custom_affiliate_name) LIKE ${part})
       ORDER BY (lower(affiliate_code) LIKE ${begins}) DESC, name, id LIMIT ${SHOWN_OF_EACH}`,
   ]);
-  return { orders, products, users, affiliates };
+  const of = (kind: z.infer<typeof FoundThing>["kind"]) => things.filter((thing) => thing.kind === kind);
+  return {
+    ...{ orders, users, affiliates },
+    products: of("product").map(({ id, name, about: sku, hidden }) => ({ id, name, sku, hidden })),
+    categories: of("category").map(({ id, name }) => ({ id, name })),
+    memberships: of("membership").map(({ id, name, about: reference }) => ({ id, name, reference })),
+  };
 }

@@ -5,12 +5,13 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { ListAuditInput } from "~/schemas/admin/audit";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { idsOfThings, namesOfThings } from "./thing-names";
 
 const AUDIT_ROWS_A_PAGE = 25;
 
 /** What the admins did, newest first, each act with what it changed. */
 export async function auditEntries({ db }: ServiceContext, input: ListAuditInput) {
-  const where = auditWhere(input);
+  const where = auditWhere(input, input.thing ? await idsOfThings(db, input.thing) : null);
   const [total, entries] = await Promise.all([
     db.auditEntry.count({ where }),
     db.auditEntry.findMany({
@@ -20,27 +21,24 @@ export async function auditEntries({ db }: ServiceContext, input: ListAuditInput
       take: AUDIT_ROWS_A_PAGE,
     }),
   ]);
+  const names = await namesOfThings(db, entries);
   return {
     total,
     pageCount: Math.max(1, Math.ceil(total / AUDIT_ROWS_A_PAGE)),
     rows: entries.map(({ before, after, ...entry }) => ({
       ...entry,
+      /** What the thing is called now; null for one that is gone or has no name. */
+      thingName: names.get(entry.entityId ?? "") ?? null,
       // What the database holds as JSON is exactly such a value.
       changes: auditChanges(before as AuditValue, after as AuditValue),
     })),
   };
 }
 
-function auditWhere({
-  actorUserId,
-  action,
-  entity,
-  entityId,
-  from,
-  to,
-  zone,
-}: ListAuditInput): Prisma.AuditEntryWhereInput {
+function auditWhere(input: ListAuditInput, thingIds: string[] | null): Prisma.AuditEntryWhereInput {
+  const { actorUserId, action, entity, entityId, from, to, zone } = input;
   return {
+    ...(thingIds && { AND: { entityId: { in: thingIds } } }),
     ...(actorUserId && { actorUserId }),
     ...(action && { action }),
     ...(entity && { entity }),

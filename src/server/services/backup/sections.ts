@@ -190,6 +190,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   email_verifications: "secrets",
   email_changes: "secrets",
   revoked_sessions: "of the moment",
+  confirmed_sessions: "of the moment",
   rate_limits: "of the moment",
   search_misses: "of the moment",
   customer_views: "of the moment; the audit says who looked",

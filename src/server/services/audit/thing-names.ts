@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { Prisma } from "~/generated/prisma/client";
+import type { Db } from "~/server/db";
+import { escapeLike } from "~/server/like-pattern";
+import { IdRow, queryRows } from "~/server/query-rows";
+
+type Thing = { entity: string; entityId: string | null };
+
+const NameRow = z.strictObject({ id: z.string(), name: z.string() });
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The names of the things that acts were done to, by id, as far as they are still there. */
+export async function namesOfThings(db: Db, things: readonly Thing[]): Promise<Map<string, string>> {
+  const ids = [...new Set(things.flatMap(({ entityId }) => (entityId && UUID.test(entityId) ? [entityId] : [])))];
+  if (ids.length === 0) return new Map();
+  const rows = await queryRows(db, NameRow)`
+    SELECT id::text, 'order #' || short_id AS name FROM orders WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id::text, name FROM users WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id::text, name FROM products WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id::text, name FROM categories WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id::text, name FROM images WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id::text, 'the payout run of ' || to_char(created_at, 'YYYY-MM-DD') FROM payout_runs
+      WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT y.id::text, 'the payout to ' || u.name FROM payouts y JOIN users u ON u.id = y.affiliate_user_id
+      WHERE y.id = ANY(${ids}::uuid[])
+    UNION ALL SELECT r.id::text, 'the membership request of ' || u.name FROM subscription_requests r
+      JOIN users u ON u.id = r.user_id WHERE r.id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id::text, 'the e-mail to ' || to_email FROM outbox_mails WHERE id = ANY(${ids}::uuid[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const MOST_THINGS = 300;
+
+/** The ids of what a typed text may mean: orders by number, accounts by name or e-mail, products by name or SKU. */
+export async function idsOfThings(db: Db, text: string): Promise<string[]> {
+  const part = `%${escapeLike(text.toLowerCase())}%`;
+  const shortId = `${escapeLike(text.replace(/^#/, "").slice(0, 8).toUpperCase())}%`;
+  const exact = UUID.test(text) ? Prisma.sql`UNION ALL SELECT ${text.toLowerCase()}` : Prisma.empty;
+  const rows = await queryRows(db, IdRow)`
+    SELECT id FROM (
+      SELECT id::text FROM orders WHERE short_id LIKE ${shortId}
+      UNION ALL SELECT id::text FROM users WHERE email LIKE ${part} OR lower(name) LIKE ${part}
+      UNION ALL SELECT id::text FROM products WHERE lower(name) LIKE ${part} OR lower(sku) LIKE ${part}
+      ${exact}) found LIMIT ${MOST_THINGS}`;
+  return rows.map(({ id }) => id);
+}
