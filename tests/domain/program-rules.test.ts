@@ -1,0 +1,171 @@
+// What an affiliate's standing follows from: tiers, active referrals, the next payout, the keys of the ledger.
+import { describe, expect, it } from "vitest";
+import { activeReferralsSince, activeUntil, bonusPaidUntil, tierState } from "~/domain/active-referral";
+import { commissionEntries, countsInProgramme, holdUntil, rateBps, SKIP_MESSAGES } from "~/domain/commission";
+import { adjustKey, assertEntryAmount, LEDGER_KINDS, payoutReturnKey, payoutSentKey } from "~/domain/ledger";
+import { expectedPayout } from "~/domain/next-payout";
+import { bonusOfTier, FIRST_RULES, tiersOf } from "~/domain/program-rules";
+import { advanceTier, mayReachNextTier, metRequirements, TIERS, tierByLevel, tierProgress } from "~/domain/tiers";
+
+const NONE = { lifetimeVolumeCents: 0, orders: 0, activeReferrals: 0, networkSize: 0 };
+const day = (text: string) => new Date(`${text}T12:00:00Z`);
+
+describe("the requirements of a tier", () => {
+  it("that are met are named with their values", () => {
+    const rising = tierByLevel(2);
+    expect(metRequirements(rising, NONE)).toEqual([]);
+    expect(metRequirements(rising, { ...NONE, orders: 4, activeReferrals: 2, networkSize: 7 })).toEqual([
+      { key: "activeReferrals", label: "Active Referrals", current: 2, required: 2 },
+      { key: "networkSize", label: "Network Size", current: 7, required: 3 },
+    ]);
+    expect(metRequirements(tierByLevel(1), NONE)).toHaveLength(4);
+  });
+
+  it("are full where nothing is required", () => {
+    const free = TIERS.map((tier) => ({ ...tier, minOrders: 0 }));
+    expect(tierProgress({ ...NONE, orders: -1 }, 1, free).find(({ key }) => key === "orders")?.percent).toBe(100);
+  });
+
+  it.each([
+    ["alone", { orders: 4 }, { orders: 1 }, true],
+    ["together with 31 others", { lifetimeVolumeCents: 68_000 }, { lifetimeVolumeCents: 1_000 }, true],
+    ["not even together", { lifetimeVolumeCents: 67_999 }, { lifetimeVolumeCents: 1_000 }, false],
+    ["not by what they do not add", { orders: 4 }, { networkSize: 0 }, false],
+    ["because it is reached already", { networkSize: 3 }, {}, true],
+  ])("may be reached %s", (_, counters, added, may) => {
+    const standing = { tierLevel: 1, advancesAbove: 0, counters: { ...NONE, ...counters } };
+    expect(mayReachNextTier(standing, { ...NONE, ...added }, TIERS)).toBe(may);
+  });
+
+  it("are those above the tier that an admin set, and none at the top", () => {
+    const at = (tierLevel: number, advancesAbove: number) => ({
+      ...{ tierLevel, advancesAbove },
+      counters: { ...NONE, orders: 40 },
+    });
+    expect(mayReachNextTier(at(1, 4), { ...NONE, orders: 1 })).toBe(true);
+    expect(mayReachNextTier(at(1, 5), { ...NONE, orders: 1 })).toBe(false);
+    expect(mayReachNextTier(at(16, 0), { ...NONE, orders: 1_000_000 })).toBe(false);
+    expect(advanceTier(1, { ...NONE, orders: 25 }, 4).level).toBe(1);
+    expect(advanceTier(1, { ...NONE, orders: 50 }, 4).level).toBe(5);
+    expect(advanceTier(1, { ...NONE, orders: 25 }, 3).level).toBe(4);
+  });
+
+  it("stand at levels 1 to 16", () => {
+    for (const level of [0, 17]) {
+      expect(() => tierByLevel(level)).toThrow(
+        expect.objectContaining({
+          ...{ code: "BAD_REQUEST", reason: "invalid-tier", message: "Tiers run from level 1 to 16." },
+        }),
+      );
+    }
+  });
+});
+
+describe("the figures of a version", () => {
+  it("replace those of the tiers, whose names stay", () => {
+    const tiers = FIRST_RULES.tiers.map((tier, at) => (at === 1 ? { ...tier, commissionBonusBps: 75 } : tier));
+    const rules = { ...FIRST_RULES, tiers };
+    expect(tiersOf(FIRST_RULES)).toEqual(TIERS);
+    expect(tiersOf(rules)[1]).toEqual({ ...TIERS[1], commissionBonusBps: 75 });
+    expect(["Rising Star", "Builder", "No such tier", null].map((name) => bonusOfTier(rules, name))).toEqual([
+      75, 100, 0, 0,
+    ]);
+    expect([FIRST_RULES.holdDays, FIRST_RULES.minimumPayoutCents]).toEqual([0, 0]);
+  });
+});
+
+describe("an active referral", () => {
+  it("is active for 180 days after the last paid order", () => {
+    expect(activeReferralsSince(day("2026-06-30"))).toEqual(day("2026-01-01"));
+    expect(activeUntil(day("2026-01-01"))).toEqual(day("2026-06-30"));
+  });
+
+  it("keeps the bonus paid with one more, until the earlier of the two latest turns inactive", () => {
+    expect(bonusPaidUntil([])).toBeNull();
+    expect(bonusPaidUntil([day("2026-01-01")])).toBeNull();
+    expect(bonusPaidUntil([day("2026-01-01"), day("2026-03-01"), day("2025-01-01")])).toEqual(day("2026-06-30"));
+  });
+
+  it.each([
+    [true, 2, "active"],
+    [true, 1, "paused"],
+    [false, 2, "off"],
+  ])("decides with the switch (%s) and two of them (%i) whether a tier is %s", (isOn, activeReferrals, state) => {
+    expect(tierState({ isOn, activeReferrals })).toBe(state);
+  });
+});
+
+describe("the next payout", () => {
+  const account = { availableCents: 2_500, minimumCents: 2_500, hasTag: true, waitsForTerms: false };
+  const payout = (more: Partial<Parameters<typeof expectedPayout>[0]> = {}) =>
+    expectedPayout({ ...account, isHouse: false, isKeptBack: false, ...more });
+
+  it("holds all that is due once the minimum is reached", () => {
+    expect(payout()).toEqual({ dueCents: 2_500, expectedCents: 2_500, obstacle: null });
+  });
+
+  it.each([
+    ["house", 2_500, { isHouse: true, isKeptBack: true }],
+    ["kept-back", 2_500, { isKeptBack: true, waitsForTerms: true }],
+    ["terms", 2_500, { waitsForTerms: true, hasTag: false }],
+    ["no-tag", 0, { hasTag: false, availableCents: 0 }],
+    ["nothing-due", 0, { availableCents: 0 }],
+    ["nothing-due", 0, { availableCents: -1, minimumCents: 0 }],
+    ["below-minimum", 2_499, { availableCents: 2_499 }],
+  ])("holds nothing with an obstacle: %s", (obstacle, dueCents, more) => {
+    expect(payout(more)).toEqual({ dueCents, expectedCents: 0, obstacle });
+  });
+});
+
+describe("commissions", () => {
+  it("are not moved by tests or wholesale, and are held from the day of payment", () => {
+    const kinds = [
+      [false, false],
+      [true, false],
+      [false, true],
+      [true, true],
+    ] as const;
+    expect(kinds.map(([isTestOrder, isWholesale]) => countsInProgramme({ isTestOrder, isWholesale }))).toEqual([
+      ...[true, false, false, false],
+    ]);
+    expect(holdUntil(day("2026-02-27"), 3)).toEqual(day("2026-03-02"));
+  });
+
+  it("of nothing are none, with the reason", () => {
+    const upline = { userId: "ada", level: 1, isAffiliate: true, tierName: "Starter", bonusBps: 0, tierActive: true };
+    for (const baseCents of [0, -5, 1]) {
+      const order = {
+        orderId: "o",
+        buyerTier: "None",
+        baseCents,
+        isTestOrder: false,
+        isWholesaleBuyer: false,
+      } as const;
+      const [outcome] = commissionEntries({ ...order, uplines: [{ ...upline, activeReferrals: 0 }] });
+      expect(outcome).toMatchObject({ kind: "skipped", reason: "zero-base" });
+    }
+    expect(Object.values(SKIP_MESSAGES).every((text) => text.endsWith("."))).toBe(true);
+    expect(() => rateBps("None", 11)).toThrow(
+      expect.objectContaining({ reason: "invalid-level", message: "Commission levels run from 1 to 10." }),
+    );
+  });
+});
+
+describe("an entry of the ledger", () => {
+  it("has a key that names what may happen once", () => {
+    expect([adjustKey("1"), payoutSentKey("1"), payoutReturnKey("1")]).toEqual([
+      ...["adjust:1", "payout_sent:1", "payout_return:1"],
+    ]);
+  });
+
+  it.each(LEDGER_KINDS)("of the kind %s has a sign that fits, and is never nothing", (kind) => {
+    const signs = { earn: [1], payout_return: [1], reverse: [-1], payout: [-1], adjust: [1, -1] }[kind] ?? [];
+    for (const cents of [5, -5]) {
+      if (signs.includes(Math.sign(cents))) expect(assertEntryAmount(kind, cents)).toBe(cents);
+      else expect(() => assertEntryAmount(kind, cents)).toThrow(`A ${kind} entry cannot be ${cents} cents.`);
+    }
+    expect(() => assertEntryAmount(kind, 0)).toThrow(
+      expect.objectContaining({ code: "BAD_REQUEST", reason: "invalid-amount" }),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+// Lists of the interface that must be whole: each value once, each with its words.
+import { describe, expect, it } from "vitest";
+import { CONTACT_TOPICS, TOPIC_LABELS } from "~/domain/contact";
+import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
+import { isPayoutSchedule } from "~/domain/payout-schedule";
+import { UNSAVED_PAYOUT_SETTINGS, UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { SMTP_HINTS, SMTP_STEPS } from "~/domain/smtp-check";
+import { nearestNames, plainText, slipsBetween, suggestedName } from "~/domain/spelling";
+import { statementAmount, statementDate } from "~/domain/statement-values";
+
+describe("lists", () => {
+  it("have words for each of their values, no two the same", () => {
+    const lists = [
+      [CONTACT_TOPICS, CONTACT_TOPICS.map((topic) => TOPIC_LABELS[topic])],
+      [ORDER_SECTIONS, ORDER_SECTIONS.map((section) => SECTION_LABELS[section])],
+      [SMTP_STEPS.map(({ step }) => step), SMTP_STEPS.map(({ label }) => label)],
+      [Object.keys(SMTP_HINTS), Object.values(SMTP_HINTS)],
+    ] as const;
+    for (const [values, words] of lists) {
+      expect(new Set(values).size).toBe(values.length);
+      expect(new Set(words.filter((text) => text.length > 3)).size).toBe(values.length);
+    }
+    for (const hint of Object.values(SMTP_HINTS)) expect(hint).toMatch(/\.$/);
+  });
+
+  it("of settings begin with what a shop can run on", () => {
+    expect(isPayoutSchedule(UNSAVED_PAYOUT_SETTINGS)).toBe(true);
+    expect(UNSAVED_SETTINGS).toMatchObject({
+      ...{ siteName: "Assay", paymentTag: "$AssayShop", shippingFeeCents: 5_000, shippingCountries: ["US"] },
+      ...{ unpaidReminderDays: 2, unpaidCancelDays: 14, isDemo: false },
+    });
+  });
+});
+
+describe("a search that finds nothing", () => {
+  const names = ["BPC-157", "Bacteriostatic Water", "Syringe Filters", "GHK-Cu"];
+
+  it.each([
+    ["bacteriostatic watr", "Bacteriostatic Water"],
+    ["bpc 158", "BPC-157"],
+    ["gkh-cu", "GHK-Cu"],
+    ["cheap bacteriostatik for us", "Bacteriostatic Water"],
+    ["the best syringe", "Syringe Filters"],
+    ["big syringe filtres", "Syringe Filters"],
+  ])("%j most likely means %j", (text, name) => expect(suggestedName(text, names)).toBe(name));
+
+  it.each(["zzzz", "abc def", "wat"])("%j means nothing known", (text) => {
+    expect(suggestedName(text, names)).toBeNull();
+  });
+
+  it("goes by its longest word first, and by none of fewer than four letters", () => {
+    expect(suggestedName("filters bacteriostatic", names)).toBe("Bacteriostatic Water");
+    expect(suggestedName("xx ghk", ["GHK"])).toBeNull();
+    expect(suggestedName("xx ghka", ["GHKA"])).toBe("GHKA");
+  });
+
+  it("counts letters lost, too many, wrong, and two in the wrong order", () => {
+    expect([slipsBetween("abcd", "abdc", 2), slipsBetween("abcd", "acbd", 2), slipsBetween("ab", "ba", 2)]).toEqual([
+      1, 1, 1,
+    ]);
+    expect([slipsBetween("abc", "abcd", 2), slipsBetween("abcx", "abc", 2), slipsBetween("axc", "abc", 2)]).toEqual([
+      1, 1, 1,
+    ]);
+    expect([slipsBetween("", "", 1), slipsBetween("same", "same", 0), slipsBetween("abc", "xyz", 1)]).toEqual([
+      0, 0, 2,
+    ]);
+    expect([slipsBetween("a", "abcd", 2), slipsBetween("abcdef", "badcfe", 2)]).toEqual([3, 3]);
+    expect(plainText("BPC-157 (5 mg)")).toBe("bpc1575mg");
+  });
+
+  it("puts the name that was typed whole before a longer one", () => {
+    const found = nearestNames("water", [{ name: "Water Bath" }, { name: "Water" }, { name: "Walter" }]);
+    expect(found.map(({ name }) => name)).toEqual(["Water", "Water Bath", "Walter"]);
+  });
+});
+
+describe("a statement's values at their edges", () => {
+  it.each([
+    ["23:59", "2026-06-15T23:59:00.000Z"],
+    ["00:00", "2026-06-15T00:00:00.000Z"],
+    ["12:30 am", "2026-06-15T00:30:00.000Z"],
+    ["12:30 p.m.", "2026-06-15T12:30:00.000Z"],
+    ["1:05:09 pm", "2026-06-15T13:05:09.000Z"],
+    ["18:00 +05:45", "2026-06-15T12:15:00.000Z"],
+    ["18:00 -0330", "2026-06-15T21:30:00.000Z"],
+    ["at 6:00 PM EST", "2026-06-15T23:00:00.000Z"],
+    ["18:00   PDT", "2026-06-16T01:00:00.000Z"],
+  ])("2026-06-15 %s is %s", (time, at) => expect(statementDate(`2026-06-15 ${time}`)?.toJSON()).toBe(at));
+
+  it.each(["24:00", "12:60", "0:30 am", "13:00 pm", "noon", "18:00 CET", "x 18:00"])(
+    "2026-06-15 %s is none",
+    (time) => {
+      expect(statementDate(`2026-06-15 ${time}`)).toBeNull();
+    },
+  );
+
+  it.each([
+    ["2000-01-01", "2000-01-01"],
+    ["2099-12-31", "2099-12-31"],
+    ["Jun 5th 2026", "2026-06-05"],
+    ["June 15, 2026", "2026-06-15"],
+    ["15 Jun. 2026", "2026-06-15"],
+    ["3 Sept, 2026", "2026-09-03"],
+  ])("%j is %s", (text, at) => expect(statementDate(text)?.toJSON().slice(0, 10)).toBe(at));
+
+  it.each([
+    "1999-12-31",
+    "2100-01-01",
+    "2026-02-29",
+    "2026-13-01",
+    "2026-06-151",
+    "x2026-06-15",
+    "x6/15/2026",
+    "6/15/20267",
+    "xJun 15, 2026",
+    "Jum 15, 2026",
+    "x15 Jun 2026",
+    "15 Jun 20261",
+  ])("%j is none", (text) => expect(statementDate(text)).toBeNull());
+
+  it.each([
+    ["$ 1 234.50", 123_450],
+    ["- $5", -500],
+    ["5.", null],
+    [".", null],
+    ["()", null],
+    ["(5", null],
+    ["5)", null],
+    ["-0", 0],
+    ["5 \n", 500],
+  ])("%j is %s", (text, cents) => expect(statementAmount(text)).toBe(cents));
+});
