@@ -27,6 +27,11 @@ export function reverseKey(orderId: string, generation: number, level: number): 
   return `reverse:${orderId}:${generation}:${level}`;
 }
 
+/** The key of what a partial refund takes back of that earning, from the refund's id. */
+export function partialReverseKey(refundId: string, level: number): string {
+  return `refund:${refundId}:${level}`;
+}
+
 /** The key of an admin's correction, from the id of the request that asked for it. */
 export function adjustKey(requestId: string): string {
   return `adjust:${requestId}`;
@@ -50,7 +55,18 @@ export function assertEntryAmount(kind: LedgerKind, amountCents: Cents): Cents {
   throw new DomainError("BAD_REQUEST", "invalid-amount", `A ${kind} entry cannot be ${amountCents} cents.`);
 }
 
-/** The entries that undo every earning not undone yet, each of exactly minus its amount; other kinds are left alone. */
+/** What is left of a level's earning after what partial refunds of it have taken back, in cents. */
+export const leftOfEarning = (earning: LedgerEntry, entries: readonly LedgerEntry[]): Cents =>
+  entries
+    .filter(({ kind, generation, level }) => {
+      return kind === "reverse" && generation === earning.generation && level === earning.level;
+    })
+    .reduce((left, { amountCents }) => left + amountCents, earning.amountCents);
+
+/**
+ * The entries that undo every earning not undone yet, each of exactly minus what is left of it; other kinds are left
+ * alone. Takes all entries of one order.
+ */
 export function reversalsOf(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const present = new Set(entries.map((entry) => entry.idempotencyKey));
   return entries.flatMap((entry) => {
@@ -59,8 +75,7 @@ export function reversalsOf(entries: readonly LedgerEntry[]): LedgerEntry[] {
     const idempotencyKey = reverseKey(orderId, generation, level);
     if (present.has(idempotencyKey)) return [];
     const { userId } = entry;
-    return [
-      { kind: "reverse", userId, amountCents: -entry.amountCents, idempotencyKey, orderId, generation, level } as const,
-    ];
+    const amountCents = -leftOfEarning(entry, entries);
+    return [{ kind: "reverse", userId, amountCents, idempotencyKey, orderId, generation, level } as const];
   });
 }

@@ -16,6 +16,8 @@ export const PlaceOrderInput = z.strictObject({
     .int()
     .min(0)
     .max(MAX_ORDER_CENTS * 1000),
+  /** What of it store credit pays, as the shopper saw it; 0 for no store credit. */
+  creditCents: z.int().min(0).max(MAX_ORDER_CENTS).default(0),
   orderMessage: OrderMessageField.default(""),
   researchConfirmed: z.literal(true, CONFIRM_RESEARCH_FIRST),
 });

@@ -17,7 +17,6 @@ import { contactAnswerMail, contactReceivedMail, contactShopMail } from "~/serve
 import { emailChangeMail } from "~/server/mail/templates/email-change";
 import { emailChangeNoticeMail } from "~/server/mail/templates/email-change-notice";
 import { emailVerificationMail } from "~/server/mail/templates/email-verification";
-import { orderReopenedMail, paymentReturnedMail } from "~/server/mail/templates/late-payment";
 import type { MailSite, RenderedMail } from "~/server/mail/templates/layout";
 import { membershipActivatedMail } from "~/server/mail/templates/membership-activated";
 import { membershipRejectedMail, membershipReopenedMail } from "~/server/mail/templates/membership-decision";
@@ -49,6 +48,7 @@ import {
 } from "./compose-affiliate-mail";
 import { orderChanged, orderMessage, tracking, trackingWithdrawn } from "./compose-order-mail";
 import { programTerms, rulesChanged, tierSwitched } from "./compose-program-mail";
+import { orderReopened, partialRefund, paymentReturned, storeCredit } from "./compose-refund-mail";
 import { loadClaimForMail } from "./load-claim-for-mail";
 import { loadInvitationForMail } from "./load-invitation-for-mail";
 import { loadOrderForMail } from "./load-order-for-mail";
@@ -63,7 +63,6 @@ type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMa
 /** The items of a digest, oldest first. */
 const Ids = z.array(z.uuid()).min(1);
 const OfOrder = z.object({ orderId: z.uuid() });
-const OfLatePayment = OfOrder.extend({ amountCents: z.int() });
 const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
 const OfRequote = z.object({
   ...{ userId: z.uuid(), tier: z.string(), currentTier: z.string() },
@@ -129,14 +128,10 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const { by, orderId } = given;
     return orderCancelledMail(site, await loadOrderForMail(db, orderId), { by, reason: await reasonOf(db, given) });
   },
-  async "order-reopened"(db, site, payload) {
-    const { orderId, amountCents } = OfLatePayment.parse(payload);
-    return orderReopenedMail(site, await loadOrderForMail(db, orderId), { amountCents });
-  },
-  async "payment-returned"(db, site, payload) {
-    const { orderId, amountCents } = OfLatePayment.parse(payload);
-    return paymentReturnedMail(site, await loadOrderForMail(db, orderId), { amountCents });
-  },
+  "order-reopened": orderReopened,
+  "payment-returned": paymentReturned,
+  "order-partly-refunded": partialRefund,
+  "store-credit": storeCredit,
   async "order-refunded"(db, site, payload) {
     const given = WithReason.parse(payload);
     return orderRefundedMail(site, await loadOrderForMail(db, given.orderId), await reasonOf(db, given));

@@ -1,6 +1,7 @@
 import { notFound } from "~/domain/errors";
 import { addressLines } from "~/domain/postal-address";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { amountDueCents } from "~/domain/store-credit";
 import { heldUntil } from "~/domain/unpaid-order";
 import type { Db } from "~/server/db";
 import type { MailOrder } from "~/server/mail/templates/order-parts";
@@ -38,6 +39,9 @@ export async function loadOrderForMail(db: Db, orderId: string): Promise<MailOrd
     subtotalCents: order.subtotalCents,
     shippingCents: order.shippingCents,
     totalCents: order.totalAmountCents,
+    creditCents: order.creditAppliedCents,
+    dueCents: amountDueCents(order),
+    refundedCents: order.refundedCents,
     paymentTag: order.paymentTag,
     isPending: order.status === "pending",
     // A parcel that is on its way is not called back.

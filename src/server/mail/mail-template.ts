@@ -25,6 +25,8 @@ export const MAIL_TEMPLATES = [
   "membership-ending",
   "order-cancelled",
   "order-refunded",
+  "order-partly-refunded",
+  "store-credit",
   "order-reopened",
   "payment-returned",
   "payout-sent",

@@ -17,7 +17,15 @@ const payment: NonNullable<Order["payment"]> = {
 const order: Order = {
   ...{ id: "5d3b6d38-0000-4000-8000-000000000001", shortId: "5D3B6D38", status: "pending", statusWord: "Pending" },
   ...{ isPaid: false, paidAt: null, refundedAt: null, createdAt: NOW, trackingNumber: null, shippedAt: null },
-  ...{ subtotalCents: 7_345, shippingCents: 5_000, totalAmountCents: 12_345, paymentTag: "$AssayShop" },
+  ...{
+    subtotalCents: 7_345,
+    shippingCents: 5_000,
+    totalAmountCents: 12_345,
+    creditAppliedCents: 0,
+    refundedCents: 0,
+    refunds: [],
+    paymentTag: "$AssayShop",
+  },
   ...{ orderMessage: "", shippingAddressId: "a1", paymentSentAt: null, email: "robin@example.test" },
   ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewedAt: null },
   ...{ items: [], address: ["Robin Field", "12 Linden Street"], timeline: [], payment },

@@ -28,6 +28,8 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "membership-ending": "Membership ending",
   "order-cancelled": "Order cancelled",
   "order-refunded": "Order refunded",
+  "order-partly-refunded": "Order refunded in part",
+  "store-credit": "Store credit changed",
   "order-reopened": "Order reopened by a late payment",
   "payment-returned": "Late payment sent back",
   "payout-sent": "Payout sent",

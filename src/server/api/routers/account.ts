@@ -21,6 +21,7 @@ import { resetPassword } from "~/server/services/account/reset-password";
 import { signUp, signUpAffiliate } from "~/server/services/account/sign-up";
 import { updateProfile } from "~/server/services/account/update-profile";
 import { verifyEmail } from "~/server/services/account/verify-email";
+import { myCredit } from "~/server/services/credit/queries";
 import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
 /** Accounts: who is signed in, signing up, one's own profile. Signing in is next-auth's. */
@@ -50,6 +51,7 @@ export const accountRouter = createRouter({
   updateProfile: customerProcedure
     .input(UpdateProfileInput)
     .mutation(({ ctx, input }) => updateProfile(ctx.service, input)),
+  credit: customerProcedure.query(({ ctx }) => myCredit(ctx.service)),
   removePicture: customerProcedure.mutation(({ ctx }) => removePicture(ctx.service)),
   changePassword: customerProcedure
     .input(ChangePasswordInput)

@@ -26,6 +26,11 @@ export type MailOrder = {
   subtotalCents: number;
   shippingCents: number;
   totalCents: number;
+  /** What of the total store credit pays, and what is left to pay in money. */
+  creditCents: number;
+  dueCents: number;
+  /** What partial refunds gave back. */
+  refundedCents: number;
   paymentTag: string;
   /** It waits for its payment. */
   isPending: boolean;
@@ -47,8 +52,8 @@ export const orderLink = (site: MailSite, order: MailOrder, label = "View your o
 
 /** How the order is paid, as its page has it: amount, tag and note, the app's link, a QR code, and the steps. */
 export function paymentBlocks(site: MailSite, order: MailOrder): MailBlock[] {
-  const { shortId, paymentTag, totalCents } = order;
-  const total = formatMoney(totalCents);
+  const { shortId, paymentTag, dueCents } = order;
+  const total = formatMoney(dueCents);
   // The e-mail may leave late, or be sent again.
   if (!order.isPending) return [{ kind: "text", text: "This order is no longer waiting for a payment." }];
   return [
@@ -61,7 +66,7 @@ export function paymentBlocks(site: MailSite, order: MailOrder): MailBlock[] {
         ["Payment note", shortId],
       ],
     },
-    { kind: "link", label: `Open ${PAYMENT_APP}`, url: paymentLink(paymentTag, totalCents) },
+    { kind: "link", label: `Open ${PAYMENT_APP}`, url: paymentLink(paymentTag, dueCents) },
     {
       kind: "steps",
       steps: [
@@ -105,6 +110,9 @@ export const orderItems = (order: MailOrder): MailBlock => ({
     ["Subtotal", formatMoney(order.subtotalCents)],
     ["Shipping", formatMoney(order.shippingCents)],
     ["Total", formatMoney(order.totalCents)],
+    ...(order.creditCents > 0 ? [["Store credit", formatMoney(-order.creditCents)] as [string, string]] : []),
+    ...(order.creditCents > 0 && order.isPending ? [["To pay", formatMoney(order.dueCents)] as [string, string]] : []),
+    ...(order.refundedCents > 0 ? [["Refunded", formatMoney(-order.refundedCents)] as [string, string]] : []),
   ],
 });
 

@@ -5,7 +5,7 @@ import { greeting, type MailOrder, orderItems, orderLink, paymentBlocks, shipToF
 
 /** To the customer: what was ordered, and how to pay for it. */
 export function orderPlacedMail(site: MailSite, order: MailOrder) {
-  const total = formatMoney(order.totalCents);
+  const total = formatMoney(order.dueCents);
   return renderMail(
     site,
     `Order ${order.shortId}: please send ${total}`,

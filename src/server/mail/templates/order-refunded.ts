@@ -9,7 +9,7 @@ export function orderRefundedMail(site: MailSite, order: MailOrder, reason: stri
     greeting(order),
     {
       kind: "text",
-      text: `Your order has been cancelled, and your payment of ${formatMoney(order.totalCents)} is refunded.`,
+      text: `Your order has been cancelled, and your payment of ${formatMoney(order.totalCents - order.refundedCents)} is refunded.`,
     },
     ...why,
     orderItems(order),

@@ -67,7 +67,7 @@ export async function earnings(ctx: SignedInContext, input: EarningsInput, pageS
       x."created_at" AS "reversesAt", p."status"::text AS "payoutStatus", p."reference" AS "payoutReference"
     FROM "ledger_entries" e
     LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id"
-    LEFT JOIN "ledger_entries" x ON x."id" = e."reverses_entry_id"
+    LEFT JOIN "ledger_entries" x ON x."id" = coalesce(e."reverses_entry_id", e."part_of_entry_id")
     LEFT JOIN "orders" o ON o."id" = e."order_id"
     LEFT JOIN "users" b ON b."id" = o."user_id"
     LEFT JOIN "payouts" p ON p."id" = e."payout_id"

@@ -35,9 +35,11 @@ async function gainedSince({ db, actor, now }: SignedInContext, since: Date): Pr
         FROM users d WHERE d.referred_by_user_id = ${me}::uuid
           AND d.last_paid_order_at >= ${activeThen}::timestamptz) AS "activeReferrals"
     FROM (
-      SELECT coalesce(sum(CASE e.kind WHEN 'earn' THEN 1 ELSE -1 END), 0)::int AS orders,
-        coalesce(sum(CASE e.kind WHEN 'earn' THEN e.base_cents ELSE -x.base_cents END), 0)::bigint AS volume
+      SELECT coalesce(sum(CASE WHEN e.kind = 'earn' THEN 1 WHEN e.reverses_entry_id IS NULL OR e.refund_id IS NOT NULL THEN 0 ELSE -1 END), 0)::int AS orders,
+        coalesce(sum(CASE WHEN e.kind = 'earn' THEN e.base_cents WHEN e.refund_id IS NOT NULL THEN -f.goods_cents
+          ELSE o.refunded_goods_cents - x.base_cents END), 0)::bigint AS volume
       FROM ledger_entries e LEFT JOIN ledger_entries x ON x.id = e.reverses_entry_id
+        LEFT JOIN order_refunds f ON f.id = e.refund_id LEFT JOIN orders o ON o.id = e.order_id
       WHERE e.affiliate_user_id = ${me}::uuid AND e.kind IN ('earn', 'reverse') AND e.created_at >= ${since}::timestamptz) e`;
   if (!row) throw new Error("an aggregate without GROUP BY always gives one row");
   return { ...row, lifetimeVolumeCents: Number(row.lifetimeVolumeCents) };

@@ -128,7 +128,7 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "orders", table: "orders", key: id, append: "overwrite" },
     // What was paid, and how much, is in the ledger too: Append never turns that back.
     overwriteIf:
-      "(t.status, t.is_paid, t.payment_generation, t.is_test_order, t.user_id, t.total_amount_cents, t.subtotal_cents) = (r.status, r.is_paid, r.payment_generation, r.is_test_order, r.user_id, r.total_amount_cents, r.subtotal_cents)",
+      "(t.status, t.is_paid, t.payment_generation, t.is_test_order, t.user_id, t.total_amount_cents, t.subtotal_cents, t.refunded_cents, t.refunded_goods_cents, t.credit_applied_cents) = (r.status, r.is_paid, r.payment_generation, r.is_test_order, r.user_id, r.total_amount_cents, r.subtotal_cents, r.refunded_cents, r.refunded_goods_cents, r.credit_applied_cents)",
   },
   {
     ...{ name: "orderClaims", table: "order_claims", key: id, append: "keep", goesWith: [...ofUser, ...ofOrder] },
@@ -143,7 +143,19 @@ export const SECTIONS: readonly Section[] = [
   { name: "cannedAnswers", table: "canned_answers", key: id, append: "keep" },
   { name: "internalNotes", table: "internal_notes", key: id, append: "keep", goesWith: [...ofUser, ...ofOrder] },
   { name: "savedViews", table: "saved_views", key: id, append: "keep" },
-  { name: "statementLines", table: "statement_lines", key: id, append: "keep" },
+  { name: "orderRefunds", table: "order_refunds", key: id, append: "keep", goesWith: ofOrder },
+  {
+    ...{ name: "storeCredit", table: "credit_entries", key: id, append: "keep", goesWith: ofUser },
+    signed: ["amount_cents"],
+  },
+  {
+    ...{ name: "statementLines", table: "statement_lines", key: id, append: "keep" },
+    tree: "part_of_line_id",
+  },
+  {
+    ...{ name: "moneyReturns", table: "money_returns", key: id, append: "keep" },
+    goesWith: [{ section: "orderRefunds", column: "refund_id" }],
+  },
   { name: "ratings", table: "product_ratings", key: id, append: "keep" },
   {
     ...{ name: "skippedCommissions", table: "skipped_commissions", key: ["order_id", "generation", "level"] },

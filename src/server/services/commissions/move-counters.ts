@@ -127,3 +127,39 @@ export async function uncountOrder(tx: Tx, posting: Posting, now: Date): Promise
     ), ${moveTeams(-1)}, mails AS (${tellAffiliates(posting, "reverse")})
     ${moveAccounts(posting, -1, Prisma.sql`0`)}`;
 }
+
+type RefundedPart = {
+  orderId: string;
+  generation: number;
+  refundId: string;
+  goodsCents: number;
+  shares: readonly Share[];
+};
+
+/**
+ * Takes the refunded part of a counted order off the volume of everybody above its buyer and of the teams that it was
+ * counted for, and what its commissions lose off earnings and balances. The number of orders stays. Those who had earned
+ * are told by e-mail.
+ */
+export async function uncountPart(tx: Tx, part: RefundedPart): Promise<void> {
+  const { orderId, generation, refundId, goodsCents, shares } = part;
+  const key = Prisma.sql`(${`refund:${refundId}:`}::text || g.level)`;
+  await tx.$executeRaw`
+    WITH given AS (${givenShares(shares, -1)}), credits AS (
+      UPDATE partnership_credits SET volume_cents = volume_cents - ${goodsCents}::int
+      WHERE order_id = ${orderId}::uuid AND generation = ${generation}::int RETURNING member_id
+    ), members AS (
+      UPDATE partnership_members m SET contributed_volume_cents = m.contributed_volume_cents - ${goodsCents}::bigint
+      FROM credits WHERE m.id = credits.member_id
+    ), teams AS (
+      UPDATE affiliate_partnerships p SET combined_volume_cents = p.combined_volume_cents - ${goodsCents}::bigint
+      FROM credits JOIN partnership_members m ON m.id = credits.member_id WHERE p.id = m.partnership_id
+    ), mails AS (${affiliateMails(
+      "reversal",
+      Prisma.sql`SELECT g.user_id, 'affiliate-' || ${key}, jsonb_build_object('entryKey', e.idempotency_key)
+        FROM given g JOIN ledger_entries e ON e.refund_id = ${refundId}::uuid AND e.level = g.level WHERE g.amount <> 0`,
+    )})
+    UPDATE affiliate_counters c SET volume_cents = c.volume_cents - ${goodsCents}::bigint,
+      balance_cents = c.balance_cents + g.amount, earned_cents = c.earned_cents + g.amount
+    FROM given g WHERE c.user_id = g.user_id AND c.slot = ${counterSlot(orderId)}::int`;
+}

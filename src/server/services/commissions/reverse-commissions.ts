@@ -8,6 +8,7 @@ import { lockTiers } from "./lock-tiers";
 import { uncountOrder } from "./move-counters";
 import type { PaidOrder } from "./post-commissions";
 
+/** The order as it was posted; `subtotalCents` is what partial refunds have left of the goods. */
 type Reversed = Omit<PaidOrder, "buyerTier">;
 type Why = {
   reason: string | null;
@@ -17,7 +18,7 @@ type Why = {
   alone?: readonly string[];
 };
 
-const forDomain = (entry: LedgerEntry) => ({
+export const forDomain = (entry: LedgerEntry) => ({
   ...entry,
   userId: entry.affiliateUserId,
   amountCents: Number(entry.amountCents),
@@ -45,6 +46,12 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
     isAffiliate: true,
     amountCents: -amountCents,
   }));
+  // What partial refunds have taken back whole loses its count here, too.
+  const emptied = entries
+    .filter(({ kind, level }) => kind === "earn" && !reversals.some((reversal) => reversal.level === level))
+    .map(({ affiliateUserId, level }) => ({
+      ...{ userId: affiliateUserId, level: level ?? 0, isAffiliate: true, amountCents: 0 },
+    }));
   const unpaid = skipped.map(({ affiliateUserId, level }) => ({
     ...{ userId: affiliateUserId, level, isAffiliate: false, amountCents: 0 },
   }));
@@ -59,7 +66,7 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
         judgedSequence: null,
         ruleVersion: null,
       },
-      ...{ volumeCents: order.subtotalCents, shares: [...taken, ...unpaid] },
+      ...{ volumeCents: order.subtotalCents, shares: [...taken, ...emptied, ...unpaid] },
     },
     why.now,
   );

@@ -37,6 +37,11 @@ async function mostSince(tx: Tx, { userId, counters }: TierStanding, orderId: st
         FROM order_postings p JOIN orders o ON o.id = p.order_id
         JOIN affiliate_hierarchy h ON h.user_id = o.user_id AND h.upline_user_id = ${userId}::uuid
         WHERE p.is_counted AND p.sequence > ${since}::bigint AND p.order_id <> ${orderId}::uuid
+        UNION ALL
+        SELECT f.sequence, 0, -f.goods_cents::bigint
+        FROM order_refunds f JOIN orders o ON o.id = f.order_id
+        JOIN affiliate_hierarchy h ON h.user_id = o.user_id AND h.upline_user_id = ${userId}::uuid
+        WHERE f.is_counted AND f.sequence > ${since}::bigint
       ) m
       WINDOW after_this AS (ORDER BY m.sequence DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
     ) later`;

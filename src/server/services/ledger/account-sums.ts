@@ -32,9 +32,9 @@ export async function sumsOfAccounts(
       FROM affiliate_counters WHERE user_id = a.id) c ON true
     LEFT JOIN LATERAL (
       SELECT sum(e.amount_cents) AS cents FROM ledger_entries e
-      WHERE e.affiliate_user_id = a.id AND e.kind = 'earn' AND e.available_at > e.created_at
-        AND e.available_at > ${sqlTime(now)}
-        AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)) h ON true
+      WHERE e.affiliate_user_id = a.id AND (e.kind = 'earn' OR e.part_of_entry_id IS NOT NULL)
+        AND e.available_at > e.created_at AND e.available_at > ${sqlTime(now)}
+        AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = coalesce(e.part_of_entry_id, e.id))) h ON true
     LEFT JOIN LATERAL (
       SELECT sum(amount_cents) AS cents FROM payouts WHERE affiliate_user_id = a.id AND status = 'prepared') p ON true`;
   return new Map(

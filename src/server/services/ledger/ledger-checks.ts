@@ -1,6 +1,7 @@
 import { MAX_LEVELS } from "~/domain/commission";
 import { Prisma } from "~/generated/prisma/client";
 import { account, type LedgerCheck, order } from "./check-subjects";
+import { REFUND_CHECKS } from "./refund-checks";
 import { TIER_CHECKS } from "./tier-checks";
 
 const entries: LedgerCheck[] = [
@@ -57,9 +58,13 @@ const entries: LedgerCheck[] = [
       SELECT ${order} || ', level ' || coalesce(level::text, '?') AS subject,
         'reversed ' || -amount || ' of ' || earned || ' cents' AS difference
       FROM (
-        SELECT r.order_id, r.level, r.amount_cents AS amount, e.amount_cents AS earned
-        FROM ledger_entries r JOIN ledger_entries e ON e.id = r.reverses_entry_id
-        WHERE r.amount_cents <> -e.amount_cents OR r.affiliate_user_id <> e.affiliate_user_id OR e.kind <> 'earn'
+        SELECT r.order_id, r.level, r.taken AS amount, e.amount_cents AS earned
+        FROM (
+          SELECT t.*, t.amount_cents + CASE WHEN t.reverses_entry_id IS NULL THEN 0 ELSE (
+            SELECT coalesce(sum(p.amount_cents), 0) FROM ledger_entries p WHERE p.part_of_entry_id = t.reverses_entry_id
+          ) END AS taken FROM ledger_entries t WHERE t.kind = 'reverse'
+        ) r JOIN ledger_entries e ON e.id = coalesce(r.reverses_entry_id, r.part_of_entry_id)
+        WHERE (r.reverses_entry_id IS NOT NULL AND r.taken <> -e.amount_cents) OR r.affiliate_user_id <> e.affiliate_user_id OR e.kind <> 'earn'
           OR r.order_id IS DISTINCT FROM e.order_id OR r.generation IS DISTINCT FROM e.generation) d`,
   },
   {
@@ -84,7 +89,7 @@ const entries: LedgerCheck[] = [
           (SELECT count(*) FROM affiliate_hierarchy h WHERE h.user_id = o.user_id) AS above,
           (SELECT count(*) FROM ledger_entries e WHERE e.order_id = o.id AND e.generation = o.payment_generation AND e.kind = 'earn')
           + (SELECT count(*) FROM skipped_commissions s WHERE s.order_id = o.id AND s.generation = o.payment_generation) AS settled,
-          (SELECT count(*) FROM ledger_entries e WHERE e.order_id = o.id AND e.generation = o.payment_generation AND e.kind = 'reverse') AS taken
+          (SELECT count(*) FROM ledger_entries e WHERE e.order_id = o.id AND e.generation = o.payment_generation AND e.kind = 'reverse' AND e.refund_id IS NULL) AS taken
         FROM orders o WHERE o.is_paid AND NOT o.is_test_order
       )
       SELECT ${order} AS subject,
@@ -165,7 +170,7 @@ const tree: LedgerCheck[] = [
         SELECT h.upline_user_id AS user_id, coalesce(sum(o.orders), 0) AS orders, coalesce(sum(o.volume), 0) AS volume,
           count(*) AS network, count(u.counted_in_network_at) AS counts
         FROM affiliate_hierarchy h JOIN users u ON u.id = h.user_id LEFT JOIN (
-          SELECT user_id, count(*) AS orders, sum(subtotal_cents) AS volume
+          SELECT user_id, count(*) AS orders, sum(subtotal_cents - refunded_goods_cents) AS volume
           FROM orders WHERE is_paid AND NOT is_test_order AND NOT is_wholesale GROUP BY user_id
         ) o ON o.user_id = h.user_id
         GROUP BY h.upline_user_id
@@ -197,4 +202,10 @@ const tree: LedgerCheck[] = [
 ];
 
 /** Everything that holds of the books at any moment. */
-export const LEDGER_CHECKS: readonly LedgerCheck[] = [...entries, ...payouts, ...tree, ...TIER_CHECKS];
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [
+  ...entries,
+  ...payouts,
+  ...tree,
+  ...TIER_CHECKS,
+  ...REFUND_CHECKS,
+];

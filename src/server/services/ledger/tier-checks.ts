@@ -64,7 +64,7 @@ export const TIER_CHECKS: readonly LedgerCheck[] = [
         WHERE e.kind = 'earn' AND e.rule_version <> p.rule_version
         UNION ALL
         SELECT r.order_id, r.level, 'names version ' || r.rule_version || ', its earning version ' || e.rule_version
-        FROM ledger_entries r JOIN ledger_entries e ON e.id = r.reverses_entry_id WHERE r.rule_version <> e.rule_version
+        FROM ledger_entries r JOIN ledger_entries e ON e.id = coalesce(r.reverses_entry_id, r.part_of_entry_id) WHERE r.rule_version <> e.rule_version
         UNION ALL
         SELECT e.order_id, e.level, 'can be paid out after ' || extract(day FROM e.available_at - o.paid_at) || ' days, the rules say '
           || (v.rules->>'holdDays')
@@ -123,6 +123,10 @@ export const TIER_CHECKS: readonly LedgerCheck[] = [
           CASE WHEN p.is_reversal THEN NULL ELSE p.rule_version END AS rule_version
         FROM order_postings p JOIN orders o ON o.id = p.order_id JOIN affiliate_hierarchy h ON h.user_id = o.user_id
         WHERE p.is_counted
+        UNION ALL
+        SELECT h.upline_user_id, f.sequence, 0, -f.goods_cents::bigint, 0, NULL
+        FROM order_refunds f JOIN orders o ON o.id = f.order_id JOIN affiliate_hierarchy h ON h.user_id = o.user_id
+        WHERE f.is_counted
         UNION ALL
         SELECT h.upline_user_id, u.counted_sequence, 0, 0, 1, NULL
         FROM users u JOIN affiliate_hierarchy h ON h.user_id = u.id WHERE u.counted_sequence IS NOT NULL

@@ -20,26 +20,42 @@ const refundedWithin = ({ from, until }: Period) =>
 
 /**
  * The sales and refunds (`b`) of a period: an order stands with 1 on the moment of its payment and, once refunded, with
- * -1 on the moment of its refund, so that what a past month showed stays. An undone payment never was a sale.
+ * -1 on the moment of its refund, so that what a past month showed stays. A partial refund (`refund_id`) is a booking of
+ * its own. An undone payment never was a sale.
  */
 export const bookedWithin = (period: Period) => Prisma.sql`
-  SELECT o.id AS order_id, o.paid_at AS at, 1 AS sign FROM orders o WHERE ${COUNTED} AND ${PAID} AND ${paidWithin(period)}
+  SELECT o.id AS order_id, o.paid_at AS at, 1 AS sign, NULL::uuid AS refund_id
+  FROM orders o WHERE ${COUNTED} AND ${PAID} AND ${paidWithin(period)}
   UNION ALL
-  SELECT o.id, o.paid_at, 1 FROM orders o WHERE ${COUNTED} AND o.refunded_at IS NOT NULL AND ${paidWithin(period)}
+  SELECT o.id, o.paid_at, 1, NULL FROM orders o WHERE ${COUNTED} AND o.refunded_at IS NOT NULL AND ${paidWithin(period)}
   UNION ALL
-  SELECT o.id, o.refunded_at, -1 FROM orders o WHERE ${COUNTED} AND ${refundedWithin(period)}`;
+  SELECT o.id, o.refunded_at, -1, NULL FROM orders o WHERE ${COUNTED} AND ${refundedWithin(period)}
+  UNION ALL
+  SELECT o.id, p.created_at, -1, p.id FROM order_refunds p JOIN orders o ON o.id = p.order_id
+  WHERE ${COUNTED} AND p.created_at >= ${period.from}::timestamptz AND p.created_at < ${period.until}::timestamptz`;
+
+/** What a booking (`b`) adds to the revenue: a full refund gives back what partial ones have left. */
+export const revenueOfBooking = () => Prisma.sql`
+  CASE WHEN b.refund_id IS NOT NULL THEN -(
+      SELECT p.goods_cents + p.shipping_cents FROM order_refunds p WHERE p.id = b.refund_id)::bigint
+    WHEN b.sign = -1 THEN o.refunded_cents - o.total_amount_cents::bigint ELSE o.total_amount_cents::bigint END`;
+
+/** What a booking (`b`) adds to the cost of the goods; a partial refund brings no goods back. */
+export const costOfBooking = () => Prisma.sql`
+  CASE WHEN b.refund_id IS NULL THEN b.sign * coalesce(f.cost_cents, 0) ELSE 0 END`;
 
 /**
- * What the affiliates got of a sale, or gave back at its refund: a refunded order's own sum is back at nothing. The house
- * account's share is no cost, for the shop keeps it.
+ * What the affiliates got by a booking (`b`), or gave back: at a sale what was posted, at a refund what it took back. The
+ * house account's share is no cost, for the shop keeps it.
  */
 export const commissionOfBooking = () => Prisma.sql`
-  CASE WHEN o.refunded_at IS NULL THEN coalesce(f.commission_cents, 0) - (
+  CASE WHEN b.sign = 1 AND o.refunded_at IS NULL AND o.refunded_cents = 0 THEN coalesce(f.commission_cents, 0) - (
     SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e
     WHERE e.order_id = o.id AND e.affiliate_user_id = ${houseId()})
   ELSE (
     SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e
-    WHERE e.order_id = o.id AND e.generation = o.payment_generation AND e.kind = 'earn'
+    WHERE e.order_id = o.id AND e.generation = o.payment_generation
+      AND CASE WHEN b.sign = 1 THEN e.kind = 'earn' ELSE e.kind = 'reverse' AND e.refund_id IS NOT DISTINCT FROM b.refund_id END
       AND e.affiliate_user_id IS DISTINCT FROM ${houseId()}) END`;
 
 /** The corrections (`e`) of affiliates' balances, which cost the shop what they add. */

@@ -11,7 +11,8 @@ import { OrderStatus } from "~/generated/prisma/enums";
 import type { CountedOrdersInput, CountedSubscribersInput, CountedSubscriptionsInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { bookedWithin, COUNTED, commissionOfBooking, PAID } from "./counted-orders";
+import { houseId } from "../ledger/house-account";
+import { bookedWithin, COUNTED, commissionOfBooking, costOfBooking, PAID, revenueOfBooking } from "./counted-orders";
 
 const COUNTED_ROWS_A_PAGE = 25;
 
@@ -48,9 +49,13 @@ export async function countedOrders(ctx: ServiceContext, { of, page, days, ...na
     queryRows(ctx.db, OrderRow)`
       SELECT o.id::text AS id, o.short_id AS "shortId", o.email, o.status::text AS status, (${PAID}) AS "isPaid",
         o.created_at AS "createdAt", o.paid_at AS "paidAt", o.refunded_at AS "refundedAt", b.sign,
-        CASE WHEN b.is_sale THEN b.sign * o.total_amount_cents::bigint ELSE 0 END::bigint AS revenue,
-        CASE WHEN b.is_sale THEN b.sign * coalesce(f.cost_cents, 0) ELSE 0 END::bigint AS cost,
-        CASE WHEN b.is_sale THEN b.sign * ${commissionOfBooking()} ELSE 0 END::bigint AS commission
+        CASE WHEN NOT b.is_sale THEN 0 WHEN b.is_net THEN o.total_amount_cents::bigint - o.refunded_cents
+          ELSE ${revenueOfBooking()} END::bigint AS revenue,
+        CASE WHEN b.is_sale THEN ${costOfBooking()} ELSE 0 END::bigint AS cost,
+        CASE WHEN NOT b.is_sale THEN 0 ELSE ${commissionOfBooking()} - CASE WHEN b.is_net THEN (
+          SELECT coalesce(-sum(e.amount_cents), 0)::bigint FROM ledger_entries e
+          WHERE e.order_id = o.id AND e.generation = o.payment_generation AND e.refund_id IS NOT NULL
+            AND e.affiliate_user_id IS DISTINCT FROM ${houseId()}) ELSE 0 END END::bigint AS commission
       FROM (
         SELECT * FROM (${list}) listed ORDER BY at DESC, order_id DESC, sign
         LIMIT ${COUNTED_ROWS_A_PAGE} OFFSET ${(page - 1) * COUNTED_ROWS_A_PAGE}
@@ -71,10 +76,11 @@ export async function countedOrders(ctx: ServiceContext, { of, page, days, ...na
 
 function listOf(now: Date, of: CountedOrdersInput["of"], choice: PeriodChoice | null): Prisma.Sql {
   if (choice) {
-    return Prisma.sql`SELECT booked.*, true AS is_sale FROM (${bookedWithin(periodsOf(now, choice).present)}) booked`;
+    return Prisma.sql`SELECT booked.*, true AS is_sale, false AS is_net FROM (${bookedWithin(periodsOf(now, choice).present)}) booked`;
   }
   const where = of === "orders" ? COUNTED : Prisma.sql`${COUNTED} AND ${PAID}`;
-  return Prisma.sql`SELECT o.id AS order_id, o.created_at AS at, 1 AS sign, (${PAID}) AS is_sale FROM orders o WHERE ${where}`;
+  return Prisma.sql`SELECT o.id AS order_id, o.created_at AS at, 1 AS sign, NULL::uuid AS refund_id, (${PAID}) AS is_sale,
+    true AS is_net FROM orders o WHERE ${where}`;
 }
 
 /** The approved requests behind the subscription revenue, newest first, each at what it counts. */

@@ -44,7 +44,7 @@ async function salesOfAllTime({ db }: ServiceContext) {
       (SELECT count(*)::int FROM orders o WHERE NOT (${COUNTED})) AS "leftOut",
       count(*) FILTER (WHERE o.status = 'pending')::int AS waiting,
       count(*) FILTER (WHERE ${PAID})::int AS "paidOrders",
-      coalesce(sum(o.total_amount_cents) FILTER (WHERE ${PAID}), 0)::bigint AS revenue,
+      coalesce(sum(o.total_amount_cents - o.refunded_cents) FILTER (WHERE ${PAID}), 0)::bigint AS revenue,
       coalesce(sum(f.cost_cents) FILTER (WHERE ${PAID}), 0)::bigint AS cost,
       coalesce(sum(f.commission_cents) FILTER (WHERE ${PAID}), 0)::bigint AS commission,
       (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e WHERE ${isCorrection()}) AS correction,

@@ -54,7 +54,9 @@ export async function productPerformance(
     ), bought AS (
       SELECT i.product_id, (count(DISTINCT i.order_id) FILTER (WHERE b.sign = 1))::int AS orders,
         sum(b.sign * i.quantity)::int AS sold, sum(b.sign * i.total_price_cents::bigint)::bigint AS revenue
-      FROM (${bookedWithin(present)}) b JOIN order_items i ON i.order_id = b.order_id GROUP BY 1
+      FROM (${bookedWithin(present)}) b JOIN order_items i ON i.order_id = b.order_id
+      -- A partial refund names no product.
+      WHERE b.refund_id IS NULL GROUP BY 1
     ), metrics AS (
       SELECT p.id::text AS id, p.name, p.sku, p.hidden, coalesce(seen.views, 0) AS views,
         coalesce(seen.unique_views, 0) AS "uniqueViews", seen.last_viewed_at AS "lastViewedAt",

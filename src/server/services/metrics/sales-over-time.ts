@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeBps, everyDay, type PeriodChoice, periodsOf, profitCents, totalOfDays } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { bookedWithin, commissionOfBooking, isCorrection } from "./counted-orders";
+import { bookedWithin, commissionOfBooking, costOfBooking, isCorrection, revenueOfBooking } from "./counted-orders";
 
 const Row = z.strictObject({
   day: z.string(),
@@ -27,8 +27,8 @@ export async function salesOverTime({ db, now }: ServiceContext, choice: PeriodC
       sum(commission)::bigint AS commission, sum(correction)::bigint AS correction
     FROM (
       SELECT date_trunc('day', b.at, 'UTC') AS day, count(*) FILTER (WHERE b.sign = 1) AS orders,
-        count(*) FILTER (WHERE b.sign = -1) AS refunds, sum(b.sign * o.total_amount_cents::bigint) AS revenue,
-        sum(b.sign * coalesce(f.cost_cents, 0)) AS cost, sum(b.sign * ${commissionOfBooking()}) AS commission,
+        count(*) FILTER (WHERE b.sign = -1) AS refunds, sum(${revenueOfBooking()}) AS revenue,
+        sum(${costOfBooking()}) AS cost, sum(${commissionOfBooking()}) AS commission,
         0 AS correction
       FROM (${bookedWithin(period)}) b JOIN orders o ON o.id = b.order_id
         LEFT JOIN order_metrics f ON f.order_id = b.order_id

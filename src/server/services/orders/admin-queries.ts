@@ -3,6 +3,7 @@ import { addressLines, addressParts } from "~/domain/postal-address";
 import type { ServiceContext } from "~/server/context";
 import { commissionsOfOrder } from "../commissions/queries";
 import { lotChoices } from "../lots/queries";
+import { refundsOfOrder } from "../refunds/queries";
 import { paidOnlyWhere, seesMoney } from "./staff-view";
 
 /** The latest so many events, e-mails and payments of an order are shown. */
@@ -26,7 +27,8 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   });
   if (!order) throw notFound("Order");
   const isMoneySeen = seesMoney(ctx);
-  const [mails, commissions, statementLines, lots] = await Promise.all([
+  const [refunds, mails, commissions, statementLines, lots] = await Promise.all([
+    refundsOfOrder(ctx, orderId),
     ctx.db.outboxMail.findMany({
       where: { orderId },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -73,6 +75,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     unreadCount: _count.messages,
     items,
     shippingDetails: addressParts(shippingDetails),
+    refunds,
     shippingLines: addressLines(shippingDetails, { withLabel: true, withPhone: true }),
     mails: mails.reverse(),
     commissions: isMoneySeen ? commissions : { entries: [], skipped: [] },

@@ -3,6 +3,7 @@ import type { Order } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { moveCredit } from "../credit/move-credit";
 import { moveStock } from "../stock/move-stock";
 import { withdrawReminder } from "./withdraw-reminder";
 
@@ -19,6 +20,7 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
     data: { status: "cancelled", cancelledAt: now },
   });
   if (!order) return null;
+  if (order.creditAppliedCents > 0) await giveCreditBack(tx, order, now);
   await withdrawMail(tx, `order-placed:${orderId}`);
   await withdrawMail(tx, `payment-undone:${orderId}:${order.paymentGeneration}`);
   await withdrawReminder(tx, order);
@@ -31,4 +33,13 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
   });
   await moveStock(tx, { orderId, step: "release", reason: "cancel", now });
   return order;
+}
+
+/** The store credit that was to pay for the order is the customer's again; reopened, the order waits for its whole price. */
+async function giveCreditBack(tx: Tx, { id, userId, creditAppliedCents }: Order, now: Date): Promise<void> {
+  await moveCredit(tx, {
+    ...{ userId, kind: "give_back", amountCents: creditAppliedCents, key: `give-back:${id}`, orderId: id },
+    ...{ actorUserId: null, now },
+  });
+  await tx.order.update({ where: { id }, data: { creditAppliedCents: 0 } });
 }

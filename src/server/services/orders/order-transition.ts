@@ -14,6 +14,7 @@ import { ORDERS_CHANNEL } from "./order-changed";
 type OrderEventAction =
   | OrderAction
   | "testFlag"
+  | "refundPart"
   | "reopen"
   | "paymentSent"
   | "changeAddress"

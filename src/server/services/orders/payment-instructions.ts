@@ -2,6 +2,7 @@ import QRCode from "qrcode";
 import { notFound } from "~/domain/errors";
 import type { Cents } from "~/domain/money";
 import { paymentLink } from "~/domain/payment-app";
+import { amountDueCents } from "~/domain/store-credit";
 import { heldUntil, isPaymentSaidSent, type UnpaidOrder, type UnpaidTerms } from "~/domain/unpaid-order";
 import { db } from "~/server/db";
 
@@ -24,6 +25,7 @@ type Payable = UnpaidOrder & {
   status: string;
   isPaid: boolean;
   totalAmountCents: Cents;
+  creditAppliedCents: Cents;
   paymentTag: string;
   shortId: string;
   trackingNumber: string | null;
@@ -36,12 +38,13 @@ export async function paymentInstructions(
   now: Date,
 ): Promise<PaymentInstructions | null> {
   if (order.status !== "pending" || order.isPaid) return null;
-  const { totalAmountCents, paymentTag: tag, shortId: note } = order;
+  const { paymentTag: tag, shortId: note } = order;
+  const amountCents = amountDueCents(order);
   return {
-    amountCents: totalAmountCents,
+    amountCents,
     tag,
     note,
-    ...(await payByQr(tag, totalAmountCents)),
+    ...(await payByQr(tag, amountCents)),
     sentAt: order.paymentSentAt,
     isSaidSent: isPaymentSaidSent(order, now),
     // A parcel that is on its way is not called back.
@@ -62,8 +65,8 @@ export async function payByQr(tag: string, amountCents: Cents): Promise<{ link: 
  * it: it holds the shop's tag and the amount. Throws "not-found", also once nothing is to be paid.
  */
 export async function paymentQrPng(orderId: string): Promise<Buffer> {
-  const select = { totalAmountCents: true, paymentTag: true } as const;
+  const select = { totalAmountCents: true, creditAppliedCents: true, paymentTag: true } as const;
   const order = await db.order.findFirst({ where: { id: orderId, status: "pending" }, select });
   if (!order) throw notFound("Order");
-  return QRCode.toBuffer(paymentLink(order.paymentTag, order.totalAmountCents), { ...QR_LOOK, width: 328 });
+  return QRCode.toBuffer(paymentLink(order.paymentTag, amountDueCents(order)), { ...QR_LOOK, width: 328 });
 }

@@ -2,11 +2,12 @@ import { DomainError } from "~/domain/errors";
 import { MAX_PENDING_ORDERS } from "~/domain/order-status";
 import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
-import { inSqlTransaction } from "~/server/in-transaction";
+import { inSqlTransaction, inTransaction } from "~/server/in-transaction";
 import type { SqlTx } from "~/server/query-rows";
 import { assertShippable } from "~/server/services/addresses/assert-shippable";
 import { holdStock } from "~/server/services/stock/hold-stock";
 import { itemRows, orderRow } from "./order-rows";
+import { payWithCredit } from "./pay-with-credit";
 import { quoteCart } from "./quote-cart";
 import { lockForOrder, type PlacedRow, readForOrder } from "./read-for-order";
 import { writeOrder } from "./write-order";
@@ -19,12 +20,16 @@ export type PlacedOrder = { orderId: string; shortId: string; totalCents: number
  * Places one's cart as an order, in one transaction with its event and its two e-mails, and takes the cart away.
  * The cart is held meanwhile, so that the same key again finds the first order, and another key an empty cart.
  * Throws "account-suspended", 'Your cart is empty', 'Invalid shipping address', "address-needs-correction", 'User not found',
- * "cart-has-problems" (also where others bought the last pieces), "total-changed" or "order-too-large", "too-many-pending-orders".
+ * "cart-has-problems" (also where others bought the last pieces), "total-changed" or "order-too-large", "too-many-pending-orders",
+ * "credit-not-enough".
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inSqlTransaction(ctx.db, (tx) => place(tx, ctx, input));
+      if (input.creditCents === 0) return await inSqlTransaction(ctx.db, (tx) => place(tx, ctx, input, null));
+      return await inTransaction(ctx.db, (tx) => {
+        return place(tx, ctx, input, (order) => payWithCredit(tx, ctx, { ...order, creditCents: input.creditCents }));
+      });
     } catch (error) {
       // Two orders whose ids begin alike cannot both have the short id: the next try draws another. Where others were
       // quicker to the last pieces, the next try reads what is left and says so.
@@ -52,7 +57,10 @@ const answer = ({ id, shortId, totalAmountCents, paymentTag }: PlacedRow): Place
   paymentTag,
 });
 
-async function place(tx: SqlTx, ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
+/** Pays the order that was just written with store credit, where some was chosen. */
+type Pay = (order: { orderId: string; totalCents: number }) => Promise<void>;
+
+async function place(tx: SqlTx, ctx: SignedInContext, input: PlaceOrderInput, pay: Pay | null): Promise<PlacedOrder> {
   const { buyerId, isSuspended, cartId } = await lockForOrder(tx, ctx);
   if (isSuspended) throw suspended();
   // A statement of its own: what others committed before the cart was held is seen from here on.
@@ -69,6 +77,7 @@ async function place(tx: SqlTx, ctx: SignedInContext, input: PlaceOrderInput): P
   const isAnyCounted = items.some(({ stockLeft }) => stockLeft !== null);
   const held = isAnyCounted ? await holdStock(tx, { orderId: id, lines: items, now: ctx.now }) : NOTHING_HELD;
   await writeOrder(tx, ctx, { order, items: itemRows(id, cart, held), cartId, mails });
+  await pay?.({ orderId: id, totalCents: order.total_amount_cents });
   const { short_id: shortId, total_amount_cents: totalAmountCents, payment_tag: paymentTag } = order;
   return answer({ id, shortId, totalAmountCents, paymentTag });
 }

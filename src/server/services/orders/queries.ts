@@ -7,6 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { LOT_SELECT, shownLot } from "../lots/queries";
+import { refundsOfOrder } from "../refunds/queries";
 import { paymentInstructions } from "./payment-instructions";
 
 const FILTERS: Readonly<Record<MyOrdersFilter, Prisma.OrderWhereInput>> = {
@@ -77,6 +78,7 @@ const TIMELINE: Readonly<Record<string, string>> = {
   cancel: "Order cancelled",
   reopen: "Order reopened: we received a payment",
   refund: "Order refunded",
+  refundPart: "Refunded in part",
 };
 
 /** One of the actor's orders: state, lines with explained prices, how to pay, history. Throws "not-found". */
@@ -86,6 +88,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     select: {
       ...{ id: true, shortId: true, status: true, isPaid: true, paidAt: true, refundedAt: true, createdAt: true },
       ...{ subtotalCents: true, shippingCents: true, totalAmountCents: true, paymentTag: true, orderMessage: true },
+      ...{ creditAppliedCents: true, refundedCents: true },
       ...{ shippingDetails: true, shippingAddressId: true, trackingNumber: true, shippedAt: true, email: true },
       ...{ paymentUndoneAt: true, paymentSentAt: true, paymentRemindedAt: true },
       ...{ orderRating: true, orderReviewText: true, orderReviewIsApproved: true, orderReviewedAt: true },
@@ -116,6 +119,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
       lot: lot && order.shippedAt ? shownLot(lot) : null,
     })),
     timeline: events.reverse().map(({ action, ...event }) => ({ ...event, label: TIMELINE[action] ?? action })),
+    refunds: (await refundsOfOrder(ctx, order.id)).map(({ internalNote: _, ...refund }) => refund),
     payment: await paymentInstructions(order, await siteSettings(ctx), ctx.now),
   };
 }

@@ -1,6 +1,8 @@
+import type { RefundTarget } from "~/domain/partial-refund";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { sendBack } from "../refunds/send-back";
 import { moveStock } from "../stock/move-stock";
 import { reversePaidOrder } from "./reverse-paid-order";
 
@@ -9,10 +11,16 @@ type Refunding = {
   reason: string;
   /** Whether its pieces go back into the stock; what is lost or spoiled does not. */
   returnStock?: boolean;
+  /** Where the money goes; what store credit paid is store credit again in any case. */
+  to?: RefundTarget;
 };
 
-/** Refunds a paid order, for a reason: cancels it, reverses its commissions and tells the customer. */
-export async function refundOrder(ctx: SignedInContext, { orderId, reason, returnStock = false }: Refunding) {
+/**
+ * Refunds what is left of a paid order, for a reason: cancels it, reverses its commissions, notes the money as to be
+ * returned (or as store credit) and tells the customer.
+ */
+export async function refundOrder(ctx: SignedInContext, input: Refunding) {
+  const { orderId, reason, returnStock = false, to = "return" } = input;
   await inTransaction(ctx.db, async (tx) => {
     const order = await reversePaidOrder(tx, ctx, {
       orderId,
@@ -21,6 +29,9 @@ export async function refundOrder(ctx: SignedInContext, { orderId, reason, retur
       fields: { refundedAt: ctx.now },
     });
     if (returnStock) await moveStock(tx, { orderId, step: "return", reason: "refund", now: ctx.now });
+    const amountCents = order.totalAmountCents - order.refundedCents;
+    const key = `refund-of-all:${orderId}:${order.paymentGeneration}`;
+    if (amountCents > 0) await sendBack(tx, ctx, order, { amountCents, to, key, refundId: null });
     await queueMail(tx, {
       dedupeKey: `order-refunded:${orderId}:${order.paymentGeneration}`,
       template: "order-refunded",

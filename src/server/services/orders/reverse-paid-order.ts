@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/errors";
 import { assertReason, assertTransition, type OrderStatus } from "~/domain/order-status";
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
@@ -23,6 +24,7 @@ export async function reversePaidOrder(tx: Tx, ctx: SignedInContext, { orderId, 
   const reason = assertReason(action, given.reason);
   const order = await lockOrder(tx, orderId);
   const status = assertTransition(action, order);
+  if (action === "undoPayment") assertNotPartlyRefunded(order);
   await tx.order.update({ where: { id: orderId }, data: { status, isPaid: false, ...fields } });
   const lifted = action === "undoPayment" ? await tiersGivenBy(tx, orderId) : [];
   const alone = lifted.map(({ userId }) => userId);
@@ -37,11 +39,22 @@ export async function reversePaidOrder(tx: Tx, ctx: SignedInContext, { orderId, 
   return order;
 }
 
-/** The order with the payment date and the generation under which its present commissions were posted. */
+/**
+ * The order with the payment date and the generation under which its present commissions were posted, and with what
+ * partial refunds have left of its goods.
+ */
 export function postedOrder(order: Order, now: Date) {
-  const { id, userId, isTestOrder, isWholesale, subtotalCents } = order;
+  const { id, userId, isTestOrder, isWholesale } = order;
+  const subtotalCents = order.subtotalCents - order.refundedGoodsCents;
   const paid = { paidAt: order.paidAt ?? now, generation: order.paymentGeneration };
   return { id, userId, isTestOrder, isWholesale, subtotalCents, ...paid };
+}
+
+/** Throws "partly-refunded": what was given back stands on this payment, so it can only be refunded whole. */
+export function assertNotPartlyRefunded({ refundedCents }: Order): void {
+  if (refundedCents === 0) return;
+  const message = "A part of this order was refunded already. Refund the rest instead.";
+  throw new DomainError("CONFLICT", "partly-refunded", message);
 }
 
 type Record = Pick<TakenBack, "action" | "fields"> & { order: Order; status: OrderStatus; reason: string | null };

@@ -9,7 +9,7 @@ import { reverseCommissions } from "../commissions/reverse-commissions";
 import { judgedAtPayment } from "../commissions/uplines-at-payment";
 import { moveStock } from "../stock/move-stock";
 import { lockOrder, recordTransition } from "./order-transition";
-import { postedOrder } from "./reverse-paid-order";
+import { assertNotPartlyRefunded, postedOrder } from "./reverse-paid-order";
 
 /**
  * Sets or clears an order's test flag. A paid order's commissions are reversed and posted again under the next
@@ -20,6 +20,7 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, input.orderId);
     if (order.isTestOrder === input.isTestOrder) return;
+    if (order.isPaid) assertNotPartlyRefunded(order);
     const generation = order.paymentGeneration + (order.isPaid ? 1 : 0);
     await tx.order.update({
       where: { id: order.id },

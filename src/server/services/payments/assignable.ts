@@ -43,7 +43,7 @@ export async function assignableTo({ db }: ServiceContext, { lineId, search }: A
 
 /** An archived order is no suggestion, but money may still come for it: it is found when it is searched for. */
 const waitingOrders = (isSearched: boolean) => Prisma.sql`
-  SELECT 'order' AS kind, o.id::text, o.short_id AS reference, u.name, o.email, o.total_amount_cents AS "amountCents",
+  SELECT 'order' AS kind, o.id::text, o.short_id AS reference, u.name, o.email, o.total_amount_cents - o.credit_applied_cents AS "amountCents",
     (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_order_id = o.id)::int
       AS "receivedCents",
     o.created_at AS "askedAt", o.is_test_order AS "isTest", NULL::text AS "requestedTier",

@@ -35,7 +35,7 @@ export async function expectedFor(
   const received = Prisma.sql`
     (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_order_id = o.id)`;
   const select = Prisma.sql`
-    SELECT 'order' AS kind, o.id::text, o.short_id AS reference, o.total_amount_cents AS "amountCents",
+    SELECT 'order' AS kind, o.id::text, o.short_id AS reference, o.total_amount_cents - o.credit_applied_cents AS "amountCents",
       CASE o.status WHEN 'pending' THEN 'waiting' WHEN 'completed' THEN 'paid' ELSE 'closed' END AS state,
       ARRAY[u.name, coalesce(o.shipping_details->>'recipient_name', '')] AS names, o.created_at AS "askedAt",
       ${received}::int AS "receivedCents"
@@ -43,11 +43,12 @@ export async function expectedFor(
   return queryRows(db, ExpectedPaymentRow)`
     (${select} WHERE o.short_id = ANY(${shortIds}))
     UNION
-    (${select} WHERE o.status = 'pending' AND o.total_amount_cents = ANY(${amounts}::int[])
+    (${select} WHERE o.status = 'pending' AND o.total_amount_cents = ANY(${amounts}::int[]) AND o.credit_applied_cents = 0
       ORDER BY o.created_at LIMIT ${MOST_CANDIDATES})
     UNION
-    (${select} WHERE o.status = 'pending' AND EXISTS (SELECT FROM statement_lines s WHERE s.matched_order_id = o.id)
-      AND o.total_amount_cents - ${received} = ANY(${amounts}::int[])
+    (${select} WHERE o.status = 'pending'
+      AND (o.credit_applied_cents > 0 OR EXISTS (SELECT FROM statement_lines s WHERE s.matched_order_id = o.id))
+      AND o.total_amount_cents - o.credit_applied_cents - ${received} = ANY(${amounts}::int[])
       ORDER BY o.created_at LIMIT ${MOST_CANDIDATES})
     UNION ALL
     (SELECT 'membership', r.id::text, r.payment_proof, r.amount_cents,

@@ -1,4 +1,5 @@
 import type { ExpectedPayment } from "~/domain/payment-match";
+import { amountDueCents } from "~/domain/store-credit";
 import type { Tx } from "~/server/db";
 import { lockRequest } from "../membership/lock-request";
 import { lockOrder } from "../orders/order-transition";
@@ -20,7 +21,9 @@ export const lineTarget = ({ kind, id }: Target) =>
   kind === "order" ? { matchedOrderId: id } : { matchedSubscriptionRequestId: id };
 
 async function orderFacts(tx: Tx, id: string) {
-  const { status, shortId, totalAmountCents: amountCents } = await lockOrder(tx, id);
+  const order = await lockOrder(tx, id);
+  const { status, shortId } = order;
+  const amountCents = amountDueCents(order);
   const state = { pending: "waiting", completed: "paid", cancelled: "closed" } as const;
   return { state: state[status], amountCents, name: `Order #${shortId}` };
 }

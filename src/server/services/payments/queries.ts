@@ -35,7 +35,7 @@ export async function waitingPayments({ db }: ServiceContext, { page }: WaitingP
       FROM (
         SELECT * FROM (
           (SELECT 'order' AS kind, o.id::text, o.short_id AS reference, o.user_id::text AS "userId", u.name, o.email,
-            o.total_amount_cents AS "amountCents", o.created_at AS "askedAt", o.is_test_order AS "isTest",
+            o.total_amount_cents - o.credit_applied_cents AS "amountCents", o.created_at AS "askedAt", o.is_test_order AS "isTest",
             NULL::text AS "requestedTier", o.payment_sent_at AS "sentAt"
           FROM orders o JOIN users u ON u.id = o.user_id
           WHERE o.status = 'pending' AND NOT o.is_archived ORDER BY o.created_at, o.id LIMIT ${upTo})

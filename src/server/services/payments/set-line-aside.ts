@@ -6,9 +6,10 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { lockPaymentTarget } from "./lock-target";
 
-/** Puts a line away that pays for nothing here, or brings it back. Throws "not-found", "line-used". */
+/** Puts a line away that pays for nothing here, or brings it back. Throws "not-found", "line-used", "already-returned". */
 export function setLineAside(ctx: SignedInContext, { lineId, isAside }: SetLineAsideInput) {
   return inTransaction(ctx.db, async (tx) => {
+    if (!isAside) await dropReturn(tx, `late-payment:${lineId}`);
     const { count } = await tx.statementLine.updateMany({
       where: { id: lineId, confirmedAt: null, setAsideAt: isAside ? null : { not: null } },
       data: isAside
@@ -29,6 +30,14 @@ export function setLineAside(ctx: SignedInContext, { lineId, isAside }: SetLineA
     });
     return { isAside, alreadySet: false };
   });
+}
+
+/** Takes money off the list of what is to be returned. Throws "already-returned" once it was sent. */
+async function dropReturn(tx: Tx, idempotencyKey: string): Promise<void> {
+  const { count } = await tx.moneyReturn.deleteMany({ where: { idempotencyKey, returnedAt: null } });
+  if (count > 0 || (await tx.moneyReturn.count({ where: { idempotencyKey } })) === 0) return;
+  const message = "This money was marked as returned already. Keep the line where it is.";
+  throw new DomainError("CONFLICT", "already-returned", message);
 }
 
 /**

@@ -67,6 +67,12 @@ async function noteToReturn(tx: Tx, ctx: SignedInContext, order: Order, line: St
     where: { id: line.id },
     data: { setAsideAt: ctx.now, setAsideByUserId: ctx.actor.userId, returnOrderId: order.id },
   });
+  await tx.moneyReturn.create({
+    data: {
+      ...{ kind: "late_payment", idempotencyKey: `late-payment:${line.id}`, orderId: order.id, lineId: line.id },
+      ...{ amountCents: line.amountCents, createdByUserId: ctx.actor.userId, createdAt: ctx.now },
+    },
+  });
   await recordAudit(tx, ctx, {
     ...{ action: "payments.return", entity: "order", entityId: order.id },
     before: { isAside: false },

@@ -21,9 +21,10 @@ export const duePayouts = (now: Date) => Prisma.sql`
         AND btrim(coalesce(u.cashapp_tag, '')) <> '' AND NOT ${isHouse()}
         AND c.owed - coalesce((
             SELECT sum(e.amount_cents) FROM ledger_entries e
-            WHERE e.affiliate_user_id = c.user_id AND e.kind = 'earn' AND e.available_at > e.created_at
-              AND e.available_at > ${sqlTime(now)}
-              AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)), 0)
+            WHERE e.affiliate_user_id = c.user_id AND (e.kind = 'earn' OR e.part_of_entry_id IS NOT NULL)
+              AND e.available_at > e.created_at AND e.available_at > ${sqlTime(now)}
+              AND NOT EXISTS (
+                SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = coalesce(e.part_of_entry_id, e.id))), 0)
           - coalesce((
             SELECT sum(p.amount_cents) FROM payouts p
             WHERE p.affiliate_user_id = c.user_id AND p.status = 'prepared'), 0)

@@ -1,5 +1,7 @@
 import { DELETED_NAME, deletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
+import { moveCredit } from "../credit/move-credit";
+import { creditBalance } from "../credit/queries";
 
 /** Fields of an audit entry that say who somebody is. */
 const PERSONAL = [
@@ -20,6 +22,7 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   await forgetInInbox(tx, person);
   await tx.accessRequest.updateMany({ where: { userId: person.id }, data: { reason: "", decisionReason: "" } });
   await forgetInClaims(tx, person);
+  await closeCredit(tx, person.id);
   await tx.stockAlert.deleteMany({ where: { OR: [{ userId: person.id }, { email: person.email }] } });
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
   await tx.referralClick.updateMany({ where: { convertedUserId: person.id }, data: { ipHash: null, userAgent: null } });
@@ -75,4 +78,12 @@ async function forgetInActs(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE audit_entries SET before = before - ${PERSONAL}::text[], after = after - ${PERSONAL}::text[]
     WHERE entity = 'user' AND entity_id = ${userId}`;
+}
+
+/** What is left of the account's store credit lapses with it. */
+async function closeCredit(tx: Tx, userId: string): Promise<void> {
+  const balanceCents = await creditBalance(tx, userId);
+  if (balanceCents === 0) return;
+  const key = `close:${userId}`;
+  await moveCredit(tx, { userId, kind: "close", amountCents: -balanceCents, key, actorUserId: null, now: new Date() });
 }

@@ -5,6 +5,7 @@ import { adminAuditRouter } from "./audit";
 import { adminBackupRouter } from "./backup";
 import { adminCategoriesRouter } from "./categories";
 import { adminClaimsRouter } from "./claims";
+import { adminCreditRouter } from "./credit";
 import { adminDashboardRouter } from "./dashboard";
 import { adminImagesRouter } from "./images";
 import { adminLedgerRouter } from "./ledger";
@@ -34,6 +35,7 @@ export const adminRouter = createRouter({
   audit: adminAuditRouter,
   backup: adminBackupRouter,
   claims: adminClaimsRouter,
+  credit: adminCreditRouter,
   dashboard: adminDashboardRouter,
   categories: adminCategoriesRouter,
   navigation: adminNavigationRouter,

@@ -17,6 +17,7 @@ import {
   TrackManyInput,
   WatchOrdersInput,
 } from "~/schemas/admin/orders";
+import { RefundPartInput } from "~/schemas/admin/refunds";
 import { OrderIdInput, ThreadInput } from "~/schemas/orders";
 import { sendAgain } from "~/server/mail/send-again";
 import { listOrders, matchingOrders, ordersSummary } from "~/server/services/orders/admin-list";
@@ -40,6 +41,7 @@ import { trackMany } from "~/server/services/orders/track-many";
 import { undoPayment } from "~/server/services/orders/undo-payment";
 import { unshipOrder } from "~/server/services/orders/unship-order";
 import { watchOrders } from "~/server/services/orders/watch-orders";
+import { refundPart } from "~/server/services/refunds/refund-part";
 import { adminProcedure, createRouter } from "../../trpc";
 
 export const adminOrdersRouter = createRouter({
@@ -60,6 +62,7 @@ export const adminOrdersRouter = createRouter({
   markPaid: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => markOrderPaid(ctx.service, input)),
   cancel: adminProcedure.input(CancelOrderInput).mutation(({ ctx, input }) => cancelOrder(ctx.service, input)),
   refund: adminProcedure.input(RefundOrderInput).mutation(({ ctx, input }) => refundOrder(ctx.service, input)),
+  refundPart: adminProcedure.input(RefundPartInput).mutation(({ ctx, input }) => refundPart(ctx.service, input)),
   undoPayment: adminProcedure.input(OrderReasonInput).mutation(({ ctx, input }) => undoPayment(ctx.service, input)),
   setTracking: adminProcedure.input(SetTrackingInput).mutation(({ ctx, input }) => setTracking(ctx.service, input)),
   setLot: adminProcedure.input(SetItemLotInput).mutation(({ ctx, input }) => setItemLot(ctx.service, input)),

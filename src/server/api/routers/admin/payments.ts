@@ -10,6 +10,7 @@ import {
   StatementLinesInput,
   WaitingPaymentsInput,
 } from "~/schemas/admin/payments";
+import { MarkReturnedInput, MoneyReturnsInput } from "~/schemas/admin/refunds";
 import { assignLine } from "~/server/services/payments/assign-line";
 import { assignableTo } from "~/server/services/payments/assignable";
 import { confirmLine, confirmLines } from "~/server/services/payments/confirm-line";
@@ -17,6 +18,8 @@ import { importStatement } from "~/server/services/payments/import-statement";
 import { decidedLines, openLines, waitingPayments } from "~/server/services/payments/queries";
 import { releaseLine, setLineAside } from "~/server/services/payments/set-line-aside";
 import { settleLatePayment } from "~/server/services/payments/settle-late-payment";
+import { markReturned } from "~/server/services/refunds/mark-returned";
+import { moneyReturns } from "~/server/services/refunds/queries";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** Payments that are waited for, and the statement that says which have come. */
@@ -35,5 +38,7 @@ export const adminPaymentsRouter = createRouter({
   settleLatePayment: adminProcedure
     .input(SettleLatePaymentInput)
     .mutation(({ ctx, input }) => settleLatePayment(ctx.service, input)),
+  moneyReturns: adminProcedure.input(MoneyReturnsInput).query(({ ctx, input }) => moneyReturns(ctx.service, input)),
+  markReturned: adminProcedure.input(MarkReturnedInput).mutation(({ ctx, input }) => markReturned(ctx.service, input)),
   releaseLine: adminProcedure.input(LineIdInput).mutation(({ ctx, input }) => releaseLine(ctx.service, input)),
 });

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { MAX_ORDER_CENTS } from "~/domain/money";
+import { REFUND_TARGETS } from "~/domain/partial-refund";
+import { OrderIdInput } from "../orders";
+
+const Cents = z.int().min(0, "Enter an amount of $0.00 or more").max(MAX_ORDER_CENTS);
+const Reason = z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters");
+
+export const RefundPartInput = z.strictObject({
+  ...OrderIdInput.shape,
+  goodsCents: Cents,
+  shippingCents: Cents,
+  /** The customer reads it. */
+  reason: Reason,
+  /** Only admins read it. */
+  internalNote: z.string().trim().max(1_000, "At most 1,000 characters").default(""),
+  to: z.enum(REFUND_TARGETS),
+  requestId: z.uuid("This is not the id of a request"),
+});
+export type RefundPartInput = z.infer<typeof RefundPartInput>;
+
+export const MoneyReturnsInput = z.strictObject({
+  view: z.enum(["open", "done"]).default("open"),
+  page: z.int().min(1).max(10_000).default(1),
+});
+export type MoneyReturnsInput = z.infer<typeof MoneyReturnsInput>;
+
+export const MarkReturnedInput = z.strictObject({
+  returnId: z.uuid("This is not the id of a return"),
+  reference: z.string().trim().min(1, "Enter the payment app's reference").max(120, "At most 120 characters"),
+});
+export type MarkReturnedInput = z.infer<typeof MarkReturnedInput>;

@@ -1,0 +1,36 @@
+import { notFound } from "~/domain/errors";
+import type { GrantCreditInput } from "~/schemas/admin/credit";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { recordAudit } from "../audit/record-audit";
+import { moveCredit } from "./move-credit";
+
+/**
+ * Adds to a customer's store credit by hand, or takes from it, with a reason that the customer is told. The same request
+ * again changes nothing. Throws "not-found", "credit-not-enough".
+ */
+export function grantCredit(ctx: SignedInContext, { userId, amountCents, reason, requestId }: GrantCreditInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR SHARE`;
+    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { email: true } });
+    if (!user) throw notFound("User");
+    const key = `grant:${requestId}`;
+    const isKnown = (await tx.creditEntry.count({ where: { idempotencyKey: key } })) > 0;
+    const actorUserId = ctx.actor.userId;
+    const balanceCents = await moveCredit(tx, {
+      ...{ userId, kind: "grant", amountCents, key, reason, actorUserId, now: ctx.now },
+    });
+    if (isKnown) return { balanceCents };
+    await queueMail(tx, {
+      ...{ dedupeKey: `store-credit:${key}`, template: "store-credit", toEmail: user.email },
+      payload: { userId, amountCents, balanceCents, reason },
+    });
+    await recordAudit(tx, ctx, {
+      ...{ action: "credit.grant", entity: "user", entityId: userId },
+      before: { storeCreditCents: balanceCents - amountCents },
+      after: { storeCreditCents: balanceCents, reason },
+    });
+    return { balanceCents };
+  });
+}

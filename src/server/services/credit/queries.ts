@@ -1,0 +1,30 @@
+import type { SignedInContext } from "~/server/context";
+import type { Db, Tx } from "~/server/db";
+
+const MOST_ENTRIES = 100;
+
+/** What an account's store credit comes to, in cents. */
+export async function creditBalance(db: Pick<Db | Tx, "creditEntry">, userId: string): Promise<number> {
+  const { _sum } = await db.creditEntry.aggregate({ where: { userId }, _sum: { amountCents: true } });
+  return _sum.amountCents ?? 0;
+}
+
+/** An account's balance with its latest entries, newest first, each with the order it was for. */
+export async function creditOf({ db }: Pick<SignedInContext, "db">, userId: string) {
+  const [balanceCents, entries] = await Promise.all([
+    creditBalance(db, userId),
+    db.creditEntry.findMany({
+      where: { userId },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: MOST_ENTRIES,
+      select: {
+        ...{ id: true, kind: true, amountCents: true, reason: true, createdAt: true },
+        order: { select: { id: true, shortId: true } },
+      },
+    }),
+  ]);
+  return { balanceCents, entries };
+}
+
+/** The actor's own store credit. */
+export const myCredit = (ctx: SignedInContext) => creditOf(ctx, ctx.actor.userId);

@@ -1,0 +1,67 @@
+import type { MoneyReturnsInput } from "~/schemas/admin/refunds";
+import type { ServiceContext } from "~/server/context";
+
+const PAGE_SIZE = 50;
+
+/** Money that goes back to its payers, oldest first, or what was sent back, newest first; with the sum that is open. */
+export async function moneyReturns({ db }: ServiceContext, { view, page }: MoneyReturnsInput) {
+  const where = view === "open" ? { returnedAt: null } : { returnedAt: { not: null } };
+  const [rows, total, open] = await Promise.all([
+    db.moneyReturn.findMany({
+      where,
+      orderBy: [view === "open" ? { createdAt: "asc" } : { returnedAt: "desc" }, { id: "asc" }],
+      skip: (page - 1) * PAGE_SIZE,
+      take: PAGE_SIZE,
+      select: {
+        ...{
+          id: true,
+          kind: true,
+          amountCents: true,
+          createdAt: true,
+          returnedAt: true,
+          reference: true,
+          lineId: true,
+        },
+        order: { select: { id: true, shortId: true, email: true, user: { select: { id: true, name: true } } } },
+        refund: { select: { reason: true } },
+      },
+    }),
+    db.moneyReturn.count({ where }),
+    db.moneyReturn.aggregate({ where: { returnedAt: null }, _sum: { amountCents: true }, _count: true }),
+  ]);
+  const lines = await db.statementLine.findMany({
+    where: { id: { in: rows.flatMap(({ lineId }) => lineId ?? []) } },
+    select: { id: true, payerName: true, note: true, paidAt: true },
+  });
+  return {
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    openCount: open._count,
+    openCents: open._sum.amountCents ?? 0,
+    rows: rows.map(({ lineId, ...row }) => ({ ...row, line: lines.find(({ id }) => id === lineId) ?? null })),
+  };
+}
+
+/** What was given back of an order, oldest first: as the order's pages show it. */
+export async function refundsOfOrder({ db }: Pick<ServiceContext, "db">, orderId: string) {
+  const refunds = await db.orderRefund.findMany({
+    where: { orderId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: {
+      ...{ id: true, goodsCents: true, shippingCents: true, reason: true, internalNote: true, createdAt: true },
+      moneyReturns: { select: { amountCents: true, returnedAt: true, reference: true } },
+    },
+  });
+  return refunds.map(({ moneyReturns: [money], ...refund }) => {
+    const amountCents = refund.goodsCents + refund.shippingCents;
+    return {
+      ...refund,
+      amountCents,
+      returnCents: money?.amountCents ?? 0,
+      creditCents: amountCents - (money?.amountCents ?? 0),
+      returnedAt: money?.returnedAt ?? null,
+      reference: money?.reference ?? "",
+    };
+  });
+}

@@ -1,0 +1,108 @@
+// A part of a paid order is given back: commissions, counters, figures, the money and what the customer is told.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createOrder, NOW } from "~tests/support/factories";
+import { buyerBelow, countersOf, entriesOf } from "../commissions/books";
+import { expectBooksToBeRight } from "../ledger/right-books";
+
+beforeEach(resetDatabase);
+const MONTH_LATER = new Date(NOW.getTime() + 31 * 86_400_000);
+
+/** A paid order of $100.01 and $50.00 shipping, below two affiliates. */
+async function paid() {
+  const { id } = await createAdmin(db);
+  const { admin } = await callerFor(db, id);
+  const { admin: later } = await callerFor(db, id, { now: MONTH_LATER });
+  const { buyer, uplines } = await buyerBelow(db, 2);
+  const { id: orderId } = await createOrder(db, buyer, { subtotalCents: 10_001 });
+  await admin.orders.markPaid({ orderId });
+  const given = {
+    orderId,
+    shippingCents: 0,
+    reason: "One vial was broken",
+    internalNote: "Second time",
+    to: "return",
+  } as const;
+  const part = (goodsCents: number, more: object = {}) =>
+    admin.orders.refundPart({ ...given, goodsCents, requestId: crypto.randomUUID(), ...more });
+  return { admin, later, buyer, uplines, orderId, given, part };
+}
+const returns = () => db.moneyReturn.findMany({ orderBy: { amountCents: "asc" } });
+
+it("takes back a part of commissions and counters, notes the money and tells the customer, once for one request", async () => {
+  const { admin, orderId, given, uplines, part } = await paid();
+  const requestId = crypto.randomUUID();
+  const ask = () => admin.orders.refundPart({ ...given, goodsCents: 3_333, shippingCents: 500, requestId });
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers.filter(({ alreadyRefunded }) => !alreadyRefunded)).toHaveLength(1);
+  expect(await entriesOf(db, orderId)).toEqual(["earn 1 800", "earn 2 400", "reverse 1 -267", "reverse 2 -133"]);
+  const [near, far] = uplines;
+  expect(await countersOf(db, near?.id ?? "")).toEqual({ orders: 1, volume: 6_668, balance: 533, earned: 533 });
+  expect(await countersOf(db, far?.id ?? "")).toEqual({ orders: 1, volume: 6_668, balance: 267, earned: 267 });
+  expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({
+    status: "completed",
+    refundedCents: 3_833,
+  });
+  expect(await returns()).toMatchObject([{ kind: "refund", amountCents: 3_833, returnedAt: null }]);
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-partly-refunded" } });
+  const { text } = await composeMail(db, mail);
+  expect(text).toContain("One vial was broken");
+  expect(text).toContain("send $38.33 back");
+  expect(text).not.toContain("Second time");
+  await part(100);
+  await expectBooksToBeRight(db);
+});
+
+it("several refunds and then the rest take back exactly what was posted, and all the money", async () => {
+  const { admin, orderId, uplines, part } = await paid();
+  for (const cents of [1, 2_499, 3_000]) await part(cents);
+  await part(4_501, { shippingCents: 100 });
+  await expect(admin.orders.undoPayment({ orderId, reason: "x" })).rejects.toMatchObject({
+    cause: { reason: "partly-refunded" },
+  });
+  await expect(admin.orders.setTestFlag({ orderId, isTestOrder: true })).rejects.toThrow(
+    "A part of this order was refunded",
+  );
+  await expect(part(1)).rejects.toMatchObject({ cause: { reason: "refund-too-large" } });
+  await expectBooksToBeRight(db);
+  await admin.orders.refund({ orderId, reason: "The rest came late" });
+  await expectBooksToBeRight(db);
+  for (const { id } of uplines) {
+    expect(await countersOf(db, id)).toEqual({ orders: 0, volume: 0, balance: 0, earned: 0 });
+  }
+  expect((await returns()).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(15_001);
+});
+
+it("books a refund in its own month, and the rest in the month of the rest", async () => {
+  const { admin, later, orderId, given, part } = await paid();
+  await part(1_000);
+  await later.orders.refundPart({ ...given, goodsCents: 2_000, requestId: crypto.randomUUID() });
+  const sales = async (caller: typeof admin) => (await caller.dashboard.sales({ days: 30 })).totals;
+  expect(await sales(admin)).toMatchObject({ orders: 1, refunds: 1, revenueCents: 14_001 });
+  expect(await sales(later)).toMatchObject({ orders: 0, refunds: 1, revenueCents: -2_000 });
+  expect((await admin.dashboard.overview()).revenueCents).toBe(12_001);
+  await later.orders.refund({ orderId, reason: "Lost" });
+  expect(await sales(admin)).toMatchObject({ orders: 1, revenueCents: 14_001 });
+  expect(await sales(later)).toMatchObject({ refunds: 2, revenueCents: -14_001, profitCents: -14_001 + 1_080 });
+  const { rows } = await later.dashboard.orders({ of: "sales", days: 30, page: 1 });
+  expect(rows.map(({ revenueCents }) => revenueCents).sort()).toEqual([-12_001, -2_000]);
+});
+
+describe("the money", () => {
+  it("becomes store credit where that is chosen, and leaves the list once it was returned under a reference", async () => {
+    const { admin, buyer, part } = await paid();
+    await part(1_000, { to: "credit" });
+    expect((await admin.credit.of({ userId: buyer.id })).balanceCents).toBe(1_000);
+    expect(await returns()).toEqual([]);
+    await part(2_000);
+    const [open] = (await admin.payments.moneyReturns({})).rows;
+    const returnId = open?.id ?? "";
+    const answers = await Promise.all([1, 2].map(() => admin.payments.markReturned({ returnId, reference: "CA-9" })));
+    expect(answers.map(({ alreadyReturned }) => alreadyReturned).sort()).toEqual([false, true]);
+    await expect(admin.payments.markReturned({ returnId, reference: "CA-10" })).rejects.toThrow("under CA-9");
+    expect(await admin.payments.moneyReturns({})).toMatchObject({ openCount: 0, openCents: 0 });
+    await expectBooksToBeRight(db);
+  });
+});

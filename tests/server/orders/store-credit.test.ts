@@ -1,0 +1,86 @@
+// Store credit: given by hand, used at checkout, returned on cancel, and never below zero, whoever presses at once.
+import { beforeEach, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAddress,
+  createAdmin,
+  createAffiliate,
+  createProduct,
+  createUser,
+} from "~tests/support/factories";
+import { expectBooksToBeRight } from "../ledger/right-books";
+
+beforeEach(resetDatabase);
+
+/** A buyer below an affiliate, with a cart of $50.00 and $50.00 shipping. */
+async function shop() {
+  const { admin } = await callerFor(db, (await createAdmin(db)).id);
+  const affiliate = await createAffiliate(db);
+  const buyer = await createUser(db, { referredByUserId: affiliate.id });
+  const addressId = (await createAddress(db, buyer.id)).id;
+  const productId = (await createProduct(db)).id;
+  const api = await callerFor(db, buyer.id);
+  const order = async () => {
+    await api.cart.add({ productId, quantity: 1 });
+    const { totalCents, orderKey } = await api.cart.get();
+    return { idempotencyKey: orderKey ?? "", addressId, seenTotalCents: totalCents, researchConfirmed: true as const };
+  };
+  const grant = (amountCents: number, requestId: string = crypto.randomUUID()) =>
+    admin.credit.grant({ userId: buyer.id, amountCents, reason: "Sorry for the delay", requestId });
+  const balance = async () => (await api.account.credit()).balanceCents;
+  return { admin, buyer, affiliate, api, order, grant, balance };
+}
+
+it("is given once for one request, with an e-mail, and can be taken away down to zero only", async () => {
+  const { grant, balance } = await shop();
+  const requestId = crypto.randomUUID();
+  await Promise.all([1, 2, 3].map(() => grant(4_000, requestId)));
+  expect(await balance()).toBe(4_000);
+  expect(await db.outboxMail.count({ where: { template: "store-credit" } })).toBe(1);
+  const taken = await Promise.allSettled(Array.from({ length: 8 }, () => grant(-1_000)));
+  expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+  expect(await balance()).toBe(0);
+  const entry = { userId: (await db.creditEntry.findFirstOrThrow()).userId, kind: "spend" as const, amountCents: -1 };
+  await expect(db.creditEntry.create({ data: { ...entry, idempotencyKey: "x" } })).rejects.toThrow();
+  await expect(db.creditEntry.updateMany({ data: { amountCents: 9 } })).rejects.toThrow();
+});
+
+it("pays a part: the amount due falls, and a cancelled order gives it back", async () => {
+  const { admin, api, order, grant, balance } = await shop();
+  await grant(4_000);
+  const input = { ...(await order()), creditCents: 4_000 };
+  const placed = await Promise.all([1, 2, 3].map(() => api.orders.place(input)));
+  const orderId = placed[0]?.orderId ?? "";
+  expect(new Set(placed.map((each) => each.orderId))).toEqual(new Set([orderId]));
+  expect(await balance()).toBe(0);
+  expect(await api.orders.byId({ orderId })).toMatchObject({
+    status: "pending",
+    creditAppliedCents: 4_000,
+    payment: { amountCents: input.seenTotalCents - 4_000 },
+  });
+  expect((await admin.payments.waiting({})).rows).toMatchObject([{ amountCents: input.seenTotalCents - 4_000 }]);
+  await expect(api.orders.place({ ...(await order()), creditCents: 1 })).rejects.toThrow("The store credit is $0.00");
+  await api.orders.cancel({ orderId });
+  expect(await balance()).toBe(4_000);
+  await expectBooksToBeRight(db);
+});
+
+it("pays an order whole: it is paid as any other, on the same base, and its refund is store credit again", async () => {
+  const { admin, affiliate, api, order, grant, balance } = await shop();
+  await grant(50_000);
+  const input = await order();
+  const { orderId } = await api.orders.place({ ...input, creditCents: input.seenTotalCents });
+  const { subtotalCents, ...paid } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  expect(paid).toMatchObject({ status: "completed", isPaid: true, paymentGeneration: 1 });
+  const earnings = await db.ledgerEntry.findMany({ where: { affiliateUserId: affiliate.id } });
+  expect(earnings).toMatchObject([{ kind: "earn", level: 1, baseCents: subtotalCents }]);
+  const mails = (await db.outboxMail.findMany({ where: { orderId } })).map(({ template }) => template);
+  expect(mails).toContain("payment-confirmed");
+  expect(mails).not.toContain("order-placed");
+  await admin.orders.refund({ orderId, reason: "Lost in transit" });
+  expect(await balance()).toBe(50_000);
+  expect(await db.moneyReturn.count()).toBe(0);
+  await expectBooksToBeRight(db);
+});
