@@ -29,7 +29,7 @@ async function createAdmin(email: string, password: string): Promise<string> {
   const { hashPassword } = await import("../src/server/auth/password");
   const { noteEmailVerified } = await import("../src/server/services/account/note-email-verified");
   const { countInNetwork } = await import("../src/server/services/commissions/count-in-network");
-  const admin = { passwordHash: await hashPassword(password), isAdmin: true, isDisabled: false };
+  const admin = { passwordHash: await hashPassword(password), isAdmin: true, staffRole: null, isDisabled: false };
   const user = await db.user.upsert({
     where: { email },
     create: { ...admin, email, name: "Admin" },

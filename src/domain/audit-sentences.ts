@@ -53,6 +53,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "image.upload": "uploaded {}",
   "image.delete": "deleted {}",
   "backup.export": "downloaded a backup",
+  "backup.archive": "downloaded a daily backup with pictures",
   "backup.append": "added a backup to the shop",
   "backup.replace": "replaced the shop with a backup",
   "backup.goBack": "went back to a saved state",

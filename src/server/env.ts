@@ -44,6 +44,12 @@ const schema = z.object({
   RESEND_API_KEY: optional,
   MAIL_FROM: optional,
   MAIL_WORKER: z.enum(["on", "off"], "must be on or off").default("on"),
+  BACKUPS_KEPT: z.coerce
+    .number("must be the number of daily backups that are kept")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .max(365, "must be 365 or less")
+    .default(7),
   TRUST_PROXY: z.coerce
     .number("must be the number of proxies in front of the server")
     .int("must be a whole number")

@@ -27,6 +27,7 @@ const api = apiHandlers({
   "admin.backup.import": (): Import | Promise<Import> => ({ snapshotId: SNAPSHOT_ID, sections: [row] }),
   "admin.backup.goBack": (): Import | Promise<Import> => ({ snapshotId: SNAPSHOT_ID, sections: [row] }),
   "admin.backup.progress": (): Progress => null,
+  "admin.backup.scheduled": () => ({ kept: 7, backups: [] }),
   "admin.backup.snapshots": (): ApiOutput<"admin.backup.snapshots"> => [],
 });
 const {

@@ -1,5 +1,6 @@
 import { DownloadCard } from "./download-card";
 import { ImportCard } from "./import-card";
+import { ScheduledCard } from "./scheduled-card";
 import { SnapshotCard } from "./snapshot-card";
 
 /** Taking the shop's contents out, bringing them in, and going back. */
@@ -8,6 +9,7 @@ export function BackupScreen() {
     <div className="flex max-w-3xl flex-col gap-6">
       <h1 className="font-semibold text-2xl">Backup</h1>
       <DownloadCard />
+      <ScheduledCard />
       <ImportCard />
       <SnapshotCard />
     </div>

@@ -1,0 +1,42 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { GET } from "~/app/api/backup/archive/route";
+import { sessionCookie } from "~/server/auth/session";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { scheduledBackups, writeScheduledBackup } from "~/server/services/backup/scheduled-backups";
+import * as storage from "~/server/storage";
+import { createAdmin, createProduct } from "~tests/support/factories";
+
+const folder = join(env.DATA_DIR, "backups", "scheduled");
+const at = (day: number) => new Date(Date.UTC(2026, 5, day, 3));
+
+it("daily backups are kept up to their number, and come as one archive with the pictures", async () => {
+  await createProduct(db, { name: "BPC-157 of the archive" });
+  await storage.put("product/a-picture.webp", Buffer.alloc(700, 7), "image/webp");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "backup-2026-06-20T03-00-00Z.json.part"), "half of one");
+  for (let day = 1; day <= env.BACKUPS_KEPT + 2; day++) await writeScheduledBackup({ db, now: at(day) });
+  const { kept, backups } = await scheduledBackups();
+  expect(backups).toHaveLength(kept);
+  expect(backups[0]?.name).toBe("backup-2026-06-09T03-00-00Z.json");
+  expect(await readdir(folder)).toContain("backup-2026-06-03T03-00-00Z.json");
+
+  const { id } = await createAdmin(db);
+  const cookie = (await sessionCookie({ userId: id, sessionVersion: 0 })).split(";")[0] ?? "";
+  const ask = (name: string) =>
+    GET(new Request(`http://localhost:3000/api/backup/archive?name=${name}`, { headers: { cookie } }));
+  const archive = Buffer.from(await (await ask(backups[0]?.name ?? "")).arrayBuffer());
+  const files = new Map<string, Buffer>();
+  for (let place = 0; archive[place] !== 0 && place < archive.length; ) {
+    const name = archive.toString("utf8", place, place + 100).replace(/\0.*$/s, "");
+    const size = Number.parseInt(archive.toString("ascii", place + 124, place + 135), 8);
+    files.set(name, archive.subarray(place + 512, place + 512 + size));
+    place += 512 + Math.ceil(size / 512) * 512;
+  }
+  expect(files.get("backup.json")?.toString("utf8")).toContain("BPC-157 of the archive");
+  expect(files.get("uploads/product/a-picture.webp")).toEqual(Buffer.alloc(700, 7));
+  expect(await db.auditEntry.count({ where: { action: "backup.archive", actorUserId: id } })).toBe(1);
+  expect((await ask("../../secrets.json")).status).toBe(404);
+});
