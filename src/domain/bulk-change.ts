@@ -127,12 +127,17 @@ export function changedPrices(before: PricedProduct, after: PricedProduct): Chan
 }
 
 function largeChanges(before: BulkProduct, after: BulkProduct): string[] {
+  const told = new Set<string>();
   return changedPrices(before, after).flatMap(({ quantity, fromCents, toCents }) => {
     if (!fromCents || toCents === null) return [];
     if (Math.abs(toCents - fromCents) * 100 <= fromCents * LARGE_CHANGE_PERCENT) return [];
     const percent = divideHalfUp(BigInt(Math.abs(toCents - fromCents)) * 100n, BigInt(fromCents));
     const what = quantity === null ? "The standard price" : `The price for ${quantity} or more`;
-    return [`${what} ${toCents > fromCents ? "rises" : "falls"} by ${percent.toLocaleString("en-US")}%.`];
+    const how = `${toCents > fromCents ? "rises" : "falls"} by ${percent.toLocaleString("en-US")}%`;
+    // A rung that only follows the standard price is not told again.
+    if (told.has(how)) return [];
+    told.add(how);
+    return [`${what} ${how}.`];
   });
 }
 

@@ -48,6 +48,9 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await admin.getByLabel("Short description").fill("White powder, purity 99.1% by HPLC.");
     await admin.getByLabel("Supplier cost ($)").fill("20");
     await admin.getByLabel("Markup (%)").fill("150");
+    await admin.getByRole("button", { name: "Add quantity" }).click();
+    await admin.getByLabel("Quantity").last().fill("10");
+    await admin.getByLabel("Price for one ($)").last().fill("40");
     const preview = admin.getByRole("region", { name: "Price preview" });
     for (const [buyer, price] of [
       ["Standard", "$50.00"],
@@ -116,17 +119,18 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await expect(admin.getByText("Product added")).toBeVisible();
   });
 
-  await test.step("prices are raised together: old and new before, what became of each after, and back", async () => {
+  await test.step("prices are raised by 7.5% with their volume prices: old and new before, what became of each after, and back", async () => {
     await admin.goto(list);
     await admin.getByRole("checkbox", { name: "Select All" }).check();
     await admin.getByRole("button", { name: "Bulk Actions" }).click();
     await admin.getByLabel("Action", { exact: true }).selectOption({ label: "Change price by percent" });
-    await admin.getByLabel("Percent", { exact: true }).fill("10");
+    await admin.getByLabel("Percent", { exact: true }).fill("7.5");
     await admin.getByRole("button", { name: "Preview for 2 products" }).click();
     const preview = admin.getByRole("dialog");
     await expect(preview.getByText("2 products will change.")).toBeVisible();
     for (const product of [name, second]) {
-      await expect(preview.getByRole("listitem").filter({ hasText: product })).toContainText(/\$52\.00.*\$57\.20/);
+      const row = preview.getByRole("listitem").filter({ hasText: product });
+      await expect(row).toContainText(/\$52\.00.*\$55\.90.*10\+.*\$40\.00.*\$43\.00/);
     }
     // Meanwhile somebody else changes one of the two.
     const other = await newAdmin(browser, list);
@@ -135,10 +139,12 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await preview.getByRole("button", { name: "Apply to 2 products" }).click();
     const result = admin.getByRole("dialog", { name: "1 product changed, 1 left" });
     await expect(result.getByRole("listitem").filter({ hasText: second })).toContainText(/changed/i);
-    await expectInStore(visitor, "$57.20");
+    await expectInStore(visitor, "$55.90");
+    await expectInStore(visitor, "$43.00");
     await result.getByRole("button", { name: "Undo" }).click();
     await expect(admin.getByText("Undone: 1 restored")).toBeVisible();
     await expectInStore(visitor, "$52.00");
+    await expectInStore(visitor, "$40.00");
     await other.context().close();
   });
 

@@ -73,6 +73,7 @@ const api = apiHandlers({
   "admin.products.list": () =>
     listOf([listed(), listed({ id: "p2", name: "Vial", sku: "V-1", categoryId: null, retailCents: 0, hidden: false })]),
   "admin.products.recentChanges": () => [],
+  "admin.products.stockHistory": () => [],
   "admin.products.byId": () => ({
     id: "p1",
     slug: "humanin",

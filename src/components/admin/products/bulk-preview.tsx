@@ -98,6 +98,7 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
           title={`Change the prices of ${productCount(changing.length)}?`}
           description={`${productCount(warned)} with a warning: a price changes by more than ${LARGE_CHANGE_PERCENT}%, a larger quantity costs more than a smaller one, or a price falls below cost.`}
           confirmLabel="Yes, apply"
+          tone="primary"
           isPending={apply.isPending}
           onConfirm={() => {
             setAsking(false);

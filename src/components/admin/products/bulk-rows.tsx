@@ -101,7 +101,8 @@ function PreviewLine({ row, change, className, style, measure, index }: PreviewL
       data-index={index}
       style={style}
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 px-3 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
+        "grid items-center gap-x-3 gap-y-1 px-3 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
+        row.prices.length === 0 && "grid-cols-[minmax(0,1fr)_minmax(0,1fr)]",
         className,
       )}
     >
@@ -126,15 +127,13 @@ function Prices({ row: { prices, warnings } }: { row: Row }) {
   const shown = prices.filter(({ quantity, fromCents }) => quantity === null || fromCents !== null);
   return (
     <div className="figures min-w-0">
-      <ul className="grid grid-cols-[auto_1fr] gap-x-3">
+      <ul className="grid grid-cols-[auto_auto_auto_minmax(0,1fr)] gap-x-3">
         {shown.map(({ quantity, fromCents, toCents }) => (
-          <li key={quantity ?? "standard"} className="col-span-2 grid grid-cols-subgrid items-center">
+          <li key={quantity ?? "standard"} className="col-span-4 grid grid-cols-subgrid items-center">
             <span className="text-muted">{quantity === null ? "Price" : `${quantity.toLocaleString("en-US")}+`}</span>
-            <span className="flex flex-wrap items-center gap-x-2">
-              <span className="text-muted">{show(fromCents)}</span>
-              <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
-              <span className={cn(fromCents === toCents ? "text-muted" : "font-medium")}>{show(toCents)}</span>
-            </span>
+            <span className="text-right text-muted">{show(fromCents)}</span>
+            <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
+            <span className={cn(fromCents === toCents ? "text-muted" : "font-medium")}>{show(toCents)}</span>
           </li>
         ))}
       </ul>

@@ -71,7 +71,7 @@ export function InlineEdit({ label, children, text, hint, className, onSave }: I
         {children}
         <Pencil
           aria-hidden
-          className="size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          className="hidden size-3.5 shrink-0 text-muted opacity-0 md:block group-hover:opacity-100 group-focus-visible:opacity-100"
         />
       </button>
     );

@@ -66,7 +66,7 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
         description="Count pieces, and the product is sold out by itself when none is left. Orders reserve theirs until they are paid or cancelled."
         action={
           <Button type="submit" form={formId} variant="secondary" isPending={set.isPending}>
-            Save stock
+            Update stock
           </Button>
         }
       />
