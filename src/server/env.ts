@@ -43,6 +43,13 @@ const schema = z.object({
   ROOT_AFFILIATE_EMAIL: z.email("must be an e-mail address").default("house@assay.test"),
   RESEND_API_KEY: optional,
   MAIL_FROM: optional,
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9.-]+\.[a-z]+$/, "must be a domain")
+    .optional(),
+  INBOUND_MAIL_SECRET: secret("the signing secret of the inbound mail webhook").optional(),
   MAIL_WORKER: z.enum(["on", "off"], "must be on or off").default("on"),
   BACKUPS_KEPT: z.coerce
     .number("must be the number of daily backups that are kept")

@@ -64,7 +64,11 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         needs: "messages",
         label: "Messages",
         Icon: Inbox,
-        badge: { count: (counts) => counts.unreadMessages, label: "unread messages", tone: "accent" },
+        badge: {
+          count: (counts) => counts.unreadMessages + counts.unreadRequests,
+          label: "unread messages",
+          tone: "accent",
+        },
       },
       {
         href: "/admin/payments",

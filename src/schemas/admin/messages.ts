@@ -1,10 +1,19 @@
 import { z } from "zod";
+import { MAX_CANNED_TITLE } from "~/domain/canned-answer";
 import { ContactMessageField } from "../contact";
 
 export const INBOX_STATES = ["open", "unread", "done"] as const;
+export const INBOX_KINDS = ["all", "contact", "order", "request"] as const;
+export const INBOX_SORTS = ["latest", "waiting"] as const;
+/** What an entry of the inbox is: what somebody wrote, or one of the three requests. */
+export const ENTRY_KINDS = ["contact", "order", "membership", "access", "affiliate"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const ListConversationsInput = z.strictObject({
   state: z.enum(INBOX_STATES).default("open"),
+  kind: z.enum(INBOX_KINDS).default("all"),
+  /** "waiting": who has waited longest for an answer comes first. */
+  sort: z.enum(INBOX_SORTS).default("latest"),
   /** A part of the sender's name or address, or of a message. */
   search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
   page: z.int().min(1).max(10_000).default(1),
@@ -16,10 +25,12 @@ const conversationId = z.uuid("This is not the id of a message");
 export const ConversationIdInput = z.strictObject({ conversationId });
 export type ConversationIdInput = z.infer<typeof ConversationIdInput>;
 
-export const SetUnreadInput = z.strictObject({ conversationId, isUnread: z.boolean() });
+const entryId = z.uuid("This is not the id of an entry");
+
+export const SetUnreadInput = z.strictObject({ kind: z.enum(ENTRY_KINDS), entryId, isUnread: z.boolean() });
 export type SetUnreadInput = z.infer<typeof SetUnreadInput>;
 
-export const SetDoneInput = z.strictObject({ conversationId, isDone: z.boolean() });
+export const SetDoneInput = z.strictObject({ kind: z.enum(["contact", "order"]), entryId, isDone: z.boolean() });
 export type SetDoneInput = z.infer<typeof SetDoneInput>;
 
 export const AnswerInput = z.strictObject({
@@ -31,3 +42,18 @@ export const AnswerInput = z.strictObject({
   isDone: z.boolean(),
 });
 export type AnswerInput = z.infer<typeof AnswerInput>;
+
+export const CannedAnswerIdInput = z.strictObject({ answerId: z.uuid("This is not the id of an answer") });
+export type CannedAnswerIdInput = z.infer<typeof CannedAnswerIdInput>;
+
+export const SaveCannedAnswerInput = z.strictObject({
+  /** Made by the browser for a new one. */
+  answerId: z.uuid("This is not the id of an answer"),
+  title: z
+    .string("Please enter a title")
+    .trim()
+    .min(1, "Please enter a title")
+    .max(MAX_CANNED_TITLE, `A title has at most ${MAX_CANNED_TITLE} characters`),
+  body: ContactMessageField,
+});
+export type SaveCannedAnswerInput = z.infer<typeof SaveCannedAnswerInput>;

@@ -1,11 +1,46 @@
+import { z } from "zod";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
+import type { MailTemplate } from "./mail-template";
+import { acceptsReplies, replyAddressOf } from "./reply-token";
+
+type RepliedMail = { template: string; to_email: string; payload: unknown };
+
+/** Every kind that tells a customer of one order: an answer to it is about that order. */
+const OF_ORDER: ReadonlySet<string> = new Set<MailTemplate>([
+  ...([
+    "order-placed",
+    "order-changed",
+    "order-message",
+    "order-cancelled",
+    "order-refunded",
+    "order-reopened",
+  ] as const),
+  ...(["payment-reminder", "payment-confirmed", "payment-undone", "tracking", "tracking-withdrawn"] as const),
+]);
+const Named = z.object({ orderId: z.uuid().optional(), conversationId: z.uuid().optional() });
+
+/** Where replies to this e-mail go: into its thread, where answers by e-mail are set up, else to the shop's mailbox. */
+export async function replyAddressFor(db: Db, { template, to_email: email, payload }: RepliedMail): Promise<string> {
+  const named = Named.safeParse(payload).data;
+  if (acceptsReplies() && named) {
+    const { orderId, conversationId } = named;
+    // A customer's message goes to the shop under the same name as the shop's to the customer.
+    if (orderId && OF_ORDER.has(template) && (await db.order.count({ where: { id: orderId, email } })) > 0) {
+      return replyAddressOf({ kind: "order", id: orderId });
+    }
+    if (conversationId && (template === "contact-answer" || template === "contact-received")) {
+      return replyAddressOf({ kind: "contact", id: conversationId });
+    }
+  }
+  return replyAddress(db);
+}
 
 /**
  * Where replies to the shop's e-mails go: the contact e-mail of the site settings, else the notification e-mail of the
  * e-mail settings, else the house account's address.
  */
-export async function replyAddress(db: Db): Promise<string> {
+async function replyAddress(db: Db): Promise<string> {
   const where = { id: "default" };
   const site = await db.siteSettings.findUnique({ where, select: { contactEmail: true } });
   if (site?.contactEmail) return site.contactEmail;

@@ -9,7 +9,7 @@ import type { RenderedMail } from "~/server/mail/templates/layout";
 import { type ClaimedMail, claimMails } from "./claim-mails";
 import { composeMail } from "./compose-mail";
 import { withoutSecrets } from "./mail-secrets";
-import { replyAddress } from "./reply-address";
+import { replyAddressFor } from "./reply-address";
 
 export const MAX_ATTEMPTS = 10;
 const BATCH = 5;
@@ -60,7 +60,7 @@ async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
     const rendered = await composeMail(db, mail);
     kept = withoutSecrets(rendered, mail.payload);
     const { id, template, to_email: to } = mail;
-    await withinTime(transport.send({ ...rendered, id, template, to, replyTo: await replyAddress(db) }));
+    await withinTime(transport.send({ ...rendered, id, template, to, replyTo: await replyAddressFor(db, mail) }));
   } catch (error) {
     return settleRefused(sending, mail, error);
   }

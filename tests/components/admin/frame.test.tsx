@@ -16,7 +16,7 @@ const NOTHING: Records = { orders: [], products: [], users: [], affiliates: [], 
 const api = apiHandlers({
   "admin.navigation.counts": () => ({
     ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, unreadOrders: 33, sentPayments: 4 },
-    ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2 },
+    ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2, unreadRequests: 0 },
     pendingClaims: 0,
     ...{ duePayouts: 0, preparedPayouts: 0 },
     pendingAccess: 2,

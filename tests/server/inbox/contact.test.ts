@@ -32,10 +32,10 @@ describe("a message to the shop", () => {
     await Promise.all([1, 2, 3].map(() => visitor.contact.send(message)));
     await visitor.contact.send(message);
     const { api } = await asAdmin();
-    const { conversations, counts } = await api.messages.list({});
+    const { entries: conversations, counts } = await api.messages.list({});
     expect(counts).toEqual({ open: 1, unread: 1, done: 0 });
     expect(conversations).toMatchObject([
-      { name: "Robin Field", topic: "price", productName: "BPC-157", excerpt: "What do ten vials cost?" },
+      { name: "Robin Field", label: "A price request", excerpt: "BPC-157: What do ten vials cost?" },
     ]);
     expect(await mails("contact-shop")).toHaveLength(1);
     expect(await mails("contact-received")).toMatchObject([{ toEmail: "robin@example.test" }]);
@@ -133,18 +133,18 @@ describe("the inbox", () => {
     await visitor.contact.send(typed({ email: "ben@example.test" }));
     const { api } = await asAdmin();
     const found = async (input: Parameters<typeof api.messages.list>[0]) =>
-      (await api.messages.list(input)).conversations.map(({ email }) => email);
+      (await api.messages.list(input)).entries.map(({ email }) => email);
     expect(await found({ search: "chromato" })).toEqual(["ada@example.test"]);
     const { id: conversationId } = await db.conversation.findFirstOrThrow({ where: { email: "ben@example.test" } });
-    await api.messages.setUnread({ conversationId, isUnread: false });
+    await api.messages.setUnread({ kind: "contact", entryId: conversationId, isUnread: false });
     expect(await found({ state: "unread" })).toEqual(["ada@example.test"]);
-    await api.messages.setUnread({ conversationId, isUnread: true });
-    await api.messages.setDone({ conversationId, isDone: true });
+    await api.messages.setUnread({ kind: "contact", entryId: conversationId, isUnread: true });
+    await api.messages.setDone({ kind: "contact", entryId: conversationId, isDone: true });
     expect(await found({ state: "done" })).toEqual(["ben@example.test"]);
     expect((await api.messages.list({})).counts).toEqual({ open: 1, unread: 1, done: 1 });
-    await api.messages.setDone({ conversationId, isDone: false });
+    await api.messages.setDone({ kind: "contact", entryId: conversationId, isDone: false });
     expect(await found({ state: "open" })).toHaveLength(2);
-    const unknown = { conversationId: randomUUID(), isDone: true };
+    const unknown = { kind: "contact", entryId: randomUUID(), isDone: true } as const;
     await expect(api.messages.setDone(unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -1,8 +1,10 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Send } from "lucide-react";
-import { useRef } from "react";
+import { ArrowRight, Send } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
 import { markSaved, valuesSent } from "~/components/shared/mark-saved";
@@ -11,53 +13,127 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, FieldError, Textarea } from "~/components/ui/field";
+import { SelectField } from "~/components/ui/select-field";
 import { toast } from "~/components/ui/toast";
+import { fillAnswer, openPlaceholder } from "~/domain/canned-answer";
 import { MAX_CONTACT_MESSAGE } from "~/domain/contact";
 import { errorMessage, errorReason } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { AnswerInput } from "~/schemas/admin/messages";
 import { api } from "~/trpc/react";
-import type { Conversation } from "./conversation-screen";
+import { useListKeys } from "../use-list-keys";
 
 const Typed = AnswerInput.pick({ message: true, isDone: true });
+export type Answer = { messageId: string; message: string; isDone: boolean };
 
-/** An answer that goes to the sender by e-mail. */
-export function AnswerForm({ conversation: { id, email } }: { conversation: Conversation }) {
-  const utils = api.useUtils();
+type AnswerFormProps = {
+  hint: string;
+  /** What canned answers are filled in with. */
+  fill: { name: string; order: string | null };
+  /** Whether the message can stay open after the answer; an answered order thread is done until its customer writes. */
+  canStayOpen?: boolean;
+  /** The next message of the list; null after the last. */
+  nextHref: string | null;
+  send: (answer: Answer) => Promise<unknown>;
+};
+
+/** An answer that goes out by e-mail: typed, or begun with a canned one, and then on to the next message. */
+export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, send }: AnswerFormProps) {
+  const router = useRouter();
   // One id for one answer: pressing again, or trying again after a lost answer, sends the same one.
   const messageId = useRef<string>(undefined);
   const form = useForm({ resolver: zodResolver(Typed), defaultValues: { message: "", isDone: true } });
   const { errors, isSubmitting, dirtyFields } = form.formState;
-  const answer = api.admin.messages.answer.useMutation({ onSettled: () => utils.admin.messages.invalidate() });
-  const submit = form.handleSubmit(async (typed) => {
-    messageId.current ??= randomUuid();
-    const sent = valuesSent(form);
-    try {
-      await answer.mutateAsync({ ...typed, conversationId: id, messageId: messageId.current });
-    } catch (error) {
-      // Changed after an answer that was lost on the way, it is another one.
-      if (errorReason(error) === "answer-id-used") messageId.current = undefined;
-      return setServerErrors(form, error, errorMessage(error, "Failed to send message. Please try again."));
-    }
-    messageId.current = undefined;
-    markSaved(form, sent, { message: "", isDone: typed.isDone });
-    toast.success("Answer sent");
+  useListKeys({
+    a: { label: "Answer", run: () => form.setFocus("message") },
+    n: nextHref === null ? undefined : { label: "Next message", run: () => router.push(nextHref) },
   });
+  const submit = (goesOn: boolean) =>
+    form.handleSubmit(async (typed) => {
+      const open = openPlaceholder(typed.message);
+      if (open) return form.setError("message", { message: `Replace ${open} before you send` }, { shouldFocus: true });
+      messageId.current ??= randomUuid();
+      const sent = valuesSent(form);
+      try {
+        await send({ ...typed, messageId: messageId.current });
+      } catch (error) {
+        // Changed after an answer that was lost on the way, it is another one.
+        if (errorReason(error) === "answer-id-used") messageId.current = undefined;
+        return setServerErrors(form, error, errorMessage(error, "Failed to send message. Please try again."));
+      }
+      messageId.current = undefined;
+      markSaved(form, sent, { message: "", isDone: typed.isDone });
+      toast.success("Answer sent");
+      if (goesOn) router.push(nextHref ?? "/admin/messages");
+    });
+  /** Ctrl or Cmd + Enter sends and goes on. */
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit(true)();
+  }
+  function insert(body: string) {
+    const before = form.getValues("message");
+    const text = fillAnswer(body, fill);
+    form.setValue("message", before ? `${before}\n${text}` : text, { shouldDirty: true });
+    form.setFocus("message");
+  }
   return (
     <Card>
-      <form noValidate onSubmit={submit} aria-label="Answer" className="flex flex-col gap-3">
-        <Field label="Your answer" hint={`Goes to ${email} by e-mail.`} error={errors.message?.message}>
-          <Textarea rows={6} maxLength={MAX_CONTACT_MESSAGE} {...form.register("message")} />
+      <form noValidate onSubmit={submit(false)} aria-label="Answer" className="flex flex-col gap-3">
+        <InsertAnswer onInsert={insert} />
+        <Field
+          label="Your answer"
+          hint={`${hint} Ctrl + Enter sends it and opens the next one.`}
+          error={errors.message?.message}
+        >
+          <Textarea rows={6} maxLength={MAX_CONTACT_MESSAGE} onKeyDown={press} {...form.register("message")} />
         </Field>
         <FieldError message={errors.root?.message} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Checkbox label="Mark as done" {...form.register("isDone")} />
-          <Button type="submit" isPending={isSubmitting}>
-            <Send aria-hidden /> Send answer
-          </Button>
+          {canStayOpen ? <Checkbox label="Mark as done" {...form.register("isDone")} /> : <span />}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="secondary" isPending={isSubmitting}>
+              <Send aria-hidden /> Send answer
+            </Button>
+            <Button isPending={isSubmitting} onClick={() => void submit(true)()}>
+              <ArrowRight aria-hidden /> Send and next
+            </Button>
+          </div>
         </div>
         <LeaveGuard isDirty={Boolean(dirtyFields.message)} name="your answer" />
       </form>
     </Card>
+  );
+}
+
+/** The canned answers; one is inserted to be read and changed, never sent by itself. */
+function InsertAnswer({ onInsert }: { onInsert: (body: string) => void }) {
+  const answers = api.admin.messages.cannedAnswers.useQuery();
+  if (!answers.data) return null;
+  if (answers.data.length === 0) {
+    return (
+      <p className="text-sm">
+        <Link href="/admin/messages/canned-answers" className="text-accent underline underline-offset-4">
+          Add canned answers
+        </Link>{" "}
+        <span className="text-muted">for what you write often.</span>
+      </p>
+    );
+  }
+  return (
+    <SelectField
+      label="Insert a canned answer"
+      value={null}
+      options={[
+        { value: null, label: "Choose…" },
+        ...answers.data.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      onChange={(id: string | null) => {
+        const chosen = answers.data.find((answer) => answer.id === id);
+        if (chosen) onInsert(chosen.body);
+      }}
+      className="sm:max-w-sm"
+    />
   );
 }

@@ -3,6 +3,7 @@
 import { Check, MailOpen, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
 import { useEffect, useRef } from "react";
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { Badge } from "~/components/ui/badge";
@@ -18,8 +19,10 @@ import { TOPIC_LABELS } from "~/domain/contact";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AnswerForm } from "./answer-form";
+import { messagesHref, messagesOptions, messagesParsers } from "./search-params";
+import { useNextEntry } from "./use-next-entry";
 
-export type Conversation = RouterOutputs["admin"]["messages"]["byId"];
+type Conversation = RouterOutputs["admin"]["messages"]["byId"];
 
 /** One message with its answers, what it is about, and the box for an answer. */
 export function ConversationScreen({ conversationId }: { conversationId: string }) {
@@ -39,7 +42,7 @@ function useMarkRead({ id, isUnread }: Conversation): void {
   useEffect(() => {
     if (!wasUnread.current) return;
     wasUnread.current = false;
-    mutate({ conversationId: id, isUnread: false });
+    mutate({ kind: "contact", entryId: id, isUnread: false });
   }, [id, mutate]);
 }
 
@@ -48,9 +51,13 @@ function Loaded({ conversation }: { conversation: Conversation }) {
   const router = useRouter();
   const utils = api.useUtils();
   const onSettled = () => utils.admin.messages.invalidate();
-  const { id, name, topic, doneAt, messages } = conversation;
+  const { id, name, email, topic, doneAt, messages } = conversation;
+  const [params] = useQueryStates(messagesParsers, messagesOptions);
+  const back = messagesHref(params);
+  const nextHref = useNextEntry(id, params);
+  const answer = api.admin.messages.answer.useMutation({ onSettled });
   const setUnread = api.admin.messages.setUnread.useMutation({
-    onSuccess: () => router.push("/admin/messages"),
+    onSuccess: () => router.push(messagesHref(params)),
     onError: (error) => toastError(error, "Failed to mark the message as unread"),
     onSettled,
   });
@@ -62,7 +69,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
   return (
     <div className="flex max-w-5xl flex-col gap-5">
       <div>
-        <Breadcrumbs items={[{ label: "Messages", href: "/admin/messages" }, { label: name }]} />
+        <Breadcrumbs items={[{ label: "Messages", href: back }, { label: name }]} />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <h1 className="flex min-w-0 flex-wrap items-center gap-3 font-semibold text-2xl">
             <span className="break-words">{TOPIC_LABELS[topic]}</span>
@@ -73,7 +80,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
               variant="secondary"
               size="sm"
               isPending={setUnread.isPending}
-              onClick={() => setUnread.mutate({ conversationId: id, isUnread: true })}
+              onClick={() => setUnread.mutate({ kind: "contact", entryId: id, isUnread: true })}
             >
               <MailOpen aria-hidden /> Mark as unread
             </Button>
@@ -81,7 +88,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
               variant="secondary"
               size="sm"
               isPending={setDone.isPending}
-              onClick={() => setDone.mutate({ conversationId: id, isDone: !doneAt })}
+              onClick={() => setDone.mutate({ kind: "contact", entryId: id, isDone: !doneAt })}
             >
               {doneAt ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
               {doneAt ? "Open again" : "Mark as done"}
@@ -106,7 +113,13 @@ function Loaded({ conversation }: { conversation: Conversation }) {
               </li>
             ))}
           </ol>
-          <AnswerForm conversation={conversation} />
+          <AnswerForm
+            hint={`Goes to ${email} by e-mail.`}
+            fill={{ name, order: null }}
+            canStayOpen
+            nextHref={nextHref}
+            send={(typed) => answer.mutateAsync({ ...typed, conversationId: id })}
+          />
         </div>
         <About conversation={conversation} />
       </div>

@@ -1,80 +1,133 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import { Inbox, Reply } from "lucide-react";
-import Link from "next/link";
+import { Inbox, MessageSquareText } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
-import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { LocalTime } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
+import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
-import { TOPIC_LABELS } from "~/domain/contact";
+import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
-import { INBOX_STATES } from "~/schemas/admin/messages";
-import { api, type RouterOutputs } from "~/trpc/react";
+import { INBOX_KINDS, INBOX_SORTS, INBOX_STATES } from "~/schemas/admin/messages";
+import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
-import { messagesHref, messagesOptions, messagesParsers } from "./search-params";
-
-type Row = RouterOutputs["admin"]["messages"]["list"]["conversations"][number];
+import { useQueue } from "../use-queue";
+import { EntryRow } from "./entry-row";
+import { type Entry, entryHref, messagesHref, messagesOptions, messagesParsers } from "./search-params";
 
 const LABELS = { open: "Open", unread: "Unread", done: "Done" } as const;
+const KINDS = { all: "Everything", contact: "Contact page", order: "Orders", request: "Requests" } as const;
+const SORTS = { latest: "Latest first", waiting: "Waiting longest" } as const;
 const EMPTY = {
-  open: "Messages from the contact page appear here.",
+  open: "New messages and requests appear here.",
   unread: "You have read everything.",
-  done: "Messages that you mark as done appear here.",
+  done: "What you have answered or marked as done appears here.",
 } as const;
 const REFRESH_MS = 30_000;
 
-/** The inbox: who wrote what, the latest first; what is open, unread or done is in the address. */
+/** The inbox: order messages, messages of the contact page and requests; what is shown stands in the address. */
 export function MessagesScreen() {
   const [params, setParams] = useQueryStates(messagesParsers, messagesOptions);
-  const { state, search } = params;
+  const { state, kind, sort, search } = params;
+  const router = useRouter();
+  const utils = api.useUtils();
   const list = api.admin.messages.list.useQuery(params, {
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
+  const settle = {
+    onError: (error: Parameters<typeof toastError>[0]) => toastError(error, "Failed to change the message"),
+    onSettled: () => utils.admin.messages.invalidate(),
+  };
+  const setUnread = api.admin.messages.setUnread.useMutation(settle);
+  const setDone = api.admin.messages.setDone.useMutation(settle);
+  const open = (entry: Entry) => {
+    // A request is read by opening it; a thread marks itself.
+    if (entry.isUnread && isRequest(entry)) setUnread.mutate({ kind: entry.kind, entryId: entry.id, isUnread: false });
+    router.push(entryHref(entry, params));
+  };
+  const { at, rowProps } = useQueue({
+    rows: list.data?.entries ?? [],
+    keyOf: (entry) => `${entry.kind} ${entry.id}`,
+    acts: {
+      Enter: { label: "Open", run: open },
+      u: {
+        label: "Unread or read",
+        run: ({ kind: of, id, isUnread }) => setUnread.mutate({ kind: of, entryId: id, isUnread: !isUnread }),
+      },
+      d: {
+        label: "Done or open",
+        can: (entry) => !isRequest(entry),
+        run({ kind: of, id, isDone }) {
+          if (of === "contact" || of === "order") setDone.mutate({ kind: of, entryId: id, isDone: !isDone });
+        },
+      },
+    },
+  });
   return (
-    <div className="flex flex-col gap-5">
-      <div>
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl">Messages</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          What people write on the contact page. Answers go out by e-mail. Messages about an order are in{" "}
-          <Link href="/admin/orders" className="text-accent underline underline-offset-4">
-            Orders
-          </Link>
-          .
-        </p>
+        <ButtonLink variant="secondary" size="sm" href="/admin/messages/canned-answers">
+          <MessageSquareText aria-hidden /> Canned answers
+        </ButtonLink>
       </div>
       <TabLinks
         label="State"
         items={INBOX_STATES.map((each) => ({
-          href: messagesHref({ state: each, search }),
+          href: messagesHref({ ...params, state: each, page: 1 }),
           label: LABELS[each],
           isCurrent: each === state,
           ...(list.data && { count: list.data.counts[each] }),
         }))}
       />
-      <ListSearch
-        label="Search by name, address or text"
-        search={search}
-        onSearch={(text) => void setParams({ search: text, page: 1 })}
-      />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-64 flex-1">
+          <ListSearch
+            label="Search by name, address, order or text"
+            search={search}
+            onSearch={(text) => void setParams({ search: text, page: 1 })}
+          />
+        </div>
+        <SelectField
+          label="Show"
+          value={kind}
+          options={optionsOf(INBOX_KINDS, KINDS)}
+          onChange={(next) => void setParams({ kind: next, page: 1 })}
+          className="w-40"
+        />
+        <SelectField
+          label="Sort by"
+          value={sort}
+          options={optionsOf(INBOX_SORTS, SORTS)}
+          onChange={(next) => void setParams({ sort: next, page: 1 })}
+          className="w-44"
+        />
+      </div>
       {list.isPending ? (
         <Skeleton className="h-96" />
       ) : !list.data ? (
         <QueryError query={list} />
-      ) : list.data.conversations.length === 0 ? (
+      ) : list.data.entries.length === 0 ? (
         <EmptyState icon={<Inbox aria-hidden />} title="No messages found">
           {search ? "No message matches this search." : EMPTY[state]}
         </EmptyState>
       ) : (
         <section aria-label="Messages" className={cn(list.isPlaceholderData && "opacity-50")}>
           <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
-            {list.data.conversations.map((row) => (
-              <MessageRow key={row.id} row={row} />
+            {list.data.entries.map((entry, index) => (
+              <EntryRow
+                key={`${entry.kind} ${entry.id}`}
+                entry={entry}
+                href={entryHref(entry, params)}
+                isCurrent={index === at}
+                rowProps={rowProps(entry, index)}
+              />
             ))}
           </ul>
           <Pagination
@@ -89,39 +142,4 @@ export function MessagesScreen() {
   );
 }
 
-function MessageRow({ row }: { row: Row }) {
-  const { id, name, email, topic, productName, excerpt, isUnread, isAnswered, doneAt, lastMessageAt } = row;
-  return (
-    <li
-      className={cn(
-        "relative border-l-2 px-4 py-3 hover:bg-subtle",
-        isUnread ? "border-l-accent" : "border-l-transparent",
-      )}
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link
-          href={`/admin/messages/${id}`}
-          className={cn("min-w-0 break-words after:absolute after:inset-0", isUnread ? "font-semibold" : "font-medium")}
-        >
-          {name}
-          {isUnread && <span className="sr-only"> (unread)</span>}
-        </Link>
-        <Badge>{TOPIC_LABELS[topic]}</Badge>
-        {isAnswered && (
-          <Badge tone="success">
-            <Reply aria-hidden /> Answered
-          </Badge>
-        )}
-        {doneAt && <Badge>Done</Badge>}
-        <span className="figures text-muted text-sm sm:ml-auto">
-          <LocalTime at={lastMessageAt} />
-        </span>
-      </div>
-      <p className="break-all text-muted text-sm">{email}</p>
-      <p className="mt-1 line-clamp-2 break-words text-sm">
-        {productName && <span className="font-medium">{productName}: </span>}
-        {excerpt}
-      </p>
-    </li>
-  );
-}
+const isRequest = ({ kind }: Entry) => kind !== "contact" && kind !== "order";

@@ -1,3 +1,4 @@
+import { acceptsReplies } from "~/server/mail/reply-token";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 import { greeting, type MailOrder, orderLink, shopOrderLink } from "./order-parts";
 
@@ -24,7 +25,12 @@ export function orderMessageMail(site: MailSite, order: MailOrder, { texts, isFr
         greeting(order),
         ...quotes,
         { ...orderLink(site, order, "Read and reply"), url: `${orderLink(site, order).url}#messages` },
-        { kind: "text", text: "You can reply on the order's page or to this e-mail." },
+        {
+          kind: "text",
+          text: acceptsReplies()
+            ? "You can reply on the order's page or to this e-mail."
+            : "To reply, use the button above: your message then stands with your order.",
+        },
       ],
       words,
     );

@@ -14,6 +14,7 @@ export const FrameCounts = z.strictObject({
   pendingSubscriptions: z.number(),
   pendingAffiliates: z.number(),
   unreadMessages: z.number(),
+  unreadRequests: z.number(),
   pendingAccess: z.number(),
   pendingClaims: z.number(),
   duePayouts: z.number(),
@@ -37,7 +38,11 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
         AS "pendingReviews",
       (SELECT count(*)::int FROM subscription_requests WHERE status = 'pending') AS "pendingSubscriptions",
       (SELECT count(*)::int FROM affiliate_requests WHERE status = 'pending') AS "pendingAffiliates",
-      (SELECT count(*)::int FROM conversations WHERE is_unread) AS "unreadMessages",
+      ((SELECT count(*) FROM conversations WHERE is_unread)
+        + (SELECT count(*) FROM order_threads WHERE is_unread))::int AS "unreadMessages",
+      ((SELECT count(*) FROM subscription_requests WHERE is_unread AND status = 'pending')
+        + (SELECT count(*) FROM category_access_requests WHERE is_unread AND status = 'pending')
+        + (SELECT count(*) FROM affiliate_requests WHERE is_unread AND status = 'pending'))::int AS "unreadRequests",
       (SELECT count(*)::int FROM category_access_requests WHERE status = 'pending') AS "pendingAccess",
       (SELECT count(*)::int FROM order_claims WHERE status = 'pending') AS "pendingClaims",
       ${duePayouts(ctx.now)} AS "duePayouts",

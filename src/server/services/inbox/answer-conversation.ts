@@ -30,7 +30,12 @@ export function answerConversation(ctx: SignedInContext, input: AnswerInput): Pr
     }
     await tx.conversation.update({
       where: { id: conversationId },
-      data: { isUnread: false, lastMessageAt: now, doneAt: isDone ? (conversation.doneAt ?? now) : null },
+      data: {
+        isUnread: false,
+        waitingSince: null,
+        lastMessageAt: now,
+        doneAt: isDone ? (conversation.doneAt ?? now) : null,
+      },
     });
     await queueMail(tx, {
       ...{ dedupeKey: `contact-answer:${messageId}`, template: "contact-answer" },

@@ -45,7 +45,17 @@ async function write(tx: Tx, ctx: ServiceContext, input: ContactInput): Promise<
   const insert = (id: string) =>
     tx.conversation.createMany({
       data: [
-        { id, topic, name, email, userId, productId: product?.id ?? null, lastMessageAt: ctx.now, createdAt: ctx.now },
+        {
+          id,
+          topic,
+          name,
+          email,
+          userId,
+          productId: product?.id ?? null,
+          lastMessageAt: ctx.now,
+          waitingSince: ctx.now,
+          createdAt: ctx.now,
+        },
       ],
       skipDuplicates: true,
     });

@@ -9,6 +9,7 @@ export function markCustomerMessagesRead(ctx: SignedInContext, { orderId }: { or
       where: { orderId, senderType: "customer", isRead: false },
       data: { isRead: true },
     });
+    await tx.orderThread.updateMany({ where: { orderId, isUnread: true }, data: { isUnread: false } });
     if (count > 0) await orderChanged(tx, orderId);
     return { count };
   });

@@ -1,0 +1,157 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { MessageSquareText, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { setServerErrors } from "~/components/shared/set-server-errors";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Dialog } from "~/components/ui/dialog";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { MAX_CANNED_TITLE } from "~/domain/canned-answer";
+import { MAX_CONTACT_MESSAGE } from "~/domain/contact";
+import { errorMessage } from "~/lib/api-error";
+import { randomUuid } from "~/lib/random-uuid";
+import { SaveCannedAnswerInput } from "~/schemas/admin/messages";
+import { api, type RouterOutputs } from "~/trpc/react";
+
+type CannedAnswer = RouterOutputs["admin"]["messages"]["cannedAnswers"][number];
+
+/** The texts that are inserted into answers: added, changed and deleted here. */
+export function CannedAnswersScreen() {
+  const answers = api.admin.messages.cannedAnswers.useQuery();
+  const [edited, setEdited] = useState<CannedAnswer | null>(null);
+  const [deleted, setDeleted] = useState<CannedAnswer | null>(null);
+  const add = () => setEdited({ id: randomUuid(), title: "", body: "" });
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <div>
+        <Breadcrumbs items={[{ label: "Messages", href: "/admin/messages" }, { label: "Canned answers" }]} />
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="font-semibold text-2xl">Canned answers</h1>
+          <Button onClick={add}>
+            <Plus aria-hidden /> Add answer
+          </Button>
+        </div>
+        <p className="mt-1 text-muted">
+          Insert them into an answer, read them once more, then send. <code className="font-mono">{"{name}"}</code>{" "}
+          becomes the customer's name and <code className="font-mono">{"{order}"}</code> the order's id.
+        </p>
+      </div>
+      {answers.isPending ? (
+        <Skeleton className="h-72" />
+      ) : !answers.data ? (
+        <QueryError query={answers} />
+      ) : answers.data.length === 0 ? (
+        <EmptyState icon={<MessageSquareText aria-hidden />} title="No canned answers yet">
+          Add a text for each question that customers ask often.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Canned answers" className="divide-y divide-line rounded border border-line bg-surface">
+          {answers.data.map((answer) => (
+            <li key={answer.id} className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="break-words font-medium">{answer.title}</p>
+                <p className="mt-1 line-clamp-3 whitespace-pre-line break-words text-muted text-sm">{answer.body}</p>
+              </div>
+              <div className="flex gap-2">
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Edit: ${answer.title}`}
+                  onClick={() => setEdited(answer)}
+                >
+                  <Pencil aria-hidden /> Edit
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={`Delete: ${answer.title}`}
+                  onClick={() => setDeleted(answer)}
+                >
+                  <Trash2 aria-hidden /> Delete
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && <EditDialog key={edited.id} answer={edited} onClose={() => setEdited(null)} />}
+      {deleted && <DeleteDialog answer={deleted} onClose={() => setDeleted(null)} />}
+    </div>
+  );
+}
+
+type AnswerDialogProps = { answer: CannedAnswer; onClose: () => void };
+
+function EditDialog({ answer: { id: answerId, title, body }, onClose }: AnswerDialogProps) {
+  const utils = api.useUtils();
+  const form = useForm({
+    resolver: zodResolver(SaveCannedAnswerInput),
+    defaultValues: { answerId, title, body },
+  });
+  const { errors } = form.formState;
+  const save = api.admin.messages.saveCannedAnswer.useMutation({
+    onSuccess() {
+      toast.success("Answer saved");
+      onClose();
+    },
+    onError: (error) => setServerErrors(form, error, errorMessage(error)),
+    onSettled: () => utils.admin.messages.cannedAnswers.invalidate(),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title ? `Edit "${title}"` : "Add a canned answer"}
+      description="{name} becomes the customer's name, {order} the order's id."
+    >
+      <form noValidate onSubmit={form.handleSubmit((typed) => save.mutate(typed))} className="flex flex-col gap-4">
+        <Field label="Title" hint="Only you see it." error={errors.title?.message}>
+          <Input autoComplete="off" maxLength={MAX_CANNED_TITLE} {...form.register("title")} />
+        </Field>
+        <Field label="Text" error={errors.body?.message}>
+          <Textarea rows={8} maxLength={MAX_CONTACT_MESSAGE} {...form.register("body")} />
+        </Field>
+        <FieldError message={errors.root?.message} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={save.isPending}>
+            Save answer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ answer, onClose }: AnswerDialogProps) {
+  const utils = api.useUtils();
+  const remove = api.admin.messages.deleteCannedAnswer.useMutation({
+    onSuccess() {
+      toast.success("Answer deleted");
+      onClose();
+    },
+    onSettled: () => utils.admin.messages.cannedAnswers.invalidate(),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete "${answer.title}"?`}
+      description="Answers that were sent with it stay as they are."
+      confirmLabel="Delete answer"
+      isPending={remove.isPending}
+      {...(remove.error && { error: errorMessage(remove.error) })}
+      onConfirm={() => remove.mutate({ answerId: answer.id })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { env } from "~/server/env";
+
+/** Which thread an answer by e-mail belongs to. */
+export type ReplyThread = { kind: "order" | "contact"; id: string };
+
+const KINDS = { order: "o", contact: "c" } as const;
+const SIGNATURE_LENGTH = 24;
+const TOKEN = /^([oc])([0-9a-f]{32})([0-9a-f]{24})$/;
+
+const signatureOf = (text: string) =>
+  createHmac("sha256", Buffer.from(env.ENCRYPTION_KEY, "base64"))
+    .update(`reply address of ${text}`)
+    .digest("hex")
+    .slice(0, SIGNATURE_LENGTH);
+
+/** Whether answers by e-mail reach the threads: a domain for them and the secret of its webhook are set. */
+export const acceptsReplies = (): boolean => Boolean(env.INBOUND_MAIL_DOMAIN && env.INBOUND_MAIL_SECRET);
+
+/** The address whose mail goes into this thread; letters and digits only, for mail programs may change their case. */
+export function replyAddressOf({ kind, id }: ReplyThread): string {
+  const text = KINDS[kind] + id.replaceAll("-", "");
+  return `reply+${text}${signatureOf(text)}@${env.INBOUND_MAIL_DOMAIN ?? ""}`;
+}
+
+/** The thread that one of these addresses names; null where none is one of ours. */
+export function threadOfAddresses(addresses: readonly string[]): ReplyThread | null {
+  for (const address of addresses) {
+    const [, token = "", domain = ""] = /reply\+([0-9a-z]+)@([^\s>]+)/i.exec(address) ?? [];
+    const [, letter, hex, signature] = TOKEN.exec(token.toLowerCase()) ?? [];
+    if (!letter || !hex || !signature || domain.toLowerCase() !== env.INBOUND_MAIL_DOMAIN?.toLowerCase()) continue;
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(letter + hex)))) continue;
+    const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    return { kind: letter === "o" ? "order" : "contact", id };
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** A delivery that is older was kept back by somebody. */
+const OLDEST_SECONDS = 5 * 60;
+
+const isSame = (one: string, other: string) => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/**
+ * Whether a webhook was sent by who knows the secret: `Authorization: Bearer <secret>`, or the signature of its body
+ * that Resend sends (`svix-id`, `svix-timestamp`, `svix-signature`), no older than five minutes.
+ */
+export function isFromSecret(headers: Headers, body: Buffer, secret: string, now: Date): boolean {
+  const bearer = headers.get("authorization");
+  if (bearer) return isSame(bearer, `Bearer ${secret}`);
+  const [id, timestamp, signatures] = ["svix-id", "svix-timestamp", "svix-signature"].map((name) => headers.get(name));
+  if (!id || !timestamp || !signatures) return false;
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= OLDEST_SECONDS)) return false;
+  const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret);
+  const expected = createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest("base64");
+  return signatures.split(" ").some((each) => isSame(each, `v1,${expected}`));
+}

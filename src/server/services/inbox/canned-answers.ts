@@ -1,0 +1,40 @@
+import { DomainError, notFound } from "~/domain/errors";
+import type { CannedAnswerIdInput, SaveCannedAnswerInput } from "~/schemas/admin/messages";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+
+/** The texts that admins insert into answers, by title. */
+export const cannedAnswers = ({ db }: SignedInContext) =>
+  db.cannedAnswer.findMany({ orderBy: { title: "asc" }, select: { id: true, title: true, body: true } });
+
+/** Adds a canned answer, or changes the one with this id. Throws "title-taken". */
+export async function saveCannedAnswer(ctx: SignedInContext, { answerId, title, body }: SaveCannedAnswerInput) {
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('canned answers', 0))`;
+    if (await tx.cannedAnswer.findFirst({ where: { title, id: { not: answerId } }, select: { id: true } })) {
+      const message = "Another answer has this title";
+      throw new DomainError("CONFLICT", "title-taken", message, { fieldErrors: { title: message } });
+    }
+    const before = await tx.cannedAnswer.findUnique({ where: { id: answerId }, select: { title: true, body: true } });
+    const after = { title, body };
+    await tx.cannedAnswer.upsert({ where: { id: answerId }, create: { id: answerId, ...after }, update: after });
+    await recordAudit(tx, ctx, {
+      action: "canned-answer.save",
+      entity: "canned-answer",
+      entityId: answerId,
+      before,
+      after,
+    });
+  });
+}
+
+/** Deletes a canned answer. Throws "not-found". */
+export async function deleteCannedAnswer(ctx: SignedInContext, { answerId }: CannedAnswerIdInput) {
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await tx.cannedAnswer.findUnique({ where: { id: answerId }, select: { title: true, body: true } });
+    const { count } = await tx.cannedAnswer.deleteMany({ where: { id: answerId } });
+    if (count === 0) throw notFound("Answer");
+    await recordAudit(tx, ctx, { action: "canned-answer.delete", entity: "canned-answer", entityId: answerId, before });
+  });
+}

@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import { beforeEach, expect, it, vi } from "vitest";
+
+vi.hoisted(() => {
+  vi.stubEnv("INBOUND_MAIL_DOMAIN", "reply.shop.example");
+  vi.stubEnv("INBOUND_MAIL_SECRET", "inbound-secret-of-the-tests-1234");
+});
+
+import { POST } from "~/app/api/inbound-mail/route";
+import { db } from "~/server/db";
+import { sendDueMails } from "~/server/mail/send-due-mails";
+import { resetDatabase } from "~tests/support/database";
+import { createAdminCaller, createOrder, createUser } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const SECRET = "inbound-secret-of-the-tests-1234";
+
+const post = (mail: object, headers: Record<string, string> = { authorization: `Bearer ${SECRET}` }) =>
+  POST(new Request("http://shop.test/api/inbound-mail", { method: "POST", body: JSON.stringify(mail), headers }));
+
+/** The address that an answer to the shop's message about this order goes to. */
+async function replyAddressOf(orderId: string): Promise<string> {
+  const admin = await createAdminCaller(db);
+  await admin.admin.orders.sendMessage({ orderId, message: "Which lot do you want?" });
+  const sent: string[] = [];
+  const transport = { name: "test", send: async ({ replyTo }: { replyTo: string }) => void sent.push(replyTo) };
+  await sendDueMails({ db, now: new Date(Date.now() + 60_000), transport });
+  return sent[0] ?? "";
+}
+
+it("puts an answer into the order's thread once, without its quote, and opens it in the inbox", async () => {
+  const buyer = await createUser(db, { email: "ann@example.test" });
+  const { id: orderId } = await createOrder(db, buyer);
+  const to = await replyAddressOf(orderId);
+  expect(to).toMatch(/^reply\+[0-9a-z]+@reply\.shop\.example$/);
+  const mail = {
+    id: "m1",
+    from: "Ann <ann@example.test>",
+    to: [to],
+    text: "The newest\n\nOn Monday, Assay wrote:\n> Which",
+  };
+  expect((await post(mail)).status).toBe(200);
+  expect((await post(mail)).status).toBe(200);
+  expect((await post({ ...mail, id: "m2", from: "lab@example.test", to: to.toUpperCase() })).status).toBe(200);
+  const written = await db.orderMessage.findMany({
+    where: { orderId, senderType: "customer" },
+    orderBy: { message: "asc" },
+  });
+  expect(written.map(({ message }) => message)).toEqual(["The newest", "[Sent from lab@example.test]\nThe newest"]);
+  const inbox = await (await createAdminCaller(db)).admin.messages.list({ state: "unread" });
+  expect(inbox.entries.map(({ kind, id }) => [kind, id])).toEqual([["order", orderId]]);
+});
+
+it("refuses a wrong secret, an unknown address and what is too large; a machine's answer is ignored", async () => {
+  const { id: orderId } = await createOrder(db, await createUser(db));
+  const to = await replyAddressOf(orderId);
+  const mail = { id: "m1", from: "a@b.example", to: [to], text: "Hello" };
+  expect((await post(mail, {})).status).toBe(401);
+  expect((await post(mail, { authorization: "Bearer guess" })).status).toBe(401);
+  const forged = to.replace(/.@/, (end) => (end === "0@" ? "1@" : "0@"));
+  expect((await post({ ...mail, to: [forged] })).status).toBe(404);
+  expect((await post({ ...mail, text: "x".repeat(1_000_001) })).status).toBeGreaterThanOrEqual(400);
+  expect(await (await post({ ...mail, isAutomatic: true })).json()).toEqual({ outcome: "ignored" });
+  expect(await db.orderMessage.count({ where: { senderType: "customer" } })).toBe(0);
+});
+
+it("knows the signature that Resend sends, for five minutes", async () => {
+  const { id: orderId } = await createOrder(db, await createUser(db));
+  const mail = { id: "m1", from: "a@b.example", to: [await replyAddressOf(orderId)], text: "Hello" };
+  const signed = (seconds: number) => {
+    const timestamp = String(Math.floor(Date.now() / 1000) - seconds);
+    const signature = createHmac("sha256", SECRET)
+      .update(`msg_1.${timestamp}.${JSON.stringify(mail)}`)
+      .digest("base64");
+    return { "svix-id": "msg_1", "svix-timestamp": timestamp, "svix-signature": `v1,wrong v1,${signature}` };
+  };
+  expect((await post(mail, signed(600))).status).toBe(401);
+  expect((await post(mail, signed(0))).status).toBe(200);
+});
