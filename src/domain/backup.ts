@@ -1,7 +1,13 @@
 import { DAY_MS } from "./days";
 import { isPlainEmail } from "./names";
 
+/** How a backup's file is laid out. */
 export const BACKUP_VERSION = "1.0";
+/**
+ * Which sections and columns a backup holds; one more whenever a section is added (`since` in the list of sections). A
+ * backup that does not say it holds what the first release held.
+ */
+export const BACKUP_CONTENTS = 2;
 
 /** What an import does: adds to the shop, or makes the shop what the backup says. */
 export const IMPORT_MODES = ["append", "replace"] as const;
@@ -21,7 +27,43 @@ export function expiredSnapshots<State extends { createdAt: Date }>(newestFirst:
 export const INVALID_FORMAT = "Invalid backup file format";
 
 /** A column as the database declares it; `labels` are the values of an enum. */
-export type BackupColumn = { name: string; type: string; isNullable: boolean; labels: readonly string[] };
+export type BackupColumn = {
+  name: string;
+  type: string;
+  isNullable: boolean;
+  labels: readonly string[];
+  /** What a row of an older backup has in it that was written before the column existed; missing where it must have it. */
+  fallback?: unknown;
+};
+
+type Changes = {
+  renamed?: Readonly<Record<string, string>>;
+  former?: readonly string[];
+  added?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * A row of a backup as it is written today: columns by their present names, former ones left out. A row of an older
+ * backup gets what its missing columns begin with. A row that has both names of a column keeps both: one too many.
+ */
+export function presentRow(
+  row: unknown,
+  columns: readonly BackupColumn[],
+  { renamed = {}, former = [], added = {}, isOlder }: Changes & { isOlder: boolean },
+): unknown {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
+  const given = new Map<string, unknown>(Object.entries(added));
+  for (const [name, value] of Object.entries(row)) {
+    const to = renamed[name];
+    if (!(isOlder && former.includes(name))) given.set(to && !Object.hasOwn(row, to) ? to : name, value);
+  }
+  if (isOlder) {
+    for (const column of columns) {
+      if (!given.has(column.name) && Object.hasOwn(column, "fallback")) given.set(column.name, column.fallback);
+    }
+  }
+  return Object.fromEntries(given);
+}
 
 const MAX_TEXT = 100_000;
 const MAX_INT = 2_147_483_647;

@@ -19,6 +19,7 @@ const preview: Preview = {
   version: "1.0",
   rows: 12_345,
   sections: [row],
+  absent: [],
   errors: [],
 };
 const SNAPSHOT_ID = "00000000-0000-4000-8000-000000000001";

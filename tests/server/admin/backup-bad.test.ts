@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { BACKUP_CONTENTS } from "~/domain/backup";
 import { db } from "~/server/db";
 import { backupText } from "~/server/services/backup/backup-text";
+import { SECTIONS } from "~/server/services/backup/sections";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor } from "~tests/support/factories";
 import { backupOf, type Contents, contentsOf, fullShop, uploaded } from "./backup-shop";
@@ -14,6 +16,7 @@ beforeAll(async () => {
   whole = await backupOf(shop.admin.id);
 });
 
+const SECTIONS_OF_FIRST_RELEASE = 33;
 let refusals = 0;
 afterEach(async () => {
   const after = await backupOf(shop.admin.id);
@@ -24,7 +27,7 @@ afterEach(async () => {
 });
 
 /** The shop's backup with some of its contents changed, and with a checksum that is right for them. */
-async function planted(change: (data: Contents) => void): Promise<string> {
+async function planted(change: (data: Contents) => void, contents: number | null = BACKUP_CONTENTS): Promise<string> {
   const data = contentsOf(whole) as Contents;
   change(data);
   const counts = Object.fromEntries(Object.entries(data).map(([section, rows]) => [section, rows.length]));
@@ -32,8 +35,10 @@ async function planted(change: (data: Contents) => void): Promise<string> {
     yield rows.map((row) => JSON.stringify(row));
   }
   const sections = Object.entries(data).map(([section, rows]) => [section, pages(rows)] as const);
+  const head = contents === null ? {} : { contents };
   let text = "";
-  for await (const part of backupText({ timestamp: "2026-06-15T12:00:00.000Z", counts }, sections)) text += part;
+  for await (const part of backupText({ ...head, timestamp: "2026-06-15T12:00:00.000Z", counts }, sections))
+    text += part;
   return text;
 }
 
@@ -208,6 +213,63 @@ describe("a bad backup changes nothing", () => {
     ]);
     whole = await backupOf(shop.admin.id);
     await refuses(await codes({ look_hash: hash, lookalike_hash: hash }), /reservedCodes, row 2: carries “look_hash”/);
+  });
+
+  describe("made by an older version of the shop", () => {
+    // What the first release did not have, as `sections.ts` says it.
+    const younger = SECTIONS.filter(({ since }) => since !== undefined);
+    const older = (change: (data: Contents) => void = () => {}) =>
+      planted((data) => {
+        for (const { name } of younger) delete data[name];
+        for (const row of data.ledger ?? []) delete row.rule_version;
+        for (const row of data.users ?? []) {
+          for (const column of ["suspended_at", "affiliate_mails_off", "affiliate_tier_off_reason"]) delete row[column];
+        }
+        for (const row of data.orders ?? []) row.payment_note = "Thanks";
+        change(data);
+      }, null);
+
+    it("is read: what it cannot hold is empty or stays, and the preview says which", async () => {
+      const { admin } = await callerFor(db, shop.admin.id);
+      await db.searchSynonym.create({ data: { term: "tb", meaning: "tb-500" } });
+      const owner = await db.user.findFirstOrThrow({ where: { isAffiliate: true } });
+      await db.programTerms.create({ data: { version: 1, text: "Terms" } });
+      await db.termsAcceptance.create({ data: { userId: owner.id, version: 1 } });
+      const text = await older();
+      const preview = await admin.backup.preview({ fileId: await uploaded(text), mode: "replace" });
+      expect(preview.errors).toEqual([]);
+      expect(preview.absent.map(({ section }) => section)).toEqual(younger.map(({ name }) => name));
+      const kept = preview.absent.filter(({ isKept }) => isKept).map(({ section }) => section);
+      expect(kept).toEqual(["ruleVersions", "searchSynonyms", "programTerms", "cannedAnswers"]);
+      const dropped = preview.sections.filter((each) => each.dropped > 0).map(({ section }) => section);
+      expect(dropped).toContain("termsAcceptances");
+      expect(dropped.filter((name) => kept.includes(name) || !younger.some((each) => each.name === name))).toEqual([]);
+      await importing(text, "append");
+      expect(await db.termsAcceptance.count()).toBe(1);
+      await importing(text, "replace");
+      expect(await db.termsAcceptance.count()).toBe(0);
+      expect(await db.searchSynonym.count({ where: { term: "tb" } })).toBe(1);
+      const { ledger, orders } = contentsOf(whole) as Contents;
+      const after = contentsOf(await backupOf(shop.admin.id)) as Contents;
+      expect([after.ledger, after.orders]).toEqual([ledger, orders]);
+    });
+
+    it("is refused without what the first release had, and a present one without what is new", async () => {
+      const withoutRatings = await older((data) => delete data.ratings);
+      await refuses(withoutRatings, /^Import errors: ratings: the section is missing$/);
+      await refuses(await planted((data) => delete data.orderClaims), /orderClaims: the section is missing$/);
+      const noName = await older((data) => delete first(data, "users").name);
+      await refuses(noName, /users, row 1: has no “name”/);
+      const noColumn = await planted((data) => delete first(data, "users").affiliate_mails_off);
+      await refuses(noColumn, /has no “affiliate_mails_off”/);
+      await refuses(await planted(() => {}, BACKUP_CONTENTS + 1), /newer version of the shop/);
+    });
+
+    it("every section of today is of the first release, or says since when it is there", () => {
+      const counted = [1, BACKUP_CONTENTS].map((at) => SECTIONS.filter(({ since = 1 }) => since === at).length);
+      // Another number: give the new section `since`, and add one to BACKUP_CONTENTS if this one was released.
+      expect(counted).toEqual([SECTIONS_OF_FIRST_RELEASE, SECTIONS.length - SECTIONS_OF_FIRST_RELEASE]);
+    });
   });
 
   it("one written by hand in another layout is read all the same", async () => {

@@ -117,6 +117,19 @@ describe("a claim", () => {
     expect(await codes(codeless.id, own.shortId)).toEqual(["corrected"]);
   });
 
+  it("can be sent ten times a day, also at once", async () => {
+    const { affiliate, codeless, order } = await world();
+    const { claims } = await as(affiliate.id);
+    const orders = [];
+    for (let n = 0; n < 12; n++) orders.push(await order(codeless, n === 0));
+    const ends = await Promise.allSettled(orders.map(({ shortId }) => claims.send({ asked: shortId, message })));
+    const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.message] : []));
+    expect(refused).toEqual(
+      Array.from({ length: 2 }, () => "You have sent several claims today. Please try again tomorrow."),
+    );
+    expect(await db.orderClaim.count()).toBe(10);
+  });
+
   it("declined says why and moves no money; it is either accepted or declined, also at once", async () => {
     const { affiliate, theirs, admin, order } = await world();
     const missed = await order(theirs);

@@ -17,13 +17,14 @@ const COLUMNS = [
 
 /** What an import would do to each table, before anything is done. */
 export function PreviewTable({ preview }: { preview: Preview }) {
-  const { sections, errors, timestamp, version, rows } = preview;
+  const { sections, errors, timestamp, version, rows, absent } = preview;
   const touched = sections.filter((each) => COLUMNS.some(({ key }) => each[key] > 0));
   return (
     <div className="flex flex-col gap-4">
       <p className="figures text-muted text-sm">
         Backup of <LocalTime at={timestamp} />, version {version}, {rows.toLocaleString("en-US")} rows, checksum OK
       </p>
+      {absent.length > 0 && <OlderBackup absent={absent} hasDrops={sections.some(({ dropped }) => dropped > 0)} />}
       {errors.length > 0 && (
         <Notice tone="danger" title="This backup cannot be imported this way">
           <ul className="list-disc pl-5">
@@ -62,5 +63,24 @@ export function PreviewTable({ preview }: { preview: Preview }) {
         </Table>
       )}
     </div>
+  );
+}
+
+const wordsOf = (absent: Preview["absent"]) =>
+  absent.map(({ section }) => SECTION_WORDS[section] ?? section).join(", ");
+
+/** What a backup cannot hold because the shop did not have it yet, and what becomes of the shop's. */
+function OlderBackup({ absent, hasDrops }: { absent: Preview["absent"]; hasDrops: boolean }) {
+  const kept = absent.filter(({ isKept }) => isKept);
+  const empty = absent.filter(({ isKept }) => !isKept);
+  return (
+    <Notice tone="attention" title="This backup is older than some parts of the shop">
+      {empty.length > 0 && (
+        <p>
+          It has none of these{hasDrops && ", so the shop's are deleted as shown below"}: {wordsOf(empty)}.
+        </p>
+      )}
+      {kept.length > 0 && <p>These stay as they are: {wordsOf(kept)}.</p>}
+    </Notice>
   );
 }

@@ -1,14 +1,15 @@
 import { createHash, type Hash } from "node:crypto";
 import { BACKUP_VERSION } from "~/domain/backup";
 
-export type BackupHead = { version: string; timestamp: string; counts: Record<string, number> };
+/** `contents` is missing in backups from before there was more than one. */
+export type BackupHead = { version: string; contents?: number; timestamp: string; counts: Record<string, number> };
 
 /** What is in a backup, and in which sequence, as one SHA-256; how the file is laid out does not matter to it. */
 export class BackupSum {
   readonly #hash: Hash = createHash("sha256");
 
-  constructor({ version, timestamp, counts }: BackupHead) {
-    this.#hash.update(`${JSON.stringify({ version, timestamp, counts })}\n`);
+  constructor({ version, contents, timestamp, counts }: BackupHead) {
+    this.#hash.update(`${JSON.stringify({ version, contents, timestamp, counts })}\n`);
   }
   section(name: string) {
     this.#hash.update(`${JSON.stringify(name)}\n`);
@@ -28,10 +29,10 @@ type Rows = AsyncIterable<readonly string[]>;
  * page by page as it is read. Its end carries the checksum: a file that was cut off has none.
  */
 export async function* backupText(
-  { timestamp, counts }: Omit<BackupHead, "version">,
+  { contents, timestamp, counts }: Omit<BackupHead, "version">,
   sections: Iterable<readonly [name: string, pages: Rows]>,
 ): AsyncGenerator<string, string> {
-  const head: BackupHead = { version: BACKUP_VERSION, timestamp, counts };
+  const head: BackupHead = { version: BACKUP_VERSION, ...(contents && { contents }), timestamp, counts };
   const sum = new BackupSum(head);
   yield `${JSON.stringify(head).slice(0, -1)},"data":{\n`;
   let isFirstSection = true;

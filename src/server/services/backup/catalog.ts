@@ -24,23 +24,44 @@ const ColumnRow = z.strictObject({
   type: z.string(),
   nullable: z.boolean(),
   labels: z.array(z.string()),
+  initial: z.string().nullable(),
 });
+
+/** A default that is the same for every row: neither the time, nor a new id or number. */
+const isConstant = (initial: string) => !/\w\(|CURRENT_/.test(initial);
+
+/** The constant defaults of columns by their SQL, as JSON has them. */
+async function constants(tx: Reader, columns: readonly z.infer<typeof ColumnRow>[]): Promise<Map<string, unknown>> {
+  const sql = [
+    ...new Set(columns.flatMap(({ initial }) => (initial !== null && isConstant(initial) ? [initial] : []))),
+  ];
+  const values = Prisma.raw(
+    sql.map((initial) => `to_jsonb(${/^'[^']*'$/.test(initial) ? `${initial}::text` : initial})`).join(", "),
+  );
+  const [row] = await queryRows(tx, z.strictObject({ values: z.array(z.unknown()) }))`
+    SELECT to_jsonb(ARRAY[${values}]::jsonb[]) AS values`;
+  return new Map(sql.map((initial, at) => [initial, row?.values[at]]));
+}
 
 /** The columns of each section as the database declares them, in the sequence in which a backup writes them. */
 export async function columnsOfSections(tx: Reader): Promise<Catalog> {
   const rows = await queryRows(tx, ColumnRow)`
     SELECT c.table_name::text AS "table", c.column_name::text AS name, c.udt_name::text AS type,
-      c.is_nullable = 'YES' AS nullable,
+      c.is_nullable = 'YES' AS nullable, c.column_default::text AS initial,
       ARRAY(SELECT e.enumlabel::text FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
         WHERE t.typname = c.udt_name ORDER BY e.enumsortorder) AS labels
     FROM information_schema.columns c
     WHERE c.table_schema = 'public' AND c.table_name = ANY(${tables()}) ORDER BY c.table_name, c.ordinal_position`;
+  const initials = await constants(tx, rows);
+  const columnOf = (row: z.infer<typeof ColumnRow>): BackupColumn => {
+    const column = { name: row.name, type: row.type, isNullable: row.nullable, labels: row.labels };
+    if (row.initial === null) return row.nullable ? { ...column, fallback: null } : column;
+    return initials.has(row.initial) ? { ...column, fallback: initials.get(row.initial) } : column;
+  };
   return new Map(
     SECTIONS.map(({ name, table, only }) => [
       name,
-      rows
-        .filter((row) => row.table === table && (!only || only.includes(row.name)))
-        .map((row) => ({ name: row.name, type: row.type, isNullable: row.nullable, labels: row.labels })),
+      rows.filter((row) => row.table === table && (!only || only.includes(row.name))).map((row) => columnOf(row)),
     ]),
   );
 }

@@ -17,7 +17,7 @@ import { deleteOldSnapshots } from "./delete-old-snapshots";
 import { importIsFree } from "./import-lock";
 import { endProgress, setProgress } from "./progress";
 import { deletePasswords, restorePasswords, savePasswords } from "./saved-passwords";
-import { brokenRule, importErrors, stageBackup } from "./stage-backup";
+import { type AbsentSection, brokenRule, importErrors, stageBackup } from "./stage-backup";
 import { countSections, writeBackup } from "./write-backup";
 
 const AT_MOST_MS = 60 * 60_000;
@@ -28,6 +28,8 @@ type ImportPreview = {
   version: string;
   rows: number;
   sections: SectionOutcome[];
+  /** What the shop has had only since the backup was made. */
+  absent: AbsentSection[];
   /** Why it cannot be imported this way; empty when it can. */
   errors: string[];
 };
@@ -69,7 +71,8 @@ export async function previewBackup(ctx: SignedInContext, { fileId, mode }: { fi
       async (tx) => {
         const { catalog, head, rows } = await stage(tx, given);
         const { sections, errors } = await compareBackup({ tx, catalog, mode });
-        throw new NothingHappened({ timestamp: head.timestamp, version: head.version, rows, sections, errors });
+        const { timestamp, version, absent } = head;
+        throw new NothingHappened({ timestamp, version, rows, sections, absent, errors });
       },
       { timeout: AT_MOST_MS },
     );

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { z } from "zod";
-import { BACKUP_VERSION, INVALID_FORMAT } from "~/domain/backup";
+import { BACKUP_CONTENTS, BACKUP_VERSION, INVALID_FORMAT } from "~/domain/backup";
 import { DomainError } from "~/domain/errors";
 import { BackupScanner, NoBackupError, RowTooLongError, type ScannedPart } from "./backup-scanner";
 import { type BackupHead, BackupSum } from "./backup-text";
@@ -12,6 +12,7 @@ const MAX_DEPTH = 32;
 
 const Head = z.object({
   version: z.string(),
+  contents: z.int().min(1).optional(),
   timestamp: z.string(),
   counts: z.record(z.string(), z.number()),
 });
@@ -62,7 +63,11 @@ async function readHead(path: string): Promise<BackupHead> {
       `This backup has version ${version.slice(0, 20)}; this shop reads ${BACKUP_VERSION}.`,
     );
   }
-  return head.data;
+  const { contents = 1, timestamp, counts } = head.data;
+  if (contents > BACKUP_CONTENTS) {
+    throw refused("backup-version", "This backup was made by a newer version of the shop. Update the shop first.");
+  }
+  return { version, ...(head.data.contents && { contents }), timestamp, counts };
 }
 
 /** The sections with their rows; returns the checksum that the backup carries. */
@@ -79,7 +84,10 @@ async function* readParts(path: string): AsyncGenerator<BackupPart, string | und
  * Hands on each row of a backup and then proves the whole: the sections, their counts and the checksum. Refuses with
  * 'Invalid backup file format' what is no backup, and names what else is wrong.
  */
-export async function readBackup(path: string, take: (part: BackupPart) => Promise<void>): Promise<BackupHead> {
+export async function readBackup(
+  path: string,
+  take: (part: BackupPart, head: BackupHead) => Promise<void>,
+): Promise<BackupHead> {
   const head = await readHead(path);
   const parts = readParts(path);
   const sum = new BackupSum(head);
@@ -95,7 +103,7 @@ export async function readBackup(path: string, take: (part: BackupPart) => Promi
     else if (before === undefined) sum.section(value.section);
     else throw invalid();
     counted.set(value.section, (before ?? 0) + ("row" in value ? 1 : 0));
-    await take(value);
+    await take(value, head);
   }
 }
 

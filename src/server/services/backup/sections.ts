@@ -23,6 +23,15 @@ export type Section = {
   renamed?: Readonly<Record<string, string>>;
   /** What columns hold in backups that were written before these columns were there. */
   added?: Readonly<Record<string, unknown>>;
+  /** Columns that backups held before; they are left out of older ones. */
+  former?: readonly string[];
+  /** The contents (`BACKUP_CONTENTS`) that first held this section; all since the first release where this is missing. */
+  since?: number;
+  /**
+   * What becomes of the shop's rows where a Replace brings a backup that is older than the section: they stay, or go like
+   * everything else that the backup does not hold. What points at accounts, orders or products goes with them.
+   */
+  whenOlder?: "keep";
   /** Amounts that may be negative. */
   signed?: readonly string[];
 };
@@ -31,6 +40,8 @@ const ofOrder = [{ section: "orders", column: "order_id" }] as const;
 const ofUser = [{ section: "users", column: "user_id" }] as const;
 const ofTeam = [{ section: "partnerships", column: "partnership_id" }] as const;
 const id = ["id"] as const;
+/** Everything that was reckoned before there were versions of the rules. */
+const BY_FIRST_RULES = { rule_version: 1 };
 
 const USER_COLUMNS = [
   ...["id", "email", "name", "phone", "user_message", "profile_picture_url", "is_founder", "is_disabled", "deleted_at"],
@@ -54,8 +65,14 @@ const SETTINGS_COLUMNS = [
 
 /** Everything that a backup holds, each table after those that its rows point at. */
 export const SECTIONS: readonly Section[] = [
-  { name: "settings", table: "site_settings", key: id, append: "keep", only: SETTINGS_COLUMNS },
-  { name: "ruleVersions", table: "rule_versions", key: ["version"], append: "keep" },
+  {
+    ...{ name: "settings", table: "site_settings", key: id, append: "keep", only: SETTINGS_COLUMNS },
+    former: ["hold_days", "minimum_payout_cents"],
+  },
+  {
+    ...{ name: "ruleVersions", table: "rule_versions", key: ["version"], append: "keep" },
+    ...{ since: 2, whenOlder: "keep" },
+  },
   { name: "images", table: "images", key: id, append: "keep" },
   {
     ...{ name: "categories", table: "categories", key: id, append: "overwrite" },
@@ -77,13 +94,16 @@ export const SECTIONS: readonly Section[] = [
     ownedBy: { section: "products", column: "product_id" },
   },
   { name: "formerSlugs", table: "former_slugs", key: ["slug"], append: "keep" },
-  { name: "searchSynonyms", table: "search_synonyms", key: ["term"], append: "keep" },
   {
-    ...{ name: "productLots", table: "product_lots", key: id, append: "overwrite" },
+    ...{ name: "searchSynonyms", table: "search_synonyms", key: ["term"], append: "keep" },
+    ...{ since: 2, whenOlder: "keep" },
+  },
+  {
+    ...{ name: "productLots", table: "product_lots", key: id, append: "overwrite", since: 2 },
     parked: { lot_number: "'~' || t.id" },
   },
   {
-    ...{ name: "lotFiles", table: "lot_files", key: ["lot_id", "kind"], append: "overwrite" },
+    ...{ name: "lotFiles", table: "lot_files", key: ["lot_id", "kind"], append: "overwrite", since: 2 },
     ownedBy: { section: "productLots", column: "lot_id" },
     parked: { file_key: "'~' || t.lot_id || t.kind" },
   },
@@ -92,10 +112,13 @@ export const SECTIONS: readonly Section[] = [
     parked: { email: "'~' || t.id", affiliate_code: "NULL", referred_by_user_id: "NULL" },
     tree: "referred_by_user_id",
   },
-  { name: "programTerms", table: "program_terms", key: ["version"], append: "keep" },
+  {
+    ...{ name: "programTerms", table: "program_terms", key: ["version"], append: "keep" },
+    ...{ since: 2, whenOlder: "keep" },
+  },
   {
     ...{ name: "termsAcceptances", table: "program_terms_acceptances", key: ["user_id", "version"], append: "keep" },
-    goesWith: ofUser,
+    ...{ goesWith: ofUser, since: 2 },
   },
   { name: "formerCodes", table: "former_affiliate_codes", key: ["code"], append: "keep", goesWith: ofUser },
   {
@@ -106,14 +129,20 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "approvedCategories", table: "approved_categories", key: ["user_id", "category_id"] },
     ...{ append: "keep", goesWith: ofUser },
   },
-  { name: "accessRequests", table: "category_access_requests", key: id, append: "keep", goesWith: ofUser },
-  { name: "conversations", table: "conversations", key: id, append: "keep" },
   {
-    ...{ name: "conversationMessages", table: "conversation_messages", key: id, append: "keep" },
+    ...{ name: "accessRequests", table: "category_access_requests", key: id, append: "keep", goesWith: ofUser },
+    since: 2,
+  },
+  { name: "conversations", table: "conversations", key: id, append: "keep", since: 2 },
+  {
+    ...{ name: "conversationMessages", table: "conversation_messages", key: id, append: "keep", since: 2 },
     goesWith: [{ section: "conversations", column: "conversation_id" }],
   },
   { name: "hierarchy", table: "affiliate_hierarchy", key: ["user_id", "level"], append: "keep", goesWith: ofUser },
-  { name: "tierChanges", table: "tier_changes", key: id, append: "keep", goesWith: ofUser },
+  {
+    ...{ name: "tierChanges", table: "tier_changes", key: id, append: "keep", goesWith: ofUser },
+    added: BY_FIRST_RULES,
+  },
   { name: "affiliateRequests", table: "affiliate_requests", key: id, append: "keep", goesWith: ofUser },
   { name: "subscriptionRequests", table: "subscription_requests", key: id, append: "keep", goesWith: ofUser },
   {
@@ -125,13 +154,14 @@ export const SECTIONS: readonly Section[] = [
     parked: { is_default: "false" },
   },
   {
-    ...{ name: "orders", table: "orders", key: id, append: "overwrite" },
+    ...{ name: "orders", table: "orders", key: id, append: "overwrite", former: ["payment_note"] },
     // What was paid, and how much, is in the ledger too: Append never turns that back.
     overwriteIf:
       "(t.status, t.is_paid, t.payment_generation, t.is_test_order, t.user_id, t.total_amount_cents, t.subtotal_cents, t.refunded_cents, t.refunded_goods_cents, t.credit_applied_cents) = (r.status, r.is_paid, r.payment_generation, r.is_test_order, r.user_id, r.total_amount_cents, r.subtotal_cents, r.refunded_cents, r.refunded_goods_cents, r.credit_applied_cents)",
   },
   {
     ...{ name: "orderClaims", table: "order_claims", key: id, append: "keep", goesWith: [...ofUser, ...ofOrder] },
+    since: 2,
   },
   {
     ...{ name: "orderItems", table: "order_items", key: id, append: "keep", goesWith: ofOrder },
@@ -139,21 +169,24 @@ export const SECTIONS: readonly Section[] = [
   },
   { name: "orderEvents", table: "order_events", key: id, append: "keep", goesWith: ofOrder },
   { name: "orderMessages", table: "order_messages", key: id, append: "keep", goesWith: ofOrder },
-  { name: "invoices", table: "invoices", key: ["number"], append: "keep", goesWith: ofOrder },
-  { name: "cannedAnswers", table: "canned_answers", key: id, append: "keep" },
-  { name: "internalNotes", table: "internal_notes", key: id, append: "keep", goesWith: [...ofUser, ...ofOrder] },
-  { name: "savedViews", table: "saved_views", key: id, append: "keep" },
-  { name: "orderRefunds", table: "order_refunds", key: id, append: "keep", goesWith: ofOrder },
+  { name: "invoices", table: "invoices", key: ["number"], append: "keep", goesWith: ofOrder, since: 2 },
+  { name: "cannedAnswers", table: "canned_answers", key: id, append: "keep", since: 2, whenOlder: "keep" },
+  {
+    ...{ name: "internalNotes", table: "internal_notes", key: id, append: "keep", goesWith: [...ofUser, ...ofOrder] },
+    since: 2,
+  },
+  { name: "savedViews", table: "saved_views", key: id, append: "keep", since: 2 },
+  { name: "orderRefunds", table: "order_refunds", key: id, append: "keep", goesWith: ofOrder, since: 2 },
   {
     ...{ name: "storeCredit", table: "credit_entries", key: id, append: "keep", goesWith: ofUser },
-    signed: ["amount_cents"],
+    ...{ signed: ["amount_cents"], since: 2 },
   },
   {
     ...{ name: "statementLines", table: "statement_lines", key: id, append: "keep" },
     tree: "part_of_line_id",
   },
   {
-    ...{ name: "moneyReturns", table: "money_returns", key: id, append: "keep" },
+    ...{ name: "moneyReturns", table: "money_returns", key: id, append: "keep", since: 2 },
     goesWith: [{ section: "orderRefunds", column: "refund_id" }],
   },
   { name: "ratings", table: "product_ratings", key: id, append: "keep" },
@@ -164,6 +197,7 @@ export const SECTIONS: readonly Section[] = [
   {
     ...{ name: "orderPostings", table: "order_postings", key: ["order_id", "generation", "is_reversal"] },
     ...{ append: "keep", goesWith: ofOrder, renamed: { is_taken_back: "is_reversal" } },
+    added: BY_FIRST_RULES,
   },
   { name: "payoutRuns", table: "payout_runs", key: id, append: "keep" },
   {
@@ -172,6 +206,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     ...{ name: "ledger", table: "ledger_entries", key: id, append: "keep", signed: ["amount_cents"] },
+    added: BY_FIRST_RULES,
     goesWith: [...ofOrder, { section: "payouts", column: "payout_id" }],
   },
   { name: "partnerships", table: "affiliate_partnerships", key: id, append: "keep" },

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { backupRowError } from "~/domain/backup";
+import { BACKUP_CONTENTS, backupRowError, presentRow } from "~/domain/backup";
 import { DomainError } from "~/domain/errors";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
+import type { BackupHead } from "./backup-text";
 import { type Catalog, columnList, name, stagedAs, type UniqueIndex, uniqueIndexes } from "./catalog";
 import { readBackup } from "./read-backup";
 import { SECTIONS, type Section } from "./sections";
@@ -24,19 +25,6 @@ export function brokenRule(error: unknown): string | null {
 }
 
 type Staging = { tx: Tx; catalog: Catalog; onRows?: ((rows: number) => void) | undefined };
-
-/**
- * The row with its columns' present names, and with columns that were added since; unchanged where it has the present
- * name too, which makes one too many.
- */
-function withPresentNames(row: unknown, { renamed = {}, added = {} }: Section): unknown {
-  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
-  const present = (name: string) => {
-    const to = renamed[name];
-    return to && !Object.hasOwn(row, to) ? to : name;
-  };
-  return { ...added, ...Object.fromEntries(Object.entries(row).map(([name, value]) => [present(name), value])) };
-}
 
 const NameRow = z.strictObject({ name: z.string() });
 
@@ -95,6 +83,25 @@ async function refuseDoubles(tx: Tx, indexes: readonly UniqueIndex[]): Promise<v
   if (doubled.length > 0) throw importErrors(doubled.map(({ message }) => message));
 }
 
+/** A section that is younger than the backup, and whether the shop's rows stay or the backup counts as having none. */
+export type AbsentSection = { section: string; isKept: boolean };
+
+/**
+ * Stands in for sections that did not exist yet when the backup was made: with the shop's own rows where those stay.
+ * Refuses a backup that lacks what it should have.
+ */
+async function fillAbsent({ tx, catalog }: Staging, { contents = 1, counts }: BackupHead): Promise<AbsentSection[]> {
+  const without = SECTIONS.filter((each) => counts[each.name] === undefined);
+  const missing = without.filter(({ since = 1 }) => since <= contents);
+  if (missing.length > 0) throw importErrors(missing.map((each) => `${each.name}: the section is missing`));
+  for (const section of without.filter(({ whenOlder }) => whenOlder === "keep")) {
+    const columns = columnList((catalog.get(section.name) ?? []).map((column) => column.name));
+    await tx.$executeRaw`
+      INSERT INTO ${stagedAs(section)} (${columns}) SELECT ${columns} FROM ${name(section.table)}`;
+  }
+  return without.map((each) => ({ section: each.name, isKept: each.whenOlder === "keep" }));
+}
+
 /**
  * Reads a backup into tables of its own beside the shop's, and refuses what is wrong with it: its format, its checksum,
  * a row that no backup can hold, the same thing twice. Nothing of the shop is touched.
@@ -112,15 +119,16 @@ export async function stageBackup(staging: Staging, path: string) {
     onRows?.(read);
   };
   const seen = new Map<string, number>();
-  const head = await readBackup(path, async (part) => {
+  const head = await readBackup(path, async (part, { contents = 1 }) => {
     const section = SECTIONS.find((each) => each.name === part.section);
     if (!section) throw importErrors([`“${part.section.slice(0, 60)}” is nothing that a backup holds`]);
     if (!("row" in part)) return;
     const place = (seen.get(section.name) ?? 0) + 1;
     seen.set(section.name, place);
     read += 1;
-    const row = withPresentNames(part.row, section);
-    const error = backupRowError(row, catalog.get(section.name) ?? [], section.signed);
+    const columns = catalog.get(section.name) ?? [];
+    const row = presentRow(part.row, columns, { ...section, isOlder: contents < BACKUP_CONTENTS });
+    const error = backupRowError(row, columns, section.signed);
     if (error && errors.length < MOST_ERRORS) errors.push(`${section.name}, row ${place}: ${error}`);
     if (errors.length > 0) return;
     const batch = waiting.get(section) ?? { rows: [], characters: 0 };
@@ -131,8 +139,7 @@ export async function stageBackup(staging: Staging, path: string) {
   });
   if (errors.length > 0) throw importErrors(errors);
   for (const section of [...waiting.keys()]) await flush(section);
-  const missing = SECTIONS.filter(({ name: each }) => head.counts[each] === undefined);
-  if (missing.length > 0) throw importErrors(missing.map((each) => `${each.name}: the section is missing`));
+  const absent = await fillAbsent(staging, head);
   await runAll(
     tx,
     SECTIONS.flatMap((section) => [
@@ -141,5 +148,5 @@ export async function stageBackup(staging: Staging, path: string) {
     ]),
   );
   await refuseDoubles(tx, await uniqueIndexes(tx));
-  return head;
+  return { ...head, absent };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BACKUP_CONTENTS } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
@@ -58,5 +59,5 @@ async function* pagesOf({ tx, catalog, counts }: Reading, section: Section): Asy
 export async function* writeBackup(tx: Tx, now: Date, counts: Record<string, number>): AsyncGenerator<string, string> {
   const reading = { tx, catalog: await columnsOfSections(tx), counts };
   const sections = SECTIONS.map((section) => [section.name, pagesOf(reading, section)] as const);
-  return yield* backupText({ timestamp: now.toISOString(), counts }, sections);
+  return yield* backupText({ contents: BACKUP_CONTENTS, timestamp: now.toISOString(), counts }, sections);
 }
