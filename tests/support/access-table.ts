@@ -204,6 +204,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.payouts.setHold": "admin",
   "admin.payouts.create": "admin",
   "admin.payouts.preview": "admin",
+  "admin.payouts.previewSchedule": "admin",
   "admin.payouts.return": "admin",
   "admin.payouts.run": "admin",
   "admin.payouts.runs": "admin",

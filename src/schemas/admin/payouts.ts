@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_REFERENCE_LENGTH } from "~/domain/payout-references";
 import { CashappTagInput } from "../affiliate";
+import { SiteSettingsInput } from "./settings";
 
 const PayoutId = z.uuid("This is not the id of a payout");
 const RunId = z.uuid("This is not the id of a payout run");
@@ -92,3 +93,7 @@ export const ReturnPayoutInput = z.strictObject({
   reason: Reason,
 });
 export type ReturnPayoutInput = z.infer<typeof ReturnPayoutInput>;
+
+/** A schedule that is not saved yet. */
+export const PreviewScheduleInput = SiteSettingsInput.pick({ payoutFrequency: true, payoutDay: true });
+export type PreviewScheduleInput = z.infer<typeof PreviewScheduleInput>;

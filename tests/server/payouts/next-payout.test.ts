@@ -93,3 +93,23 @@ it("the house account is paid nothing", async () => {
   const preview = await (await adminAt(daysFromNow(7))).payouts.preview();
   expect([preview.included, preview.excluded]).toEqual([[], []]);
 });
+
+it("another schedule is previewed with the run that its first day would bring, beside the present one", async () => {
+  await set({ payoutFrequency: "weekly", payoutDay: 5, holdDays: 10 });
+  const early = await createAffiliate(db, { name: "Early", cashappTag: "$early" });
+  await sellBelow(early.id, daysFromNow(-8));
+  const late = await createAffiliate(db, { name: "Late", cashappTag: "$late" });
+  await sellBelow(late.id);
+  const { payouts } = await adminAt(NOW);
+  const { present, changed } = await payouts.previewSchedule({ payoutFrequency: "monthly", payoutDay: 1 });
+  expect(present).toMatchObject({ count: 1, totalCents: 800, names: [{ name: "Early", amountCents: 800 }] });
+  expect(changed).toMatchObject({ count: 2, totalCents: 1_600 });
+  const days = (run: typeof present) => run.days.map((day) => day.toISOString().slice(0, 10));
+  expect(days(present)).toEqual(["2026-06-19", "2026-06-26", "2026-07-03"]);
+  expect(days(changed)).toEqual(["2026-07-01", "2026-08-01", "2026-09-01"]);
+  for (const { days: ahead, totalCents } of [present, changed]) {
+    const onDay = await adminAt(ahead[0] ?? NOW);
+    expect((await onDay.payouts.preview()).totalCents).toBe(totalCents);
+  }
+  await expect(payouts.previewSchedule({ payoutFrequency: "weekly", payoutDay: 8 })).rejects.toThrow("Choose a day");
+});

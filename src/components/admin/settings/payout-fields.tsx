@@ -5,7 +5,11 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { LAST_PAYOUT_DAY, PAYOUT_FREQUENCIES, type PayoutFrequency, WEEKDAYS } from "~/domain/payout-schedule";
+
 import { useMay } from "../staff-role";
+
+import { SchedulePreview } from "./schedule-preview";
+
 import type { SiteFields, SiteTyped } from "./site-fields";
 
 const FREQUENCY_LABELS: Readonly<Record<PayoutFrequency, string>> = {
@@ -23,6 +27,9 @@ export function PayoutFields({ form }: { form: SiteFormState }) {
   const frequency = useWatch({ control: form.control, name: "payoutFrequency" });
   const isOwner = useMay("settings.money");
   const isWeekly = frequency === "weekly";
+  const day = Number(useWatch({ control: form.control, name: "payoutDay" }));
+  const { payoutFrequency, payoutDay } = form.formState.defaultValues ?? {};
+  const isChanged = frequency !== payoutFrequency || String(day) !== payoutDay;
   return (
     <Card>
       <CardHeader title="Payment and payouts" {...(!isOwner && { description: "Only an owner changes these." })} />
@@ -71,6 +78,7 @@ export function PayoutFields({ form }: { form: SiteFormState }) {
           </Field>
         )}
       </div>
+      {isChanged && <SchedulePreview schedule={{ payoutFrequency: frequency, payoutDay: day }} />}
       <p className="mt-4 text-muted text-sm">
         Rates, tiers, the hold and the minimum payout change together, with a preview, under{" "}
         <Link href="/admin/rules" className="text-accent underline">

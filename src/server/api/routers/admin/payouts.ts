@@ -2,6 +2,7 @@ import {
   CancelRunInput,
   CorrectTagInput,
   CreateRunInput,
+  PreviewScheduleInput,
   ReturnPayoutInput,
   RunIdInput,
   RunsInput,
@@ -14,6 +15,7 @@ import { askForTags } from "~/server/services/payouts/ask-for-tags";
 import { cancelRun } from "~/server/services/payouts/cancel-run";
 import { correctTag } from "~/server/services/payouts/change-tag";
 import { createRun } from "~/server/services/payouts/create-run";
+import { previewSchedule } from "~/server/services/payouts/preview-schedule";
 import { payoutRun, payoutRuns, previewRun } from "~/server/services/payouts/queries";
 import { returnPayout } from "~/server/services/payouts/return-payout";
 import { sendList } from "~/server/services/payouts/send-list";
@@ -24,6 +26,9 @@ import { adminProcedure, createRouter } from "../../trpc";
 /** Paying affiliates out, for those who run the shop. */
 export const adminPayoutsRouter = createRouter({
   preview: adminProcedure.query(({ ctx }) => previewRun(ctx.service)),
+  previewSchedule: adminProcedure
+    .input(PreviewScheduleInput)
+    .query(({ ctx, input }) => previewSchedule(ctx.service, input)),
   runs: adminProcedure.input(RunsInput).query(({ ctx, input }) => payoutRuns(ctx.service, input)),
   run: adminProcedure.input(RunIdInput).query(({ ctx, input }) => payoutRun(ctx.service, input.runId)),
   create: adminProcedure.input(CreateRunInput).mutation(({ ctx, input }) => createRun(ctx.service, input)),
