@@ -6,6 +6,7 @@ import { SiteHeader } from "~/components/store/site-header";
 import { pageDependencies } from "~/server/page-dependencies";
 import { api, HydrateClient, prefetchViewer } from "~/trpc/server";
 import { shopSettings } from "./shop-settings";
+import { ViewBanner } from "./view-banner";
 
 /** The shop's header and footer around a page, with the name of whoever is signed in. */
 export async function StoreFrame({ children }: { children: ReactNode }) {
@@ -26,6 +27,7 @@ export async function StoreFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
+      <ViewBanner />
       <div className="flex min-h-dvh flex-col">
         <SiteHeader siteName={siteName} logoUrl={headerLogoUrl} {...navigation} productCount={productCount} />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -42,6 +42,22 @@ export const adminsOnly = () => new DomainError("FORBIDDEN", "admins-only", "Thi
 export const notYourRole = () =>
   new DomainError("FORBIDDEN", "not-your-role", "Your role does not include this. Ask an owner of the shop.");
 
+/** The refusal of whatever would change something while an admin views the shop as a customer. */
+export const readOnlyView = () =>
+  new DomainError("FORBIDDEN", "read-only-view", "You are viewing the shop as this customer. Nothing can be changed.");
+
+/** The refusal of a page that was opened in a view of the shop which has ended since. */
+export const viewIsOver = () =>
+  new DomainError("FORBIDDEN", "view-is-over", "This view of the shop has ended. Go back to the admin panel.");
+
+/** The refusal of the admin panel while an admin views the shop as a customer. */
+export const notInView = (customerName: string) =>
+  new DomainError(
+    "FORBIDDEN",
+    "customer-view",
+    `You are viewing the shop as ${customerName}. End the view to use the admin panel.`,
+  );
+
 /** A refusal of one attempt too many; the API also answers the seconds to wait as Retry-After. */
 export function tooManyAttempts(
   retryAfterSeconds: number,

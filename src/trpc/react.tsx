@@ -12,6 +12,7 @@ import {
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
+import { customerViewHeader } from "~/lib/customer-view-header";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { oneFirstRequest } from "~/lib/one-first-request";
 import { readSuperjson } from "~/lib/read-superjson";
@@ -74,6 +75,7 @@ const httpLinks = (): TRPCLink<AppRouter>[] => [
       url: "/api/trpc",
       transformer: wireFormat,
       maxItems: MAX_CALLS_IN_ONE_REQUEST,
+      headers: customerViewHeader,
       fetch: oneFirstRequest(fetchWithNetworkError),
     }),
   }),

@@ -337,6 +337,8 @@ export const ROUTE_ACCESS: Record<string, Who> = {
   "api/backup": "owner",
   "api/backup/archive": "owner",
   "api/account/sign-out-elsewhere": "customer",
+  "api/customer-view": "admin",
+  "api/customer-view/end": "customer",
   "(affiliate)/affiliate/statement.csv": "customer",
   "(affiliate)/affiliate/earnings.csv": "affiliate",
   "(affiliate)/affiliate/clicks.csv": "affiliate",

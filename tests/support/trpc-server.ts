@@ -26,6 +26,7 @@ export const actorOf = (more: Partial<Actor> = {}): Actor => ({
     isAffiliate: false,
     approvedCategoryIds: [],
     buyer: VISITOR,
+    viewedBy: null,
   },
   ...more,
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { shopSettings } from "~/app/shop-settings";
+import { ViewBanner } from "~/app/view-banner";
 import { BfcacheRefresh } from "~/components/shared/bfcache-refresh";
 import { CheckoutFooter, CheckoutHeader } from "~/components/store/checkout-frame";
 import { PageView } from "~/components/store/page-view";
@@ -10,6 +11,7 @@ export default async function CheckoutLayout({ children }: { children: ReactNode
   const [{ siteName, headerLogoUrl }] = await Promise.all([shopSettings(), prefetchViewer()]);
   return (
     <HydrateClient>
+      <ViewBanner />
       <div className="flex min-h-dvh flex-col">
         <CheckoutHeader siteName={siteName} logoUrl={headerLogoUrl} />
         <main id="content" className="flex-1">

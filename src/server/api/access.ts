@@ -1,4 +1,4 @@
-import { adminsOnly, affiliatesOnly, notYourRole, signInRequired } from "~/domain/errors";
+import { adminsOnly, affiliatesOnly, notInView, notYourRole, signInRequired } from "~/domain/errors";
 import { type Capability, roleMay } from "~/domain/staff";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 
@@ -14,6 +14,7 @@ export function assertAccess(
   const { actor } = ctx;
   if (!actor) throw signInRequired();
   if (access === "affiliate" && !actor.isAffiliate) throw affiliatesOnly();
+  if (access === "admin" && actor.viewedBy) throw notInView(actor.name);
   if (access === "admin" && !actor.role) throw adminsOnly();
   if (access === "admin" && !roleMay(actor.role, capability)) throw notYourRole();
   return { ...ctx, actor };

@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import { DomainError } from "~/domain/errors";
+import { DomainError, readOnlyView } from "~/domain/errors";
 import type { Capability } from "~/domain/staff";
 import type { SignedInContext } from "~/server/context";
 import { type Access, assertAccess } from "./access";
@@ -16,6 +16,8 @@ type Answer = Promise<Response> | Response;
 type Route<P> = {
   /** How a failure is told: as JSON to `fetch`, as plain text to a link that opens or downloads. */
   errors?: "json" | "text";
+  /** Whether an admin who views the shop as a customer may write here; for what ends that view. */
+  isAllowedInView?: boolean;
 } & (
   | { access: "public"; handle: (call: PublicCall<P>) => Answer }
   | {
@@ -43,6 +45,7 @@ export function defineRoute<P extends Params = Params>(route: Route<P>) {
       if (request.method !== "GET") assertSameSite(request.headers);
       const { service } = await createContext(request.headers);
       requestId = service.requestId;
+      if (request.method !== "GET" && service.actor?.viewedBy && !route.isAllowedInView) throw readOnlyView();
       const response = await route.handle({ ...call, ctx: assertAccess(service, route.access, route.capability) });
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       return response;

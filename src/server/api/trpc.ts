@@ -4,8 +4,9 @@
  */
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
-import { DomainError } from "~/domain/errors";
+import { DomainError, readOnlyView } from "~/domain/errors";
 import type { HeaderReader } from "~/server/auth/cookies";
+import { assertViewGoesOn } from "~/server/auth/customer-view";
 import { getActor } from "~/server/auth/session";
 import { visitorOf } from "~/server/auth/visitor";
 import type { ServiceContext } from "~/server/context";
@@ -29,6 +30,7 @@ export async function createContext(headers: HeaderReader): Promise<ApiContext &
   const now = new Date();
   const { visitor, setCookie } = visitorOf(headers, now);
   const actor = await getActor(db, headers);
+  assertViewGoesOn(headers, actor);
   return { service: { db, now, actor, visitor, requestId: crypto.randomUUID() }, setCookie };
 }
 
@@ -121,7 +123,13 @@ export async function* trackedStream<T extends { id: string }>(stream: AsyncIter
 
 // 3. Procedures ---------------------------------------------------------------------------------
 
-const base = t.procedure.use(mapErrors);
+/** An admin who views the shop as a customer changes nothing, whatever the procedure. */
+const refuseWritesInView = t.middleware(({ ctx, type, next }) => {
+  if (type === "mutation" && ctx.service.actor?.viewedBy) throw readOnlyView();
+  return next();
+});
+
+const base = t.procedure.use(mapErrors).use(refuseWritesInView);
 
 /** Anybody, signed in or not. */
 export const publicProcedure = base.meta({ access: "public" });

@@ -23,6 +23,8 @@ export type Actor = {
   isAffiliate: boolean;
   approvedCategoryIds: string[];
   buyer: Buyer;
+  /** The admin who is looking at the shop as this account, without changing anything; null for the owner's own call. */
+  viewedBy: { viewId: string; adminUserId: string; adminName: string; endsAt: Date } | null;
 };
 
 const ActorRow = z.strictObject({
@@ -80,5 +82,6 @@ export async function loadActor(
     role: staffRoleOf({ isAdmin, staffRole }),
     approvedCategoryIds,
     buyer: { ...discounts, affiliate },
+    viewedBy: null,
   };
 }

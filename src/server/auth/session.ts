@@ -4,6 +4,7 @@ import type { Db } from "~/server/db";
 import { env } from "~/server/env";
 import { type Actor, loadActor } from "./actor";
 import { cookiesOf, type HeaderReader, httpOnlyCookie, isSecure } from "./cookies";
+import { actorInView } from "./customer-view";
 
 /** The name next-auth gives its session cookie: prefixed where the shop is served over https. */
 export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
@@ -34,6 +35,7 @@ async function readToken(cookie: string): Promise<SessionToken | null> {
 
 /**
  * The account of a request's session cookie, read from the database.
+ * For an admin who views the shop as a customer, the customer's account.
  * Null for no cookie, a forged or expired one, one that was signed out, and one whose account ended its sessions.
  */
 export async function getActor(db: Db, headers: HeaderReader): Promise<Actor | null> {
@@ -42,7 +44,7 @@ export async function getActor(db: Db, headers: HeaderReader): Promise<Actor | n
   const token = await readToken(cookie);
   if (!token) return null;
   const actor = await loadActor(db, token.userId, token.sessionVersion, token.tokenId);
-  return actor && { ...actor, signedInAt: token.signedInAt };
+  return actor && actorInView(db, headers, { ...actor, signedInAt: token.signedInAt });
 }
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;

@@ -14,6 +14,7 @@ import { UserForm } from "./user-form";
 import { UserOrders } from "./user-orders";
 import { UserPassword } from "./user-password";
 import { SuspensionNotice, UserSuspension } from "./user-suspension";
+import { ViewShopButton } from "./view-shop-button";
 
 export type UserDetails = RouterOutputs["admin"]["users"]["byId"];
 
@@ -43,6 +44,11 @@ export function UserScreen({ userId }: { userId: string }) {
         <p className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
           <UserBadges user={{ ...data.fields, isFounder: data.isFounder, isDisabled: data.isDisabled }} />
         </p>
+        {!data.fields.isAdmin && !data.isDisabled && (
+          <p className="mt-3">
+            <ViewShopButton userId={userId} />
+          </p>
+        )}
       </div>
       <QueryError query={user} />
       {data.isDisabled && <SuspensionNotice user={data} />}

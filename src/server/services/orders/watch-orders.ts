@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminsOnly, notFound, signInRequired } from "~/domain/errors";
+import { adminsOnly, notFound, signInRequired, viewIsOver } from "~/domain/errors";
 import { roleMay } from "~/domain/staff";
 import type { WatchOrderInput } from "~/schemas/orders";
 import { loadActor } from "~/server/auth/actor";
@@ -17,7 +17,8 @@ type Watching = { signal?: AbortSignal | undefined; everyMs?: number };
 
 /** The session behind a stream must still be good: it was opened long ago. */
 async function assertStillSignedIn({ db, actor }: SignedInContext) {
-  const { userId, sessionVersion, tokenId } = actor;
+  const { userId, sessionVersion, tokenId, viewedBy } = actor;
+  if (viewedBy && viewedBy.endsAt <= new Date()) throw viewIsOver();
   const key = `session ${userId} ${sessionVersion} ${tokenId}`;
   const now = await sharedRead(db, key, () => loadActor(db, userId, sessionVersion, tokenId));
   if (!now) throw signInRequired();

@@ -1,0 +1,15 @@
+import { defineRoute } from "~/server/api/define-route";
+import { noCustomerViewCookie } from "~/server/auth/customer-view";
+import { endView } from "~/server/services/customer-views/end-view";
+
+/** Ends the view of the shop as a customer and leads back to that customer's page in the admin panel. */
+export const POST = defineRoute({
+  access: "customer",
+  errors: "text",
+  isAllowedInView: true,
+  async handle({ ctx }) {
+    await endView(ctx);
+    const back = ctx.actor.viewedBy ? `/admin/users/${ctx.actor.userId}` : "/admin/users";
+    return new Response(null, { status: 303, headers: { Location: back, "Set-Cookie": noCustomerViewCookie() } });
+  },
+});

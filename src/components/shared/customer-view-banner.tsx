@@ -1,0 +1,34 @@
+import { Eye } from "lucide-react";
+import { Button } from "~/components/ui/button";
+import { LocalTime } from "~/components/ui/local-time";
+
+type CustomerViewBannerProps = { viewId: string; customerName: string; endsAt: Date };
+
+/** Above every page that an admin views as a customer: as whom, until when, and the way back. */
+export function CustomerViewBanner({ viewId, customerName, endsAt }: CustomerViewBannerProps) {
+  return (
+    <section
+      aria-label="View as customer"
+      data-customer-view={viewId}
+      // The shop's own sticky header stands below it.
+      className="sticky top-0 z-40 flex h-11 items-center justify-between gap-3 border-line border-b bg-attention-soft px-4 text-sm print:hidden [&+*_.hides-on-scroll]:top-11"
+    >
+      <p className="flex min-w-0 items-center gap-2">
+        <Eye aria-hidden className="size-4 shrink-0 text-attention" />
+        <span className="truncate">
+          <span className="max-sm:sr-only">You see the shop as </span>
+          <strong className="font-semibold">{customerName}</strong>
+          <span className="max-sm:sr-only">. Nothing can be changed.</span>
+        </span>
+      </p>
+      <span className="figures ml-auto shrink-0 text-muted max-md:sr-only">
+        Ends <LocalTime at={endsAt} />
+      </span>
+      <form method="post" action="/api/customer-view/end">
+        <Button type="submit" size="sm" variant="secondary">
+          End view
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { CUSTOMER_VIEW_HEADER } from "~/domain/customer-view";
+import { viewIsOver } from "~/domain/errors";
+import { roleMay } from "~/domain/staff";
+import type { Db } from "~/server/db";
+import { queryHotRows } from "~/server/query-rows";
+import { type Actor, loadActor } from "./actor";
+import { cookiesOf, type HeaderReader, httpOnlyCookie } from "./cookies";
+
+const COOKIE = "customerView";
+const Id = z.uuid();
+
+const ViewRow = z.strictObject({ customerId: z.string(), sessionVersion: z.number(), endsAt: z.date() });
+
+/**
+ * Who an admin's request acts as: the customer, while the request's cookie names a view of theirs that goes on; else the
+ * admin. The cookie alone opens nothing: the view belongs to one admin's session.
+ */
+export async function actorInView(db: Db, headers: HeaderReader, own: Actor): Promise<Actor> {
+  const viewId = Id.safeParse(cookiesOf(headers)[COOKIE]).data;
+  if (!viewId || !roleMay(own.role, "manage")) return own;
+  const [view] = await queryHotRows(db, ViewRow)`
+    SELECT v.customer_user_id::text AS "customerId", u.session_version AS "sessionVersion", v.ends_at AS "endsAt"
+    FROM customer_views v JOIN users u ON u.id = v.customer_user_id
+    WHERE v.id = ${viewId}::uuid AND v.admin_user_id = ${own.userId}::uuid AND v.ended_at IS NULL AND v.ends_at > now()
+      AND NOT u.is_admin AND u.staff_role IS NULL`;
+  const customer = view && (await loadActor(db, view.customerId, view.sessionVersion));
+  if (!customer) return own;
+  const { userId: adminUserId, name: adminName } = own;
+  return { ...customer, viewedBy: { viewId, adminUserId, adminName, endsAt: view.endsAt } };
+}
+
+/** Refuses a call of a page that was opened in a view which has ended since. Throws "view-is-over". */
+export function assertViewGoesOn(headers: HeaderReader, actor: Actor | null): void {
+  const opened = headers.get(CUSTOMER_VIEW_HEADER);
+  if (opened && opened !== actor?.viewedBy?.viewId) throw viewIsOver();
+}
+
+export const customerViewCookie = (viewId: string, expires: Date): string =>
+  httpOnlyCookie({ name: COOKIE, value: viewId, expires });
+
+export const noCustomerViewCookie = (): string => httpOnlyCookie({ name: COOKIE, value: "", maxAge: 0 });

@@ -1,0 +1,31 @@
+import { CUSTOMER_VIEW_MINUTES, customerViewRefusal } from "~/domain/customer-view";
+import { DomainError, notFound } from "~/domain/errors";
+import { staffRoleOf } from "~/domain/staff";
+import type { UserIdInput } from "~/schemas/admin/users";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+
+/**
+ * Begins a read-only view of the shop as this customer sees it, which ends by itself after 30 minutes; an earlier view
+ * of the same admin ends now. Throws "User not found", "not-viewable".
+ */
+export function startView(ctx: SignedInContext, { userId }: UserIdInput) {
+  const { db, actor, now } = ctx;
+  return inTransaction(db, async (tx) => {
+    // Two views begun at once would both be open.
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`;
+    const where = { id: userId, deletedAt: null };
+    const customer = await tx.user.findFirst({ where, select: { isAdmin: true, staffRole: true, isDisabled: true } });
+    if (!customer) throw notFound("User");
+    const refusal = customerViewRefusal({ role: staffRoleOf(customer), isDisabled: customer.isDisabled });
+    if (refusal) throw new DomainError("CONFLICT", "not-viewable", refusal);
+    await tx.customerView.updateMany({ where: { adminUserId: actor.userId, endedAt: null }, data: { endedAt: now } });
+    const endsAt = new Date(now.getTime() + CUSTOMER_VIEW_MINUTES * 60_000);
+    const view = await tx.customerView.create({
+      data: { adminUserId: actor.userId, customerUserId: userId, startedAt: now, endsAt },
+    });
+    await recordAudit(tx, ctx, { action: "user.viewShop", entity: "user", entityId: userId, after: { endsAt } });
+    return { viewId: view.id, endsAt };
+  });
+}
