@@ -27,6 +27,7 @@ export const SECRETS = {
   smtpUser: "sentinel-smtp-user",
   tokenHash: "sentinel-token-hash",
   mailPayload: "sentinel-mail-payload",
+  internalNote: "sentinel-internal-note",
 } as const;
 /** What not even an admin is told. */
 export const FROM_EVERYBODY = ["passwordHash", "smtpPassword", "tokenHash", "mailPayload"] as const;
@@ -53,6 +54,8 @@ export async function createSecretWorld(db: Db) {
   });
   const address = await createAddress(db, person.id, { addressLine1: SECRETS.street, phone });
   const order = await createOrder(db, person, { orderMessage: SECRETS.orderText, subtotalCents: 100_000 });
+  const note = { note: SECRETS.internalNote, authorUserId: admin.id, authorName: admin.name };
+  await db.internalNote.create({ data: { ...note, userId: person.id, orderId: order.id } });
   await db.orderItem.create({
     data: {
       orderId: order.id,

@@ -20,7 +20,7 @@ export function useActionOptions(doneText: string, onClose: () => void) {
 
 type DialogProps = Pick<
   ComponentProps<typeof ConfirmDialog>,
-  "title" | "description" | "confirmLabel" | "reasonLabel" | "tone" | "children" | "onConfirm"
+  "title" | "description" | "confirmLabel" | "reasonLabel" | "noteLabel" | "tone" | "children" | "onConfirm"
 >;
 type ActionDialogProps = DialogProps & {
   action: { isPending: boolean; error: Parameters<typeof errorMessage>[0] | null };

@@ -14,30 +14,42 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   /** Only where the act itself is a cancelling. */
   cancelLabel?: string;
-  /** With a label here, a reason must be written before the act. */
+  /** With a label here, a reason must be written before the act, unless it is optional. */
   reasonLabel?: string;
+  isReasonOptional?: boolean;
+  /** With a label here, a second text can be written, which `onConfirm` gets apart from the reason. */
+  noteLabel?: string;
   tone?: "primary" | "danger";
   isPending?: boolean;
   error?: string;
-  onConfirm: (reason: string) => void;
+  onConfirm: (reason: string, note: string) => void;
   children?: ReactNode;
 };
 
 /** Asks before an act that cannot be undone; the title names the object. */
-export function ConfirmDialog({ reasonLabel, tone = "danger", isPending, error, ...props }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  reasonLabel,
+  noteLabel,
+  tone = "danger",
+  isPending,
+  error,
+  ...props
+}: ConfirmDialogProps) {
   const formId = useId();
   const [reasonError, setReasonError] = useState<string>();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    if (reasonLabel && !reason) {
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? "").trim();
+    const reason = text("reason");
+    if (reasonLabel && !reason && !props.isReasonOptional) {
       setReasonError("Please give a reason.");
       event.currentTarget.querySelector("textarea")?.focus();
       return;
     }
-    props.onConfirm(reason);
+    props.onConfirm(reason, text("note"));
   }
 
   return (
@@ -65,8 +77,13 @@ export function ConfirmDialog({ reasonLabel, tone = "danger", isPending, error, 
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4 empty:hidden">
         {props.children}
         {reasonLabel && (
-          <Field label={reasonLabel} error={reasonError}>
+          <Field label={reasonLabel} error={reasonError} isOptional={props.isReasonOptional}>
             <Textarea name="reason" rows={3} onChange={() => setReasonError(undefined)} />
+          </Field>
+        )}
+        {noteLabel && (
+          <Field label={noteLabel} isOptional>
+            <Textarea name="note" rows={2} maxLength={2000} />
           </Field>
         )}
         {error && <Notice tone="danger">{error}</Notice>}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { InternalNoteField } from "./internal-note";
 
 const requestId = z.uuid("This is not the id of a request");
 
@@ -9,5 +10,6 @@ export const DeclineAccessInput = z.strictObject({
   requestId,
   /** The customer reads it. */
   reason: z.string().trim().min(1, "Please give a reason.").max(2_000, "A reason has at most 2,000 characters"),
+  internalNote: InternalNoteField,
 });
 export type DeclineAccessInput = z.infer<typeof DeclineAccessInput>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { ChangeCodeInput, ClicksInput, CustomNameInput } from "../affiliate-links";
 import { PageDirectionField } from "../page-direction";
+import { InternalNoteField } from "./internal-note";
 
 export const AFFILIATE_STATUSES = ["all", "active", "this-month", "revoked"] as const;
 export type AffiliateStatus = (typeof AFFILIATE_STATUSES)[number];
@@ -31,6 +32,7 @@ export const RejectAffiliateInput = AffiliateRequestIdInput.extend({
     .trim()
     .min(1, "Please give a reason")
     .max(2_000, "A reason has at most 2,000 characters"),
+  internalNote: InternalNoteField,
 });
 export type RejectAffiliateInput = z.infer<typeof RejectAffiliateInput>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { InternalNoteField } from "./internal-note";
 
 export const CLAIM_STATES = ["pending", "decided"] as const;
 
@@ -30,5 +31,6 @@ export const DeclineClaimInput = z.strictObject({
   claimId,
   /** The claimant reads it. */
   reason: z.string().trim().min(1, "Please give a reason.").max(2_000, "A reason has at most 2,000 characters"),
+  internalNote: InternalNoteField,
 });
 export type DeclineClaimInput = z.infer<typeof DeclineClaimInput>;

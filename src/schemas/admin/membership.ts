@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { InternalNoteField } from "./internal-note";
 
 const RequestId = z.uuid("This is not the id of a request");
 
@@ -13,6 +14,7 @@ export const RejectRequestInput = z.strictObject({
     .trim()
     .min(1, "Please give a reason")
     .max(500, "A reason has at most 500 characters"),
+  internalNote: InternalNoteField,
 });
 export type RejectRequestInput = z.infer<typeof RejectRequestInput>;
 

@@ -15,6 +15,7 @@ import { TRACKING_NUMBER } from "~/domain/tracking-lines";
 import { AddressInput } from "../addresses";
 import { dayField, TimeZoneField } from "../date-fields";
 import { OrderIdInput } from "../orders";
+import { InternalNoteField } from "./internal-note";
 
 const OrderId = OrderIdInput.shape.orderId;
 const Reason = z.string().trim().max(500, "A reason has at most 500 characters");
@@ -75,11 +76,20 @@ export const PrintableInput = z.strictObject({
 });
 export type PrintableInput = z.infer<typeof PrintableInput>;
 
-export const CancelOrderInput = z.strictObject({ orderId: OrderId, reason: Reason.optional() });
+export const CancelOrderInput = z.strictObject({
+  orderId: OrderId,
+  /** The customer reads it. */
+  reason: Reason.optional(),
+  internalNote: InternalNoteField,
+});
 export type CancelOrderInput = z.infer<typeof CancelOrderInput>;
 
 /** Refunding an order and undoing a payment. Whether a reason is needed is the transition table's to say. */
-export const OrderReasonInput = z.strictObject({ orderId: OrderId, reason: Reason.default("") });
+export const OrderReasonInput = z.strictObject({
+  orderId: OrderId,
+  reason: Reason.default(""),
+  internalNote: InternalNoteField,
+});
 /** `returnStock`: whether its pieces go back into the stock. */
 export const RefundOrderInput = OrderReasonInput.extend({ returnStock: z.boolean().default(false) });
 export type OrderReasonInput = z.infer<typeof OrderReasonInput>;

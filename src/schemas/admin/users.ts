@@ -3,6 +3,7 @@ import { GIVEN_ROLES } from "~/domain/staff";
 import { NameField, NewPasswordField } from "../account";
 import { CustomNameInput } from "../affiliate-links";
 import { MomentField } from "../date-fields";
+import { InternalNoteField } from "./internal-note";
 
 export const USER_TIERS = ["all", "None", "Bronze", "Gold"] as const;
 export const USER_KINDS = ["all", "admin", "affiliate", "wholesale", "expired", "test", "suspended"] as const;
@@ -35,6 +36,7 @@ export const SuspendUserInput = z.strictObject({
   userId: UserId,
   /** The owner reads it in the e-mail. */
   reason: z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters"),
+  internalNote: InternalNoteField,
 });
 export type SuspendUserInput = z.infer<typeof SuspendUserInput>;
 

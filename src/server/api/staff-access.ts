@@ -29,6 +29,8 @@ const BY_PROCEDURE: Readonly<Record<string, Capability>> = {
   "orders.messages": "orders.answer",
   "orders.readMessages": "orders.answer",
   "orders.sendMessage": "orders.answer",
+  "orders.notes": "orders.answer",
+  "orders.addNote": "orders.answer",
   "orders.sendMailAgain": "orders.answer",
   "rules.saveDraft": "settings.money",
   "rules.discardDraft": "settings.money",

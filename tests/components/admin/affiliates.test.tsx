@@ -173,7 +173,9 @@ describe("a pending request", () => {
     await click(dialog().getByRole("button", { name: "Reject" }));
     expect(dialog().getByText("Please give a reason.")).toBeTruthy();
     expect(api["admin.affiliates.reject"]).not.toHaveBeenCalled();
-    fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: "No audience yet" } });
+    fireEvent.change(dialog().getByLabelText("Reason (sent to the customer)"), {
+      target: { value: "No audience yet" },
+    });
     await click(dialog().getByRole("button", { name: "Reject" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Request rejected"));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -190,7 +192,9 @@ describe("a pending request", () => {
       }),
     );
     await press("Reject: Robin Field");
-    fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: "No audience yet" } });
+    fireEvent.change(dialog().getByLabelText("Reason (sent to the customer)"), {
+      target: { value: "No audience yet" },
+    });
     await click(dialog().getByRole("button", { name: "Reject" }));
     await waitFor(() => expect(dialog().getByText(/Failed to reject request.*req-7/)).toBeTruthy());
   });

@@ -27,6 +27,7 @@ const api = apiHandlers({
   "admin.orders.archive": () => ({ isArchived: true }),
   "admin.orders.unarchive": () => ({ isArchived: false }),
   "admin.orders.setTestFlag": () => ({ isTestOrder: true }),
+  "admin.orders.notes": () => [],
   "admin.orders.setTracking": ({ trackingNumber }) => ({ trackingNumber, isUnchanged: false }),
 });
 const byId = api["admin.orders.byId"];
@@ -42,7 +43,7 @@ const tab = (name: string) => click(screen.getByRole("tab", { name }));
 async function act(label: string, reason?: string) {
   await press(label);
   const question = screen.getByRole("alertdialog");
-  if (reason) fireEvent.change(within(question).getByLabelText("Reason"), { target: { value: reason } });
+  if (reason) fireEvent.change(within(question).getByLabelText(/^Reason/), { target: { value: reason } });
   await click(within(question).getByRole("button", { name: label }));
   return question;
 }
@@ -194,9 +195,22 @@ describe("the buttons", () => {
     const question = await act(label);
     expect(within(question).getByText("Please give a reason.")).toBeTruthy();
     expect(api[name]).not.toHaveBeenCalled();
-    fireEvent.change(within(question).getByLabelText("Reason"), { target: { value: " Sent back " } });
+    fireEvent.change(within(question).getByLabelText(/^Reason/), { target: { value: " Sent back " } });
     await click(within(question).getByRole("button", { name: label }));
     await waitFor(() => expect(api[name]).toHaveBeenCalledWith({ orderId: ORDER.id, reason: "Sent back" }));
+  });
+
+  it("Refund says that its reason is mailed, and sends the internal note apart from it", async () => {
+    await show(PAID);
+    await press("Refund");
+    const question = within(screen.getByRole("alertdialog"));
+    const type = (label: string, value: string) =>
+      fireEvent.change(question.getByLabelText(new RegExp(label)), { target: { value } });
+    type("Reason \\(sent to the customer\\)", "Broken vial");
+    type("Internal note \\(not sent\\)", "Third time this month");
+    await click(question.getByRole("button", { name: "Refund" }));
+    const input = { orderId: ORDER.id, reason: "Broken vial", internalNote: "Third time this month" };
+    await waitFor(() => expect(api["admin.orders.refund"]).toHaveBeenCalledWith(expect.objectContaining(input)));
   });
 
   it("Archive and the test flag can be undone from their toast; Cancel cannot", async () => {

@@ -106,7 +106,9 @@ describe("what waits for a payment", () => {
     const dialog = await screen.findByRole("alertdialog");
     await click(within(dialog).getByRole("button", { name: "Cancel Order" }));
     expect(within(dialog).getByText("Please give a reason.")).toBeDefined();
-    fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Never paid" } });
+    fireEvent.change(within(dialog).getByLabelText("Reason (sent to the customer)"), {
+      target: { value: "Never paid" },
+    });
     await click(within(dialog).getByRole("button", { name: "Cancel Order" }));
     await waitFor(() => expect(cancel).toHaveBeenCalledWith({ orderId: "order-1", reason: "Never paid" }));
   });

@@ -81,7 +81,7 @@ const list = api["admin.requests.list"];
 const byId = api["admin.membership.byId"];
 const dialog = () => within(screen.getByRole("alertdialog"));
 const giveReason = (reason: string) =>
-  fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: reason } });
+  fireEvent.change(dialog().getByLabelText("Reason (sent to the customer)"), { target: { value: reason } });
 
 describe("the queue", () => {
   it("shows who asks for what, of every kind", async () => {

@@ -88,6 +88,8 @@ const api = apiHandlers({
   "admin.users.byId": () => details(),
   "admin.users.orders": () => ({ rows: [], total: 0, page: 1, pageCount: 1 }),
   "admin.users.acts": () => [],
+  "admin.users.notes": () => [],
+  "admin.users.activity": () => ({ messages: [], requests: [], referrals: [] }),
   "admin.users.update": ({ fields: saved }) => ({ changed: [], saved: { fields: saved, mark: "c".repeat(64) } }),
   "admin.users.setPassword": () => undefined,
   "admin.users.sendResetLink": () => ({ email: "robin@example.test" }),
@@ -190,7 +192,9 @@ describe("pending subscription requests", () => {
     await renderWithApi(<UsersScreen />, api);
     await click(screen.getByRole("button", { name: "Reject: Robin Field" }));
     const dialog = await screen.findByRole("alertdialog");
-    fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "No payment came" } });
+    fireEvent.change(within(dialog).getByLabelText("Reason (sent to the customer)"), {
+      target: { value: "No payment came" },
+    });
     await click(within(dialog).getByRole("button", { name: "Reject" }));
     await waitFor(() => expect(toast.error.mock.calls[0]?.[0]).toBe("Error rejecting request"));
     await click(within(dialog).getByRole("button", { name: "Reject" }));
@@ -425,7 +429,7 @@ describe("suspending a user", () => {
     await click(dialog.getByRole("button", { name: "Suspend account" }));
     expect(dialog.getByText("Please give a reason.")).toBeDefined();
     expect(suspend).not.toHaveBeenCalled();
-    fireEvent.change(dialog.getByLabelText("Reason, as the owner reads it"), { target: { value: "Chargebacks" } });
+    fireEvent.change(dialog.getByLabelText("Reason (sent to the customer)"), { target: { value: "Chargebacks" } });
     await click(dialog.getByRole("button", { name: "Suspend account" }));
     expect(suspend).toHaveBeenCalledWith({ userId: ID, reason: "Chargebacks" });
   });

@@ -54,6 +54,16 @@ describe("nobody is told", () => {
     }
   });
 
+  it("what the shop notes about a customer and their order, not even that customer", async () => {
+    const own = await callerFor(db, world.person.id);
+    for (const { path, input } of queries.filter(({ access }) => access !== "admin")) {
+      expect(`${path}: ${leaks(await told(own, path, input, asked), ["internalNote"])}`).toBe(`${path}: `);
+    }
+    const admin = await callerFor(db, world.admin.id);
+    const notes = queries.find(({ path }) => path === "admin.orders.notes");
+    expect(await told(admin, "admin.orders.notes", notes?.input ?? null, asked)).toContain(SECRETS.internalNote);
+  });
+
   it.each(queries.filter(({ input }) => input))("by $path for want of asking: its input is a good one", ({ input }) => {
     const samples = asked.map((text) => input && sampleOf(input, ({ schema }) => fill(schema, text)));
     expect(samples.some((sample) => (input as z.ZodType).safeParse(sample).success)).toBe(true);

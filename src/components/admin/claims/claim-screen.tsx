@@ -11,6 +11,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
+import { SENT_REASON, withNote } from "../sent-reason";
 import { AcceptDialog } from "./accept-dialog";
 import { ClaimFacts } from "./claim-facts";
 
@@ -79,9 +80,9 @@ function DeclineDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => 
       failedText="Failed to decline the claim"
       title={`Decline claim ${claim.number}?`}
       description={`${claim.claimant.email} gets your reason by e-mail. Name no other customer or affiliate in it.`}
-      reasonLabel="Reason"
+      {...SENT_REASON}
       confirmLabel="Decline"
-      onConfirm={(reason) => decline.mutate({ claimId: claim.id, reason })}
+      onConfirm={(reason, note) => decline.mutate({ claimId: claim.id, reason, ...withNote(note) })}
       onClose={onClose}
     />
   );

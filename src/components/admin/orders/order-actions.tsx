@@ -7,6 +7,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
 import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
 import type { RouterOutputs } from "~/trpc/react";
+import { SENT_REASON } from "../sent-reason";
 import { useMay } from "../staff-role";
 import { useOrderActions } from "./use-order-actions";
 
@@ -15,6 +16,13 @@ type Order = RouterOutputs["admin"]["orders"]["byId"];
 type Asked = Exclude<OrderAction, "ship" | "unship"> | "testFlag";
 
 const DANGEROUS: readonly Asked[] = ["cancel", "refund", "undoPayment"];
+
+/** What is asked with an act: refunding and cancelling mail their reason, undoing a payment does not. */
+const REASONS: Partial<Record<Asked, { reasonLabel: string; noteLabel?: string; isReasonOptional?: boolean }>> = {
+  cancel: { ...SENT_REASON, isReasonOptional: true },
+  refund: SENT_REASON,
+  undoPayment: { reasonLabel: "Reason (not sent)" },
+};
 
 /** The buttons that the transition table allows for this order, each behind a question that names it. */
 export function OrderActions({ order }: { order: Order }) {
@@ -53,8 +61,8 @@ export function OrderActions({ order }: { order: Order }) {
           {...(asked === "cancel" && { cancelLabel: "Keep order" })}
           tone={DANGEROUS.includes(asked) ? "danger" : "primary"}
           isPending={isPending}
-          {...(asked !== "testFlag" && ORDER_TRANSITIONS[asked].needsReason ? { reasonLabel: "Reason" } : {})}
-          onConfirm={(reason) => run(asked, reason, returnsStock && takenPieces > 0)}
+          {...REASONS[asked]}
+          onConfirm={(reason, note) => run(asked, reason, note, returnsStock && takenPieces > 0)}
         >
           {asked === "refund" && takenPieces > 0 && (
             <Checkbox

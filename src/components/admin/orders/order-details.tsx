@@ -10,6 +10,7 @@ import { Tabs } from "~/components/ui/tabs";
 import { adminSection, packingSlipRefusal } from "~/domain/order-status";
 import { type Capability, roleMay } from "~/domain/staff";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { OrderNotes } from "../notes";
 import { useMay, useStaffRole } from "../staff-role";
 import { OrderActions } from "./order-actions";
 import { OrderCommissions } from "./order-commissions";
@@ -105,6 +106,7 @@ type Part = { value: string; label: string; needs: Capability; content: ReactNod
 
 const tabsOf = (order: Order): Part[] => [
   { value: "messages", label: "Messages", needs: "orders.answer", content: <OrderThread order={order} /> },
+  { value: "notes", label: "Internal notes", needs: "orders.answer", content: <OrderNotes orderId={order.id} /> },
   { value: "history", label: "History and e-mails", needs: "orders.read", content: <OrderHistory order={order} /> },
   {
     ...{ value: "commissions", label: "Commissions", needs: "manage" },

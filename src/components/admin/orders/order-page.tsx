@@ -6,6 +6,7 @@ import { Card } from "~/components/ui/card";
 import { LocalTime } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
+import { OrderNotes } from "../notes";
 import { useMay } from "../staff-role";
 import { OrderActions } from "./order-actions";
 import { OrderCommissions } from "./order-commissions";
@@ -60,9 +61,14 @@ function LoadedOrder({ order }: { order: Order }) {
       </Card>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {mayAnswer && (
-          <Part title="Messages">
-            <OrderThread order={order} />
-          </Part>
+          <div className="grid gap-5">
+            <Part title="Messages">
+              <OrderThread order={order} />
+            </Part>
+            <Part title="Internal notes">
+              <OrderNotes orderId={order.id} />
+            </Part>
+          </div>
         )}
         <Part title="History and e-mails">
           <OrderHistory order={order} isNarrow />

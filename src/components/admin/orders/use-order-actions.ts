@@ -3,6 +3,7 @@ import { toastError } from "~/components/ui/toast-error";
 import type { OrderAction } from "~/domain/order-status";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { withNote } from "../sent-reason";
 
 type Act = Exclude<OrderAction, "ship" | "unship"> | "testFlag";
 
@@ -65,11 +66,11 @@ export function useOrderActions(order: { id: string; isTestOrder: boolean }, onD
   });
   const isPending = [markPaid, cancel, refund, undoPayment, archive, unarchive, testFlag].some((act) => act.isPending);
 
-  function run(act: Act, reason: string, returnStock = false) {
+  function run(act: Act, reason: string, note = "", returnStock = false) {
     const acts: Record<Act, () => void> = {
       markPaid: () => markPaid.mutate({ orderId }),
-      cancel: () => cancel.mutate({ orderId, ...(reason && { reason }) }),
-      refund: () => refund.mutate({ orderId, reason, returnStock }),
+      cancel: () => cancel.mutate({ orderId, ...withNote(note), ...(reason && { reason }) }),
+      refund: () => refund.mutate({ orderId, reason, returnStock, ...withNote(note) }),
       undoPayment: () => undoPayment.mutate({ orderId, reason }),
       archive: () => archive.mutate({ orderId }),
       unarchive: () => unarchive.mutate({ orderId }),

@@ -10,6 +10,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useOrderActions } from "../orders/use-order-actions";
+import { SENT_REASON } from "../sent-reason";
 import { useQueue } from "../use-queue";
 import { MembershipDecision } from "../users/membership-decision";
 import { paymentsHref } from "./search-params";
@@ -96,8 +97,8 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
       {...(isApproval ? {} : { cancelLabel: "Keep order" })}
       tone={isApproval ? "primary" : "danger"}
       isPending={isPending}
-      {...(isApproval ? {} : { reasonLabel: "Reason" })}
-      onConfirm={(reason) => run(isApproval ? "markPaid" : "cancel", reason)}
+      {...(isApproval ? {} : SENT_REASON)}
+      onConfirm={(reason, note) => run(isApproval ? "markPaid" : "cancel", reason, note)}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
+import { SENT_REASON, withNote } from "../sent-reason";
 
 type RejectedRequest = { id: string; name: string; email: string };
 type RejectDialogProps = { request: RejectedRequest; onClose: () => void };
@@ -20,7 +21,7 @@ export function RejectAffiliate({ request, onClose }: RejectDialogProps) {
 
 type Rejecting = RejectDialogProps & {
   action: Parameters<typeof ActionDialog>[0]["action"] & {
-    mutate: (input: { requestId: string; reason: string }) => void;
+    mutate: (input: { requestId: string; reason: string; internalNote?: string }) => void;
   };
 };
 
@@ -31,9 +32,9 @@ function RejectDialog({ request, action, onClose }: Rejecting) {
       failedText="Failed to reject request"
       title={`Reject the request of ${request.name}?`}
       description={`${request.email} gets your reason by e-mail and may ask again.`}
-      reasonLabel="Reason"
+      {...SENT_REASON}
       confirmLabel="Reject"
-      onConfirm={(reason) => action.mutate({ requestId: request.id, reason })}
+      onConfirm={(reason, note) => action.mutate({ requestId: request.id, reason, ...withNote(note) })}
       onClose={onClose}
     />
   );

@@ -5,6 +5,7 @@ import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
+import { SENT_REASON, withNote } from "../sent-reason";
 import type { MembershipRequest } from "./membership-request-screen";
 
 /** Takes a decision back, for a reason; says first what changes for the member and in the books. */
@@ -21,10 +22,10 @@ export function ReopenDialog({ request, onClose }: { request: MembershipRequest;
         isApproved ? `Undo the approval of ${requestedTier} for ${user.name}?` : `Reopen the request of ${user.name}?`
       }
       description={`The request waits for a decision again. ${userEmail} gets your reason by e-mail.`}
-      reasonLabel="Reason"
+      {...SENT_REASON}
       confirmLabel={isApproved ? "Undo approval" : "Reopen"}
       tone={isApproved ? "danger" : "primary"}
-      onConfirm={(reason) => reopen.mutate({ requestId: request.id, reason })}
+      onConfirm={(reason, note) => reopen.mutate({ requestId: request.id, reason, ...withNote(note) })}
       onClose={onClose}
     >
       {isApproved && <Consequences request={request} />}

@@ -5,6 +5,7 @@ import { useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { SENT_REASON } from "../sent-reason";
 import { useMembershipActions } from "./use-membership-actions";
 
 type DecidedRequest = {
@@ -39,8 +40,8 @@ export function MembershipDecision({ request, act, onClose }: MembershipDecision
       confirmLabel={isRequote ? "Ask for the new amount" : isApproval ? "Approve" : "Reject"}
       tone={isApproval ? "primary" : "danger"}
       isPending={acts.isPending}
-      {...(isApproval ? {} : { reasonLabel: "Reason" })}
-      onConfirm={(reason) => (isApproval ? acts.approve() : acts.reject(reason))}
+      {...(isApproval ? {} : SENT_REASON)}
+      onConfirm={(reason, note) => (isApproval ? acts.approve() : acts.reject(reason, note))}
     >
       {isApproval && approval && <ApprovalNotes approval={approval} formerCents={amountCents} />}
     </ConfirmDialog>

@@ -4,6 +4,7 @@ import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
+import { withNote } from "../sent-reason";
 
 /** Said where a membership was not activated, because it has another price by now. */
 export const requotedText = (amountCents: number) =>
@@ -45,7 +46,7 @@ export function useMembershipActions(requestId: string, onDone: () => void) {
     isPending: approve.isPending || reject.isPending,
     isFlagging: flag.isPending,
     approve: () => approve.mutate({ requestId }),
-    reject: (reason: string) => reject.mutate({ requestId, reason }),
+    reject: (reason: string, note: string) => reject.mutate({ requestId, reason, ...withNote(note) }),
     setTest: (isTest: boolean) => flag.mutate({ requestId, isTest }),
   };
 }

@@ -2,7 +2,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
-import { formatMoney } from "~/domain/money";
 import { userHref } from "./search-params";
 import { TimeLeft } from "./time-left";
 import type { UserDetails } from "./user-screen";
@@ -17,8 +16,6 @@ export function UserFacts({ user }: { user: UserDetails }) {
     ["E-mail confirmed", user.emailVerifiedAt ? <LocalDate key="confirmed" at={user.emailVerifiedAt} /> : "Not yet"],
     ["Discount now", `${user.discountPercent}%`],
     ["Time remaining", <TimeLeft key="left" tier={fields.subscriptionTier} expiresAt={fields.subscriptionExpiresAt} />],
-    ["Paid orders", `${user.paidOrders}, ${formatMoney(user.paidCents)}`],
-    ["Last paid order", <LocalDate key="paid" at={user.lastPaidOrderAt} />],
     ["Addresses", counts.addresses],
     ["Reviews", counts.ratings],
     [
@@ -31,7 +28,6 @@ export function UserFacts({ user }: { user: UserDetails }) {
         (referrer?.name ?? "Nobody")
       ),
     ],
-    ["Direct referrals", counts.referrals],
   ];
   return (
     <Card>

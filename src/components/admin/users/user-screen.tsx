@@ -2,11 +2,16 @@
 
 import { useQueryStates } from "nuqs";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { UserNotes } from "../notes";
 import { userParsers } from "./search-params";
 import { UserActions } from "./user-actions";
+import { UserActivity } from "./user-activity";
 import { UserBadges } from "./user-badges";
 import { UserDelete } from "./user-delete";
 import { UserFacts } from "./user-facts";
@@ -44,14 +49,20 @@ export function UserScreen({ userId }: { userId: string }) {
         <p className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
           <UserBadges user={{ ...data.fields, isFounder: data.isFounder, isDisabled: data.isDisabled }} />
         </p>
-        {!data.fields.isAdmin && !data.isDisabled && (
-          <p className="mt-3">
-            <ViewShopButton userId={userId} />
-          </p>
-        )}
       </div>
+      <UserLinks user={data} />
       <QueryError query={user} />
       {data.isDisabled && <SuspensionNotice user={data} />}
+      <UserFigures user={data} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <UserOrders userId={userId} page={page} />
+        <Card>
+          <CardHeader title="Internal notes" />
+          <UserNotes userId={userId} />
+        </Card>
+      </div>
+      <UserActivity userId={userId} isAffiliate={data.fields.isAffiliate} />
+      <h2 className="font-semibold text-lg">Account</h2>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <UserForm user={data} />
         <div className="flex flex-col gap-4">
@@ -61,8 +72,36 @@ export function UserScreen({ userId }: { userId: string }) {
           {!data.isOneself && <UserDelete user={data} />}
         </div>
       </div>
-      <UserOrders userId={userId} page={page} />
       <UserActions userId={userId} />
     </div>
+  );
+}
+
+/** What an admin does with a customer at hand: order for them, or see the shop with their eyes. */
+function UserLinks({ user }: { user: UserDetails }) {
+  const { isAdmin, staffRole } = user.fields;
+  if (user.isDisabled) return null;
+  return <div className="flex flex-wrap gap-3">{!isAdmin && !staffRole && <ViewShopButton userId={user.id} />}</div>;
+}
+
+/** What the customer is worth to the shop, in one line. */
+function UserFigures({ user }: { user: UserDetails }) {
+  const { paidOrders, paidCents, counts } = user;
+  const figures = [
+    ["Lifetime value", formatMoney(paidCents)],
+    ["Paid orders", paidOrders],
+    ["Average order", paidOrders === 0 ? "-" : formatMoney(Math.round(paidCents / paidOrders))],
+    ["Last paid order", <LocalDate key="last" at={user.lastPaidOrderAt} />],
+    ["Direct referrals", counts.referrals],
+  ] as const;
+  return (
+    <dl className="figures grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-5">
+      {figures.map(([label, value]) => (
+        <div key={label} className="bg-surface px-4 py-3 max-sm:last:col-span-2">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="font-semibold text-lg">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

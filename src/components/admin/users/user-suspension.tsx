@@ -8,6 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
+import { SENT_REASON, withNote } from "../sent-reason";
 import type { UserDetails } from "./user-screen";
 
 /** Says that an account is suspended, since when and why, and lifts it. */
@@ -83,8 +84,8 @@ export function UserSuspension({ user }: { user: UserDetails }) {
           title={`Suspend ${user.fields.name}?`}
           description={`${user.email} is signed out and gets an e-mail with your reason.${owed}`}
           confirmLabel="Suspend account"
-          reasonLabel="Reason, as the owner reads it"
-          onConfirm={(reason) => suspend.mutate({ userId: user.id, reason })}
+          {...SENT_REASON}
+          onConfirm={(reason, note) => suspend.mutate({ userId: user.id, reason, ...withNote(note) })}
         />
       )}
     </Card>

@@ -4,6 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { writeNote } from "../notes/write-note";
 import { settleRequest } from "./settle-request";
 
 /**
@@ -18,8 +19,13 @@ export function approveAccess(ctx: SignedInContext, { requestId }: ApproveAccess
 }
 
 /** Declines a request, once, and mails the customer the reason. Throws "not-found", "already-approved". */
-export function declineAccess(ctx: SignedInContext, { requestId, reason }: DeclineAccessInput): Promise<void> {
-  return decide(ctx, requestId, "rejected", async () => {}, reason);
+export function declineAccess(
+  ctx: SignedInContext,
+  { requestId, reason, internalNote }: DeclineAccessInput,
+): Promise<void> {
+  const about = "Access request declined";
+  const note = (tx: Tx, { userId }: Decided) => writeNote(tx, ctx, { userId, about, note: internalNote });
+  return decide(ctx, requestId, "rejected", note, reason);
 }
 
 type Decided = { userId: string; categoryId: string };

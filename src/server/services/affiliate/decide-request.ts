@@ -5,6 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { writeNote } from "../notes/write-note";
 import { grantAffiliate } from "./grant-affiliate";
 import { lockAccount } from "./lock-account";
 
@@ -32,10 +33,11 @@ export function approveRequest(ctx: SignedInContext, { requestId }: AffiliateReq
  * Declines a request to join the programme, once, and mails the applicant the reason. Throws "not-found",
  * "already-approved".
  */
-export function rejectRequest(ctx: SignedInContext, { requestId, reason }: RejectAffiliateInput) {
+export function rejectRequest(ctx: SignedInContext, { requestId, reason, internalNote }: RejectAffiliateInput) {
   return inTransaction(ctx.db, async (tx) => {
     const { account, isRepeat } = await decide(tx, ctx, requestId, "rejected", reason);
     if (isRepeat) return { alreadyRejected: true };
+    await writeNote(tx, ctx, { userId: account.id, about: "Affiliate request declined", note: internalNote });
     await recordAudit(tx, ctx, {
       action: "affiliate.reject",
       entity: "user",

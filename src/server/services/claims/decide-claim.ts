@@ -8,6 +8,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { ownerOfCode } from "../affiliate/referrer";
 import { recordAudit } from "../audit/record-audit";
 import { writeAdjustment } from "../ledger/adjust-balance";
+import { writeNote } from "../notes/write-note";
 
 /**
  * Accepts a claim: the affiliate with this code gets the amount as a ledger adjustment whose key and reason name the claim;
@@ -44,7 +45,10 @@ export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Prom
 }
 
 /** Declines a claim, once, and mails the claimant the reason. Throws "not-found", "already-approved". */
-export function declineClaim(ctx: SignedInContext, { claimId, reason }: DeclineClaimInput): Promise<void> {
+export function declineClaim(
+  ctx: SignedInContext,
+  { claimId, reason, internalNote }: DeclineClaimInput,
+): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const claim = await lockClaim(tx, claimId, "rejected");
     if (!claim) return;
@@ -55,6 +59,7 @@ export function declineClaim(ctx: SignedInContext, { claimId, reason }: DeclineC
         ...{ reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
       },
     });
+    await writeNote(tx, ctx, { userId: claim.userId, about: "Claim declined", note: internalNote });
     await tellDecision(tx, ctx, claim, { status: "rejected", reason });
   });
 }

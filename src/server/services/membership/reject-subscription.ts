@@ -4,11 +4,12 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { writeNote } from "../notes/write-note";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 
 /** Declines a request for a membership, once, and mails the member the reason. Throws "not-found", "already-approved". */
-export function rejectSubscription(ctx: SignedInContext, { requestId, reason }: RejectRequestInput) {
+export function rejectSubscription(ctx: SignedInContext, { requestId, reason, internalNote }: RejectRequestInput) {
   return inTransaction(ctx.db, async (tx) => {
     const request = await lockRequest(tx, requestId);
     if (request.status === "rejected") return { alreadyRejected: true };
@@ -30,6 +31,7 @@ export function rejectSubscription(ctx: SignedInContext, { requestId, reason }: 
       toEmail: request.userEmail,
       payload: { userId: request.userId, tier: request.requestedTier, reason },
     });
+    await writeNote(tx, ctx, { userId: request.userId, about: "Membership request declined", note: internalNote });
     await recordAudit(tx, ctx, {
       action: "membership.reject",
       entity: "subscription-request",

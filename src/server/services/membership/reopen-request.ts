@@ -8,6 +8,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
+import { writeNote } from "../notes/write-note";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 import { membershipFromJson } from "./membership-record";
@@ -33,7 +34,11 @@ export async function reopenRequest(ctx: SignedInContext, input: RejectRequestIn
 
 const otherWaits = () => new DomainError("CONFLICT", "other-request-waits", OTHER_WAITS);
 
-async function reopen(tx: Tx, ctx: SignedInContext, { requestId, reason }: RejectRequestInput): Promise<Reopened> {
+async function reopen(
+  tx: Tx,
+  ctx: SignedInContext,
+  { requestId, reason, internalNote }: RejectRequestInput,
+): Promise<Reopened> {
   const request = await lockRequest(tx, requestId);
   if (request.status === "pending") return { alreadyWaiting: true, membership: null, releasedLines: 0 };
   const { userId } = request;
@@ -54,6 +59,7 @@ async function reopen(tx: Tx, ctx: SignedInContext, { requestId, reason }: Rejec
     },
   });
   await mailMember(tx, request, { email: user.email, reason, wasApproved, isRestored: membership === "restored" });
+  await writeNote(tx, ctx, { userId, about: "Membership request reopened", note: internalNote });
   await recordAudit(tx, ctx, {
     action: "membership.reopen",
     entity: "subscription-request",

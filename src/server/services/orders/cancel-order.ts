@@ -1,14 +1,15 @@
 import { assertReason } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { writeNote } from "../notes/write-note";
 import { cancelPending } from "./cancel-pending";
 import { assertActionAllowed, recordTransition } from "./order-transition";
 
-type Cancelling = { orderId: string; reason?: string | undefined };
+type Cancelling = { orderId: string; reason?: string | undefined; internalNote?: string };
 
 /** Cancels an order that still waits for its payment, and tells the customer. A second press finds it done. */
 export async function cancelOrder(ctx: SignedInContext, input: Cancelling) {
-  const { orderId } = input;
+  const { orderId, internalNote: note = "" } = input;
   const reason = assertReason("cancel", input.reason);
   return inTransaction(ctx.db, async (tx) => {
     if (!(await cancelPending(tx, { orderId, by: "admin", now: ctx.now }))) {
@@ -25,6 +26,10 @@ export async function cancelOrder(ctx: SignedInContext, input: Cancelling) {
       before: {},
       after: { cancelledAt: ctx.now },
     });
+    if (note) {
+      const { userId } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { userId: true } });
+      await writeNote(tx, ctx, { userId, orderId, about: "Cancelled", note });
+    }
     return { alreadyCancelled: false };
   });
 }

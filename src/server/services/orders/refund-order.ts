@@ -2,6 +2,7 @@ import type { RefundTarget } from "~/domain/partial-refund";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { writeNote } from "../notes/write-note";
 import { sendBack } from "../refunds/send-back";
 import { moveStock } from "../stock/move-stock";
 import { reversePaidOrder } from "./reverse-paid-order";
@@ -13,6 +14,8 @@ type Refunding = {
   returnStock?: boolean;
   /** Where the money goes; what store credit paid is store credit again in any case. */
   to?: RefundTarget;
+  /** For the shop only. */
+  internalNote?: string;
 };
 
 /**
@@ -20,7 +23,7 @@ type Refunding = {
  * returned (or as store credit) and tells the customer.
  */
 export async function refundOrder(ctx: SignedInContext, input: Refunding) {
-  const { orderId, reason, returnStock = false, to = "return" } = input;
+  const { orderId, reason, returnStock = false, to = "return", internalNote: note = "" } = input;
   await inTransaction(ctx.db, async (tx) => {
     const order = await reversePaidOrder(tx, ctx, {
       orderId,
@@ -32,6 +35,7 @@ export async function refundOrder(ctx: SignedInContext, input: Refunding) {
     const amountCents = order.totalAmountCents - order.refundedCents;
     const key = `refund-of-all:${orderId}:${order.paymentGeneration}`;
     if (amountCents > 0) await sendBack(tx, ctx, order, { amountCents, to, key, refundId: null });
+    await writeNote(tx, ctx, { userId: order.userId, orderId, about: "Refunded", note });
     await queueMail(tx, {
       dedupeKey: `order-refunded:${orderId}:${order.paymentGeneration}`,
       template: "order-refunded",

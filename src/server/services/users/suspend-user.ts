@@ -5,6 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { writeNote } from "../notes/write-note";
 import { assertNotHouse } from "./assert-not-house";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
 
@@ -13,7 +14,7 @@ import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins"
  * until the suspension is lifted. The owner is told by e-mail. Suspended twice, the first reason stays.
  * Throws "not-found", "own-account", "last-admin", "house-account".
  */
-export async function suspendUser(ctx: SignedInContext, { userId, reason }: SuspendUserInput) {
+export async function suspendUser(ctx: SignedInContext, { userId, reason, internalNote }: SuspendUserInput) {
   if (userId === ctx.actor.userId) {
     throw new DomainError("CONFLICT", "own-account", "You cannot suspend your own account.");
   }
@@ -32,6 +33,7 @@ export async function suspendUser(ctx: SignedInContext, { userId, reason }: Susp
       },
     });
     await tellOwner(tx, ctx, user, { template: "account-suspended", payload: { userId, reason } });
+    await writeNote(tx, ctx, { userId, about: "Account suspended", note: internalNote });
     await recordAudit(tx, ctx, {
       ...{ action: "user.suspend", entity: "user", entityId: userId },
       ...{ before: { isDisabled: false }, after: { isDisabled: true, suspensionReason: reason } },

@@ -1,5 +1,6 @@
 import { SetItemLotInput } from "~/schemas/admin/lots";
 import { MailIdInput } from "~/schemas/admin/mail";
+import { AddOrderNoteInput } from "~/schemas/admin/notes";
 import {
   ArchiveManyInput,
   CancelOrderInput,
@@ -20,6 +21,8 @@ import {
 import { RefundPartInput } from "~/schemas/admin/refunds";
 import { OrderIdInput, ThreadInput } from "~/schemas/orders";
 import { sendAgain } from "~/server/mail/send-again";
+import { addOrderNote } from "~/server/services/notes/add-note";
+import { notesOfOrder } from "~/server/services/notes/queries";
 import { listOrders, matchingOrders, ordersSummary } from "~/server/services/orders/admin-list";
 import { orderDetails } from "~/server/services/orders/admin-queries";
 import { archiveMany } from "~/server/services/orders/archive-many";
@@ -59,6 +62,8 @@ export const adminOrdersRouter = createRouter({
   summary: adminProcedure.query(({ ctx }) => ordersSummary(ctx.service)),
   byId: adminProcedure.input(OrderIdInput).query(({ ctx, input }) => orderDetails(ctx.service, input.orderId)),
   messages: adminProcedure.input(ThreadInput).query(({ ctx, input }) => messagesForShop(ctx.service, input)),
+  notes: adminProcedure.input(OrderIdInput).query(({ ctx, input }) => notesOfOrder(ctx.service, input)),
+  addNote: adminProcedure.input(AddOrderNoteInput).mutation(({ ctx, input }) => addOrderNote(ctx.service, input)),
   markPaid: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => markOrderPaid(ctx.service, input)),
   cancel: adminProcedure.input(CancelOrderInput).mutation(({ ctx, input }) => cancelOrder(ctx.service, input)),
   refund: adminProcedure.input(RefundOrderInput).mutation(({ ctx, input }) => refundOrder(ctx.service, input)),
