@@ -42,6 +42,10 @@ export function OrderItems({ order }: { order: Order }) {
           <dt>Total</dt>
           <dd>{formatMoney(order.totalAmountCents)}</dd>
         </div>
+        {order.creditAppliedCents > 0 && <Sum label="Store credit" cents={-order.creditAppliedCents} />}
+        {order.refunds.map(({ id, amountCents, reason }) => (
+          <Sum key={id} label={`Refunded: ${reason}`} cents={-amountCents} />
+        ))}
       </dl>
     </Card>
   );

@@ -9,6 +9,7 @@ import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-
 import type { RouterOutputs } from "~/trpc/react";
 import { SENT_REASON } from "../sent-reason";
 import { useMay } from "../staff-role";
+import { PartialRefund } from "./partial-refund";
 import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -27,6 +28,7 @@ const REASONS: Partial<Record<Asked, { reasonLabel: string; noteLabel?: string; 
 /** The buttons that the transition table allows for this order, each behind a question that names it. */
 export function OrderActions({ order }: { order: Order }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isPartial, setIsPartial] = useState(false);
   const takenPieces = order.items.reduce((sum, { stockTaken }) => sum + stockTaken, 0);
   // What was shipped comes back broken or not at all, more often than not.
   const [returnsStock, setReturnsStock] = useState(!order.trackingNumber);
@@ -48,6 +50,12 @@ export function OrderActions({ order }: { order: Order }) {
           {ORDER_TRANSITIONS[action].label}
         </Button>
       ))}
+      {actions.includes("refund") && (
+        <Button size="sm" variant="secondary" onClick={() => setIsPartial(true)}>
+          Partial refund
+        </Button>
+      )}
+      {isPartial && <PartialRefund order={order} onClose={() => setIsPartial(false)} />}
       <Button size="sm" variant="secondary" onClick={() => setAsked("testFlag")}>
         {testLabel}
       </Button>
@@ -89,7 +97,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     cancel: { title: `Cancel ${name}?`, description: `${order.email} is told by e-mail. This cannot be undone.` },
     refund: {
       title: `Refund ${name}?`,
-      description: `Send ${amount} back to the customer first. The order is cancelled and its commissions are taken back.`,
+      description: `Send ${formatMoney(order.totalAmountCents - order.refundedCents)} back to the customer first. The order is cancelled and its commissions are taken back.`,
     },
     undoPayment: {
       title: `Undo the payment of ${name}?`,

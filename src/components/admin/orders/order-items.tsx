@@ -11,6 +11,8 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
     ["Goods", order.subtotalCents],
     ["Shipping", order.shippingCents],
     ["Total", order.totalAmountCents],
+    ...(order.creditAppliedCents > 0 ? [["Store credit", -order.creditAppliedCents] as [string, number]] : []),
+    ...(order.refundedCents > 0 ? [["Refunded in part", -order.refundedCents] as [string, number]] : []),
   ];
   return (
     <section>

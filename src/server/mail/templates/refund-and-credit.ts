@@ -21,7 +21,7 @@ export function orderPartlyRefundedMail(site: MailSite, order: MailOrder, refund
 /** In words where refunded money goes: back to the payer, into store credit, or a part of it each. */
 function whereTo({ returnCents, creditCents }: { returnCents: number; creditCents: number }): string {
   const [money, credit] = [formatMoney(returnCents), formatMoney(creditCents)];
-  if (returnCents === 0) return `${credit} is now store credit. Choose it at checkout to pay with it.`;
+  if (returnCents === 0) return `${credit} is now store credit.`;
   const back = `We will send ${money} back to the account that you paid from.`;
   return creditCents === 0 ? back : `${back} ${credit} is store credit again.`;
 }
@@ -45,7 +45,6 @@ export function storeCreditMail(site: MailSite, { name, amountCents, balanceCent
         ["Balance", formatMoney(balanceCents)],
       ],
     },
-    { kind: "text", text: "Choose store credit at checkout to pay with it." },
-    { kind: "link", label: "See your store credit", url: `${site.baseUrl}/profile/credit` },
+    { kind: "text", text: "Reply to this e-mail to use it for an order." },
   ]);
 }

@@ -1,0 +1,112 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { Field, Input, Textarea } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
+import { toast } from "~/components/ui/toast";
+import { formatMoney, parseDollars } from "~/domain/money";
+import { type RefundTarget, refundable } from "~/domain/partial-refund";
+import { errorMessage } from "~/lib/api-error";
+import { api, type RouterOutputs } from "~/trpc/react";
+
+type Order = RouterOutputs["admin"]["orders"]["byId"];
+
+const centsOf = (text: string): number | null => {
+  try {
+    return text.trim() === "" ? 0 : parseDollars(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Gives a part of a paid order back: how much of goods and shipping, why, and where the money goes. */
+export function PartialRefund({ order, onClose }: { order: Order; onClose: () => void }) {
+  const formId = useId();
+  // One refund for one opening of the dialog, however often it is sent.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [to, setTo] = useState<RefundTarget>("return");
+  const [problem, setProblem] = useState<string>();
+  const left = refundable(order);
+  const utils = api.useUtils();
+  const refund = api.admin.orders.refundPart.useMutation({
+    onSuccess() {
+      toast.success("Refunded in part. The customer gets an e-mail.");
+      onClose();
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "").trim();
+    const [goodsCents, shippingCents] = [centsOf(text("goods")), centsOf(text("shipping"))];
+    if (goodsCents === null || shippingCents === null) return setProblem("Enter an amount in dollars, such as 49.95");
+    if (goodsCents + shippingCents === 0) return setProblem("Enter an amount above $0.00");
+    if (text("reason") === "") return setProblem("Please give a reason");
+    setProblem(undefined);
+    refund.mutate({
+      ...{ orderId: order.id, goodsCents, shippingCents, reason: text("reason"), internalNote: text("note") },
+      ...{ to, requestId },
+    });
+  }
+
+  const error = problem ?? (refund.error && errorMessage(refund.error));
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !refund.isPending && onClose()}
+      title={`Refund a part of order #${order.shortId}`}
+      description="The order stays paid. Commissions are taken back in proportion to the goods."
+      footer={
+        <>
+          <Button variant="secondary" disabled={refund.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={refund.isPending}>
+            Refund
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Goods" hint={`Up to ${formatMoney(left.goodsCents)}`}>
+            <Input name="goods" inputMode="decimal" placeholder="0.00" autoComplete="off" />
+          </Field>
+          <Field label="Shipping" hint={`Up to ${formatMoney(left.shippingCents)}`}>
+            <Input name="shipping" inputMode="decimal" placeholder="0.00" autoComplete="off" />
+          </Field>
+        </div>
+        <RadioCardGroup legend="The money goes" className="gap-2">
+          <RadioCard
+            name="to"
+            value="return"
+            checked={to === "return"}
+            onChange={() => setTo("return")}
+            title="Back to the customer"
+            description="You send it in the payment app. What store credit paid is store credit again."
+          />
+          <RadioCard
+            name="to"
+            value="credit"
+            checked={to === "credit"}
+            onChange={() => setTo("credit")}
+            title="Into their store credit"
+            description="They can use it at once."
+          />
+        </RadioCardGroup>
+        <Field label="Reason" hint="The customer reads it.">
+          <Textarea name="reason" rows={2} maxLength={500} />
+        </Field>
+        <Field label="Internal note" isOptional hint="Only staff read it.">
+          <Textarea name="note" rows={2} maxLength={1000} />
+        </Field>
+        {error && <Notice tone="danger">{error}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
