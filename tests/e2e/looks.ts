@@ -132,6 +132,7 @@ export async function knownRows(): Promise<Known> {
     (select id from users where email = 'affiliate@assay.test') as "affiliate",
     (select affiliate_code from users where email = 'affiliate@assay.test') as "code",
     (select id from conversations order by created_at limit 1) as "message",
+    (select order_id from order_threads order by last_message_at limit 1) as "thread",
     (select id from subscription_requests where status = 'approved' order by created_at limit 1) as "request",
     (select id from payout_runs order by created_at limit 1) as "run",
     (select id from order_claims order by created_at limit 1) as "claim"`);

@@ -1,6 +1,17 @@
 /** Rows of the demo shop that addresses name. */
 export type Known = Record<
-  "order" | "paid" | "shortId" | "product" | "user" | "affiliate" | "code" | "message" | "request" | "run" | "claim",
+  | "order"
+  | "paid"
+  | "shortId"
+  | "product"
+  | "user"
+  | "affiliate"
+  | "code"
+  | "message"
+  | "thread"
+  | "request"
+  | "run"
+  | "claim",
   string
 >;
 
@@ -97,9 +108,12 @@ export const PARTS: Part[] = [
       [panel("claims/[claimId]"), ({ claim }) => `/admin/claims/${claim}`],
       [panel("messages"), "/admin/messages", "/admin/messages?state=done"],
       [panel("messages/[conversationId]"), ({ message }) => `/admin/messages/${message}`],
+      [panel("messages/canned-answers"), "/admin/messages/canned-answers"],
+      [panel("messages/orders/[orderId]"), ({ thread }) => `/admin/messages/orders/${thread}`],
       [`${ORDERS}/[orderId]`, ({ paid }) => `/admin/orders/${paid}`],
       [panel("payments"), ...["", "?view=statement", "?view=confirmed"].map((query) => `/admin/payments${query}`)],
       ["(admin)/admin/(print)/orders/invoices", ({ shortId }) => `/admin/orders/invoices?orders=${shortId}`],
+      ["(admin)/admin/(print)/orders/pick-list", "/admin/orders/pick-list"],
       ["(admin)/admin/(print)/orders/packing-slips", ({ shortId }) => `/admin/orders/packing-slips?orders=${shortId}`],
     ],
   },
