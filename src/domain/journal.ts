@@ -1,13 +1,15 @@
 /** The accounts of the shop's books, by number. */
 export const ACCOUNTS = {
   1000: "Cash",
-  1400: "Goods on hand",
+  2000: "Owed to suppliers",
   2100: "Owed to affiliates",
+  2200: "Store credit owed",
   4000: "Sales of goods",
   4100: "Shipping charged",
   4200: "Memberships",
   5100: "Cost of goods sold",
   5200: "Commissions",
+  5300: "Goodwill",
 } as const;
 export type AccountNumber = keyof typeof ACCOUNTS;
 /** In the order of their numbers. */
@@ -17,11 +19,15 @@ const ACCOUNT_NUMBERS = Object.keys(ACCOUNTS).map(Number) as AccountNumber[]; //
 const MOVES = {
   goods: [1000, 4000],
   shipping: [1000, 4100],
-  cost: [5100, 1400],
+  cost: [5100, 2000],
   membership: [1000, 4200],
   /** Commissions, their reversals and corrections of balances. */
   commission: [5200, 2100],
   payout: [2100, 1000],
+  /** Store credit instead of cash: from refunds and overpayments, and its use. */
+  credit: [1000, 2200],
+  /** Store credit that the shop gave. */
+  goodwill: [5300, 2200],
 } as const satisfies Record<string, readonly [AccountNumber, AccountNumber]>;
 export type JournalKind = keyof typeof MOVES;
 export const JOURNAL_KINDS = Object.keys(MOVES) as JournalKind[]; // the record's keys

@@ -12,18 +12,34 @@ import { plainDollars, writeCsv } from "./write-csv";
 const A_READ = 1_000;
 
 /**
- * Every movement of money: payments of orders and what was taken back of them, memberships, commissions, payouts. Tests
+ * Every movement of money: payments of orders and what was taken back of them, store credit, memberships, commissions, payouts. Tests
  * are in no books; the house account's commissions stay with the shop and are none.
  */
 const movements = () => Prisma.sql`
   SELECT e.created_at AS at, e.id::text || part.kind AS id, part.kind,
-    (CASE WHEN e.action = 'markPaid' THEN part.cents ELSE -part.cents END)::bigint AS cents,
+    (CASE WHEN e.action = 'markPaid' THEN part.cents ELSE part.refunded - part.cents END)::bigint AS cents,
     'Order ' || o.short_id AS reference, e.action AS what
-  FROM order_events e JOIN orders o ON o.id = e.order_id, LATERAL (VALUES
-    ('goods', o.subtotal_cents::bigint), ('shipping', o.shipping_cents::bigint),
-    ('cost', (SELECT coalesce(sum(i.supplier_cost_cents::bigint * i.quantity), 0)::bigint FROM order_items i WHERE i.order_id = o.id))
-  ) AS part(kind, cents)
+  FROM order_events e JOIN orders o ON o.id = e.order_id,
+  -- What was refunded of this payment before it was taken back as a whole.
+  LATERAL (SELECT coalesce(sum(r.goods_cents), 0)::bigint AS goods, coalesce(sum(r.shipping_cents), 0)::bigint AS shipping
+    FROM order_refunds r WHERE r.order_id = o.id AND r.created_at <= e.created_at AND NOT EXISTS (
+      SELECT 1 FROM order_events b WHERE b.order_id = o.id AND b.action IN ('undoPayment', 'refund')
+        AND b.created_at >= r.created_at AND b.created_at < e.created_at)) refunded,
+  LATERAL (VALUES
+    ('goods', o.subtotal_cents::bigint, refunded.goods), ('shipping', o.shipping_cents::bigint, refunded.shipping),
+    ('cost', (SELECT coalesce(sum(i.supplier_cost_cents::bigint * i.quantity), 0)::bigint FROM order_items i
+      WHERE i.order_id = o.id), 0)
+  ) AS part(kind, cents, refunded)
   WHERE e.action IN ('markPaid', 'undoPayment', 'refund') AND NOT o.is_test_order
+  UNION ALL
+  SELECT r.created_at, r.id::text || part.kind, part.kind, -part.cents::bigint, 'Order ' || o.short_id, 'partialRefund'
+  FROM order_refunds r JOIN orders o ON o.id = r.order_id,
+    LATERAL (VALUES ('goods', r.goods_cents), ('shipping', r.shipping_cents)) AS part(kind, cents)
+  WHERE NOT o.is_test_order
+  UNION ALL
+  SELECT c.created_at, c.id::text, CASE WHEN c.kind IN ('grant', 'close') THEN 'goodwill' ELSE 'credit' END,
+    c.amount_cents::bigint, coalesce('Order ' || o.short_id, 'Customer ' || left(c.user_id::text, 8)), 'storeCredit'
+  FROM credit_entries c LEFT JOIN orders o ON o.id = c.order_id WHERE o.is_test_order IS NOT TRUE
   UNION ALL
   SELECT p.created_at, p.id::text, 'membership', p.amount_cents::bigint, 'Membership ' || p.order_reference, p.tier::text
   FROM subscription_payments p JOIN subscription_requests r ON r.id = p.request_id
@@ -39,6 +55,8 @@ const WORDS: Readonly<Record<string, string>> = {
   markPaid: "Payment received",
   undoPayment: "Payment undone",
   refund: "Refund",
+  partialRefund: "Partial refund",
+  storeCredit: "Store credit",
   Bronze: "Bronze",
   Gold: "Gold",
   earn: "Commission",
