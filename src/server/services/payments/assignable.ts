@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
-import { assessLine } from "~/domain/payment-match";
+import { assessLine, shortIdsIn } from "~/domain/payment-match";
 import { statementAmount } from "~/domain/statement-values";
 import { Prisma } from "~/generated/prisma/client";
 import type { AssignableInput } from "~/schemas/admin/payments";
@@ -23,16 +23,20 @@ const Found = z.strictObject({
 
 /**
  * Unpaid orders and requests and may be what this line is for: found by every word of short id, reference, name or
- * e-mail, or by amount. First what this line pays exactly, then by how near its amount is; each with what it would do.
+ * e-mail, or by amount. First what the note names, then the payer's own, then by how near the amount is; each with what
+ * it would do.
  */
 export async function assignableTo({ db }: ServiceContext, { lineId, search }: AssignableInput) {
-  const line = await db.statementLine.findUnique({ where: { id: lineId }, select: { amountCents: true } });
+  const line = await db.statementLine.findUnique({
+    where: { id: lineId },
+    select: { amountCents: true, note: true, payerName: true },
+  });
   if (!line) throw notFound("Statement line");
   const found = await queryRows(db, Found)`
     SELECT kind, id, reference, name, email, "amountCents", "receivedCents", "isTest", "requestedTier"
     FROM (${waitingOrders(search !== "")} UNION ALL ${WAITING_MEMBERSHIPS}) waiting
     WHERE ${meets(search)}
-    ORDER BY abs("amountCents" - "receivedCents" - ${line.amountCents}), "askedAt", id LIMIT ${MOST_SHOWN + 1}`;
+    ORDER BY ${rankFor(line)}, abs("amountCents" - "receivedCents" - ${line.amountCents}), "askedAt", id LIMIT ${MOST_SHOWN + 1}`;
   return {
     hasMore: found.length > MOST_SHOWN,
     targets: found.slice(0, MOST_SHOWN).map((target) => {
@@ -58,6 +62,17 @@ const WAITING_MEMBERSHIPS = Prisma.sql`
     r.created_at, r.is_test, r.requested_tier::text, lower(concat_ws(' ', r.payment_proof, u.name, r.user_email))
   FROM subscription_requests r JOIN users u ON u.id = r.user_id
   WHERE r.status = 'pending'`;
+
+/** 0 for an order that the note names, 1 for what has every word of the payer's name, 2 for the rest. */
+function rankFor({ note, payerName }: { note: string; payerName: string }): Prisma.Sql {
+  const payer = payerName
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return Prisma.sql`CASE WHEN kind = 'order' AND reference = ANY(${shortIdsIn(note)}::text[]) THEN 0
+    WHEN ${payer.length > 1} AND NOT EXISTS (
+      SELECT 1 FROM unnest(${payer}::text[]) word WHERE strpos(words, word) = 0) THEN 1 ELSE 2 END`;
+}
 
 function meets(search: string): Prisma.Sql {
   const words = search
