@@ -39,9 +39,17 @@ const fillIn = () => {
   type("Notification e-mail", "owner@example.test");
 };
 
+const RUN = {
+  ...{ schedule: { payoutFrequency: "weekly" as const, payoutDay: 5 }, days: [], count: 1, totalCents: 800 },
+  ...{ reviewCount: 0, names: [{ userId: "u", name: "Robin Field", amountCents: 800 }] },
+};
 const api = apiHandlers({
   "admin.settings.get": (): Settings => ({ site, email: null, mailWay: "files", mailProblem: null }),
   "admin.settings.countries": () => COUNTRIES,
+  "admin.payouts.previewSchedule": (): ApiOutput<"admin.payouts.previewSchedule"> => ({
+    present: { ...RUN, days: [new Date("2026-06-19T00:00:00Z")] },
+    changed: { ...RUN, count: 7, totalCents: 9_000, schedule: { payoutFrequency: "monthly", payoutDay: 15 } },
+  }),
   "admin.settings.saveSite": () => undefined,
   "admin.settings.saveEmail": () => undefined,
   "admin.settings.testEmail": () => pending(),
@@ -78,6 +86,10 @@ describe("the site's settings", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("Weekday").value).toBe("5");
     type("Payouts", "monthly");
     type("Day of the month", "15");
+    const preview = (await screen.findByRole("region", { name: /^Next payouts/ })).textContent;
+    expect(preview).toContain("As it is: every FridayNext on Jun 19, 2026: $8.00 to 1 affiliate");
+    expect(preview).toContain("$90.00 to 7 affiliates");
+    expect(preview).toContain("and 6 more");
     await press("Save site settings");
     await screen.findByText("Site settings saved successfully!");
     expect(saveSite).toHaveBeenCalledWith(expect.objectContaining({ payoutFrequency: "monthly", payoutDay: 15 }));
