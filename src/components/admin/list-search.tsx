@@ -15,20 +15,32 @@ type ListSearchProps = {
   onClear?: () => void;
   maxLength?: number;
   className?: string;
+  /** Searches while it is typed, shortly after the last letter, and needs no button then. */
+  isLive?: boolean;
   /** More filters, between the text and its button. */
   children?: ReactNode;
   /** What stands behind the buttons. */
   after?: ReactNode;
 };
 
+/** How long after the last letter a live search begins. */
+const SEARCH_AFTER_MS = 250;
+
 /**
  * Searches a list when the text is sent. The field follows what is searched for when that changes elsewhere (a link,
  * Back, Clear); what is typed while an answer is on its way stays. It is one field throughout, so that it keeps focus.
  */
 export function ListSearch({ label, search, onSearch, maxLength = 120, children, after, ...rest }: ListSearchProps) {
-  const { isNarrowed = search !== "", onClear = () => onSearch(""), className = "min-w-52 flex-1 sm:max-w-sm" } = rest;
+  const {
+    isLive = false,
+    isNarrowed = search !== "",
+    onClear = () => onSearch(""),
+    className = "min-w-52 flex-1 sm:max-w-sm",
+  } = rest;
   const field = useRef<HTMLInputElement>(null);
   const known = useRef(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useListKeys({ "/": { label: "Search", run: focusField } });
   useEffect(() => {
     if (search === known.current) return;
@@ -39,13 +51,19 @@ export function ListSearch({ label, search, onSearch, maxLength = 120, children,
     field.current?.focus();
     field.current?.select();
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit(event?: FormEvent<HTMLFormElement>) {
+    event?.preventDefault();
+    clearTimeout(timer.current);
     known.current = field.current?.value.trim() ?? "";
     onSearch(known.current);
   }
+  function searchSoon() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(submit, SEARCH_AFTER_MS);
+  }
   /** The button goes away with what it cleared: the field, ready for the next search, takes its focus. */
   function clear() {
+    clearTimeout(timer.current);
     known.current = "";
     if (field.current) field.current.value = "";
     field.current?.focus();
@@ -54,7 +72,7 @@ export function ListSearch({ label, search, onSearch, maxLength = 120, children,
   return (
     <search>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <Field label={label} className={className}>
+        <Field label={isLive ? <span className="sr-only">{label}</span> : label} className={className}>
           <Input
             ref={field}
             name="search"
@@ -62,13 +80,16 @@ export function ListSearch({ label, search, onSearch, maxLength = 120, children,
             defaultValue={search}
             maxLength={maxLength}
             autoComplete="off"
+            {...(isLive && { onChange: searchSoon, placeholder: label })}
           />
         </Field>
         {children}
-        <Button type="submit" variant="secondary">
-          <Search aria-hidden /> Search
-        </Button>
-        {isNarrowed && (
+        {!isLive && (
+          <Button type="submit" variant="secondary">
+            <Search aria-hidden /> Search
+          </Button>
+        )}
+        {isNarrowed && !isLive && (
           <Button variant="ghost" onClick={clear}>
             Clear
           </Button>

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { OrdersScreen } from "~/components/admin/orders/orders-screen";
+import { DEFAULT_ORDER_COLUMNS } from "~/domain/order-columns";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { expectUrl } from "~tests/support/expect-url";
 import { click, press } from "~tests/support/interactions";
@@ -21,6 +22,9 @@ const page = (rows: Row[], total = rows.length): ApiOutput<"admin.orders.list"> 
 const api = apiHandlers({
   "admin.orders.list": () => page([ROW, second]),
   "admin.orders.summary": () => figures,
+  "admin.orders.listChoices": () => ({ views: [], columns: [...DEFAULT_ORDER_COLUMNS] }),
+  "admin.orders.saveView": () => ({ id: "view-2" }),
+  "admin.orders.chooseColumns": () => pending(),
   "admin.orders.matching": () => pending(),
   "admin.orders.archiveMany": () => pending(),
   "admin.orders.trackMany": () => pending(),
@@ -143,12 +147,34 @@ describe("search, filters, sort and page", () => {
     );
   });
 
+  it("stand under a name for everybody, and the columns are one's own", async () => {
+    const view = { id: "view-1", name: "Gold, unpaid", searchParams: "section=waiting&buyer=Gold", authorName: "Ann" };
+    api["admin.orders.listChoices"].mockReturnValue({ views: [view], columns: ["customer"] });
+    navigation.search = "section=shipped&buyer=VIP&page=2";
+    await renderWithApi(<OrdersScreen />, api);
+    expect(screen.queryByText("2 × BPC-157")).toBeNull();
+    await press("Views");
+    expect((await screen.findByRole("menuitem", { name: "Gold, unpaid" })).getAttribute("href")).toBe(
+      "/admin/orders?section=waiting&buyer=Gold",
+    );
+    await click(screen.getByRole("menuitem", { name: /Save view/ }));
+    fireEvent.change(await screen.findByLabelText("Save the present filter as"), { target: { value: "VIP parcels" } });
+    await press("Save view");
+    const save = api["admin.orders.saveView"];
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith({ name: "VIP parcels", searchParams: "section=shipped&buyer=VIP" }),
+    );
+    await click(screen.getByLabelText("Items"));
+    expect(api["admin.orders.chooseColumns"]).toHaveBeenCalledWith({ columns: ["customer", "items"] });
+    expect(screen.getAllByText("2 × BPC-157").length).toBeGreaterThan(0);
+  });
+
   it("go into the address, back to the first page", async () => {
     navigation.search = "section=shipped&page=3";
     await renderWithApi(<OrdersScreen />, api);
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: " #1A2B3C4D " } });
-    await press("Search");
-    await expectUrl("?section=shipped&q=%231A2B3C4D");
+    // It searches by itself, shortly after the last letter.
+    await expectUrl("?section=shipped&q=%231A2B3C4D", "replace");
     await press("Filters");
     fireEvent.change(screen.getByLabelText("Membership"), { target: { value: "VIP" } });
     await expectUrl("?section=shipped&q=%231A2B3C4D&buyer=VIP");

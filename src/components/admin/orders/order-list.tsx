@@ -11,12 +11,15 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
+import type { OrderColumn } from "~/domain/order-columns";
 import { activeFilterCount } from "~/domain/order-filter";
 import { SECTION_LABELS } from "~/domain/order-sections";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
+import { useMay } from "../staff-role";
 import { useQueue } from "../use-queue";
 import { BulkBar } from "./bulk-bar";
+import { OrderListHead } from "./order-list-head";
 import { OrderRow } from "./order-row";
 import { type OrdersSearchParams, ordersHref, zoneOf } from "./search-params";
 
@@ -26,21 +29,31 @@ export type Chosen = ReadonlyMap<string, string>;
 /** The page of orders that the URL names; the one before stays until it is there. */
 export function useOrderPage({ orderId: _orderId, ...input }: OrdersSearchParams) {
   const zone = useTimeZone();
-  return api.admin.orders.list.useQuery({ ...input, ...zoneOf(input, zone) }, { placeholderData: keepPreviousData });
+  return api.admin.orders.list.useQuery(
+    { ...input, ...zoneOf(input, zone) },
+    {
+      placeholderData: keepPreviousData,
+      // What was asked before the last letter is not waited for.
+      trpc: { abortOnUnmount: true },
+    },
+  );
 }
 
 type OrderListProps = {
   params: OrdersSearchParams;
   orders: ReturnType<typeof useOrderPage>;
+  columns: readonly OrderColumn[];
+  now: Date | null;
   onOpen: (orderId: string) => void;
 };
 
 /** One page of the section; orders can be chosen over several pages, or all that match at once. */
-export function OrderList({ params, orders, onOpen }: OrderListProps) {
+export function OrderList({ params, orders, columns, now, onOpen }: OrderListProps) {
   const utils = api.useUtils();
   const zone = useTimeZone();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isChoosing, setIsChoosing] = useState(false);
+  const isManager = useMay("manage");
   const choose = (some: readonly { id: string; shortId: string }[], is: boolean) =>
     setChosen((now) => {
       const next = new Map(now);
@@ -77,9 +90,9 @@ export function OrderList({ params, orders, onOpen }: OrderListProps) {
   return (
     <section
       aria-label={SECTION_LABELS[params.section]}
-      className={cn("flex flex-col gap-4", orders.isPlaceholderData && "opacity-60")}
+      className={cn("flex flex-col gap-2", orders.isPlaceholderData && "opacity-60")}
     >
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 pl-4">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 pl-3">
         <Checkbox
           label="Select page"
           checked={isPageChosen}
@@ -106,20 +119,26 @@ export function OrderList({ params, orders, onOpen }: OrderListProps) {
           )}
         </BulkBar>
       )}
-      <ul className="divide-y divide-line rounded border border-line bg-surface">
-        {rows.map((order, index) => (
-          <OrderRow
-            key={order.id}
-            order={order}
-            href={ordersHref({ ...params, orderId: order.id })}
-            isChosen={chosen.has(order.id)}
-            isCurrent={index === at}
-            rowProps={rowProps(order, index)}
-            onChoose={(is) => choose([order], is)}
-            onOpen={() => onOpen(order.id)}
-          />
-        ))}
-      </ul>
+      <div>
+        <OrderListHead columns={columns} />
+        <ul className="divide-y divide-line rounded-b border border-line bg-surface max-md:rounded">
+          {rows.map((order, index) => (
+            <OrderRow
+              key={order.id}
+              order={order}
+              columns={columns}
+              now={now}
+              hasCustomerLink={isManager}
+              href={ordersHref({ ...params, orderId: order.id })}
+              isChosen={chosen.has(order.id)}
+              isCurrent={index === at}
+              rowProps={rowProps(order, index)}
+              onChoose={(is) => choose([order], is)}
+              onOpen={() => onOpen(order.id)}
+            />
+          ))}
+        </ul>
+      </div>
       <Pagination
         page={params.page}
         pageCount={pageCount}

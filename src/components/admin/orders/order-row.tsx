@@ -2,14 +2,18 @@
 
 import { MessageSquare, Truck } from "lucide-react";
 import Link from "next/link";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { Checkbox } from "~/components/ui/checkbox";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
+import type { OrderColumn } from "~/domain/order-columns";
 import { cn } from "~/lib/cn";
+import { formatAge } from "~/lib/format-age";
 import type { RouterOutputs } from "~/trpc/react";
 import { type QueueRowProps, queueRowStyles } from "../use-queue";
+import { userHref } from "../users/search-params";
 import { OrderStatusBadge } from "./order-status-badge";
 import { PaymentSentBadge } from "./payment-sent-badge";
 
@@ -17,6 +21,11 @@ type Order = RouterOutputs["admin"]["orders"]["list"]["rows"][number];
 
 type OrderRowProps = {
   order: Order;
+  columns: readonly OrderColumn[];
+  /** Null until the page knows the reader's time. */
+  now: Date | null;
+  /** Whether the customer's name leads to their page. */
+  hasCustomerLink: boolean;
   href: string;
   isChosen: boolean;
   isCurrent: boolean;
@@ -25,8 +34,21 @@ type OrderRowProps = {
   onOpen: () => void;
 };
 
-/** One order of a list; a press opens its details over the list. */
-export function OrderRow({ order, href, isChosen, isCurrent, rowProps, onChoose, onOpen }: OrderRowProps) {
+/** The width of each column, the same in the heading; on a phone the row keeps number, customer, state and total. */
+export const CELLS: Readonly<Record<OrderColumn | "order" | "state", string>> = {
+  order: "min-w-0 max-md:flex-1 md:w-20 md:shrink-0",
+  state: "w-28 shrink-0 max-md:hidden",
+  customer: "min-w-0 flex-1 max-md:hidden",
+  items: "min-w-0 flex-[1.5] max-lg:hidden",
+  messages: "w-21 shrink-0 max-md:hidden",
+  tracking: "w-32 shrink-0 max-xl:hidden",
+  tier: "w-14 shrink-0 max-lg:hidden",
+  total: "w-24 shrink-0 text-right",
+};
+
+/** One order of a list, two lines at most; a press opens its details over the list. */
+export function OrderRow({ order, columns, now, isChosen, onChoose, hasCustomerLink, ...rest }: OrderRowProps) {
+  const { href, onOpen, isCurrent, rowProps } = rest;
   function openInPlace(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -36,7 +58,7 @@ export function OrderRow({ order, href, isChosen, isCurrent, rowProps, onChoose,
     <li
       {...rowProps}
       className={cn(
-        "relative grid outline-offset-[-2px] grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-3 transition-colors hover:bg-subtle sm:grid-cols-[auto_7rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-4",
+        "relative flex min-h-11 outline-offset-[-2px] items-center gap-3 px-3 py-1 text-[0.8125rem] leading-[1.125rem] transition-colors hover:bg-subtle",
         queueRowStyles(isCurrent),
         isChosen && "bg-accent-soft hover:bg-accent-soft",
       )}
@@ -44,46 +66,121 @@ export function OrderRow({ order, href, isChosen, isCurrent, rowProps, onChoose,
       <Checkbox
         label={`Select order #${order.shortId}`}
         isLabelHidden
-        className="z-10 -m-1 self-start sm:self-center"
+        className="z-10 -m-1"
         checked={isChosen}
         onChange={(event) => onChoose(event.target.checked)}
       />
-      <Link
-        href={href}
-        onClick={openInPlace}
-        className="figures w-fit rounded font-medium font-mono after:absolute after:inset-0"
-      >
-        #{order.shortId}
-      </Link>
-      <div className="min-w-0 max-sm:col-start-2">
-        <p className="truncate">
-          {order.customerName} <span className="text-muted">{order.email}</span>
-        </p>
-        <div className="mt-1 flex flex-wrap gap-1.5">
-          <OrderStatusBadge order={order} />
-          <PaymentSentBadge order={order} />
-          {order.isTestOrder && <Badge tone="attention">TEST</Badge>}
-          {order.isArchived && <Badge>ARCHIVED</Badge>}
-          {order.trackingNumber && (
-            <Badge tone="accent">
-              <Truck aria-hidden />
-              {order.trackingNumber}
-            </Badge>
-          )}
-          {order.unreadCount > 0 && (
-            <Badge tone="attention">
-              <MessageSquare aria-hidden />
-              {order.unreadCount} unread
-            </Badge>
-          )}
-        </div>
-      </div>
-      <p className="figures flex items-baseline max-sm:col-start-2 justify-between gap-4 sm:flex-col sm:items-end sm:gap-0">
-        <span className="font-semibold">{formatMoney(order.totalAmountCents)}</span>
-        <span className="text-muted text-sm">
-          <LocalDate at={order.createdAt} />
+      <div className={CELLS.order}>
+        <Link
+          href={href}
+          onClick={openInPlace}
+          className="figures block w-fit rounded font-medium font-mono after:absolute after:inset-0"
+        >
+          #{order.shortId}
+        </Link>
+        <span className="figures block truncate text-muted">
+          <span className="text-ink md:hidden">{order.customerName} </span>
+          {now && formatAge(order.createdAt, now)}
         </span>
-      </p>
+      </div>
+      <div className={CELLS.state}>
+        <Marks order={order} />
+      </div>
+      {columns.map((column) => (
+        <div key={column} className={CELLS[column]}>
+          {cellOf(column, order, hasCustomerLink)}
+        </div>
+      ))}
     </li>
+  );
+}
+
+/** The state, and what else is to be known of the order, in at most two lines. */
+function Marks({ order }: { order: Order }) {
+  return (
+    <span className="flex max-h-10 flex-wrap gap-1 overflow-hidden">
+      <OrderStatusBadge order={order} />
+      <PaymentSentBadge order={order} />
+      {order.isTestOrder && <Badge tone="attention">TEST</Badge>}
+      {order.isArchived && <Badge>ARCHIVED</Badge>}
+    </span>
+  );
+}
+
+function cellOf(column: OrderColumn, order: Order, hasCustomerLink: boolean): ReactNode {
+  switch (column) {
+    case "customer":
+      return <Customer order={order} hasLink={hasCustomerLink} />;
+    case "items":
+      return <Items order={order} />;
+    case "messages":
+      return (
+        order.unreadCount > 0 && (
+          <Badge tone="attention">
+            <MessageSquare aria-hidden />
+            {order.unreadCount} unread
+          </Badge>
+        )
+      );
+    case "tracking":
+      return (
+        order.trackingNumber && (
+          <span className="flex min-w-0 items-center gap-1.5 text-muted">
+            <Truck aria-hidden className="size-3.5 shrink-0" />
+            <span className="truncate font-mono">{order.trackingNumber}</span>
+          </span>
+        )
+      );
+    case "tier":
+      return <span className="text-muted">{order.isWholesale ? "VIP" : order.buyerTier}</span>;
+    case "total":
+      return (
+        <span className="figures block">
+          <span className="block font-semibold">{formatMoney(order.totalAmountCents)}</span>
+          <span className="block text-muted max-md:hidden">
+            <LocalDate at={order.createdAt} />
+          </span>
+          <span className="block md:hidden">
+            <OrderStatusBadge order={order} />
+          </span>
+        </span>
+      );
+  }
+}
+
+function Customer({ order, hasLink }: { order: Order; hasLink: boolean }) {
+  return (
+    <>
+      {hasLink ? (
+        <Link
+          href={userHref(order.userId)}
+          className="relative z-10 block w-fit max-w-full truncate rounded font-medium underline-offset-4 hover:underline"
+        >
+          {order.customerName}
+        </Link>
+      ) : (
+        <span className="block truncate font-medium">{order.customerName}</span>
+      )}
+      <span className="block truncate text-muted">{order.email}</span>
+    </>
+  );
+}
+
+const THUMBNAIL = [400] as const;
+
+function Items({ order: { firstItem, itemCount } }: { order: Order }) {
+  if (!firstItem) return <span className="text-muted">No items</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="size-8 shrink-0 overflow-hidden rounded border border-line">
+        <ProductImage src={firstItem.imageUrl} alt="" sizes="32px" widths={THUMBNAIL} />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate">
+          {firstItem.quantity} × {firstItem.name}
+        </span>
+        {itemCount > 1 && <span className="figures block truncate text-muted">+{itemCount - 1} more</span>}
+      </span>
+    </span>
   );
 }

@@ -1,17 +1,22 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { activeFilterCount, MAX_ORDER_SEARCH } from "~/domain/order-filter";
 import { ListSearch } from "../list-search";
 import { OrderFilters } from "./order-filters";
 import type { OrdersSearchParams } from "./search-params";
 
-type OrderSearchProps = { params: OrdersSearchParams; onChange: (more: Partial<OrdersSearchParams>) => void };
+type OrderSearchProps = {
+  params: OrdersSearchParams;
+  onChange: (more: Partial<OrdersSearchParams>, options?: { history: "replace" }) => void;
+  /** What stands behind the filters' button. */
+  children?: ReactNode;
+};
 
 /** Finds orders of the section, and opens what narrows them down; all of it is in the URL. */
-export function OrderSearch({ params, onChange }: OrderSearchProps) {
+export function OrderSearch({ params, onChange, children }: OrderSearchProps) {
   const narrowing = activeFilterCount(readFilter(params));
   const [isOpen, setIsOpen] = useState(narrowing > 0 || params.sort !== "newest");
   const go = (more: Partial<OrdersSearchParams>) => onChange({ page: 1, orderId: null, ...more });
@@ -19,19 +24,24 @@ export function OrderSearch({ params, onChange }: OrderSearchProps) {
     <div className="flex flex-col gap-4">
       <ListSearch
         label="Search by order id, e-mail, name or tracking number"
+        isLive
         className="min-w-56 flex-1 sm:max-w-md"
         search={params.search}
         maxLength={MAX_ORDER_SEARCH}
-        onSearch={(search) => go({ search })}
+        // Back leads to where the typing began, not through its letters.
+        onSearch={(search) => onChange({ page: 1, orderId: null, search }, { history: "replace" })}
         after={
-          <Button
-            variant="ghost"
-            aria-expanded={isOpen}
-            aria-controls="order-filters"
-            onClick={() => setIsOpen((is) => !is)}
-          >
-            <SlidersHorizontal aria-hidden /> {narrowing > 0 ? `Filters (${narrowing})` : "Filters"}
-          </Button>
+          <>
+            <Button
+              variant="ghost"
+              aria-expanded={isOpen}
+              aria-controls="order-filters"
+              onClick={() => setIsOpen((is) => !is)}
+            >
+              <SlidersHorizontal aria-hidden /> {narrowing > 0 ? `Filters (${narrowing})` : "Filters"}
+            </Button>
+            {children}
+          </>
         }
       />
       <div id="order-filters" hidden={!isOpen}>

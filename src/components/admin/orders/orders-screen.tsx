@@ -1,17 +1,20 @@
 "use client";
 
-import { Download, ListChecks, Printer } from "lucide-react";
+import { Bookmark, Download, ListChecks, Printer } from "lucide-react";
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useState } from "react";
+import { useMinute } from "~/components/shared/use-minute";
 import { Button, buttonStyles } from "~/components/ui/button";
+import { Menu } from "~/components/ui/menu";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { StatCard } from "~/components/ui/stat-card";
 import { TabLinks } from "~/components/ui/tab-links";
 import { formatMoney } from "~/domain/money";
+import { DEFAULT_ORDER_COLUMNS } from "~/domain/order-columns";
 import { ORDER_SECTIONS, type OrderSection, SECTION_LABELS } from "~/domain/order-sections";
 import { roleMay, type StaffRole } from "~/domain/staff";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { useStaffRole } from "../staff-role";
 import { OrderList, useOrderPage } from "./order-list";
 import { OrderSearch } from "./order-search";
@@ -19,6 +22,9 @@ import { addressesCsvHref, ordersCsvHref, ordersHref, ordersOptions, ordersParse
 
 // What opens over the list comes when it is first opened.
 const BulkTracking = lazy(async () => ({ default: (await import("./bulk-tracking")).BulkTracking }));
+const ListChoicesDialog = lazy(async () => ({
+  default: (await import("./list-choices-dialog")).ListChoicesDialog,
+}));
 const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")).OrderDialog }));
 
 /** The shop's orders: figures, sections, search and pages, all of it in the URL; an order opens over them. */
@@ -28,9 +34,12 @@ export function OrdersScreen() {
   const orders = useOrderPage(params);
   const summary = api.admin.orders.summary.useQuery();
   const role = useStaffRole();
+  const now = useMinute();
+  const choices = api.admin.orders.listChoices.useQuery();
   const [isPasting, setIsPasting] = useState(false);
+  const [isManaging, setIsManaging] = useState(false);
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl">Orders</h1>
         <div className="flex flex-wrap gap-3">
@@ -72,19 +81,54 @@ export function OrdersScreen() {
           ...(summary.data ? { count: summary.data.sections[each] } : {}),
         }))}
       />
-      <OrderSearch params={params} onChange={setParams} />
+      <OrderSearch params={params} onChange={setParams}>
+        <OrderViews choices={choices.data} onManage={() => setIsManaging(true)} />
+      </OrderSearch>
       {/* What is selected belongs to one filter. */}
       <OrderList
         key={ordersCsvHref(params)}
         params={params}
         orders={orders}
+        columns={choices.data?.columns ?? DEFAULT_ORDER_COLUMNS}
+        now={now}
         onOpen={(id) => setParams({ orderId: id })}
       />
       <Suspense>
         {orderId && <OrderDialog key={orderId} orderId={orderId} onClose={() => setParams({ orderId: null })} />}
+        {isManaging && choices.data && (
+          <ListChoicesDialog
+            choices={choices.data}
+            searchParams={ordersHref({ ...params, page: 1, orderId: null }).split("?")[1] ?? ""}
+            onClose={() => setIsManaging(false)}
+          />
+        )}
         {isPasting && <BulkTracking onClose={() => setIsPasting(false)} />}
       </Suspense>
     </div>
+  );
+}
+
+type Choices = RouterOutputs["admin"]["orders"]["listChoices"];
+
+/** The named filters, and what keeps more of them and the columns. */
+function OrderViews({ choices, onManage }: { choices: Choices | undefined; onManage: () => void }) {
+  const views = (choices?.views ?? []).map(({ name, searchParams }) => ({
+    label: name,
+    href: `/admin/orders?${searchParams}`,
+  }));
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost">
+          <Bookmark aria-hidden /> Views
+        </Button>
+      }
+      items={[
+        ...views,
+        ...(views.length > 0 ? (["separator"] as const) : []),
+        { label: "Save view, choose columns…", onSelect: onManage },
+      ]}
+    />
   );
 }
 
@@ -92,30 +136,37 @@ export function OrdersScreen() {
 const maySee = (role: StaffRole, section: OrderSection) =>
   roleMay(role, "orders.unpaid") || section === "ready" || section === "shipped";
 
+const REAL = ordersHref({ section: "all", test: "real" });
 const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
 
 /** Total Orders, Total Revenue and Avg Order Value, each with what it counts. */
 function OrdersSummary() {
   const { data, isError, error, refetch } = api.admin.orders.summary.useQuery();
   if (isError) return <QueryError query={{ error, refetch }} />;
-  if (!data) return <Skeleton className="h-32" />;
+  if (!data) return <Skeleton className="h-5" />;
   if (data.revenueCents === null) return null;
   const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
+  const figures = [
+    { label: "Total Orders", value: data.totalOrders, hint: "Every order that is not a test", href: REAL },
+    { label: "Total Revenue", value: formatMoney(data.revenueCents), hint: paid, href: PAID },
+    {
+      ...{ label: "Avg Order Value", value: formatMoney(data.averageCents), href: PAID },
+      hint: `Revenue / ${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}`,
+    },
+  ];
   return (
-    <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 sm:gap-4">
-      <StatCard
-        label="Total Orders"
-        value={data.totalOrders}
-        hint="Every order that is not a test"
-        href={ordersHref({ section: "all", test: "real" })}
-      />
-      <StatCard label="Total Revenue" value={formatMoney(data.revenueCents)} hint={paid} href={PAID} />
-      <StatCard
-        label="Avg Order Value"
-        value={formatMoney(data.averageCents)}
-        hint={`Revenue / ${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}`}
-        href={PAID}
-      />
-    </div>
+    <dl className="figures flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {figures.map(({ label, value, hint, href }) => (
+        <div key={label} className="flex flex-wrap items-baseline gap-x-2">
+          <dt className="text-muted">
+            <Link href={href} className="rounded underline-offset-4 hover:underline">
+              {label}
+            </Link>
+          </dt>
+          <dd className="font-semibold">{value}</dd>
+          <dd className="text-muted max-2xl:sr-only">{hint}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

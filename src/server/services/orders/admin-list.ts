@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderFilter } from "~/domain/order-filter";
-import { OrderStatus } from "~/generated/prisma/enums";
+import { OrderStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { ListOrdersInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
 import { CountRow, queryHotRows, queryRows } from "~/server/query-rows";
@@ -23,6 +23,11 @@ const Row = z.strictObject({
   totalAmountCents: z.number(),
   createdAt: z.date(),
   itemCount: z.number(),
+  userId: z.string(),
+  buyerTier: z.enum(SubscriptionTier),
+  isWholesale: z.boolean(),
+  /** The first line of the order, with the picture that its product has now. */
+  firstItem: z.strictObject({ name: z.string(), quantity: z.number(), imageUrl: z.string().nullable() }).nullable(),
   unreadCount: z.number(),
 });
 
@@ -40,6 +45,10 @@ export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }:
         o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
         o.refunded_at AS "refundedAt", o.payment_sent_at AS "paymentSentAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
         (SELECT count(*) FROM order_items i WHERE i.order_id = o.id)::int AS "itemCount",
+        o.user_id::text AS "userId", o.buyer_tier::text AS "buyerTier", o.is_wholesale AS "isWholesale",
+        (SELECT json_build_object('name', i.product_name, 'quantity', i.quantity, 'imageUrl', p.image_urls[1])
+          FROM order_items i LEFT JOIN products p ON p.id = i.product_id
+          WHERE i.order_id = o.id ORDER BY i.position LIMIT 1) AS "firstItem",
         (SELECT count(*) FROM order_messages m
           WHERE m.order_id = o.id AND m.sender_type = 'customer' AND NOT m.is_read)::int AS "unreadCount"
       FROM (SELECT o.id FROM orders o WHERE ${condition} ORDER BY ${ORDER_BY[sort]}

@@ -19,8 +19,12 @@ import {
   WatchOrdersInput,
 } from "~/schemas/admin/orders";
 import { RefundPartInput } from "~/schemas/admin/refunds";
+import { ChooseColumnsInput, RenameViewInput, SavedViewInput, SaveViewInput } from "~/schemas/admin/saved-views";
 import { OrderIdInput, ThreadInput } from "~/schemas/orders";
 import { sendAgain } from "~/server/mail/send-again";
+import { chooseColumns } from "~/server/services/lists/choose-columns";
+import { orderListChoices } from "~/server/services/lists/queries";
+import { deleteView, renameView, saveView } from "~/server/services/lists/save-view";
 import { addOrderNote } from "~/server/services/notes/add-note";
 import { notesOfOrder } from "~/server/services/notes/queries";
 import { listOrders, matchingOrders, ordersSummary } from "~/server/services/orders/admin-list";
@@ -62,6 +66,13 @@ export const adminOrdersRouter = createRouter({
   summary: adminProcedure.query(({ ctx }) => ordersSummary(ctx.service)),
   byId: adminProcedure.input(OrderIdInput).query(({ ctx, input }) => orderDetails(ctx.service, input.orderId)),
   messages: adminProcedure.input(ThreadInput).query(({ ctx, input }) => messagesForShop(ctx.service, input)),
+  listChoices: adminProcedure.query(({ ctx }) => orderListChoices(ctx.service)),
+  chooseColumns: adminProcedure
+    .input(ChooseColumnsInput)
+    .mutation(({ ctx, input }) => chooseColumns(ctx.service, input)),
+  saveView: adminProcedure.input(SaveViewInput).mutation(({ ctx, input }) => saveView(ctx.service, input)),
+  renameView: adminProcedure.input(RenameViewInput).mutation(({ ctx, input }) => renameView(ctx.service, input)),
+  deleteView: adminProcedure.input(SavedViewInput).mutation(({ ctx, input }) => deleteView(ctx.service, input)),
   notes: adminProcedure.input(OrderIdInput).query(({ ctx, input }) => notesOfOrder(ctx.service, input)),
   addNote: adminProcedure.input(AddOrderNoteInput).mutation(({ ctx, input }) => addOrderNote(ctx.service, input)),
   markPaid: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => markOrderPaid(ctx.service, input)),

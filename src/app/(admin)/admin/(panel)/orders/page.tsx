@@ -12,7 +12,11 @@ type Props = { searchParams: Promise<SearchParams> };
 export default async function AdminOrdersPage({ searchParams }: Props) {
   await requireAdmin("orders.read");
   const { orderId: _orderId, ...list } = await loadOrdersSearchParams(searchParams);
-  await Promise.all([api.admin.orders.summary.prefetch(), api.admin.orders.list.prefetch(list)]);
+  await Promise.all([
+    api.admin.orders.summary.prefetch(),
+    api.admin.orders.list.prefetch(list),
+    api.admin.orders.listChoices.prefetch(),
+  ]);
   return (
     <HydrateClient>
       <OrdersScreen />
