@@ -1,0 +1,220 @@
+import { DAY_MS } from "./days";
+
+/** What is kept of an account to tell whether two belong to one person. Values are keyed hashes. */
+export const SIGNAL_KINDS = ["payer", "tag", "device", "address", "network"] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+export const SIGNAL_LABELS: Readonly<Record<SignalKind | "timing", string>> = {
+  payer: "payment name",
+  tag: "cash-app tag",
+  device: "browser at sign-up",
+  address: "postal address",
+  network: "internet address at sign-up",
+  timing: "signed up within the hour",
+};
+
+export const RING_KINDS = ["self-referral", "one-payer", "tier-circle"] as const;
+export type RingKind = (typeof RING_KINDS)[number];
+
+export const RING_LABELS: Readonly<Record<RingKind, string>> = {
+  "self-referral": "Second account",
+  "one-payer": "One payer, many buyers",
+  "tier-circle": "Circle that buys for tiers",
+};
+
+/** One person pays for so many buyers of one network: a parent pays for two. */
+export const BUYERS_OF_ONE_PAYER = 3;
+/** So many buyers make a circle. */
+export const CIRCLE_BUYERS = 3;
+/** A circle signs up and buys within this time. */
+const CIRCLE_MS = 2 * DAY_MS;
+/** Two accounts opened one after the other. */
+const SAME_SITTING_MS = DAY_MS / 24;
+
+export type RingOrder = {
+  id: string;
+  paidAt: Date /** Who paid it; null where no statement line says. */;
+  payer: string | null;
+};
+
+export type RingAccount = {
+  id: string;
+  /** The accounts above, nearest first, without the house account. */
+  uplineIds: readonly string[];
+  signedUpAt: Date;
+  signals: readonly { kind: SignalKind; value: string }[];
+  /** Paid orders that count in the program. */
+  orders: readonly RingOrder[];
+  /** How many paid orders the ten levels below have together. */
+  ordersBelow: number;
+};
+
+export type Tie = { from: string; to: string; kinds: (SignalKind | "timing")[] };
+export type FoundRing = { kind: RingKind; accountIds: string[]; orderIds: string[]; ties: Tie[] };
+
+type Pair = (one: string, other: string) => boolean;
+
+/**
+ * The rings among these accounts: whoever earns from a second account of their own, one payer behind many buyers, and
+ * circles that sign up and buy together and are the only sales of whoever is above them. People who live together share
+ * an address and a connection, also a computer, but neither payment names nor tags: that alone is never a ring. Pairs
+ * that an admin has cleared for good are not looked at. Looks at each pair along the tree once.
+ */
+export function findRings(accounts: readonly RingAccount[], isCleared: Pair): FoundRing[] {
+  const second = secondAccounts(accounts, isCleared);
+  const others = [...onePayer(accounts, isCleared), ...tierCircles(accounts, isCleared)];
+  const isPartOf = (ring: FoundRing, whole: FoundRing) =>
+    ring.accountIds.every((accountId) => whole.accountIds.includes(accountId));
+  return [...second, ...others.filter((ring) => !second.some((whole) => isPartOf(ring, whole)))];
+}
+
+/** What two accounts have in common. */
+function tiesOf(one: RingAccount, other: RingAccount): Tie["kinds"] {
+  const shared = SIGNAL_KINDS.filter((kind) =>
+    one.signals.some(
+      (signal) =>
+        signal.kind === kind && other.signals.some((their) => their.kind === kind && their.value === signal.value),
+    ),
+  );
+  const apart = Math.abs(one.signedUpAt.getTime() - other.signedUpAt.getTime());
+  return shared.length > 0 && apart <= SAME_SITTING_MS ? [...shared, "timing"] : shared;
+}
+
+/** Whether what they have in common says one person, and not one household. */
+const isOnePerson = (kinds: Tie["kinds"]) =>
+  kinds.includes("payer") || kinds.includes("tag") || (kinds.includes("device") && kinds.includes("timing"));
+
+const ring = (
+  kind: RingKind,
+  members: readonly RingAccount[],
+  ties: Tie[],
+  orders: readonly RingOrder[],
+): FoundRing => ({
+  kind,
+  accountIds: members.map(({ id }) => id).sort(),
+  orderIds: [...new Set(orders.map(({ id }) => id))].sort(),
+  ties,
+});
+
+/** Affiliates who earn from an account of their own, each with all accounts that are tied to them that way. */
+function secondAccounts(accounts: readonly RingAccount[], isCleared: Pair): FoundRing[] {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const ties: Tie[] = [];
+  for (const buyer of accounts) {
+    if (buyer.orders.length === 0) continue;
+    for (const uplineId of buyer.uplineIds) {
+      const upline = byId.get(uplineId);
+      if (!upline || isCleared(upline.id, buyer.id)) continue;
+      const kinds = tiesOf(upline, buyer);
+      if (isOnePerson(kinds)) ties.push({ from: upline.id, to: buyer.id, kinds });
+    }
+  }
+  return components(ties).map((group) => {
+    const members = [...new Set(group.flatMap(({ from, to }) => [from, to]))].flatMap((id) => byId.get(id) ?? []);
+    const buyers = members.filter(({ id }) => group.some(({ to }) => to === id));
+    return ring(
+      "self-referral",
+      members,
+      group,
+      buyers.flatMap(({ orders }) => orders),
+    );
+  });
+}
+
+/** Ties that hang together, directly or through others. */
+function components(ties: readonly Tie[]): Tie[][] {
+  const groups: Tie[][] = [];
+  for (const tie of ties) {
+    const touching = groups.filter((group) =>
+      group.some(({ from, to }) => [from, to].some((id) => id === tie.from || id === tie.to)),
+    );
+    for (const group of touching) groups.splice(groups.indexOf(group), 1);
+    groups.push([...touching.flat(), tie]);
+  }
+  return groups;
+}
+
+/** Buyers of one network whose orders one person paid. */
+function onePayer(accounts: readonly RingAccount[], isCleared: Pair): FoundRing[] {
+  const payers = new Set(accounts.flatMap(({ orders }) => orders.flatMap(({ payer }) => payer ?? [])));
+  return [...payers].flatMap((payer) => {
+    const paid = accounts.filter(({ orders }) => orders.some((order) => order.payer === payer));
+    return networksOf(paid).flatMap((buyers) => {
+      const ties = pairsOf(buyers)
+        .filter(([one, other]) => !isCleared(one.id, other.id))
+        .map(([one, other]): Tie => ({ from: one.id, to: other.id, kinds: ["payer"] }));
+      if (buyers.length < BUYERS_OF_ONE_PAYER || ties.length === 0) return [];
+      const orders = buyers.flatMap((buyer) => buyer.orders.filter((order) => order.payer === payer));
+      return [ring("one-payer", buyers, ties, orders)];
+    });
+  });
+}
+
+/** The largest groups of these accounts that stand below one account, or below each other. */
+function networksOf(accounts: readonly RingAccount[]): RingAccount[][] {
+  const tops = new Set(accounts.flatMap(({ id, uplineIds }) => [id, ...uplineIds]));
+  const groups = [...tops].map((top) => accounts.filter(({ id, uplineIds }) => id === top || uplineIds.includes(top)));
+  const largest: RingAccount[][] = [];
+  for (const group of groups.sort((one, other) => other.length - one.length)) {
+    if (!largest.some((kept) => group.every((account) => kept.includes(account)))) largest.push(group);
+  }
+  return largest;
+}
+
+const pairsOf = (accounts: readonly RingAccount[]): [RingAccount, RingAccount][] =>
+  accounts.flatMap((one, at) => accounts.slice(at + 1).map((other): [RingAccount, RingAccount] => [one, other]));
+
+const isWithin = (times: readonly Date[], span: number) => {
+  const all = times.map((time) => time.getTime());
+  return Math.max(...all) - Math.min(...all) <= span;
+};
+
+/** Affiliates whose only sales are to accounts that are tied to each other, signed up together and bought together. */
+function tierCircles(accounts: readonly RingAccount[], isCleared: Pair): FoundRing[] {
+  return accounts.flatMap((top) => {
+    const buyers = accounts.filter(({ uplineIds, orders }) => uplineIds.includes(top.id) && orders.length > 0);
+    const orders = buyers.flatMap((buyer) => buyer.orders);
+    if (buyers.length < CIRCLE_BUYERS || top.ordersBelow > orders.length) return [];
+    if (
+      !isWithin(
+        buyers.map(({ signedUpAt }) => signedUpAt),
+        CIRCLE_MS,
+      )
+    )
+      return [];
+    if (
+      !isWithin(
+        orders.map(({ paidAt }) => paidAt),
+        CIRCLE_MS,
+      )
+    )
+      return [];
+    const ties = pairsOf([top, ...buyers]).flatMap(([one, other]): Tie[] => {
+      const kinds = isCleared(one.id, other.id) ? [] : tiesOf(one, other);
+      return kinds.length > 0 ? [{ from: one.id, to: other.id, kinds }] : [];
+    });
+    const isTied = (id: string) => ties.some(({ from, to }) => from === id || to === id);
+    return buyers.every(({ id }) => isTied(id)) ? [ring("tier-circle", [top, ...buyers], ties, orders)] : [];
+  });
+}
+
+/** What an admin can do with a case in each state. */
+export const RING_ACTIONS = {
+  open: ["hold", "clear", "suspend"],
+  held: ["clear", "suspend"],
+  suspended: ["clear"],
+  cleared: [],
+} as const;
+export type RingStatus = keyof typeof RING_ACTIONS;
+export type RingAction = (typeof RING_ACTIONS)[RingStatus][number];
+
+export const RING_STATUS_LABELS: Readonly<Record<RingStatus, string>> = {
+  open: "To review",
+  held: "On hold",
+  suspended: "Suspended",
+  cleared: "Cleared",
+};
+
+/** Whether this can be done with a case in this state. */
+export const canAct = (status: RingStatus, action: RingAction): boolean =>
+  (RING_ACTIONS[status] as readonly RingAction[]).includes(action);

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { canAct, findRings, type RingAccount, type SignalKind } from "~/domain/rings";
+
+const START = new Date("2026-06-01T10:00:00Z").getTime();
+const hours = (count: number) => new Date(START + count * 3_600_000);
+const never = () => false;
+
+type Given = Partial<Record<SignalKind, string>> & {
+  above?: string[];
+  joined?: number;
+  paid?: [at: number, payer?: string][];
+};
+
+/** An account with signals of its own; `joined` and `paid` count hours, a week lies between accounts unless said. */
+function account(id: string, { above = [], joined, paid = [], ...shared }: Given = {}): RingAccount {
+  const own = { payer: `payer ${id}`, tag: `tag ${id}`, device: `device ${id}`, address: `address ${id}` };
+  const signals = Object.entries({ ...own, network: `network ${id}`, ...shared }).map(([kind, value]) => ({
+    ...{ kind: kind as SignalKind, value },
+  }));
+  const orders = paid.map(([at, payer], index) => ({
+    ...{ id: `${id}-${index}`, paidAt: hours(at), payer: payer ?? `payer ${id}` },
+  }));
+  return {
+    ...{ id, uplineIds: above, signals, orders, ordersBelow: 0 },
+    signedUpAt: hours(joined ?? id.charCodeAt(0) * 168),
+  };
+}
+const selling = (top: RingAccount, ordersBelow: number) => ({ ...top, ordersBelow });
+
+const PLANTED: [what: string, kind: string, members: string[], orders: string[], accounts: RingAccount[]][] = [
+  [
+    "a second account with the first one's tag",
+    "self-referral",
+    ["a", "b"],
+    ["b-0"],
+    [account("a", { tag: "$one" }), account("b", { tag: "$one", above: ["a"], paid: [[9000]] })],
+  ],
+  [
+    "a second account paid for by the first one's owner",
+    "self-referral",
+    ["a", "b"],
+    ["b-0", "b-1"],
+    [account("a"), account("b", { payer: "payer a", above: ["a"], paid: [[9000], [9900]] })],
+  ],
+  [
+    "a second account opened in the same sitting",
+    "self-referral",
+    ["a", "b"],
+    ["b-0"],
+    [
+      account("a", { device: "laptop", joined: 1 }),
+      account("b", { device: "laptop", joined: 1.5, above: ["a"], paid: [[9000]] }),
+    ],
+  ],
+  [
+    "a chain of one's own accounts, some of them levels apart",
+    "self-referral",
+    ["a", "b", "d"],
+    ["b-0", "d-0"],
+    [
+      account("a", { tag: "$one" }),
+      account("b", { tag: "$one", above: ["a"], paid: [[9000]] }),
+      account("c", { above: ["b", "a"] }),
+      account("d", { tag: "$one", above: ["c", "b", "a"], paid: [[9500]] }),
+    ],
+  ],
+  [
+    "one payer behind three buyers of a network",
+    "one-payer",
+    ["b", "c", "d"],
+    ["b-0", "c-0", "d-0"],
+    [
+      selling(account("a"), 9),
+      account("b", { above: ["a"], paid: [[9000, "payer x"], [9100]] }),
+      account("c", { above: ["a"], paid: [[9300, "payer x"]] }),
+      account("d", { above: ["c", "a"], paid: [[9600, "payer x"]] }),
+    ],
+  ],
+  [
+    "a circle that signs up and buys for a tier",
+    "tier-circle",
+    ["a", "b", "c", "d"],
+    ["b-0", "c-0", "d-0"],
+    [
+      selling(account("a", { network: "home" }), 3),
+      account("b", { network: "home", joined: 10, above: ["a"], paid: [[40]] }),
+      account("c", { network: "home", joined: 20, above: ["a"], paid: [[41]] }),
+      account("d", { network: "home", joined: 30, above: ["a"], paid: [[60]] }),
+    ],
+  ],
+];
+
+/** Siblings at one address, on one connection and one computer, each with a name and a tag of their own. */
+const home = { address: "12 linden st", network: "home", device: "family laptop" };
+const HONEST: [what: string, accounts: RingAccount[]][] = [
+  [
+    "siblings who live together, one of whom referred the others",
+    [
+      selling(account("a", home), 3),
+      account("b", { ...home, above: ["a"], paid: [[9000]] }),
+      account("c", { ...home, above: ["a"], paid: [[9010]] }),
+      account("d", { ...home, above: ["b", "a"], paid: [[9600]] }),
+    ],
+  ],
+  [
+    "a parent who pays for two children",
+    [
+      selling(account("a"), 2),
+      account("b", { ...home, above: ["a"], paid: [[9000, "parent"]] }),
+      account("c", { ...home, above: ["a"], paid: [[9100, "parent"]] }),
+    ],
+  ],
+  [
+    "one tag in two networks that have nothing to do with each other",
+    [
+      account("a", { tag: "$one" }),
+      account("b", { above: ["a"], paid: [[9000]] }),
+      account("c", { tag: "$one", paid: [[9000]] }),
+    ],
+  ],
+  [
+    "a class that signs up and buys together, of an affiliate with other sales",
+    [
+      selling(account("a"), 12),
+      ...["b", "c", "d"].map((id) => account(id, { network: "campus", joined: 10, above: ["a"], paid: [[30]] })),
+    ],
+  ],
+  [
+    "an affiliate's first three buyers, who share nothing",
+    [selling(account("a"), 3), ...["b", "c", "d"].map((id) => account(id, { joined: 10, above: ["a"], paid: [[30]] }))],
+  ],
+  [
+    "a second account that has bought nothing",
+    [account("a", { tag: "$one" }), account("b", { tag: "$one", above: ["a"] })],
+  ],
+];
+
+describe("a planted ring", () => {
+  it.each(PLANTED)("is found: %s", (_, kind, accountIds, orderIds, accounts) => {
+    expect(findRings(accounts, never)).toMatchObject([{ kind, accountIds, orderIds }]);
+  });
+
+  it.each(PLANTED)("never comes up again once it is cleared for good: %s", (_, _kind, members, _orders, accounts) => {
+    const isCleared = (one: string, other: string) => members.includes(one) && members.includes(other);
+    expect(findRings(accounts, isCleared)).toEqual([]);
+  });
+
+  it("comes up again with a newcomer, whom nobody has cleared", () => {
+    const accounts = ["b", "c", "d", "e"].map((id) => account(id, { above: ["a"], paid: [[9000, "payer x"]] }));
+    const isCleared = (one: string, other: string) => one !== "e" && other !== "e";
+    expect(findRings(accounts, isCleared)).toMatchObject([{ kind: "one-payer", accountIds: ["b", "c", "d", "e"] }]);
+  });
+});
+
+describe("no ring", () => {
+  it.each(HONEST)("is seen in %s", (_, accounts) => {
+    expect(findRings(accounts, never)).toEqual([]);
+  });
+});
+
+describe("a case", () => {
+  it("is held, cleared or suspended, and what is cleared stays so", () => {
+    expect(canAct("open", "hold")).toBe(true);
+    expect(canAct("held", "hold")).toBe(false);
+    expect(canAct("suspended", "clear")).toBe(true);
+    expect(canAct("cleared", "suspend")).toBe(false);
+  });
+});
