@@ -14,6 +14,7 @@ import { seedLots } from "./seed/seed-lots";
 import { seedMails } from "./seed/seed-mails";
 import { seedOrders } from "./seed/seed-orders";
 import { seedPeople } from "./seed/seed-people";
+import { seedRings } from "./seed/seed-rings";
 import { seedViews } from "./seed/seed-views";
 
 /** Orders and messages take the next of a fixed row of ids, so that every demo shop has the same ones. */
@@ -41,6 +42,7 @@ async function fill(): Promise<void> {
   await timed("Lots and sample certificates", () => inOneTransaction(db, seedLots));
   await timed("Orders, payments, commissions", () => inOneTransaction(db, seedOrders));
   await timed("Messages to the shop", () => inOneTransaction(db, seedInbox));
+  await timed("Linked accounts", () => seedRings(db));
   await timed("Referral clicks", () => seedClicks(db));
   await timed("Page views", () => seedViews(db));
   await timed("Leaderboard", async () => void (await refreshLeaderboard({ db, now: SEED_NOW })));

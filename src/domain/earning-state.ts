@@ -22,16 +22,31 @@ export type AccountPayout = {
 };
 
 export type EarningState =
-  | { status: "on-hold"; until: Date }
+  /** `until` is null while it is under review: nobody knows the day. */
+  | { status: "on-hold"; until: Date | null }
   | { status: "available" }
   | { status: "in-payout"; preparedAt: Date }
   | { status: "paid"; sentAt: Date | null; reference: string | null }
   | { status: "void" };
 
-/** When an earning could first be paid out: when it was posted, or at the end of its hold. */
-function readyAt(earning: { createdAt: Date; availableAt: Date | null }): Date {
-  const { createdAt, availableAt } = earning;
-  return availableAt !== null && availableAt > createdAt ? availableAt : createdAt;
+/** What decides when an earning can be paid out. */
+export type EarningTimes = {
+  createdAt: Date;
+  /** The end of its hold days. */
+  availableAt: Date | null;
+  /** Whether a review keeps it back now. */
+  isUnderReview: boolean;
+  /** When the latest review released it. */
+  releasedAt: Date | null;
+};
+
+/**
+ * When an earning could first be paid out: the latest of when it was posted, the end of its hold days and its release
+ * from a review. Null while it is under review.
+ */
+export function readyAt({ createdAt, availableAt, isUnderReview, releasedAt }: EarningTimes): Date | null {
+  if (isUnderReview) return null;
+  return new Date(Math.max(createdAt.getTime(), availableAt?.getTime() ?? 0, releasedAt?.getTime() ?? 0));
 }
 
 /**
@@ -53,16 +68,17 @@ export function carryingPayout<P extends Pick<AccountPayout, "createdAt" | "stat
 }
 
 /**
- * The state of an earning at this moment: void once reversed; on hold until its hold ends; in a payout once one is
+ * The state of an earning at this moment: void once reversed; on hold until its hold days end or a review releases it; in a payout once one is
  * prepared; paid only when that payout was marked as sent; available otherwise. Takes all payouts of the account.
  */
 export function earningState(
-  earning: { isReversed: boolean; createdAt: Date; availableAt: Date | null },
+  earning: EarningTimes & { isReversed: boolean },
   payouts: readonly AccountPayout[],
   now: Date,
 ): EarningState {
   if (earning.isReversed) return { status: "void" };
   const ready = readyAt(earning);
+  if (ready === null) return { status: "on-hold", until: null };
   const payout = carryingPayout(ready, payouts);
   if (payout?.status === "sent") return { status: "paid", sentAt: payout.sentAt, reference: payout.reference };
   if (payout) return { status: "in-payout", preparedAt: payout.createdAt };
@@ -98,7 +114,7 @@ export type LedgerSums = {
   earnedCents: number;
   /** All that is owed: earned and not sent yet. Negative after a refund of money that was paid. */
   owedCents: number;
-  /** Of that, what is in its hold period. */
+  /** Of that, what is in its hold days or under review. */
   onHoldCents: number;
   /** Of that, what is in prepared payouts. */
   inPayoutCents: number;

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney, sumCents } from "./money";
 import type { PayoutAccount, PayoutLine, PayoutPreview } from "./payout";
+import type { SignalKind } from "./rings";
 
 /** What two accounts can have in common that says they may belong to one person. */
 export const TIE_KINDS = ["tag", "name", "phone", "address", "browser", "network"] as const;
@@ -28,7 +29,8 @@ type FromBuyer = {
 export type ReviewSign =
   | { kind: "shared-tag"; accountIds: readonly string[]; accounts: number }
   | ({ kind: "own-orders"; via: readonly TieKind[] } & FromBuyer)
-  | ({ kind: "one-buyer-chain"; accounts: number } & FromBuyer);
+  | ({ kind: "one-buyer-chain"; accounts: number } & FromBuyer)
+  | { kind: "open-case"; caseIds: readonly string[] };
 
 type Planned = { signs: readonly ReviewSign[]; reason: string | null };
 type PlannedLine<A extends PayoutAccount> = PayoutLine<A> & { paymentTag: string } & Planned;
@@ -69,6 +71,9 @@ export function describeSign(sign: ReviewSign, nameOf: (userId: string) => strin
     const names = [...sign.accountIds.map(nameOf), ...(more > 0 ? [`${more} more`] : [])];
     return `The payment tag is also used by ${listed(names)}.`;
   }
+  if (sign.kind === "open-case") {
+    return "A case about linked accounts names this payee and waits for a decision (Linked accounts).";
+  }
   const buyer = nameOf(sign.buyerId);
   const earned = `${formatMoney(sign.cents)} of it comes from ${ordersOf(sign.orders)} of ${buyer}`;
   if (sign.kind === "own-orders") {
@@ -78,5 +83,11 @@ export function describeSign(sign: ReviewSign, nameOf: (userId: string) => strin
 }
 
 /** The accounts that a sign names. */
-export const accountsOf = (sign: ReviewSign): readonly string[] =>
-  sign.kind === "shared-tag" ? sign.accountIds : [sign.buyerId];
+export function accountsOf(sign: ReviewSign): readonly string[] {
+  if (sign.kind === "open-case") return [];
+  return sign.kind === "shared-tag" ? sign.accountIds : [sign.buyerId];
+}
+
+/** What a review calls a tie, as the search for rings knows it; the rest is what a household shares. */
+const RING_TIES = { tag: "tag", name: "payer", phone: "address", address: "address", browser: "device" } as const;
+export const ringTie = (via: TieKind): SignalKind => (via === "network" ? "network" : RING_TIES[via]);

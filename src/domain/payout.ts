@@ -45,7 +45,7 @@ export type PayoutAccount = {
   paymentTag: string | null;
   /** Everything owed, held earnings included. */
   balanceCents: Cents;
-  /** The part of it that is still in its hold period. */
+  /** The part of it that is still in its hold period or under review. */
   heldCents: Cents;
   /** The part of it that is in a prepared payout. */
   inPayoutCents: Cents;
@@ -76,7 +76,7 @@ export type PayoutPreview<A extends PayoutAccount> = {
 const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   zero: "Nothing is owed.",
   negative: "The balance is negative after a refund; the next earnings settle it.",
-  "on-hold": "The earnings are still in their hold period.",
+  "on-hold": "The earnings are still in their hold period or under review.",
   "in-payout": "What is owed is in a payout already that has not been sent yet.",
   "below-minimum": "The amount is below the minimum payout.",
   "no-tag": "No payment tag has been set.",

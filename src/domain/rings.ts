@@ -13,8 +13,7 @@ export const SIGNAL_LABELS: Readonly<Record<SignalKind | "timing", string>> = {
   timing: "signed up within the hour",
 };
 
-export const RING_KINDS = ["self-referral", "one-payer", "tier-circle"] as const;
-export type RingKind = (typeof RING_KINDS)[number];
+export type RingKind = "self-referral" | "one-payer" | "tier-circle";
 
 export const RING_LABELS: Readonly<Record<RingKind, string>> = {
   "self-referral": "Second account",
@@ -22,18 +21,28 @@ export const RING_LABELS: Readonly<Record<RingKind, string>> = {
   "tier-circle": "Circle that buys for tiers",
 };
 
+/** What a case of this kind says, as an admin reads it. */
+export const RING_HINTS: Readonly<Record<RingKind, string>> = {
+  "self-referral": "An account seems to earn from orders of a second account of the same person.",
+  "one-payer": "One payment name paid the orders of several buyers in one network.",
+  "tier-circle": "Linked accounts signed up and bought together, and are all that the account above has sold.",
+};
+
 /** One person pays for so many buyers of one network: a parent pays for two. */
-export const BUYERS_OF_ONE_PAYER = 3;
+const BUYERS_OF_ONE_PAYER = 3;
 /** So many buyers make a circle. */
 export const CIRCLE_BUYERS = 3;
+/** Whoever sells more than so many orders has other sales: the network is no circle. */
+export const CIRCLE_MOST_ORDERS = 30;
 /** A circle signs up and buys within this time. */
 const CIRCLE_MS = 2 * DAY_MS;
 /** Two accounts opened one after the other. */
 const SAME_SITTING_MS = DAY_MS / 24;
 
-export type RingOrder = {
+type RingOrder = {
   id: string;
-  paidAt: Date /** Who paid it; null where no statement line says. */;
+  paidAt: Date;
+  /** Who paid it; null where no statement line says. */
   payer: string | null;
 };
 
@@ -52,7 +61,21 @@ export type RingAccount = {
 export type Tie = { from: string; to: string; kinds: (SignalKind | "timing")[] };
 export type FoundRing = { kind: RingKind; accountIds: string[]; orderIds: string[]; ties: Tie[] };
 
-type Pair = (one: string, other: string) => boolean;
+/** Whether an admin has cleared what this pair shares, for good. */
+export type IsCleared = (one: string, other: string, kinds: Tie["kinds"]) => boolean;
+
+/** What no household shares by itself: these are news about a pair that was cleared without them. */
+const NEWS: Tie["kinds"] = ["payer", "tag"];
+
+/**
+ * Whether a pair that was cleared for good on this evidence stays cleared now. People who live together come to share
+ * more of their household; a payment name or a tag that was not known then is new evidence.
+ */
+export const staysCleared = (clearedKinds: readonly string[], kinds: Tie["kinds"]): boolean =>
+  kinds.every((kind) => !NEWS.includes(kind) || clearedKinds.includes(kind));
+
+/** The two ids of a pair in the sequence in which pairs are stored. */
+export const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one]);
 
 /**
  * The rings among these accounts: whoever earns from a second account of their own, one payer behind many buyers, and
@@ -60,12 +83,15 @@ type Pair = (one: string, other: string) => boolean;
  * an address and a connection, also a computer, but neither payment names nor tags: that alone is never a ring. Pairs
  * that an admin has cleared for good are not looked at. Looks at each pair along the tree once.
  */
-export function findRings(accounts: readonly RingAccount[], isCleared: Pair): FoundRing[] {
+export function findRings(accounts: readonly RingAccount[], isCleared: IsCleared): FoundRing[] {
   const second = secondAccounts(accounts, isCleared);
-  const others = [...onePayer(accounts, isCleared), ...tierCircles(accounts, isCleared)];
-  const isPartOf = (ring: FoundRing, whole: FoundRing) =>
-    ring.accountIds.every((accountId) => whole.accountIds.includes(accountId));
-  return [...second, ...others.filter((ring) => !second.some((whole) => isPartOf(ring, whole)))];
+  const payers = onePayer(accounts, isCleared).filter(
+    ({ accountIds }) => !second.some((whole) => accountIds.every((id) => whole.accountIds.includes(id))),
+  );
+  // A circle that one person paid for, or whose members are one person, is told as that.
+  const isTold = ({ accountIds }: FoundRing) =>
+    [...second, ...payers].some((whole) => accountIds.filter((id) => !whole.accountIds.includes(id)).length <= 1);
+  return [...second, ...payers, ...tierCircles(accounts, isCleared).filter((circle) => !isTold(circle))];
 }
 
 /** What two accounts have in common. */
@@ -97,16 +123,17 @@ const ring = (
 });
 
 /** Affiliates who earn from an account of their own, each with all accounts that are tied to them that way. */
-function secondAccounts(accounts: readonly RingAccount[], isCleared: Pair): FoundRing[] {
+function secondAccounts(accounts: readonly RingAccount[], isCleared: IsCleared): FoundRing[] {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const ties: Tie[] = [];
   for (const buyer of accounts) {
     if (buyer.orders.length === 0) continue;
     for (const uplineId of buyer.uplineIds) {
       const upline = byId.get(uplineId);
-      if (!upline || isCleared(upline.id, buyer.id)) continue;
+      if (!upline) continue;
       const kinds = tiesOf(upline, buyer);
-      if (isOnePerson(kinds)) ties.push({ from: upline.id, to: buyer.id, kinds });
+      if (isOnePerson(kinds) && !isCleared(upline.id, buyer.id, kinds))
+        ties.push({ from: upline.id, to: buyer.id, kinds });
     }
   }
   return components(ties).map((group) => {
@@ -135,13 +162,13 @@ function components(ties: readonly Tie[]): Tie[][] {
 }
 
 /** Buyers of one network whose orders one person paid. */
-function onePayer(accounts: readonly RingAccount[], isCleared: Pair): FoundRing[] {
+function onePayer(accounts: readonly RingAccount[], isCleared: IsCleared): FoundRing[] {
   const payers = new Set(accounts.flatMap(({ orders }) => orders.flatMap(({ payer }) => payer ?? [])));
   return [...payers].flatMap((payer) => {
     const paid = accounts.filter(({ orders }) => orders.some((order) => order.payer === payer));
     return networksOf(paid).flatMap((buyers) => {
       const ties = pairsOf(buyers)
-        .filter(([one, other]) => !isCleared(one.id, other.id))
+        .filter(([one, other]) => !isCleared(one.id, other.id, ["payer"]))
         .map(([one, other]): Tie => ({ from: one.id, to: other.id, kinds: ["payer"] }));
       if (buyers.length < BUYERS_OF_ONE_PAYER || ties.length === 0) return [];
       const orders = buyers.flatMap((buyer) => buyer.orders.filter((order) => order.payer === payer));
@@ -170,51 +197,19 @@ const isWithin = (times: readonly Date[], span: number) => {
 };
 
 /** Affiliates whose only sales are to accounts that are tied to each other, signed up together and bought together. */
-function tierCircles(accounts: readonly RingAccount[], isCleared: Pair): FoundRing[] {
+function tierCircles(accounts: readonly RingAccount[], isCleared: IsCleared): FoundRing[] {
   return accounts.flatMap((top) => {
     const buyers = accounts.filter(({ uplineIds, orders }) => uplineIds.includes(top.id) && orders.length > 0);
     const orders = buyers.flatMap((buyer) => buyer.orders);
     if (buyers.length < CIRCLE_BUYERS || top.ordersBelow > orders.length) return [];
-    if (
-      !isWithin(
-        buyers.map(({ signedUpAt }) => signedUpAt),
-        CIRCLE_MS,
-      )
-    )
-      return [];
-    if (
-      !isWithin(
-        orders.map(({ paidAt }) => paidAt),
-        CIRCLE_MS,
-      )
-    )
-      return [];
+    const signUps = buyers.map(({ signedUpAt }) => signedUpAt);
+    const payments = orders.map(({ paidAt }) => paidAt);
+    if (!isWithin(signUps, CIRCLE_MS) || !isWithin(payments, CIRCLE_MS)) return [];
     const ties = pairsOf([top, ...buyers]).flatMap(([one, other]): Tie[] => {
-      const kinds = isCleared(one.id, other.id) ? [] : tiesOf(one, other);
-      return kinds.length > 0 ? [{ from: one.id, to: other.id, kinds }] : [];
+      const kinds = tiesOf(one, other);
+      return kinds.length > 0 && !isCleared(one.id, other.id, kinds) ? [{ from: one.id, to: other.id, kinds }] : [];
     });
     const isTied = (id: string) => ties.some(({ from, to }) => from === id || to === id);
     return buyers.every(({ id }) => isTied(id)) ? [ring("tier-circle", [top, ...buyers], ties, orders)] : [];
   });
 }
-
-/** What an admin can do with a case in each state. */
-export const RING_ACTIONS = {
-  open: ["hold", "clear", "suspend"],
-  held: ["clear", "suspend"],
-  suspended: ["clear"],
-  cleared: [],
-} as const;
-export type RingStatus = keyof typeof RING_ACTIONS;
-export type RingAction = (typeof RING_ACTIONS)[RingStatus][number];
-
-export const RING_STATUS_LABELS: Readonly<Record<RingStatus, string>> = {
-  open: "To review",
-  held: "On hold",
-  suspended: "Suspended",
-  cleared: "Cleared",
-};
-
-/** Whether this can be done with a case in this state. */
-export const canAct = (status: RingStatus, action: RingAction): boolean =>
-  (RING_ACTIONS[status] as readonly RingAction[]).includes(action);

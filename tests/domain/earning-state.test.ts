@@ -15,7 +15,10 @@ const sent = (minute: number, sentAt: number): AccountPayout => ({
 });
 
 describe("the state of an earning posted at 2 with a hold until 5, at 30", () => {
-  const earning = { isReversed: false, createdAt: at(2), availableAt: at(5) };
+  const earning = {
+    ...{ isReversed: false, createdAt: at(2), availableAt: at(5) },
+    ...{ isUnderReview: false, releasedAt: null },
+  };
   const state = (payouts: AccountPayout[], now = at(30), changes = {}) =>
     earningState({ ...earning, ...changes }, payouts, now);
 
@@ -34,6 +37,13 @@ describe("the state of an earning posted at 2 with a hold until 5, at 30", () =>
     ],
   ])("with %s", (_, payouts, expected) => {
     expect(state(payouts)).toEqual(expected);
+  });
+
+  it("is on hold without a day while it is under review, and then waits for a payout after its release", () => {
+    expect(state([sent(6, 9)], at(30), { isUnderReview: true })).toEqual({ status: "on-hold", until: null });
+    expect(state([sent(6, 9)], at(30), { releasedAt: at(7) })).toEqual({ status: "available" });
+    expect(state([sent(8, 9)], at(30), { releasedAt: at(7) })).toMatchObject({ status: "paid", sentAt: at(9) });
+    expect(state([], at(4), { releasedAt: at(3) })).toEqual({ status: "on-hold", until: at(5) });
   });
 
   it("is on hold until the hold ends, and void once reversed, whatever was paid", () => {

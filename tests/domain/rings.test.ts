@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canAct, findRings, type RingAccount, type SignalKind } from "~/domain/rings";
+import { canAct, placeRing } from "~/domain/ring-case";
+import { findRings, type RingAccount, type SignalKind, staysCleared } from "~/domain/rings";
 
 const START = new Date("2026-06-01T10:00:00Z").getTime();
 const hours = (count: number) => new Date(START + count * 3_600_000);
@@ -159,10 +160,48 @@ describe("no ring", () => {
 });
 
 describe("a case", () => {
-  it("is held, cleared or suspended, and what is cleared stays so", () => {
+  it("is held, cleared or suspended, and a clearing can be withdrawn", () => {
     expect(canAct("open", "hold")).toBe(true);
     expect(canAct("held", "hold")).toBe(false);
     expect(canAct("suspended", "clear")).toBe(true);
     expect(canAct("cleared", "suspend")).toBe(false);
+    expect(canAct("cleared", "reopen")).toBe(true);
+  });
+
+  const tie = { from: "a", to: "b", kinds: ["tag" as const] };
+  const ring = { kind: "self-referral" as const, accountIds: ["a", "b"], orderIds: ["1"], ties: [tie] };
+  const known = (changes: object) => [{ ...ring, id: "case", status: "open" as const, ...changes }];
+
+  it.each([
+    ["no case", [], "new"],
+    ["the same case", known({}), "known"],
+    ["the same one, cleared", known({ status: "cleared" }), "known"],
+    ["one of another kind", known({ kind: "one-payer" }), "new"],
+    ["one on hold without the order", known({ status: "held", orderIds: [] }), "growth"],
+    ["a cleared one without the order", known({ status: "cleared", orderIds: [] }), "new"],
+    [
+      "a cleared one without the tag",
+      known({ status: "cleared", ties: [{ ...tie, kinds: ["payer" as const] }] }),
+      "new",
+    ],
+    ["one of other accounts", known({ accountIds: ["c", "d"] }), "new"],
+  ])("with %s", (_, cases, as) => {
+    expect(placeRing(ring, cases)).toMatchObject({ as });
+  });
+
+  it("grows by accounts, orders and what they share", () => {
+    const cases = known({ accountIds: ["b", "c"], orderIds: ["0"], ties: [{ ...tie, kinds: ["payer" as const] }] });
+    expect(placeRing(ring, cases)).toEqual({
+      ...{ as: "growth", caseId: "case", accountIds: ["a", "b", "c"], orderIds: ["0", "1"] },
+      ties: [{ from: "a", to: "b", kinds: ["payer", "tag"] }],
+    });
+  });
+});
+
+describe("a pair that was cleared for good", () => {
+  it("stays cleared when it comes to share more of a household, not when it shares a new tag or payer", () => {
+    expect(staysCleared(["payer", "address"], ["payer", "network", "device", "timing"])).toBe(true);
+    expect(staysCleared(["payer", "address"], ["payer", "tag"])).toBe(false);
+    expect(staysCleared(["address"], ["payer"])).toBe(false);
   });
 });

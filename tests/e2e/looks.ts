@@ -135,7 +135,8 @@ export async function knownRows(): Promise<Known> {
     (select order_id from order_threads order by last_message_at limit 1) as "thread",
     (select id from subscription_requests where status = 'approved' order by created_at limit 1) as "request",
     (select id from payout_runs order by created_at limit 1) as "run",
-    (select id from order_claims order by created_at limit 1) as "claim"`);
+    (select id from order_claims order by created_at limit 1) as "claim",
+    (select id from ring_cases order by created_at limit 1) as "ringCase"`);
   if (!known || Object.values(known).some((value) => !value)) throw new Error("the demo shop lacks a row of these");
   return known;
 }

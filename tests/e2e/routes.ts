@@ -11,7 +11,8 @@ export type Known = Record<
   | "thread"
   | "request"
   | "run"
-  | "claim",
+  | "claim"
+  | "ringCase",
   string
 >;
 
@@ -106,6 +107,8 @@ export const PARTS: Part[] = [
       [panel("requests/[requestId]"), ({ request }) => `/admin/requests/${request}`],
       [panel("claims"), "/admin/claims", "/admin/claims?state=decided"],
       [panel("claims/[claimId]"), ({ claim }) => `/admin/claims/${claim}`],
+      [panel("linked-accounts"), "/admin/linked-accounts", "/admin/linked-accounts?state=held"],
+      [panel("linked-accounts/[caseId]"), ({ ringCase }) => `/admin/linked-accounts/${ringCase}`],
       [panel("messages"), "/admin/messages", "/admin/messages?state=done"],
       [panel("messages/[conversationId]"), ({ message }) => `/admin/messages/${message}`],
       [panel("messages/canned-answers"), "/admin/messages/canned-answers"],

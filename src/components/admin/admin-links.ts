@@ -21,6 +21,7 @@ import {
   ShoppingBag,
   Star,
   Users,
+  Waypoints,
 } from "lucide-react";
 import { type Capability, roleMay, type StaffRole } from "~/domain/staff";
 import type { RouterOutputs } from "~/trpc/react";
@@ -130,6 +131,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         label: "Claims",
         Icon: SearchCheck,
         badge: { count: (counts) => counts.pendingClaims, label: "claims to decide" },
+      },
+      {
+        href: "/admin/linked-accounts",
+        label: "Linked accounts",
+        Icon: Waypoints,
+        badge: { count: (counts) => counts.openCases, label: "cases to review" },
       },
       {
         href: "/admin/payouts",

@@ -52,6 +52,11 @@ export function EarningExplanation({ entry }: { entry: Earning }) {
 /** Until when an earning is on hold, or when and under which reference it was paid. */
 function State({ state }: { state: Earning["state"] }) {
   if (state?.status === "on-hold") {
+    if (state.until === null) {
+      return (
+        <Fact label="On hold">Under review: we are checking this order. You get an e-mail once that is decided.</Fact>
+      );
+    }
     return (
       <Fact label="On hold until">
         <LocalTime at={state.until} />

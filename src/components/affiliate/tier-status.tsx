@@ -65,7 +65,7 @@ export function TierStatus({ standing }: { standing: Standing }) {
         />
         <Figure
           label="On hold"
-          hint="Still in the hold period, in which an order can be refunded."
+          hint="Still in the hold period, in which an order can be refunded, or under review."
           value={formatMoney(standing.onHoldCents)}
         />
         <Figure

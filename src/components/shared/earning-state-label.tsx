@@ -1,10 +1,11 @@
 import { LocalDate } from "~/components/ui/local-time";
 import { EARNING_STATUS_LABELS, type EarningState } from "~/domain/earning-state";
 
-/** The state of an earning with its day: "on hold until Mar 1, 2026". */
+/** The state of an earning with its day: "on hold until Mar 1, 2026", "on hold: under review". */
 export function EarningStateLabel({ state }: { state: EarningState }) {
   const label = EARNING_STATUS_LABELS[state.status];
   if (state.status === "on-hold") {
+    if (state.until === null) return `${label}: under review`;
     return (
       <>
         {label} until <LocalDate at={state.until} />

@@ -40,6 +40,7 @@ export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps)
                       Can be paid out from <LocalDate at={answer.availableAt} />
                     </span>
                   )}
+                  {answer.isUnderReview && <span className="text-muted text-sm">On hold: under review</span>}
                   <Link href={`/affiliate/earnings?order=${answer.shortId}`} className={LINK}>
                     Show it in my earnings
                   </Link>

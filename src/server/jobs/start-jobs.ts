@@ -2,6 +2,7 @@ import { startLeaderboardJob } from "./leaderboard-job";
 import { startMailJob, startMailSweepJob } from "./mail-jobs";
 import { startMissingTagsJob } from "./missing-tags-job";
 import { startOldVisitsJob } from "./old-visits-job";
+import { startRingsJob } from "./rings-job";
 import { startScheduledBackupJob } from "./scheduled-backup-job";
 import { startUnpaidOrdersJob } from "./unpaid-orders-job";
 import { startWeeklySummaryJob } from "./weekly-summaries-job";
@@ -14,6 +15,7 @@ export function startJobs({ sendsMail }: { sendsMail: boolean }): void {
   startWeeklySummaryJob();
   startScheduledBackupJob();
   startMissingTagsJob();
+  startRingsJob();
   if (!sendsMail) return;
   startMailJob();
   startMailSweepJob();

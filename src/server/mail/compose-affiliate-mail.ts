@@ -17,6 +17,7 @@ import {
   affiliateWeekMail,
   type SwitchableSite,
 } from "./templates/affiliate-news";
+import { earningsOnHoldMail, earningsReleasedMail } from "./templates/earnings-hold";
 import { unsubscribeToken } from "./unsubscribe-token";
 
 /** The shop as an e-mail is drawn from it that this affiliate can switch off. */
@@ -28,14 +29,24 @@ export const switchableSite = (site: MailSite, mail: AffiliateMail, userId: stri
 const OfUser = z.object({ userId: z.uuid() });
 
 async function personNamed(db: Db, id: string) {
-  const select = { name: true, emailVerifiedAt: true } as const;
+  const select = { name: true, emailVerifiedAt: true, isAffiliate: true } as const;
   const user = await db.user.findFirst({ where: { id, deletedAt: null }, select });
   if (!user) throw notFound("User");
   return user;
 }
 
+type HoldMail = (site: MailSite, affiliate: { name: string | null; isAffiliate: boolean }) => RenderedMail;
+
+/** That commissions of an affiliate are under review, or no longer. */
+const earningsHold =
+  (mail: HoldMail) =>
+  async (db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> => {
+    const user = await personNamed(db, OfUser.parse(payload).userId);
+    return mail(site, { name: greetingName(user), isAffiliate: user.isAffiliate });
+  };
+
 /** "You have a new referral". */
-export async function affiliateReferral(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
+async function affiliateReferral(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
   const { userId, referralId } = OfUser.extend({ referralId: z.uuid() }).parse(payload);
   const [user, referral] = await Promise.all([personNamed(db, userId), personNamed(db, referralId)]);
   const shown = greetingName(referral);
@@ -46,7 +57,7 @@ export async function affiliateReferral(db: Db, site: MailSite, payload: unknown
 }
 
 /** What a commission, or the reversal of one, says; its payload names the ledger's entry. */
-export const affiliateEntry =
+const affiliateEntry =
   (mail: "commission" | "reversal") =>
   async (db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> => {
     const { entryKey } = z.object({ entryKey: z.string() }).parse(payload);
@@ -71,7 +82,7 @@ export const affiliateEntry =
   };
 
 /** "You reached a tier". */
-export async function affiliateTier(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
+async function affiliateTier(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
   const { userId, tierId } = OfUser.extend({ tierId: z.string() }).parse(payload);
   const [user, { tierTable }] = await Promise.all([personNamed(db, userId), rulesAt(db, new Date())]);
   const tier = tierTable.find(({ id }) => id === tierId);
@@ -80,7 +91,7 @@ export async function affiliateTier(db: Db, site: MailSite, payload: unknown): P
 }
 
 /** The week of an affiliate in figures, summed from the ledger, the clicks and the sign-ups of that week. */
-export async function affiliateWeek(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
+async function affiliateWeek(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
   const { userId, week } = OfUser.extend({ week: z.iso.date() }).parse(payload);
   const { start, end } = weekFrom(week);
   const within = { gte: start, lt: end };
@@ -111,3 +122,14 @@ export async function affiliateWeek(db: Db, site: MailSite, payload: unknown): P
     owedCents: Number(all.amountCents ?? 0),
   });
 }
+
+/** E-mails to affiliates about their network and their earnings, by template. */
+export const AFFILIATE_COMPOSERS = {
+  "affiliate-referral": affiliateReferral,
+  "affiliate-commission": affiliateEntry("commission"),
+  "affiliate-reversal": affiliateEntry("reversal"),
+  "affiliate-tier": affiliateTier,
+  "affiliate-week": affiliateWeek,
+  "earnings-on-hold": earningsHold(earningsOnHoldMail),
+  "earnings-released": earningsHold(earningsReleasedMail),
+};

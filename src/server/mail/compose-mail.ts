@@ -39,13 +39,7 @@ import { affiliateRequestedMail, membershipRequestedMail } from "~/server/mail/t
 import { welcomeMail } from "~/server/mail/templates/welcome";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import { reasonOf } from "./cancellation-reason";
-import {
-  affiliateEntry,
-  affiliateReferral,
-  affiliateTier,
-  affiliateWeek,
-  switchableSite,
-} from "./compose-affiliate-mail";
+import { AFFILIATE_COMPOSERS, switchableSite } from "./compose-affiliate-mail";
 import { orderChanged, orderMessage, tracking, trackingWithdrawn } from "./compose-order-mail";
 import { programTerms, rulesChanged, tierSwitched } from "./compose-program-mail";
 import { orderReopened, partialRefund, paymentReturned, storeCredit } from "./compose-refund-mail";
@@ -196,11 +190,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     const { name } = await userNamed(db, userId);
     return membershipReopenedMail(site, { name, ...decision });
   },
-  "affiliate-referral": affiliateReferral,
-  "affiliate-commission": affiliateEntry("commission"),
-  "affiliate-reversal": affiliateEntry("reversal"),
-  "affiliate-tier": affiliateTier,
-  "affiliate-week": affiliateWeek,
+  ...AFFILIATE_COMPOSERS,
   "partnership-invitation": async (db, site, payload) =>
     partnershipInvitationMail(site, await loadInvitationForMail(db, OfInvitation.parse(payload))),
   async "membership-activated"(db, site, payload) {

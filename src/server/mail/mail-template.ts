@@ -49,6 +49,8 @@ export const MAIL_TEMPLATES = [
   "affiliate-revoked",
   "account-suspended",
   "account-reinstated",
+  "earnings-on-hold",
+  "earnings-released",
   "claim-shop",
   "claim-decided",
   "claim-credited",

@@ -18,6 +18,7 @@ const api = apiHandlers({
     ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, unreadOrders: 33, sentPayments: 4 },
     ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2, unreadRequests: 0 },
     pendingClaims: 0,
+    openCases: 0,
     ...{ duePayouts: 0, preparedPayouts: 0 },
     pendingAccess: 2,
   }),

@@ -243,7 +243,7 @@ describe("the commission breakdown", () => {
     expect(screen.getByText("from 3 commissions, in May 2026")).toBeDefined();
     const status = within(screen.getByRole("list", { name: "By status" }));
     expect(status.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "on hold$0.000 still in the hold period",
+      "on hold$0.000 still in the hold period or under review",
       "available$1.001 for the next payout",
       "in payout$2.002 in a payout that is being prepared, not sent yet",
       "paid$3.003 sent to you in payouts",

@@ -55,6 +55,7 @@ describe("the sidebar", () => {
         unreadRequests: 3,
         pendingAccess: 1,
         pendingClaims: 1,
+        openCases: 0,
         ...{ duePayouts: 0, preparedPayouts: 0 },
         sentPayments: 0,
       });

@@ -64,7 +64,7 @@ describe("the preview", () => {
     expect(preview.excluded.map(({ name, reason, message }) => [name, reason, message])).toEqual([
       ["No Tag", "no-tag", "No payment tag has been set."],
       ["Small Sum", "below-minimum", "The amount is below the minimum payout."],
-      ["On Hold", "on-hold", "The earnings are still in their hold period."],
+      ["On Hold", "on-hold", "The earnings are still in their hold period or under review."],
       ["Below Zero", "negative", "The balance is negative after a refund; the next earnings settle it."],
       ["Nothing Owed", "zero", "Nothing is owed."],
     ]);

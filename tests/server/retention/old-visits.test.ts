@@ -69,9 +69,15 @@ describe("the deletion of old visits", () => {
     expect(before.clicks.map(({ totalClicks }) => totalClicks)).toEqual([6, 10, 16]);
     expect(before.clicks[2]).toMatchObject({ conversions: 4, signUpsWithoutClick: 0 });
     const deleted = await deleteOldVisits({ db, now: NOW });
-    expect(deleted).toEqual({ carts: 0, views: 12, clicks: 10, stockAlerts: 0 } satisfies Deleted);
+    expect(deleted).toEqual({ carts: 0, views: 12, clicks: 10, signals: 0, stockAlerts: 0 } satisfies Deleted);
     expect(await displayed(shop)).toEqual(before);
-    expect(await deleteOldVisits({ db, now: NOW })).toEqual({ carts: 0, views: 0, clicks: 0, stockAlerts: 0 });
+    expect(await deleteOldVisits({ db, now: NOW })).toEqual({
+      carts: 0,
+      views: 0,
+      clicks: 0,
+      signals: 0,
+      stockAlerts: 0,
+    });
   });
 
   it("keeps the sums of all clicks and views by day, source and kind", async () => {

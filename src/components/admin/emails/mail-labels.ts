@@ -52,6 +52,8 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "affiliate-revoked": "Affiliate membership ended",
   "account-suspended": "Account suspended",
   "account-reinstated": "Suspension lifted",
+  "earnings-on-hold": "Earnings on hold",
+  "earnings-released": "Earnings released",
   "claim-shop": "Claim, to the shop",
   "claim-decided": "Claim decided",
   "claim-credited": "Claim credited to an affiliate",

@@ -17,6 +17,7 @@ export const FrameCounts = z.strictObject({
   unreadRequests: z.number(),
   pendingAccess: z.number(),
   pendingClaims: z.number(),
+  openCases: z.number(),
   duePayouts: z.number(),
   preparedPayouts: z.number(),
 });
@@ -45,6 +46,7 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
         + (SELECT count(*) FROM affiliate_requests WHERE is_unread AND status = 'pending'))::int AS "unreadRequests",
       (SELECT count(*)::int FROM category_access_requests WHERE status = 'pending') AS "pendingAccess",
       (SELECT count(*)::int FROM order_claims WHERE status = 'pending') AS "pendingClaims",
+      (SELECT count(*)::int FROM ring_cases WHERE status = 'open') AS "openCases",
       ${duePayouts(ctx.now)} AS "duePayouts",
       (SELECT count(*)::int FROM payouts WHERE status = 'prepared') AS "preparedPayouts"`;
   if (!counts) throw new Error("a SELECT of counts always gives one row");

@@ -3,6 +3,7 @@ import { EARNING_STATUSES } from "~/domain/earning-state";
 import type { BreakdownInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { HOLD_OF_ENTRY } from "../ledger/earning-holds";
 import { ofMonth, ownPayouts, statusOfEntry } from "./earning-states";
 
 const Sum = z.strictObject({
@@ -30,7 +31,7 @@ export async function commissionBreakdown(ctx: SignedInContext, { month }: Break
   const sums = await queryRows(db, Sum)`
     SELECT s."kind", s."level", s."status", count(*)::int AS "count", sum(s."amount_cents")::bigint AS "cents" FROM (
       SELECT e."kind"::text AS "kind", e."level", e."amount_cents", ${status} AS "status"
-      FROM "ledger_entries" e LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id"
+      FROM "ledger_entries" e LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id" ${HOLD_OF_ENTRY}
       WHERE e."affiliate_user_id" = ${actor.userId}::uuid AND e."kind" IN ('earn', 'reverse', 'adjust') ${ofMonth(month)}
     ) s GROUP BY s."kind", s."level", s."status"`;
   const of = (kind: Sum["kind"]) => sums.filter((sum) => sum.kind === kind);

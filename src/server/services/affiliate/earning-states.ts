@@ -1,6 +1,7 @@
 import { type AccountPayout, type PayoutPeriod, payoutPeriods } from "~/domain/earning-state";
 import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
+import { READY } from "../ledger/earning-holds";
 
 /** All payouts of this affiliate: what the state of each earning depends on. */
 export function ownPayouts({ db, actor }: SignedInContext): Promise<AccountPayout[]> {
@@ -9,8 +10,6 @@ export function ownPayouts({ db, actor }: SignedInContext): Promise<AccountPayou
     select: { createdAt: true, status: true, returnedAt: true, sentAt: true, reference: true },
   });
 }
-
-const READY = Prisma.sql`greatest(e."created_at", e."available_at")`;
 
 function isIn(periods: readonly PayoutPeriod[]): Prisma.Sql {
   if (periods.length === 0) return Prisma.sql`false`;
@@ -22,7 +21,7 @@ function isIn(periods: readonly PayoutPeriod[]): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(spans, " OR ")})`;
 }
 
-/** The status of an earning `e` with its reversal `r`, the same as `earningState` gives; null for other kinds. */
+/** The status of an earning `e` with its reversal `r` and its `hold` (`HOLD_OF_ENTRY`), the same as `earningState` gives; null for other kinds. */
 export function statusOfEntry(payouts: readonly AccountPayout[], now: Date): Prisma.Sql {
   const periods = payoutPeriods(payouts);
   const of = (status: PayoutPeriod["status"]) => isIn(periods.filter((period) => period.status === status));

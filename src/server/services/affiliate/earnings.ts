@@ -7,6 +7,7 @@ import { LedgerKind, PayoutStatus, SubscriptionTier } from "~/generated/prisma/e
 import type { EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { HOLD_OF_ENTRY } from "../ledger/earning-holds";
 import { ofMonth, ownPayouts, statusOfEntry } from "./earning-states";
 
 const PAGE = 25;
@@ -17,6 +18,8 @@ const EntryRow = z.strictObject({
   amount: z.bigint(),
   createdAt: z.date(),
   availableAt: z.date().nullable(),
+  isUnderReview: z.boolean(),
+  releasedAt: z.date().nullable(),
   status: z.enum(EARNING_STATUSES).nullable(),
   shortOrderId: z.string().nullable(),
   buyer: z.string().nullable(),
@@ -56,7 +59,8 @@ export async function earnings(ctx: SignedInContext, input: EarningsInput, pageS
   ].map((condition) => Prisma.sql`AND ${condition}`);
   const rows = await queryRows(db, EntryRow)`
     SELECT e."id"::text AS "id", e."kind"::text AS "kind", e."amount_cents" AS "amount", e."created_at" AS "createdAt",
-      e."available_at" AS "availableAt", ${status} AS "status", o."short_id" AS "shortOrderId", b."name" AS "buyer",
+      e."available_at" AS "availableAt", coalesce(hold.under_review, false) AS "isUnderReview",
+      hold.released_at AS "releasedAt", ${status} AS "status", o."short_id" AS "shortOrderId", b."name" AS "buyer",
       e."buyer_tier"::text AS "buyerTier", e."level", e."base_cents" AS "baseCents", e."rate_bps" AS "rateBps",
       e."bonus_bps" AS "bonusBps", e."bonus_paused" AS "bonusPaused", e."tier_name" AS "tierName",
       CASE WHEN e."bonus_paused" THEN (
@@ -67,6 +71,7 @@ export async function earnings(ctx: SignedInContext, input: EarningsInput, pageS
       x."created_at" AS "reversesAt", p."status"::text AS "payoutStatus", p."reference" AS "payoutReference"
     FROM "ledger_entries" e
     LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id"
+    ${HOLD_OF_ENTRY}
     LEFT JOIN "ledger_entries" x ON x."id" = coalesce(e."reverses_entry_id", e."part_of_entry_id")
     LEFT JOIN "orders" o ON o."id" = e."order_id"
     LEFT JOIN "users" b ON b."id" = o."user_id"
@@ -85,7 +90,7 @@ const after = (userId: string, entryId: string) => Prisma.sql`(e."created_at", e
   SELECT "created_at", "id" FROM "ledger_entries" WHERE "id" = ${entryId}::uuid AND "affiliate_user_id" = ${userId}::uuid)`;
 
 function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date) {
-  const { amount, buyer, bonusPaused, tierBonusBps, status: _, ...entry } = row;
+  const { amount, buyer, bonusPaused, tierBonusBps, isUnderReview: _1, releasedAt: _2, status: _, ...entry } = row;
   const isReversed = row.reversedAt !== null;
   return {
     ...entry,

@@ -209,6 +209,19 @@ export const SECTIONS: readonly Section[] = [
     added: BY_FIRST_RULES,
     goesWith: [...ofOrder, { section: "payouts", column: "payout_id" }],
   },
+  { name: "ringCases", table: "ring_cases", key: id, append: "keep" },
+  {
+    ...{ name: "ringCaseEvents", table: "ring_case_events", key: id, append: "keep" },
+    goesWith: [{ section: "ringCases", column: "case_id" }],
+  },
+  {
+    ...{ name: "clearedPairs", table: "cleared_pairs", key: ["user_id", "other_user_id"], append: "keep" },
+    goesWith: [{ section: "ringCases", column: "case_id" }],
+  },
+  {
+    ...{ name: "earningHolds", table: "earning_holds", key: ["entry_id", "case_id"], append: "keep" },
+    goesWith: [{ section: "ringCases", column: "case_id" }],
+  },
   { name: "partnerships", table: "affiliate_partnerships", key: id, append: "keep" },
   { name: "partnershipMembers", table: "partnership_members", key: id, append: "keep", goesWith: ofTeam },
   {
@@ -254,6 +267,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   referral_clicks: "visits, not business; those of affiliates that stay, stay",
   referral_click_days: "visits, not business; those of affiliates that stay, stay",
   scheduled_jobs: "of the moment",
+  account_signals: "hashes by a key of this server; those of payments, tags and addresses are gathered anew",
 };
 
 /** The columns that belong to a person who signs in, not to the shop: an admin's own are never taken from a backup. */

@@ -23,6 +23,8 @@ export type GivenAnswer = OrderAnswer & {
   /** What the order earns the asker now, in cents, and when it can be paid out. */
   netCents: number | null;
   availableAt: Date | null;
+  /** Whether a review keeps it back meanwhile. */
+  isUnderReview: boolean;
 };
 
 /** What was asked for, read. Throws "invalid-question" for what is neither an order number nor an address. */
@@ -34,7 +36,7 @@ export function readAsked(typed: string): AskedFor {
 
 const alone = (answer: OrderAnswer): GivenAnswer => ({
   ...answer,
-  ...{ orderId: null, shortId: null, netCents: null, availableAt: null },
+  ...{ orderId: null, shortId: null, netCents: null, availableAt: null, isUnderReview: false },
 });
 
 /** The answers to a question, one for each order that it finds; never empty. */
@@ -43,13 +45,14 @@ export function answersOf(found: Found): GivenAnswer[] {
   if (found.orders.length === 0) {
     return [alone(found.of === "order" ? UNKNOWN_ORDER : found.of === "self" ? NO_OWN_ORDERS : NO_ORDERS)];
   }
-  return found.orders.map(({ orderId, shortId, availableAt, facts }) => {
+  return found.orders.map(({ orderId, shortId, availableAt, isUnderReview, facts }) => {
     const answer = explainOrder(facts);
     const isCounted = answer.code === "counted";
     return {
       ...{ ...answer, orderId, shortId },
       netCents: isCounted ? facts.netCents : null,
-      availableAt: isCounted ? availableAt : null,
+      availableAt: isCounted && !isUnderReview ? availableAt : null,
+      isUnderReview: isCounted && isUnderReview,
     };
   });
 }

@@ -5,6 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { queryRows } from "~/server/query-rows";
+import { HOLD_OF_ENTRY } from "../ledger/earning-holds";
 
 /** A buyer's orders are looked at as far back as this many. */
 const ORDERS_OF_BUYER = 20;
@@ -15,10 +16,16 @@ const Row = z.strictObject({
   status: z.enum(["pending", "completed", "cancelled"]),
   ...{ isPaid: z.boolean(), isTestOrder: z.boolean(), isWholesale: z.boolean(), isPaymentSent: z.boolean() },
   ...{ earned: z.bigint(), net: z.bigint(), skipReason: z.string().nullable(), corrected: z.bigint() },
-  availableAt: z.date().nullable(),
+  ...{ availableAt: z.date().nullable(), isUnderReview: z.boolean() },
 });
 
-type FoundOrder = { orderId: string; shortId: string; availableAt: Date | null; facts: OrderFacts };
+type FoundOrder = {
+  orderId: string;
+  shortId: string;
+  availableAt: Date | null;
+  isUnderReview: boolean;
+  facts: OrderFacts;
+};
 
 /** The orders that a question names, newest first, with what decides the answer; amounts are sums of the asker's ledger. */
 async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Promise<FoundOrder[]> {
@@ -30,6 +37,7 @@ async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Pr
       o.status::text AS status, o.is_paid AS "isPaid", o.is_test_order AS "isTestOrder",
       o.is_wholesale AS "isWholesale", o.payment_sent_at IS NOT NULL AS "isPaymentSent",
       books.earned, books.net, books.available_at AS "availableAt",
+      coalesce(books.under_review, false) AS "isUnderReview",
       (SELECT s.reason FROM skipped_commissions s WHERE s.order_id = o.id AND s.affiliate_user_id = ${asker}
         ORDER BY s.generation DESC LIMIT 1) AS "skipReason",
       (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM order_claims c
@@ -41,12 +49,13 @@ async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Pr
     LEFT JOIN affiliate_hierarchy h ON h.user_id = o.user_id AND h.upline_user_id = ${asker},
     LATERAL (
       SELECT coalesce(sum(e.amount_cents) FILTER (WHERE e.kind = 'earn'), 0)::bigint AS earned,
-        coalesce(sum(e.amount_cents), 0)::bigint AS net, max(e.available_at) AS available_at
-      FROM ledger_entries e WHERE e.order_id = o.id AND e.affiliate_user_id = ${asker}
+        coalesce(sum(e.amount_cents), 0)::bigint AS net, max(greatest(e.available_at, hold.released_at)) AS available_at,
+        bool_or(hold.under_review) AS under_review
+      FROM ledger_entries e ${HOLD_OF_ENTRY} WHERE e.order_id = o.id AND e.affiliate_user_id = ${asker}
     ) AS books
     WHERE ${wanted} ORDER BY o.created_at DESC, o.id LIMIT ${ORDERS_OF_BUYER}::int`;
-  return rows.map(({ orderId, shortId, availableAt, earned, net, corrected, ...facts }) => ({
-    ...{ orderId, shortId, availableAt },
+  return rows.map(({ orderId, shortId, availableAt, isUnderReview, earned, net, corrected, ...facts }) => ({
+    ...{ orderId, shortId, availableAt, isUnderReview },
     facts: { ...facts, earnedCents: Number(earned), netCents: Number(net), correctedCents: Number(corrected) },
   }));
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type AccountSums, accountSums } from "~/domain/earning-state";
+import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
-import { sqlTime } from "../commissions/uplines";
+import { heldCents } from "./earning-holds";
 
 const SumsRow = z.strictObject({
   userId: z.string(),
@@ -25,16 +26,11 @@ export async function sumsOfAccounts(
   if (userIds.length === 0) return new Map();
   const rows = await queryRows(db, SumsRow)`
     SELECT a.id::text AS "userId", coalesce(c.earned, 0)::bigint AS earned, coalesce(c.owed, 0)::bigint AS owed,
-      coalesce(c.paid, 0)::bigint AS paid, coalesce(h.cents, 0)::bigint AS held, coalesce(p.cents, 0)::bigint AS prepared
+      coalesce(c.paid, 0)::bigint AS paid, ${heldCents(Prisma.sql`a.id`, now)} AS held, coalesce(p.cents, 0)::bigint AS prepared
     FROM unnest(${[...userIds]}::uuid[]) AS a(id)
     LEFT JOIN LATERAL (
       SELECT sum(earned_cents) AS earned, sum(balance_cents) AS owed, sum(paid_total_cents) AS paid
       FROM affiliate_counters WHERE user_id = a.id) c ON true
-    LEFT JOIN LATERAL (
-      SELECT sum(e.amount_cents) AS cents FROM ledger_entries e
-      WHERE e.affiliate_user_id = a.id AND (e.kind = 'earn' OR e.part_of_entry_id IS NOT NULL)
-        AND e.available_at > e.created_at AND e.available_at > ${sqlTime(now)}
-        AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = coalesce(e.part_of_entry_id, e.id))) h ON true
     LEFT JOIN LATERAL (
       SELECT sum(amount_cents) AS cents FROM payouts WHERE affiliate_user_id = a.id AND status = 'prepared') p ON true`;
   return new Map(

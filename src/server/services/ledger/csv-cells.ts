@@ -15,7 +15,7 @@ export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
 export function stateText(state: EarningState): string {
   const day = (at: Date | null) => (at ? ` ${at.toISOString().slice(0, 10)}` : "");
   const label = EARNING_STATUS_LABELS[state.status];
-  if (state.status === "on-hold") return `${label} until${day(state.until)}`;
+  if (state.status === "on-hold") return state.until ? `${label} until${day(state.until)}` : `${label}: under review`;
   if (state.status !== "paid") return label;
   return `${label}${day(state.sentAt)}${state.reference ? ` (${state.reference})` : ""}`;
 }

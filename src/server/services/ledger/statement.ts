@@ -15,6 +15,12 @@ function monthBounds(month: string) {
   return { start: new Date(Date.UTC(year, number - 1)), end: new Date(Date.UTC(year, number)) };
 }
 
+/** What the reviews of an earning come to. */
+const reviewOf = (holds: readonly { releasedAt: Date | null }[]) => ({
+  isUnderReview: holds.some(({ releasedAt }) => releasedAt === null),
+  releasedAt: new Date(Math.max(0, ...holds.map(({ releasedAt }) => releasedAt?.getTime() ?? 0))),
+});
+
 async function linesOf(ctx: SignedInContext, month: string, limit?: number) {
   const { db, actor, now } = ctx;
   const { start, end } = monthBounds(month);
@@ -26,20 +32,22 @@ async function linesOf(ctx: SignedInContext, month: string, limit?: number) {
       include: {
         order: { select: { user: { select: { name: true } } } },
         reversedBy: { select: { id: true } },
+        holds: { select: { releasedAt: true } },
         payout: { select: { reference: true, cashappTag: true } },
       },
     }),
     ownPayouts(ctx),
   ]);
   return entries.map((entry) => {
-    const { availableAt, createdAt } = entry;
+    const { createdAt } = entry;
     const isReversed = entry.reversedBy !== null;
+    const times = { ...entry, ...reviewOf(entry.holds) };
     return {
       id: entry.id,
       kind: entry.kind,
       amountCents: Number(entry.amountCents),
       createdAt,
-      state: entry.kind === "earn" ? earningState({ isReversed, createdAt, availableAt }, payouts, now) : null,
+      state: entry.kind === "earn" ? earningState({ ...times, isReversed }, payouts, now) : null,
       shortOrderId: entry.orderId && shortOrderId(entry.orderId),
       buyer: entry.order && publicName(entry.order.user.name),
       level: entry.level,

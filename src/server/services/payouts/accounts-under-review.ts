@@ -3,16 +3,18 @@ import type { Db } from "~/server/db";
 import { plannedRun } from "./planned-run";
 
 /**
- * The accounts that an admin is to look at: payees whose payout waits for a review, the accounts that their signs name, and
- * those that are suspended.
+ * The accounts that an admin is to look at: payees whose payout waits for a review, the accounts that their signs name,
+ * those of cases about rings that are not cleared, and those that are suspended.
  */
 export async function accountsUnderReview(db: Db, now: Date): Promise<Set<string>> {
-  const [{ toReview }, suspended] = await Promise.all([
+  const [{ toReview }, suspended, cases] = await Promise.all([
     plannedRun(db, now),
     db.user.findMany({ where: { isDisabled: true, deletedAt: null }, select: { id: true } }),
+    db.ringCase.findMany({ where: { status: { not: "cleared" } }, select: { accountIds: true } }),
   ]);
   return new Set([
     ...toReview.flatMap(({ userId, signs }) => [userId, ...signs.flatMap(accountsOf)]),
     ...suspended.map(({ id }) => id),
+    ...cases.flatMap(({ accountIds }) => accountIds),
   ]);
 }

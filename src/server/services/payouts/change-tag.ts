@@ -6,6 +6,8 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { checkAgain } from "../rings/find-rings";
+import { gatherSignals } from "../rings/gather-signals";
 
 /**
  * Where one's own payouts go from now on, also those that are prepared and not sent. Throws "affiliates-only" for an
@@ -48,6 +50,8 @@ async function changeTag(tx: Tx, ctx: SignedInContext, { userId, cashappTag }: C
     UPDATE payouts SET former_tag = coalesce(former_tag, cashapp_tag), cashapp_tag = ${cashappTag},
       tag_corrected_at = ${ctx.now}::timestamptz
     WHERE affiliate_user_id = ${userId}::uuid AND status = 'prepared' AND cashapp_tag <> ${cashappTag}`;
+  await gatherSignals(tx, [userId], ctx.now);
+  await checkAgain(tx, userId);
   if (former) {
     await queueMail(tx, {
       dedupeKey: `tag-changed:${userId}:${ctx.requestId}:${cashappTag}`,

@@ -1,5 +1,6 @@
 import { Prisma } from "~/generated/prisma/client";
 import { sqlTime } from "../commissions/uplines";
+import { heldCents } from "../ledger/earning-holds";
 import { isHouse } from "../ledger/house-account";
 import { waitsForTerms } from "../terms/waits-for-terms";
 
@@ -19,12 +20,7 @@ export const duePayouts = (now: Date) => Prisma.sql`
       WHERE u.deleted_at IS NULL AND NOT u.is_disabled AND u.payout_hold_reason IS NULL
         AND NOT ${waitsForTerms(now)}
         AND btrim(coalesce(u.cashapp_tag, '')) <> '' AND NOT ${isHouse()}
-        AND c.owed - coalesce((
-            SELECT sum(e.amount_cents) FROM ledger_entries e
-            WHERE e.affiliate_user_id = c.user_id AND (e.kind = 'earn' OR e.part_of_entry_id IS NOT NULL)
-              AND e.available_at > e.created_at AND e.available_at > ${sqlTime(now)}
-              AND NOT EXISTS (
-                SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = coalesce(e.part_of_entry_id, e.id))), 0)
+        AND c.owed - ${heldCents(Prisma.sql`c.user_id`, now)}
           - coalesce((
             SELECT sum(p.amount_cents) FROM payouts p
             WHERE p.affiliate_user_id = c.user_id AND p.status = 'prepared'), 0)

@@ -35,7 +35,8 @@ export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAc
       SELECT affiliate_user_id, sum(amount_cents)::bigint AS balance FROM ledger_entries GROUP BY affiliate_user_id
     ), on_hold AS (
       SELECT affiliate_user_id, sum(amount_cents)::bigint AS held FROM ledger_entries e
-      WHERE (kind = 'earn' OR part_of_entry_id IS NOT NULL) AND available_at > ${sqlTime(now)}
+      WHERE (kind = 'earn' OR part_of_entry_id IS NOT NULL) AND (available_at > ${sqlTime(now)}
+          OR coalesce(part_of_entry_id, id) IN (SELECT entry_id FROM earning_holds WHERE released_at IS NULL))
         AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = coalesce(e.part_of_entry_id, e.id))
       GROUP BY affiliate_user_id
     ), reserved AS (

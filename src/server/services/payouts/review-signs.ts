@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { ONE_BUYER_CHAIN, type ReviewSign, TIE_KINDS } from "~/domain/payout-review";
+import { ONE_BUYER_CHAIN, type ReviewSign, ringTie, TIE_KINDS } from "~/domain/payout-review";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
+import { HOLD_OF_ENTRY, READY } from "../ledger/earning-holds";
+import { clearedPairsOf } from "../rings/cleared-pairs";
 
 export type Payee = { userId: string; paymentTag: string };
 
@@ -33,16 +35,33 @@ export async function reviewSigns(db: Db | Tx, payees: readonly Payee[]): Promis
   const signs = new Map<string, ReviewSign[]>();
   if (payees.length === 0) return signs;
   const add = (userId: string, sign: ReviewSign) => signs.set(userId, [...(signs.get(userId) ?? []), sign]);
+  const payeeIds = payees.map(({ userId }) => userId);
+  const isCleared = await clearedPairsOf(db, payeeIds);
   for (const { userId, accountIds, accounts } of await sharedTags(db, payees)) {
-    add(userId, { kind: "shared-tag", accountIds, accounts });
+    const others = accountIds.filter((id) => !isCleared(userId, id, ["tag"]));
+    const clearedCount = accountIds.length - others.length;
+    if (accounts > clearedCount) {
+      const named = others.slice(0, NAMED_ACCOUNTS);
+      add(userId, { kind: "shared-tag", accountIds: named, accounts: accounts - clearedCount });
+    }
   }
   for (const { userId, buyerId, via, chain, orders, cents } of await buyersOf(db, payees)) {
+    if (isCleared(userId, buyerId, via.map(ringTie))) continue;
     const from = { buyerId, cents: Number(cents), orders };
     if (via.length > 0) add(userId, { kind: "own-orders", via, ...from });
     else add(userId, { kind: "one-buyer-chain", accounts: chain, ...from });
   }
+  for (const { userId, caseIds } of await openCasesOf(db, payeeIds)) add(userId, { kind: "open-case", caseIds });
   return signs;
 }
+
+const CaseRow = z.strictObject({ userId: z.string(), caseIds: z.array(z.string()) });
+
+/** The payees whom a case about rings names that nobody has decided yet. */
+const openCasesOf = (db: Db | Tx, payeeIds: readonly string[]) => queryRows(db, CaseRow)`
+  SELECT a.id::text AS "userId", array_agg(c.id::text ORDER BY c.id) AS "caseIds"
+  FROM ring_cases c, unnest(c.account_ids) AS a(id)
+  WHERE c.status = 'open' AND a.id = ANY(${[...payeeIds]}::uuid[]) GROUP BY a.id`;
 
 const SharedTagRow = z.strictObject({ userId: z.string(), accountIds: z.array(z.string()), accounts: z.number() });
 
@@ -56,7 +75,7 @@ const sharedTags = (db: Db | Tx, payees: readonly Payee[]) =>
     UNION SELECT user_id, tag FROM payee
   )
   SELECT p.user_id::text AS "userId", count(*)::int AS accounts,
-    (array_agg(u.user_id::text ORDER BY u.user_id))[1:${NAMED_ACCOUNTS}::int] AS "accountIds"
+    (array_agg(u.user_id::text ORDER BY u.user_id))[1:${NAMED_ACCOUNTS * 5}::int] AS "accountIds"
   FROM payee p JOIN used u ON u.tag = p.tag AND u.user_id <> p.user_id
   WHERE p.tag <> '' GROUP BY p.user_id`;
 
@@ -108,8 +127,9 @@ const buyersOf = (db: Db | Tx, payees: readonly Payee[]) => queryRows(db, BuyerR
     SELECT e.affiliate_user_id AS payee_id, o.user_id AS buyer_id,
       coalesce(sum(e.amount_cents) FILTER (WHERE fresh), 0)::bigint AS cents,
       (count(DISTINCT o.id) FILTER (WHERE fresh))::int AS orders
-    FROM ledger_entries e JOIN orders o ON o.id = e.order_id LEFT JOIN last_payout l USING (affiliate_user_id),
-      LATERAL (SELECT l.at IS NULL OR greatest(e.created_at, e.available_at) > l.at AS fresh) AS f
+    FROM ledger_entries e JOIN orders o ON o.id = e.order_id LEFT JOIN last_payout l USING (affiliate_user_id)
+      ${HOLD_OF_ENTRY},
+      LATERAL (SELECT l.at IS NULL OR ${READY} > l.at AS fresh) AS f
     WHERE e.kind = 'earn' AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)
     GROUP BY 1, 2
   ), sole AS (

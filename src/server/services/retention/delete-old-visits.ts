@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SIGN_UP_SIGNALS } from "~/domain/account-signals";
 import { retentionLimits } from "~/domain/retention";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
@@ -8,13 +9,13 @@ import { accountsUnderReview } from "../payouts/accounts-under-review";
 const BATCH = 5_000;
 
 type Job = Pick<ServiceContext, "db" | "now">;
-export type Deleted = Record<"carts" | "views" | "clicks" | "stockAlerts", number>;
+export type Deleted = Record<"carts" | "views" | "clicks" | "signals" | "stockAlerts", number>;
 
 /**
  * Deletes visits that are over their time, carts that visitors left, and who has waited for a product for a year. Views
  * stand in the sums of their days already; clicks are added to theirs in the statement that deletes them. No displayed
- * figure changes. The click of a sign-up stays while a payout review names its account: its address and browser are what
- * the review looks at. Safe to repeat, and to stop between two batches.
+ * figure changes. The click and the signals of a sign-up stay while a review names its account: its address and browser
+ * are what the review looks at. Safe to repeat, and to stop between two batches.
  */
 export async function deleteOldVisits({ db, now }: Job): Promise<Deleted> {
   const limits = retentionLimits(now);
@@ -32,6 +33,13 @@ export async function deleteOldVisits({ db, now }: Job): Promise<Deleted> {
           SELECT id FROM page_views WHERE created_at < ${limits.visits}::timestamptz LIMIT ${BATCH})`,
     ),
     clicks: await inBatches(() => sumUpClicks({ db }, limits, underReview)),
+    signals: await inBatches(
+      () => db.$executeRaw`
+        DELETE FROM account_signals WHERE (user_id, kind, value) IN (
+          SELECT user_id, kind, value FROM account_signals WHERE kind = ANY(${[...SIGN_UP_SIGNALS]}::text[])
+            AND seen_at < ${limits.signUps}::timestamptz AND NOT user_id = ANY(${underReview}::uuid[])
+          LIMIT ${BATCH})`,
+    ),
     stockAlerts: await inBatches(
       () => db.$executeRaw`
         DELETE FROM stock_alerts WHERE id IN (

@@ -24,6 +24,8 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   await forgetInClaims(tx, person);
   await closeCredit(tx, person.id);
   await tx.stockAlert.deleteMany({ where: { OR: [{ userId: person.id }, { email: person.email }] } });
+  await tx.accountSignal.deleteMany({ where: { userId: person.id } });
+  await forgetInCases(tx, person.id);
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
   await tx.referralClick.updateMany({ where: { convertedUserId: person.id }, data: { ipHash: null, userAgent: null } });
   await forgetInActs(tx, person.id);
@@ -60,6 +62,18 @@ async function forgetInClaims(tx: Tx, { id, email }: Person): Promise<void> {
     data: { message: "", decisionReason: "", asked: "", namedCode: "" },
   });
   await tx.$executeRaw`UPDATE order_claims SET asked = 'deleted ' || id WHERE asked = ${email}`;
+}
+
+/** Cases keep that the account was part of them, and lose what admins wrote about it. */
+async function forgetInCases(tx: Tx, userId: string): Promise<void> {
+  await tx.ringCaseEvent.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
+  await tx.ringCaseEvent.updateMany({
+    where: { ringCase: { accountIds: { has: userId } } },
+    data: { reason: "" },
+  });
+  await tx.$executeRaw`
+    UPDATE audit_entries SET after = after - 'reason' WHERE entity = 'ringCase'
+      AND entity_id IN (SELECT id::text FROM ring_cases WHERE account_ids @> ARRAY[${userId}::uuid])`;
 }
 
 /** What the person wrote to the shop goes, with the e-mails about it that have not left. */

@@ -14,32 +14,35 @@ import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins"
  * until the suspension is lifted. The owner is told by e-mail. Suspended twice, the first reason stays.
  * Throws "not-found", "own-account", "last-admin", "house-account".
  */
-export async function suspendUser(ctx: SignedInContext, { userId, reason, internalNote }: SuspendUserInput) {
+export const suspendUser = (ctx: SignedInContext, input: SuspendUserInput) =>
+  inTransaction(ctx.db, (tx) => suspendWithin(tx, ctx, input));
+
+/** The same inside the caller's transaction. */
+export async function suspendWithin(tx: Tx, ctx: SignedInContext, input: SuspendUserInput) {
+  const { userId, reason, internalNote } = input;
   if (userId === ctx.actor.userId) {
     throw new DomainError("CONFLICT", "own-account", "You cannot suspend your own account.");
   }
-  return inTransaction(ctx.db, async (tx) => {
-    await guardAdmins(tx, ctx);
-    const user = await lockUser(tx, userId);
-    assertMayActOn(ctx, user);
-    if (user.isDisabled) return { alreadySuspended: true };
-    if (user.isAdmin) await assertAdminRemains(tx, userId);
-    assertNotHouse(user, "suspended");
-    await tx.user.update({
-      where: { id: userId },
-      data: {
-        ...{ isDisabled: true, suspendedAt: ctx.now, suspensionReason: reason },
-        sessionVersion: { increment: 1 },
-      },
-    });
-    await tellOwner(tx, ctx, user, { template: "account-suspended", payload: { userId, reason } });
-    await writeNote(tx, ctx, { userId, about: "Account suspended", note: internalNote });
-    await recordAudit(tx, ctx, {
-      ...{ action: "user.suspend", entity: "user", entityId: userId },
-      ...{ before: { isDisabled: false }, after: { isDisabled: true, suspensionReason: reason } },
-    });
-    return { alreadySuspended: false };
+  await guardAdmins(tx, ctx);
+  const user = await lockUser(tx, userId);
+  assertMayActOn(ctx, user);
+  if (user.isDisabled) return { alreadySuspended: true };
+  if (user.isAdmin) await assertAdminRemains(tx, userId);
+  assertNotHouse(user, "suspended");
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      ...{ isDisabled: true, suspendedAt: ctx.now, suspensionReason: reason },
+      sessionVersion: { increment: 1 },
+    },
   });
+  await tellOwner(tx, ctx, user, { template: "account-suspended", payload: { userId, reason } });
+  await writeNote(tx, ctx, { userId, about: "Account suspended", note: internalNote });
+  await recordAudit(tx, ctx, {
+    ...{ action: "user.suspend", entity: "user", entityId: userId },
+    ...{ before: { isDisabled: false }, after: { isDisabled: true, suspensionReason: reason } },
+  });
+  return { alreadySuspended: false };
 }
 
 /**

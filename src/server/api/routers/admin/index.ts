@@ -21,6 +21,7 @@ import { adminPayoutsRouter } from "./payouts";
 import { adminProductsRouter } from "./products";
 import { adminRequestsRouter } from "./requests";
 import { adminReviewsRouter } from "./reviews";
+import { adminRingsRouter } from "./rings";
 import { adminRulesRouter } from "./rules";
 import { adminSearchRouter } from "./search";
 import { adminSettingsRouter } from "./settings";
@@ -52,6 +53,7 @@ export const adminRouter = createRouter({
   requests: adminRequestsRouter,
   reviews: adminReviewsRouter,
   products: adminProductsRouter,
+  rings: adminRingsRouter,
   rules: adminRulesRouter,
   terms: adminTermsRouter,
   search: adminSearchRouter,

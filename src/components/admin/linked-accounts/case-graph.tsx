@@ -1,0 +1,127 @@
+import { SIGNAL_LABELS, type Tie } from "~/domain/rings";
+import { cn } from "~/lib/cn";
+import type { CaseDetail } from "./case-screen";
+
+const ROW = 108;
+/** What one account takes in a row, and the least width that leaves room for a line's label beside it. */
+const COLUMN = 170;
+const LEAST_WIDTH = 380;
+const NODE = { width: 132, height: 44 };
+/** Larger groups are read in the table. */
+const MOST_NODES = 16;
+/** A tie's line names its strongest kind; the table names all. */
+const NAMED_KINDS = 1;
+
+type Place = { id: string; name: string; x: number; y: number; isBuyer: boolean };
+
+/** Each account in the row of its place in the tree; four side by side, the next ones below. */
+function placesOf(accounts: CaseDetail["accounts"]): { places: Place[]; width: number } {
+  const depths = [...new Set(accounts.map(({ depth }) => depth))].sort((one, other) => one - other);
+  const rows = depths.flatMap((depth) => {
+    const group = accounts.filter((account) => account.depth === depth);
+    return Array.from({ length: Math.ceil(group.length / 4) }, (_, at) => group.slice(at * 4, at * 4 + 4));
+  });
+  const width = Math.max(LEAST_WIDTH, ...rows.map((row) => row.length * COLUMN));
+  const places = rows.flatMap((row, at) =>
+    row.map(({ id, name, orderCount }, column) => ({
+      ...{ id, name, isBuyer: orderCount > 0 },
+      x: (width / row.length) * (column + 0.5),
+      y: at * ROW + NODE.height,
+    })),
+  );
+  return { places, width };
+}
+
+const shortened = (name: string) => (name.length > 16 ? `${name.slice(0, 15)}…` : name);
+const kindsText = (kinds: Tie["kinds"]) => {
+  const more = kinds.length - NAMED_KINDS;
+  const named = kinds.slice(0, NAMED_KINDS).map((kind) => SIGNAL_LABELS[kind]);
+  return `${named.join(", ")}${more > 0 ? ` +${more}` : ""}`;
+};
+
+/** The evidence as a drawing: accounts, who referred whom (solid), and what they share (dashed). The table says the same. */
+export function CaseGraph({ found }: { found: CaseDetail }) {
+  if (found.accounts.length > MOST_NODES) return null;
+  const { places, width } = placesOf(found.accounts);
+  const at = new Map(places.map((place) => [place.id, place]));
+  const height = Math.max(...places.map(({ y }) => y)) + NODE.height;
+  const ties = found.ties.flatMap((tie) => {
+    const [from, to] = [at.get(tie.from), at.get(tie.to)];
+    return from && to ? [{ ...tie, from, to }] : [];
+  });
+  const label = `${found.accounts.length} accounts with ${ties.length} shared signals; the table below lists them`;
+  return (
+    <div className="scrolls-sideways">
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        className={cn("h-auto", width === LEAST_WIDTH && "max-w-full")}
+      >
+        {found.edges.map((edge) => {
+          const [from, to] = [at.get(edge.from), at.get(edge.to)];
+          if (!from || !to) return null;
+          return (
+            <line
+              key={`${edge.from} ${edge.to}`}
+              {...{ x1: from.x - 12, y1: from.y, x2: to.x - 12, y2: to.y }}
+              className="stroke-line-strong"
+              strokeWidth={2}
+            />
+          );
+        })}
+        {ties.map((tie) => (
+          <TieCurve key={`${tie.from.id} ${tie.to.id}`} tie={tie} isNamed={ties.length <= 6} />
+        ))}
+        {places.map(({ id, name, x, y, isBuyer }) => (
+          <g key={id}>
+            <rect
+              {...{ x: x - NODE.width / 2, y: y - NODE.height / 2, ...NODE }}
+              rx={8}
+              className={isBuyer ? "fill-accent-soft stroke-accent" : "fill-surface stroke-line-strong"}
+              strokeWidth={1.5}
+            />
+            <text x={x} y={y + 5} textAnchor="middle" className="fill-ink font-medium text-[14px]">
+              {shortened(name)}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function TieCurve({ tie, isNamed }: { tie: { from: Place; to: Place; kinds: Tie["kinds"] }; isNamed: boolean }) {
+  const { from, to, kinds } = tie;
+  // Beside the tree's line where the two stand above each other, below the row where they stand side by side.
+  const isRow = from.y === to.y;
+  // A line past other rows goes around their boxes.
+  const rows = Math.abs(to.y - from.y) / ROW;
+  const aside = isRow ? 0 : rows > 1 ? NODE.width + 40 : 44;
+  const middle = { x: (from.x + to.x) / 2 + aside, y: (from.y + to.y) / 2 + (isRow ? 62 : 0) };
+  const label = {
+    x: (from.x + to.x) / 2 + (aside * 2) / 3,
+    y: (from.y + to.y) / 2 + (isRow ? 46 : rows > 1 ? -30 : 4),
+  };
+  return (
+    <>
+      <path
+        d={`M ${from.x} ${from.y} Q ${middle.x} ${middle.y} ${to.x} ${to.y}`}
+        className="fill-none stroke-danger"
+        strokeWidth={2}
+        strokeDasharray="5 5"
+      />
+      {isNamed && (
+        <text
+          {...label}
+          textAnchor={isRow ? "middle" : "start"}
+          className="fill-danger stroke-[5px] stroke-surface text-[13px]"
+          paintOrder="stroke"
+        >
+          {kindsText(kinds)}
+        </text>
+      )}
+    </>
+  );
+}

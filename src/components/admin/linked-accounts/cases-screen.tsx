@@ -1,0 +1,102 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { Waypoints } from "lucide-react";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
+import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TabLinks } from "~/components/ui/tab-links";
+import { formatMoney } from "~/domain/money";
+import { RING_LABELS } from "~/domain/rings";
+import { cn } from "~/lib/cn";
+import { CASE_STATES } from "~/schemas/admin/rings";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { ordersText, StatusBadge, tiesText } from "./case-labels";
+import { caseParsers, casesHref } from "./search-params";
+
+const LABELS = { open: "To review", held: "On hold", decided: "Decided" } as const;
+const EMPTY = { open: "Nothing to review", held: "Nothing is on hold", decided: "Nothing decided yet" } as const;
+type Case = RouterOutputs["admin"]["rings"]["list"]["cases"][number];
+
+/** Cases about accounts that may belong to one person: those to review, those on hold and those that were decided. */
+export function CasesScreen() {
+  const [params] = useQueryStates(caseParsers);
+  const { state } = params;
+  const list = api.admin.rings.list.useQuery(params, { placeholderData: keepPreviousData });
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1 className="font-semibold text-2xl">Linked accounts</h1>
+        <p className="mt-1 max-w-prose text-muted">
+          Accounts that may belong to one person, or buy only for each other. Households share things too: look at the
+          evidence before you decide.
+        </p>
+      </div>
+      <TabLinks
+        label="State"
+        items={CASE_STATES.map((each) => ({
+          ...{ href: casesHref({ state: each }), label: LABELS[each], isCurrent: each === state },
+          ...(list.data && { count: list.data.counts[each] }),
+        }))}
+      />
+      {list.isPending ? (
+        <Skeleton className="h-72" />
+      ) : !list.data ? (
+        <QueryError query={list} />
+      ) : list.data.cases.length === 0 ? (
+        <EmptyState icon={<Waypoints aria-hidden />} title={EMPTY[state]}>
+          Each paid order is compared with the accounts around it, within a minute.
+        </EmptyState>
+      ) : (
+        <section aria-label="Cases" className={cn(list.isPlaceholderData && "opacity-50")}>
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {list.data.cases.map((each) => (
+              <CaseRow key={each.id} found={each} />
+            ))}
+          </ul>
+          <Pagination
+            page={list.data.page}
+            pageCount={list.data.pageCount}
+            hrefFor={(page) => casesHref({ ...params, page })}
+            label="Pages of cases"
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const NAMED = 4;
+
+function CaseRow({ found }: { found: Case }) {
+  const more = found.names.length - NAMED;
+  return (
+    <li className="px-4 py-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          href={`/admin/linked-accounts/${found.id}`}
+          className="font-medium underline underline-offset-4 hover:text-accent"
+        >
+          {RING_LABELS[found.kind]}
+        </Link>
+        <StatusBadge found={found} />
+      </p>
+      <p className="mt-1 break-words">
+        {found.names.slice(0, NAMED).join(", ")}
+        {more > 0 && ` and ${more} more`}
+      </p>
+      <p className="mt-1 text-muted text-sm">Shared: {tiesText(found.kinds)}</p>
+      <p className="figures mt-2 text-muted text-sm">
+        Case {found.number} · {ordersText(found.orderCount)}, {formatMoney(found.goodsCents)} · found{" "}
+        <LocalDate at={found.createdAt} />
+      </p>
+      {found.status !== "open" && found.reason && (
+        <p className="mt-2 line-clamp-2 max-w-prose break-words text-sm">{found.reason}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** The tabs of the list: what waits for a decision, what is on hold, what was decided. */
+export const CASE_STATES = ["open", "held", "decided"] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+export const ListCasesInput = z.strictObject({
+  state: z.enum(CASE_STATES).default("open"),
+  page: z.int().min(1).max(10_000).default(1),
+});
+export type ListCasesInput = z.infer<typeof ListCasesInput>;
+
+const caseId = z.uuid("This is not the id of a case");
+/** Kept with the case; only admins read it. */
+const reason = z.string().trim().min(1, "Please give a reason.").max(500, "A reason has at most 500 characters");
+
+export const CaseInput = z.strictObject({ caseId });
+export type CaseInput = z.infer<typeof CaseInput>;
+
+export const HoldCaseInput = z.strictObject({ caseId, reason });
+export type HoldCaseInput = z.infer<typeof HoldCaseInput>;
+
+export const ReopenCaseInput = z.strictObject({ caseId, reason });
+export type ReopenCaseInput = z.infer<typeof ReopenCaseInput>;
+
+export const ClearCaseInput = z.strictObject({
+  ...{ caseId, reason },
+  /** Whether the accounts are known to be different people, such as a household. */
+  isForGood: z.boolean().default(false),
+});
+export type ClearCaseInput = z.infer<typeof ClearCaseInput>;
+
+export const SuspendCaseInput = z.strictObject({
+  ...{ caseId, reason },
+  userIds: z
+    .array(z.uuid("This is not the id of an account"))
+    .min(1, "Choose who is suspended.")
+    .max(50, "At most 50 accounts at once"),
+  /** What the owners of the accounts read, by e-mail. */
+  accountReason: reason,
+});
+export type SuspendCaseInput = z.infer<typeof SuspendCaseInput>;

@@ -1,0 +1,99 @@
+import { DomainError, notFound } from "~/domain/errors";
+import { canAct, RING_STATUS_LABELS, type RingAction, type RingStatus, STATUS_AFTER } from "~/domain/ring-case";
+import { pairOf, type Tie } from "~/domain/rings";
+import type { ClearCaseInput, HoldCaseInput, ReopenCaseInput, SuspendCaseInput } from "~/schemas/admin/rings";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { suspendWithin } from "../users/suspend-user";
+import { holdEarnings, lockRuns, releaseEarnings } from "./hold-earnings";
+
+type Locked = { id: string; status: RingStatus; accountIds: string[]; ties: Tie[] };
+type Done = { detail: object; clearedForGood?: boolean };
+
+/**
+ * Carries out an action on a case, which nobody else decides meanwhile, with its event and its audit entry. Done already,
+ * it is done once. Throws "not-found", and "invalid-transition" for what the state of the case does not allow.
+ */
+function decide(
+  ctx: SignedInContext,
+  action: RingAction,
+  { caseId, reason }: HoldCaseInput,
+  work: (tx: Tx, found: Locked) => Promise<Done>,
+) {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockRuns(tx);
+    await tx.$queryRaw`SELECT 1 FROM ring_cases WHERE id = ${caseId}::uuid FOR UPDATE`;
+    const row = await tx.ringCase.findUnique({ where: { id: caseId } });
+    if (!row) throw notFound("Case");
+    const found = { ...row, status: row.status as RingStatus, ties: row.ties as Tie[] }; // the table checks the status
+    const status = STATUS_AFTER[action];
+    if (found.status === status) return { alreadyDone: true };
+    if (!canAct(found.status, action)) {
+      const message = `This case is "${RING_STATUS_LABELS[found.status]}" now. Look at it again.`;
+      throw new DomainError("CONFLICT", "invalid-transition", message);
+    }
+    const { detail, clearedForGood = false } = await work(tx, found);
+    await tx.ringCase.update({ where: { id: caseId }, data: { status, clearedForGood, changedAt: ctx.now } });
+    await tx.ringCaseEvent.create({
+      data: {
+        ...{ caseId, action, reason, detail, createdAt: ctx.now },
+        ...{ actorUserId: ctx.actor.userId, actorName: ctx.actor.name },
+      },
+    });
+    await recordAudit(tx, ctx, {
+      ...{ action: `ring.${action}`, entity: "ringCase", entityId: caseId },
+      ...{ before: { status: found.status }, after: { status, reason, ...detail } },
+    });
+    return { alreadyDone: false };
+  });
+}
+
+/** Keeps the commissions of the case's orders back until it is cleared; new orders of the same accounts as well. */
+export const holdCase = (ctx: SignedInContext, input: HoldCaseInput) =>
+  decide(ctx, "hold", input, async (tx, { id }) => ({ detail: { heldEarnings: await holdEarnings(tx, id, ctx.now) } }));
+
+/**
+ * Releases what the case holds. For good: the accounts are known to be different people, so what they share now never
+ * opens a case or a payout review again.
+ */
+export const clearCase = (ctx: SignedInContext, { isForGood, ...input }: ClearCaseInput) =>
+  decide(ctx, "clear", input, async (tx, found) => {
+    const releasedEarnings = await releaseEarnings(tx, found.id, ctx.now);
+    if (isForGood) await clearPairs(tx, found, ctx.now);
+    return { detail: { releasedEarnings, isForGood }, clearedForGood: isForGood };
+  });
+
+async function clearPairs(tx: Tx, { id, accountIds, ties }: Locked, now: Date): Promise<void> {
+  const kinds = [...new Set(ties.flatMap((tie) => tie.kinds))];
+  const pairs = accountIds.flatMap((one, at) => accountIds.slice(at + 1).map((other) => pairOf(one, other)));
+  await tx.$executeRaw`
+    INSERT INTO cleared_pairs (user_id, other_user_id, kinds, case_id, created_at)
+    SELECT one, other, ${kinds}::text[], ${id}::uuid, ${now}::timestamptz
+    FROM unnest(${pairs.map(([one]) => one)}::uuid[], ${pairs.map(([, other]) => other)}::uuid[]) AS p(one, other)
+    ON CONFLICT (user_id, other_user_id) DO UPDATE SET case_id = EXCLUDED.case_id,
+      kinds = ARRAY(SELECT DISTINCT unnest(cleared_pairs.kinds || EXCLUDED.kinds))`;
+}
+
+/**
+ * Suspends these accounts of the case, each as `suspendUser` does, and keeps the commissions of its orders back. Throws
+ * "not-of-this-case", and what suspending one account throws; then nobody is suspended.
+ */
+export const suspendCase = (ctx: SignedInContext, { userIds, ...input }: SuspendCaseInput) =>
+  decide(ctx, "suspend", input, async (tx, { id, accountIds }) => {
+    if (!userIds.every((userId) => accountIds.includes(userId))) {
+      throw new DomainError("BAD_REQUEST", "not-of-this-case", "One of these accounts is not part of this case.");
+    }
+    for (const userId of [...new Set(userIds)].sort()) {
+      await suspendWithin(tx, ctx, { userId, reason: input.accountReason, internalNote: "" });
+    }
+    return { detail: { heldEarnings: await holdEarnings(tx, id, ctx.now), suspended: userIds } };
+  });
+
+/** Takes a clearing back: the case waits for a decision again, and its pairs are no longer cleared for good. */
+export const reopenCase = (ctx: SignedInContext, input: ReopenCaseInput) =>
+  decide(ctx, "reopen", input, async (tx, { id }) => {
+    const { count } = await tx.clearedPair.deleteMany({ where: { caseId: id } });
+    return { detail: { pairs: count } };
+  });

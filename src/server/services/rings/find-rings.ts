@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { type KnownCase, placeRing } from "~/domain/ring-case";
+import { type FoundRing, findRings, type RingKind, type Tie } from "~/domain/rings";
+import type { ServiceContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
+import { clearedPairsOf } from "./cleared-pairs";
+import { holdEarnings, lockRuns } from "./hold-earnings";
+import { loadAccounts } from "./load-accounts";
+
+/** So many payments are looked at in one transaction. */
+const BATCH = 25;
+
+type Job = Pick<ServiceContext, "db" | "now">;
+const TurnRow = z.strictObject({ isMine: z.boolean() });
+const StatusRow = z.strictObject({ status: z.string() });
+const PaymentRow = z.strictObject({ orderId: z.string(), generation: z.number(), userId: z.string() });
+
+/**
+ * Looks at every payment that was not looked at yet, in batches, and opens a case for each ring among the accounts around
+ * it. Answers how many payments were looked at. Of several processes one does it at a time; a batch that fails is looked
+ * at again.
+ */
+export async function checkPayments({ db, now }: Job): Promise<number> {
+  let checked = 0;
+  for (;;) {
+    const count = await inTransaction(db, (tx) => checkBatch(tx, now));
+    checked += count;
+    if (count < BATCH) break;
+  }
+  await holdLatecomers({ db, now });
+  return checked;
+}
+
+async function checkBatch(tx: Tx, now: Date): Promise<number> {
+  const [turn] = await queryRows(tx, TurnRow)`
+    SELECT pg_try_advisory_xact_lock(hashtextextended('rings', 0)) AS "isMine"`;
+  if (!turn?.isMine) return 0;
+  const payments = await queryRows(tx, PaymentRow)`
+    SELECT p.order_id::text AS "orderId", p.generation, o.user_id::text AS "userId"
+    FROM (SELECT order_id, generation, sequence FROM order_postings
+      WHERE rings_checked_at IS NULL AND NOT is_reversal ORDER BY sequence LIMIT ${BATCH}::int) p
+    JOIN orders o ON o.id = p.order_id ORDER BY p.sequence`;
+  if (payments.length === 0) return 0;
+  const accounts = await loadAccounts(tx, [...new Set(payments.map(({ userId }) => userId))], now);
+  const isCleared = await clearedPairsOf(
+    tx,
+    accounts.map(({ id }) => id),
+  );
+  const rings = findRings(accounts, isCleared);
+  if (rings.length > 0) {
+    await lockRuns(tx);
+    for (const ring of rings) await keepRing(tx, ring, now);
+  }
+  await tx.orderPosting.updateMany({
+    where: { isReversal: false, OR: payments.map(({ orderId, generation }) => ({ orderId, generation })) },
+    data: { ringsCheckedAt: now },
+  });
+  return payments.length;
+}
+
+/** What no person did. */
+const BY_THE_SHOP = { actorUserId: null, actorName: "Automatic check" };
+
+/** A new case, or the growth of one; a case that is on hold holds what is new as well. */
+async function keepRing(tx: Tx, ring: FoundRing, now: Date): Promise<void> {
+  const placed = placeRing(ring, await casesOf(tx, ring));
+  if (placed.as === "known") return;
+  const { accountIds, orderIds, ties } = placed.as === "growth" ? placed : ring;
+  const evidence = { accountIds: [...accountIds], orderIds: [...orderIds], ties, changedAt: now };
+  const grows = placed.as === "growth";
+  const { id, status } = grows
+    ? await tx.ringCase.update({ where: { id: placed.caseId }, data: evidence })
+    : await tx.ringCase.create({ data: { kind: ring.kind, ...evidence, createdAt: now } });
+  await tx.ringCaseEvent.create({
+    data: {
+      ...{ caseId: id, action: grows ? "grew" : "found", ...BY_THE_SHOP, createdAt: now },
+      detail: { accounts: accountIds.length, orders: orderIds.length },
+    },
+  });
+  if (status === "held") await holdEarnings(tx, id, now);
+}
+
+/** The cases that know one of these accounts, locked. */
+async function casesOf(tx: Tx, { accountIds, kind }: FoundRing): Promise<KnownCase[]> {
+  await tx.$queryRaw`
+    SELECT 1 FROM ring_cases WHERE kind = ${kind} AND account_ids && ${accountIds}::uuid[] ORDER BY id FOR UPDATE`;
+  const cases = await tx.ringCase.findMany({
+    where: { kind, accountIds: { hasSome: accountIds } },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+  });
+  return cases.map(({ id, kind: ofKind, status, ties, ...evidence }) => ({
+    ...{ id, accountIds: evidence.accountIds, orderIds: evidence.orderIds },
+    // Written by keepRing and decideCase only.
+    ...{ kind: ofKind as RingKind, status: status as KnownCase["status"], ties: ties as Tie[] },
+  }));
+}
+
+/** Payments of orders in cases on hold that were undone and paid again, or whose payout came back, are held as well. */
+async function holdLatecomers({ db, now }: Job): Promise<void> {
+  const held = await db.ringCase.findMany({ where: { status: { in: ["held", "suspended"] } }, select: { id: true } });
+  for (const { id } of held) {
+    await inTransaction(db, async (tx) => {
+      await lockRuns(tx);
+      const [still] = await queryRows(tx, StatusRow)`
+        SELECT status FROM ring_cases WHERE id = ${id}::uuid FOR UPDATE`;
+      if (still?.status === "held" || still?.status === "suspended") await holdEarnings(tx, id, now);
+    });
+  }
+}
+
+/**
+ * Has the search look again at the accounts that share something with this one, because there is something new to
+ * compare: at the latest payment of each, and its own.
+ */
+export async function checkAgain(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE order_postings SET rings_checked_at = NULL WHERE NOT is_reversal AND order_id IN (
+      SELECT latest.id FROM (
+        SELECT ${userId}::uuid AS user_id UNION
+        (SELECT theirs.user_id FROM account_signals mine
+          JOIN account_signals theirs ON theirs.kind = mine.kind AND theirs.value = mine.value
+          WHERE mine.user_id = ${userId}::uuid AND mine.kind IN ('payer', 'tag', 'device') LIMIT 100)
+      ) a, LATERAL (
+        SELECT id FROM orders WHERE user_id = a.user_id AND is_paid ORDER BY created_at DESC LIMIT 1) latest)`;
+}

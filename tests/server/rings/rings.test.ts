@@ -1,0 +1,229 @@
+// Rings are found from payments, reviewed by an admin, and their commissions wait; households are left alone.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { checkPayments } from "~/server/services/rings/find-rings";
+import { expectBooksToBeRight } from "~tests/server/ledger/right-books";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  contextFor,
+  createAddress,
+  createAdminCaller,
+  createAffiliate,
+  createOrder,
+  createUser,
+  daysFromNow,
+  invited,
+  NOW,
+} from "~tests/support/factories";
+import { seenRun } from "~tests/support/payout-runs";
+
+beforeEach(resetDatabase);
+
+const shop = async () => (await createAdminCaller(db)).admin;
+type Shop = Awaited<ReturnType<typeof shop>>;
+type Person = { id: string; email: string };
+
+/** A paid order of $100, with the payment's line on the statement where a payer is named. */
+async function pay(admin: Shop, buyer: Person, payerName?: string) {
+  const order = await createOrder(db, buyer, { subtotalCents: 10_000 });
+  if (payerName) {
+    await db.statementLine.create({
+      data: {
+        ...{ lineHash: crypto.randomUUID(), payerName, note: order.shortId, amountCents: order.totalAmountCents },
+        ...{ matchedOrderId: order.id, confirmedAt: NOW },
+      },
+    });
+  }
+  await admin.orders.markPaid({ orderId: order.id });
+  return order;
+}
+
+const affiliate = (changes: object = {}) =>
+  createAffiliate(db, { cashappTag: `$own${crypto.randomUUID().slice(0, 8)}`, ...changes });
+const below = (top: Person, changes: object = {}) => createUser(db, { referredByUserId: top.id, ...changes });
+const look = () => checkPayments({ db, now: NOW });
+const cases = () => db.ringCase.findMany({ orderBy: { kind: "asc" } });
+const asUser = (userId: string, now = NOW) => callerFor(db, userId, { now });
+
+/** An affiliate whose second account, by its tag, has paid an order; the case about it. */
+async function secondAccount(admin: Shop) {
+  const top = await affiliate();
+  const owner = await affiliate({ name: "Robin Field", cashappTag: "$Mine-1", referredByUserId: top.id });
+  const second = await below(owner, { name: "R. Field", cashappTag: "mine1" });
+  await pay(admin, second);
+  await look();
+  const found = await db.ringCase.findFirstOrThrow();
+  return { top, owner, second, caseId: found.id };
+}
+
+describe("planted rings are found, each once", () => {
+  it("a second account, one payer for many buyers, and a circle that buys for a tier", async () => {
+    const admin = await shop();
+    const { owner, second } = await secondAccount(admin);
+    const seller = await affiliate();
+    const buyers = await Promise.all([below(seller), below(seller), below(seller)]);
+    for (const buyer of buyers) await pay(admin, buyer, "Pat  Q. Payer");
+    const top = await affiliate();
+    const circle = await Promise.all([below(top), below(top), below(top)]);
+    for (const member of circle) {
+      await createAddress(db, member.id, { addressLine1: "12 Linden St", postalCode: "53703" });
+      await pay(admin, member);
+    }
+    expect(await look()).toBe(6);
+    const ids = (people: Person[]) => people.map(({ id }) => id).sort();
+    expect(await cases()).toMatchObject([
+      { kind: "one-payer", status: "open", accountIds: ids(buyers) },
+      { kind: "self-referral", status: "open", accountIds: ids([owner, second]) },
+      { kind: "tier-circle", status: "open", accountIds: ids([top, ...circle]) },
+    ]);
+    expect((await admin.navigation.counts()).openCases).toBe(3);
+    await db.orderPosting.updateMany({ data: { ringsCheckedAt: null } });
+    await Promise.all([look(), look()]);
+    expect(await db.ringCase.count()).toBe(3);
+    expect(await db.ringCaseEvent.count()).toBe(3);
+  });
+
+  it("also when the tag is changed to the other account's only after the payment", async () => {
+    const admin = await shop();
+    const owner = await affiliate({ cashappTag: "$mine" });
+    const second = await affiliate({ cashappTag: "$other", referredByUserId: owner.id });
+    await pay(admin, second);
+    await look();
+    expect(await cases()).toEqual([]);
+    await (await asUser(second.id)).affiliate.saveCashappTag({ cashappTag: "$MINE" });
+    await look();
+    expect(await cases()).toMatchObject([{ kind: "self-referral" }]);
+  });
+
+  it("by the browser, where both accounts were opened in one sitting", async () => {
+    const admin = await shop();
+    const seller = await affiliate();
+    const { visitor } = await contextFor(db, null);
+    const visit = await callerFor(db, null, { visitor });
+    const code = seller.affiliateCode ?? "";
+    await visit.account.signUpAffiliate(invited(code, 1));
+    const first = await db.user.findFirstOrThrow({ where: { referredByUserId: seller.id } });
+    await visit.account.signUpAffiliate(invited(first.affiliateCode ?? "", 2));
+    const second = await db.user.findFirstOrThrow({ where: { referredByUserId: first.id } });
+    await pay(admin, second);
+    await look();
+    expect(await cases()).toMatchObject([{ kind: "self-referral", accountIds: [first.id, second.id].sort() }]);
+    const kept = await db.accountSignal.findMany({ where: { userId: first.id, kind: { in: ["device", "network"] } } });
+    for (const { value } of kept) expect([visitor.sessionId, visitor.ipHash]).not.toContain(value);
+  });
+});
+
+it("siblings at one address who buy for themselves are no ring", async () => {
+  const admin = await shop();
+  const sister = await affiliate();
+  for (const [weeks, name] of ["Ann Lee", "Ben Lee", "Cal Lee"].entries()) {
+    const sibling = await below(sister, { name, createdAt: daysFromNow(-7 * (weeks + 1)) });
+    await createAddress(db, sibling.id, { addressLine1: "12 Linden St", postalCode: "53703" });
+    await pay(admin, sibling, name);
+  }
+  await createAddress(db, sister.id, { addressLine1: "12 Linden St.", postalCode: "53703" });
+  await look();
+  expect(await cases()).toEqual([]);
+});
+
+describe("a case on hold", () => {
+  it("keeps its commissions out of payouts until it is cleared, then they are paid", async () => {
+    const admin = await shop();
+    const { top, owner, caseId } = await secondAccount(admin);
+    expect((await admin.payouts.preview()).toReview).toMatchObject([{ why: [{}, {}, { kind: "open-case" }] }]);
+    await Promise.all([
+      admin.rings.hold({ caseId, reason: "Same tag" }),
+      admin.rings.hold({ caseId, reason: "Same tag" }),
+    ]);
+    expect(await db.earningHold.count({ where: { caseId, releasedAt: null } })).toBe(2);
+    const preview = await admin.payouts.preview();
+    expect(preview).toMatchObject({ count: 0, toReviewCount: 0 });
+    const own = await (await asUser(top.id)).affiliate.earnings({});
+    expect(own.entries[0]?.state).toEqual({ status: "on-hold", until: null });
+    expect(JSON.stringify(own)).not.toContain(owner.id);
+    expect(await (await asUser(top.id)).affiliate.dashboard()).toMatchObject({ onHoldCents: 400, availableCents: 0 });
+    await expectBooksToBeRight(db);
+
+    const later = daysFromNow(1);
+    const tomorrow = (await createAdminCaller(db, { now: later })).admin;
+    await tomorrow.rings.clear({ caseId, reason: "They showed us two passports", isForGood: false });
+    expect(await tomorrow.payouts.preview()).toMatchObject({ count: 1, totalCents: 400 });
+    const { runId } = await tomorrow.payouts.create(await seenRun(tomorrow.payouts));
+    await tomorrow.payouts.sendAll({ runId, reference: "CA-1" });
+    expect((await (await asUser(top.id, later)).affiliate.earnings({})).entries.at(-1)?.state).toMatchObject({
+      ...{ status: "paid", reference: "CA-1" },
+    });
+    const mails = await db.outboxMail.findMany({ where: { toEmail: top.email }, orderBy: { createdAt: "asc" } });
+    const templates = mails.map(({ template }) => template);
+    expect(templates).toEqual(expect.arrayContaining(["earnings-on-hold", "earnings-released"]));
+    await expectBooksToBeRight(db);
+    const { events } = await admin.rings.byId({ caseId });
+    expect(events.map(({ action }) => action).sort()).toEqual(["clear", "found", "hold"]);
+  });
+
+  it("leaves money that a payout carries where it is, and holds what is paid for the accounts later", async () => {
+    const admin = await shop();
+    const { top, second, caseId } = await secondAccount(admin);
+    await admin.payouts.create(await seenRun(admin.payouts));
+    await admin.rings.hold({ caseId, reason: "Same tag" });
+    expect(await (await asUser(top.id)).affiliate.dashboard()).toMatchObject({ inPayoutCents: 400, onHoldCents: 0 });
+    const later = daysFromNow(1);
+    await pay((await createAdminCaller(db, { now: later })).admin, second);
+    await look();
+    const standing = await (await asUser(top.id, later)).affiliate.dashboard();
+    expect(standing).toMatchObject({ inPayoutCents: 400, onHoldCents: 400, availableCents: 0 });
+    await expectBooksToBeRight(db);
+  });
+});
+
+describe("a case that is decided", () => {
+  it("for good never comes up again for the household, nor in the payout review, until they share a new tag", async () => {
+    const admin = await shop();
+    const parent = await affiliate();
+    const child = await below(parent, { name: "Child", cashappTag: "$child" });
+    await pay(admin, child, "A Parent");
+    await pay(admin, await below(parent), "Somebody Else");
+    await db.statementLine.updateMany({ data: { payerName: "A Parent" } });
+    const mine = await createOrder(db, parent, { subtotalCents: 5_000 });
+    await db.statementLine.create({
+      data: {
+        ...{ lineHash: "own", payerName: "A Parent", note: "", amountCents: 5_000, matchedOrderId: mine.id },
+        confirmedAt: NOW,
+      },
+    });
+    await admin.orders.markPaid({ orderId: mine.id });
+    await look();
+    const [found] = await cases();
+    await admin.rings.clear({ caseId: found?.id ?? "", reason: "A family", isForGood: true });
+    expect((await admin.payouts.preview()).toReviewCount).toBe(0);
+    await pay(admin, child, "A Parent");
+    await look();
+    expect(await db.ringCase.count({ where: { status: { not: "cleared" } } })).toBe(0);
+    expect((await admin.payouts.preview()).toReviewCount).toBe(0);
+    await db.user.update({ where: { id: child.id }, data: { cashappTag: parent.cashappTag } });
+    await pay(admin, child, "A Parent");
+    await look();
+    expect(await db.ringCase.count({ where: { status: "open" } })).toBe(1);
+  });
+
+  it("by suspension suspends the chosen accounts only, or nobody", async () => {
+    const admin = await shop();
+    const { owner, second, top, caseId } = await secondAccount(admin);
+    const act = { caseId, reason: "One person", accountReason: "You have two accounts." };
+    await expect(admin.rings.suspend({ ...act, userIds: [second.id, top.id] })).rejects.toMatchObject({
+      cause: { reason: "not-of-this-case" },
+    });
+    expect(await db.user.count({ where: { isDisabled: true } })).toBe(0);
+    await admin.rings.suspend({ ...act, userIds: [second.id] });
+    expect(await db.user.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({
+      ...{ isDisabled: true, suspensionReason: "You have two accounts." },
+    });
+    expect(await db.user.findUniqueOrThrow({ where: { id: owner.id } })).toMatchObject({ isDisabled: false });
+    await expect(admin.rings.hold({ caseId, reason: "x" })).rejects.toMatchObject({
+      cause: { reason: "invalid-transition" },
+    });
+    expect(await admin.rings.byId({ caseId })).toMatchObject({ status: "suspended", heldCents: 1_200 });
+    expect(await db.outboxMail.count({ where: { template: "account-suspended" } })).toBe(1);
+  });
+});
