@@ -197,7 +197,9 @@ describe("the buttons", () => {
     expect(api[name]).not.toHaveBeenCalled();
     fireEvent.change(within(question).getByLabelText(/^Reason/), { target: { value: " Sent back " } });
     await click(within(question).getByRole("button", { name: label }));
-    await waitFor(() => expect(api[name]).toHaveBeenCalledWith({ orderId: ORDER.id, reason: "Sent back" }));
+    await waitFor(() =>
+      expect(api[name]).toHaveBeenCalledWith(expect.objectContaining({ orderId: ORDER.id, reason: "Sent back" })),
+    );
   });
 
   it("Refund says that its reason is mailed, and sends the internal note apart from it", async () => {
