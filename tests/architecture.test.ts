@@ -135,7 +135,11 @@ describe("the house", () => {
     const IN_UTC = [
       ...["admin/orders/order-statement.tsx", "admin/payments/assign-line.tsx", "admin/payments/decided-lines.tsx"],
       ...["admin/payments/open-line.tsx", "admin/products/product-lots.tsx", "affiliate/click-days.ts"],
-      ...["admin/requests/request-payments.tsx", "admin/payouts/payout-preview.tsx"],
+      ...[
+        "admin/requests/request-payments.tsx",
+        "admin/payouts/payout-preview.tsx",
+        "admin/settings/schedule-preview.tsx",
+      ],
       ...["affiliate/click-tables.tsx", "affiliate/overview-first-row.tsx", "affiliate/paid-today-banner.tsx"],
       ...["affiliate/statement-lines.tsx", "store/product-lots.tsx"],
       "ui/local-time.tsx",

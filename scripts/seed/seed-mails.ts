@@ -20,7 +20,7 @@ export async function seedMails(db: Db): Promise<void> {
     const kept = await Promise.all(some.map(async (mail) => withoutSecrets(await composeMail(db, mail), mail.payload)));
     await db.$executeRaw`
       UPDATE outbox_mails AS mail
-      SET status = 'sent', attempts = attempts + 1, sent_at = now(), subject = sent.subject, sent_html = sent.html,
+      SET status = 'sent', attempts = attempts + 1, sent_at = now(), delivered_by = 'files', subject = sent.subject, sent_html = sent.html,
         sent_text = sent.text
       FROM unnest(
         ${some.map(({ id }) => id)}::uuid[], ${kept.map(({ subject }) => subject)}::text[],

@@ -3,7 +3,7 @@ import { z } from "zod";
 const Address = z.string().max(1_000);
 const Addresses = z.union([Address.transform((address) => [address]), z.array(Address).max(50)]);
 
-/** An e-mail as any mail server can hand it over. Fields that it sends besides are ignored. */
+/** An e-mail as a mail server of whatever kind can hand it over. Fields that it sends besides are ignored. */
 export const PlainInboundMail = z.object({
   /** The same id again is the same e-mail, such as its Message-ID. */
   id: z.string().min(1).max(1_000),

@@ -141,6 +141,7 @@ export const PARTS: Part[] = [
       [panel("emails"), "/admin/emails"],
       [panel("backup"), "/admin/backup"],
       [panel("audit"), "/admin/audit"],
+      [panel("[...unknown]"), "/admin/no-such-page"],
     ],
   },
   {

@@ -117,6 +117,10 @@ const NOT_WRITTEN_DOWN = new Set([
   "setDone",
   // Hides a counter of a word that belongs to nobody; it comes back with the next search for the word.
   "dismissMiss",
+  // A note is kept with its author and time where it is written, and never changed.
+  ...["addOrderNote", "addUserNote"],
+  // Which columns of a list the admin sees.
+  "chooseColumns",
 ]);
 /** Asked as a mutation for its size, and changes nothing. */
 const PREVIEW = /^(preview|check|compare|dryRun|read|test|match)[A-Z]/;

@@ -77,7 +77,7 @@ describe("the backup", () => {
       WHERE table_schema = 'public' AND table_name = 'users'`;
     const held = SECTIONS.find(({ name }) => name === "users")?.only ?? [];
     const left = columns.map(({ name }) => name).filter((name) => !held.includes(name));
-    expect(left.sort()).toEqual(["is_admin", "password_hash", "session_version"]);
+    expect(left.sort()).toEqual(["is_admin", "password_hash", "session_version", "staff_role"]);
   });
 });
 

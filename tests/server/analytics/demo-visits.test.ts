@@ -87,7 +87,7 @@ describe("demo data that is written at once equals what real use writes", () => 
     await db.outboxMail.deleteMany();
     await db.outboxMail.createMany({ data: waiting.map((mail) => ({ ...mail, payload: mail.payload ?? {} })) });
     const now = new Date(Date.now() + 60_000);
-    await sendDueMails({ db, now, transport: { name: "none", send: async () => {} } });
+    await sendDueMails({ db, now, transport: { name: "files", send: async () => {} } });
     expect(atOnce.map(({ status, attempts }) => [status, attempts])).toEqual([
       ["sent", 1],
       ["sent", 1],

@@ -26,7 +26,7 @@ const MAY_BE_EMPTY = new Set([
   // Not set: replies go to the notification e-mail.
   "admin.settings.saveSite:contactEmail",
   // Some countries have no postal codes; whether this one has is checked with the country.
-  ...["addresses.create:postalCode", "addresses.update:postalCode"],
+  ...["addresses.create:postalCode", "addresses.update:postalCode", "admin.orders.correctAddress:postalCode"],
 ]);
 
 const issuesAt = (schema: TakesInput["input"], input: unknown) => {

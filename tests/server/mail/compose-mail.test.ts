@@ -83,6 +83,7 @@ async function orderWithEverything() {
       ...{ amountCents: 46_800, paymentProof: SCRIPT },
     },
   });
+  await db.programTerms.create({ data: { version: 1, text: SCRIPT, note: SCRIPT } });
   const claim = await db.orderClaim.create({
     data: {
       ...{ userId: user.id, asked: SCRIPT, orderId: order.id, answer: "no-code", message: SCRIPT },
@@ -107,7 +108,8 @@ async function orderWithEverything() {
       reason: SCRIPT,
       ...{ tier: SCRIPT, currentTier: SCRIPT, formerCents: 29_400, amountCents: 46_800 },
       ...{ wasApproved: true, isRestored: true },
-      ...{ version: 1, isWithdrawn: false },
+      ...{ version: 1, isWithdrawn: false, isActive: false, at: new Date().toJSON() },
+      ...{ trackingNumber: SCRIPT, returnCents: 4_000, creditCents: 1_000, balanceCents: 5_000 },
     },
   };
 }

@@ -110,7 +110,7 @@ describe("the e-mail of", () => {
   it("a message goes to the customer with the order's page, and to the shop with the admin's", async () => {
     const toCustomer = await compose("order-message", "admin");
     expect(toCustomer.subject).toBe(`A message about your order ${toCustomer.order.shortId}`);
-    expect(toCustomer.text).toContain("You can reply on the order's page or to this e-mail.");
+    expect(toCustomer.text).toContain("To reply, use the button above: your message then stands with your order.");
     const toShop = await compose("order-message", "customer");
     expect(toShop.subject).toBe(`New message about order ${toShop.order.shortId}`);
     expect(toShop.text).toContain(`/admin/orders?section=all&order=${toShop.order.id}`);

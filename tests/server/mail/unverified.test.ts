@@ -58,6 +58,7 @@ async function stranger(emailVerifiedAt: Date | null) {
       category: { create: { name: "Controlled", slug: "controlled" } },
     },
   });
+  await db.programTerms.create({ data: { version: 1, text: "Text", note: "Note" } });
   const claim = await db.orderClaim.create({
     data: {
       ...{ userId: user.id, asked: "Typed address", answer: "no-code", message: "Typed message" },
@@ -80,6 +81,8 @@ async function stranger(emailVerifiedAt: Date | null) {
     reason: "From the shop",
     ...{ tier: "Gold", currentTier: "Bronze", formerCents: 29_400, amountCents: 46_800 },
     ...{ wasApproved: true, isRestored: true, version: 1, isWithdrawn: false, cashappTag: "$jo" },
+    ...{ trackingNumber: "1Z", returnCents: 4_000, creditCents: 1_000, balanceCents: 5_000 },
+    ...{ isActive: false, at: NOW.toJSON() },
   };
   return { user, order, payload };
 }

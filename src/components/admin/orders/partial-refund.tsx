@@ -10,6 +10,7 @@ import { toast } from "~/components/ui/toast";
 import { formatMoney, parseDollars } from "~/domain/money";
 import { type RefundTarget, refundable } from "~/domain/partial-refund";
 import { errorMessage } from "~/lib/api-error";
+import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -26,7 +27,7 @@ const centsOf = (text: string): number | null => {
 export function PartialRefund({ order, onClose }: { order: Order; onClose: () => void }) {
   const formId = useId();
   // One refund for one opening of the dialog, however often it is sent.
-  const [requestId] = useState(() => crypto.randomUUID());
+  const [requestId] = useState(randomUuid);
   const [to, setTo] = useState<RefundTarget>("return");
   const [problem, setProblem] = useState<string>();
   const left = refundable(order);

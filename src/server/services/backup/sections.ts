@@ -209,17 +209,17 @@ export const SECTIONS: readonly Section[] = [
     added: BY_FIRST_RULES,
     goesWith: [...ofOrder, { section: "payouts", column: "payout_id" }],
   },
-  { name: "ringCases", table: "ring_cases", key: id, append: "keep" },
+  { name: "ringCases", table: "ring_cases", key: id, append: "keep", since: 2 },
   {
-    ...{ name: "ringCaseEvents", table: "ring_case_events", key: id, append: "keep" },
+    ...{ name: "ringCaseEvents", table: "ring_case_events", key: id, append: "keep", since: 2 },
     goesWith: [{ section: "ringCases", column: "case_id" }],
   },
   {
-    ...{ name: "clearedPairs", table: "cleared_pairs", key: ["user_id", "other_user_id"], append: "keep" },
+    ...{ name: "clearedPairs", table: "cleared_pairs", key: ["user_id", "other_user_id"], append: "keep", since: 2 },
     goesWith: [{ section: "ringCases", column: "case_id" }],
   },
   {
-    ...{ name: "earningHolds", table: "earning_holds", key: ["entry_id", "case_id"], append: "keep" },
+    ...{ name: "earningHolds", table: "earning_holds", key: ["entry_id", "case_id"], append: "keep", since: 2 },
     goesWith: [{ section: "ringCases", column: "case_id" }],
   },
   { name: "partnerships", table: "affiliate_partnerships", key: id, append: "keep" },
