@@ -89,7 +89,9 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
       </div>
       <div className={cn("mt-6 grid grid-cols-1 items-start gap-6", isPage && WIDE)}>
         <div className="flex min-w-0 flex-col gap-6">
-          {order.payment && <OrderPayment orderId={orderId} payment={order.payment} />}
+          {order.payment && (
+            <OrderPayment orderId={orderId} payment={order.payment} creditCents={order.creditAppliedCents} />
+          )}
           <OrderItems order={order} />
         </div>
         <div className={cn("flex min-w-0 flex-col gap-6", isPage && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>

@@ -4,6 +4,8 @@ import { formatMoney } from "~/domain/money";
 
 type CheckoutBarProps = {
   totalCents: number;
+  /** What store credit pays of the total. */
+  creditCents: number;
   /** What keeps the order from being placed, in words; null when nothing does. */
   missing: string | null;
   /** Why the shop refused the order. */
@@ -16,7 +18,7 @@ type CheckoutBarProps = {
  * The one button of the checkout and what stands in its way. On a phone it keeps the foot of the window with the total;
  * beside the page it stands below the summary.
  */
-export function CheckoutBar({ totalCents, missing, problem, isPending, onComplete }: CheckoutBarProps) {
+export function CheckoutBar({ totalCents, creditCents, missing, problem, isPending, onComplete }: CheckoutBarProps) {
   return (
     <div
       data-sticky-foot
@@ -30,8 +32,8 @@ export function CheckoutBar({ totalCents, missing, problem, isPending, onComplet
       )}
       <div className="flex items-center gap-4">
         <p className="figures shrink-0 text-sm lg:hidden">
-          <span className="block text-muted text-xs">Total</span>
-          <span className="font-semibold">{formatMoney(totalCents)}</span>
+          <span className="block text-muted text-xs">{creditCents > 0 ? "To pay" : "Total"}</span>
+          <span className="font-semibold">{formatMoney(totalCents - creditCents)}</span>
         </p>
         <Button
           size="lg"

@@ -10,7 +10,8 @@ import type { Cart } from "./use-cart-changes";
 
 const SUCCESS_MS = 12_000;
 
-type Wish = { cart: Cart; addressId: string | null; orderMessage: string };
+/** `creditCents` is what store credit pays of it. */
+type Wish = { cart: Cart; addressId: string | null; orderMessage: string; creditCents: number };
 
 /** Placing the order once: the cart's own key makes a double press, a reload or a second tab the same order. */
 export function useCheckoutPlacing() {
@@ -22,14 +23,16 @@ export function useCheckoutPlacing() {
   /** The cart of a try that got no answer: it may have become an order, which its key finds on the next try. */
   const [unanswered, setUnanswered] = useState<Cart | null>(null);
   const place = api.orders.place.useMutation({
-    onSuccess: async ({ orderId, totalCents }) => {
+    onSuccess: async ({ orderId, dueCents }) => {
       toast.success(
-        `Order placed successfully! Please send ${formatMoney(totalCents)} to the payment tag; Your order is pending until payment is verified. You will receive an email confirmation.`,
+        dueCents === 0
+          ? "Order placed and paid with your store credit! You will receive an email confirmation."
+          : `Order placed successfully! Please send ${formatMoney(dueCents)} to the payment tag; Your order is pending until payment is verified. You will receive an email confirmation.`,
         { duration: SUCCESS_MS },
       );
       router.push(`/orders/${orderId}`);
       notifyOtherTabs();
-      await utils.cart.invalidate();
+      await Promise.all([utils.cart.invalidate(), utils.account.credit.invalidate()]);
     },
     onError: async (failure) => {
       setProblem(checkoutRefusal(failure));
@@ -37,18 +40,18 @@ export function useCheckoutPlacing() {
       if ([null, "sign-in-required"].includes(errorReason(failure))) return;
       setUnanswered(null);
       if (isCartChangedError(failure)) setRefused(utils.cart.get.getData() ?? null);
-      await Promise.all([utils.cart.invalidate(), utils.addresses.invalidate()]);
+      await Promise.all([utils.cart.invalidate(), utils.addresses.invalidate(), utils.account.credit.invalidate()]);
     },
   });
 
-  function complete({ cart, addressId, orderMessage }: Wish) {
+  function complete({ cart, addressId, orderMessage, creditCents }: Wish) {
     setRefused(null);
     if (cart.lines.length === 0 || !cart.orderKey) return setProblem("Your cart is empty");
     if (!addressId) return setProblem("Please select a shipping address");
     setProblem(undefined);
     setUnanswered(cart);
     const order = { idempotencyKey: cart.orderKey, addressId, seenTotalCents: cart.totalCents, orderMessage };
-    place.mutate({ ...order, researchConfirmed: true });
+    place.mutate({ ...order, ...(creditCents > 0 && { creditCents }), researchConfirmed: true });
   }
   return { complete, problem, refused, unanswered, isPending: place.isPending, isPlaced: place.isSuccess };
 }

@@ -3,7 +3,7 @@ import { errorMessage, errorReason } from "~/lib/api-error";
 /** Refusals that the shop words for the shopper, told as they are. */
 const OWN_WORDS = new Set(["total-changed", "cart-has-problems", "cart-empty", "order-too-large"]);
 /** Refusals of what is not the cart, told as they are as well. */
-const TOLD_AS_THEY_ARE = new Set(["address-needs-correction", "too-many-pending-orders"]);
+const TOLD_AS_THEY_ARE = new Set(["address-needs-correction", "too-many-pending-orders", "credit-not-enough"]);
 /** What the checkout found missing when it wrote the order; null where no answer came. */
 const CHECKOUT_CONDITIONS = new Set(["invalid-address", "user-not-found", null]);
 

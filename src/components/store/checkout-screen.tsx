@@ -15,6 +15,7 @@ import { CartLines } from "./cart-lines";
 import { CartMergeNotice } from "./cart-merge-notice";
 import { CheckoutAddresses, type OpenAddress } from "./checkout-addresses";
 import { CheckoutBar } from "./checkout-bar";
+import { useCheckoutCredit } from "./checkout-credit";
 import { useCheckoutPlacing } from "./checkout-placing";
 import { CheckoutFields, CheckoutSummary } from "./checkout-summary";
 import { type Cart, useCartChanges } from "./use-cart-changes";
@@ -98,7 +99,11 @@ function CheckoutForm({ cart, placing }: CheckoutFormProps) {
   const addressId = address?.id ?? null;
   const isAddressOpen = open === "new" || Boolean(addresses?.some(({ id }) => id === open));
   const missing = missingFor({ cart, isChanging: changes.isChanging, address, isAddressOpen });
-  const complete = form.handleSubmit(({ orderMessage }) => placing.complete({ cart, addressId, orderMessage }));
+  const credit = useCheckoutCredit(cart.totalCents);
+  const { creditCents } = credit;
+  const complete = form.handleSubmit(({ orderMessage }) =>
+    placing.complete({ cart, addressId, orderMessage, creditCents }),
+  );
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">
@@ -116,9 +121,10 @@ function CheckoutForm({ cart, placing }: CheckoutFormProps) {
       </div>
       {/* On a phone both are parts of the page itself, so that the bar can keep the foot of the window all the way. */}
       <div className="max-lg:contents lg:sticky lg:top-8 lg:flex lg:flex-col lg:gap-4">
-        <CheckoutSummary cart={cart} changes={changes} placing={placing} form={form} />
+        <CheckoutSummary cart={cart} changes={changes} placing={placing} form={form} credit={credit} />
         <CheckoutBar
           totalCents={cart.totalCents}
+          creditCents={creditCents}
           missing={missing}
           problem={placing.problem}
           isPending={placing.isPending}

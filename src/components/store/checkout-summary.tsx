@@ -11,6 +11,7 @@ import { isCheckoutBlocked } from "./cart-checkout";
 import { CartTotals } from "./cart-totals";
 import { CartUnavailable } from "./cart-unavailable";
 import { CheckoutChanges } from "./checkout-changes";
+import { type CheckoutCredit, CheckoutCreditChoice } from "./checkout-credit";
 import type { useCheckoutPlacing } from "./checkout-placing";
 import type { Cart, CartChanges } from "./use-cart-changes";
 
@@ -25,15 +26,23 @@ type CheckoutSummaryProps = {
   changes: CartChanges;
   placing: ReturnType<typeof useCheckoutPlacing>;
   form: UseFormReturn<z.input<typeof CheckoutFields>, unknown, z.output<typeof CheckoutFields>>;
+  credit: CheckoutCredit;
 };
 
 /** What the order comes to, how it is paid, and the confirmation. */
-export function CheckoutSummary({ cart, changes, placing: { refused }, form }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, changes, placing: { refused }, form, credit }: CheckoutSummaryProps) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold text-lg">Order summary</h2>
       <CartTotals amounts={cart} isChanging={changes.isChanging} />
-      {!isCheckoutBlocked(cart) && <PaymentPreview cart={cart} />}
+      {!isCheckoutBlocked(cart) && (
+        <>
+          <CheckoutCreditChoice credit={credit} totalCents={cart.totalCents} />
+          {credit.creditCents < cart.totalCents && (
+            <PaymentPreview dueCents={cart.totalCents - credit.creditCents} paymentTag={cart.paymentTag} />
+          )}
+        </>
+      )}
       {refused && <CheckoutChanges before={refused} now={cart} />}
       <CartUnavailable cart={cart} changes={changes} />
       <Checkbox
@@ -45,7 +54,7 @@ export function CheckoutSummary({ cart, changes, placing: { refused }, form }: C
   );
 }
 
-function PaymentPreview({ cart }: { cart: Cart }) {
+function PaymentPreview({ dueCents, paymentTag }: { dueCents: number; paymentTag: string }) {
   return (
     <section aria-labelledby="how-you-pay" className="rounded bg-subtle p-4 text-sm">
       <h3 id="how-you-pay" className="font-medium">
@@ -55,8 +64,8 @@ function PaymentPreview({ cart }: { cart: Cart }) {
       <ol className="figures mt-2 list-decimal space-y-1 pl-5 text-muted">
         <li>Place the order. Nothing is charged here.</li>
         <li>
-          Send {formatMoney(cart.totalCents)} to <span className="font-mono text-ink">{cart.paymentTag}</span> in{" "}
-          {PAYMENT_APP}. The next page opens it for you and gives you the note to write.
+          Send {formatMoney(dueCents)} to <span className="font-mono text-ink">{paymentTag}</span> in {PAYMENT_APP}. The
+          next page opens it for you and gives you the note to write.
         </li>
         <li>We ship your order once we have verified the payment.</li>
       </ol>

@@ -24,7 +24,7 @@ const alpha = lineOf("Alpha");
 
 type ErrorCode = NonNullable<Parameters<typeof apiError>[1]>["code"];
 
-const PLACED = { orderId: "o-1", shortId: "O1", totalCents: 15_000, paymentTag: "$AssayShop" };
+const PLACED = { orderId: "o-1", shortId: "O1", totalCents: 15_000, dueCents: 15_000, paymentTag: "$AssayShop" };
 const profile: ApiOutput<"account.profile"> = {
   ...{ name: "Robin Field", email: "robin@example.test", phone: null, emailVerifiedAt: new Date(0) },
   ...{ userMessage: "Ring twice", profilePictureUrl: null, isAffiliate: false, affiliateCode: null },
@@ -37,6 +37,7 @@ const api = apiHandlers({
   "addresses.list": () => [home, lab],
   "account.profile": () => profile,
   "account.me": () => VIEWER,
+  "account.credit": () => ({ balanceCents: 0, entries: [] }),
   "orders.place": () => PLACED,
   "addresses.create": () => pending(),
 });
@@ -69,6 +70,29 @@ describe("the checkout", () => {
     expect(toast.success.mock.calls[0]?.[0]).toBe(
       "Order placed successfully! Please send $150.00 to the payment tag; Your order is pending until payment is verified. You will receive an email confirmation.",
     );
+  });
+
+  it("pays with store credit unless the box is cleared, says what is left to send, and keeps all when the credit changed", async () => {
+    let balanceCents = 4_000;
+    const text = "The store credit is $10.00, so $40.00 cannot be taken.";
+    place.mockImplementationOnce(() => {
+      balanceCents = 1_000;
+      throw apiError(text, { reason: "credit-not-enough" });
+    });
+    await showCheckout({ "account.credit": () => ({ balanceCents, entries: [] }) });
+    const box = () => screen.getByLabelText<HTMLInputElement>(/^Use store credit/);
+    expect(box().checked).toBe(true);
+    expect(screen.getByText("Your credit pays $40.00. You send the other $110.00 by Cash App.")).toBeDefined();
+    await complete();
+    expect(place.mock.calls[0]?.[0]).toMatchObject({ creditCents: 4_000, seenTotalCents: 15_000 });
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(await screen.findByLabelText("Use store credit ($10.00 available)")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>(/qualified researcher/).checked).toBe(true);
+    await click(box());
+    expect(screen.getByText("Payment instructions").parentElement?.textContent).toContain("Send $150.00 to");
+    await click(await button("Complete Order"));
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/orders/o-1"));
+    expect(place.mock.calls[1]?.[0]).not.toHaveProperty("creditCents");
   });
 
   it("tells how it will be paid before the order is placed", async () => {

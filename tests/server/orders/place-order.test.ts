@@ -54,6 +54,7 @@ describe("placing an order", () => {
       orderId: order.id,
       shortId: order.id.slice(0, 8).toUpperCase(),
       totalCents: 12_500,
+      dueCents: 12_500,
       paymentTag: "$AssayShop",
     });
     expect(order).toMatchObject({

@@ -54,6 +54,7 @@ it("pays a part: the amount due falls, and a cancelled order gives it back", asy
   const placed = await Promise.all([1, 2, 3].map(() => api.orders.place(input)));
   const orderId = placed[0]?.orderId ?? "";
   expect(new Set(placed.map((each) => each.orderId))).toEqual(new Set([orderId]));
+  expect(placed.map((each) => each.dueCents)).toEqual([1, 2, 3].map(() => input.seenTotalCents - 4_000));
   expect(await balance()).toBe(0);
   expect(await api.orders.byId({ orderId })).toMatchObject({
     status: "pending",

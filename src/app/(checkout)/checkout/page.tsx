@@ -7,7 +7,12 @@ export const metadata: Metadata = { title: "Checkout", robots: { index: false } 
 
 export default async function CheckoutPage() {
   if (!(await currentActor())) redirect("/login?next=/checkout");
-  await Promise.all([api.cart.get.prefetch(), api.addresses.list.prefetch(), api.addresses.countries.prefetch()]);
+  await Promise.all([
+    api.cart.get.prefetch(),
+    api.addresses.list.prefetch(),
+    api.addresses.countries.prefetch(),
+    api.account.credit.prefetch(),
+  ]);
   return (
     <HydrateClient>
       <CheckoutScreen />

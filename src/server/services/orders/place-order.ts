@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import { MAX_PENDING_ORDERS } from "~/domain/order-status";
+import { amountDueCents } from "~/domain/store-credit";
 import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import { inSqlTransaction, inTransaction } from "~/server/in-transaction";
@@ -14,7 +15,14 @@ import { writeOrder } from "./write-order";
 
 const TRIES = 5;
 
-export type PlacedOrder = { orderId: string; shortId: string; totalCents: number; paymentTag: string };
+export type PlacedOrder = {
+  orderId: string;
+  shortId: string;
+  totalCents: number;
+  /** What is still to be sent, after store credit. */
+  dueCents: number;
+  paymentTag: string;
+};
 
 /**
  * Places one's cart as an order, in one transaction with its event and its two e-mails, and takes the cart away.
@@ -50,10 +58,11 @@ function isTaken(error: unknown): boolean {
 const isStockGone = (error: unknown) => error instanceof DomainError && error.reason === "not-enough-stock";
 const NOTHING_HELD: ReadonlySet<string> = new Set();
 
-const answer = ({ id, shortId, totalAmountCents, paymentTag }: PlacedRow): PlacedOrder => ({
+const answer = ({ id, shortId, paymentTag, ...amounts }: PlacedRow): PlacedOrder => ({
   orderId: id,
   shortId,
-  totalCents: totalAmountCents,
+  totalCents: amounts.totalAmountCents,
+  dueCents: amountDueCents(amounts),
   paymentTag,
 });
 
@@ -79,7 +88,7 @@ async function place(tx: SqlTx, ctx: SignedInContext, input: PlaceOrderInput, pa
   await writeOrder(tx, ctx, { order, items: itemRows(id, cart, held), cartId, mails });
   await pay?.({ orderId: id, totalCents: order.total_amount_cents });
   const { short_id: shortId, total_amount_cents: totalAmountCents, payment_tag: paymentTag } = order;
-  return answer({ id, shortId, totalAmountCents, paymentTag });
+  return answer({ id, shortId, totalAmountCents, creditAppliedCents: input.creditCents, paymentTag });
 }
 
 const suspended = () =>

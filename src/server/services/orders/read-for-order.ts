@@ -36,6 +36,7 @@ export const PlacedRow = z.strictObject({
   id: z.string(),
   shortId: z.string(),
   totalAmountCents: z.number(),
+  creditAppliedCents: z.number(),
   paymentTag: z.string(),
 });
 export type PlacedRow = z.infer<typeof PlacedRow>;
@@ -60,6 +61,7 @@ export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input:
   const [row] = await queryRows(tx, ForOrder)`
     SELECT
       (SELECT json_build_object('id', o.id, 'shortId', o.short_id, 'totalAmountCents', o.total_amount_cents,
+        'creditAppliedCents', o.credit_applied_cents,
           'paymentTag', o.payment_tag)
         FROM orders o WHERE o.user_id = ${userId}::uuid AND o.idempotency_key = ${input.idempotencyKey}) AS placed,
       (SELECT count(*)::int FROM orders o
