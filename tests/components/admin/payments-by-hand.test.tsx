@@ -125,7 +125,7 @@ it("nothing waits, loading, an error with another try, and more than are shown",
   expect(within(dialog).getByRole("radio", { name: /Order #ABCD1234/ })).toBeDefined();
   cleanup();
   assignable.mockReturnValue(found([target], true));
-  expect((await choosing()).textContent).toContain("The nearest 1 by amount. Search to find others.");
+  expect((await choosing()).textContent).toContain("The best match. Search to find others.");
 });
 
 it("a line with a match can be given to something else", async () => {

@@ -6,10 +6,12 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
 import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
+import { amountDueCents } from "~/domain/store-credit";
 import type { RouterOutputs } from "~/trpc/react";
 import { SENT_REASON } from "../sent-reason";
 import { useMay } from "../staff-role";
 import { PartialRefund } from "./partial-refund";
+import { refundSentence } from "./refund-sentence";
 import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -88,7 +90,7 @@ export function OrderActions({ order }: { order: Order }) {
 
 function questionOf(asked: Asked, order: Order): { title: string; description: string } {
   const name = `order #${order.shortId}`;
-  const amount = formatMoney(order.totalAmountCents);
+  const amount = formatMoney(amountDueCents(order));
   const questions: Record<Asked, { title: string; description: string }> = {
     markPaid: {
       title: `Mark ${name} as paid?`,
@@ -97,7 +99,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     cancel: { title: `Cancel ${name}?`, description: `${order.email} is told by e-mail. This cannot be undone.` },
     refund: {
       title: `Refund ${name}?`,
-      description: `Send ${formatMoney(order.totalAmountCents - order.refundedCents)} back to the customer first. The order is cancelled and its commissions are taken back.`,
+      description: `${refundSentence(order)} The order is cancelled and its commissions are taken back.`,
     },
     undoPayment: {
       title: `Undo the payment of ${name}?`,

@@ -55,10 +55,10 @@ export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: A
       </div>
       <p className="text-muted text-sm" aria-live="polite">
         {hasMore
-          ? `The nearest ${targets.length} by amount. Search to find others.`
+          ? `The best ${targets.length === 1 ? "match" : `${targets.length} matches`}. Search to find others.`
           : targets.length === 1
             ? "1 found."
-            : `${targets.length} found, the nearest by amount first.`}
+            : `${targets.length} found. What the note or the payer names comes first, then the nearest by amount.`}
       </p>
     </div>
   );

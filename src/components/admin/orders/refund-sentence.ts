@@ -1,0 +1,26 @@
+import { formatMoney } from "~/domain/money";
+import { splitRefund } from "~/domain/partial-refund";
+import { amountDueCents } from "~/domain/store-credit";
+
+type Paid = {
+  totalAmountCents: number;
+  creditAppliedCents: number;
+  refundedCents: number;
+  refunds: readonly { returnCents: number; creditCents: number }[];
+};
+
+/** What a full refund gives back of an order after its partial refunds: what is sent, and what becomes store credit. */
+export function refundSentence({ refunds, ...order }: Paid): string {
+  const sum = (of: "returnCents" | "creditCents") => refunds.reduce((cents, refund) => cents + refund[of], 0);
+  // Credit given for what was paid in money uses the money up as well.
+  const asCredit = Math.max(0, sum("creditCents") - order.creditAppliedCents);
+  const { returnCents, creditCents } = splitRefund({
+    amountCents: order.totalAmountCents - order.refundedCents,
+    to: "return",
+    moneyLeftCents: amountDueCents(order) - sum("returnCents") - asCredit,
+  });
+  const back = `Send ${formatMoney(returnCents)} back to the customer`;
+  if (creditCents === 0) return `${back} first.`;
+  const credit = `${formatMoney(creditCents)} becomes store credit again`;
+  return returnCents === 0 ? `${credit}; there is no money to send back.` : `${back} first; ${credit}.`;
+}

@@ -1,0 +1,31 @@
+// What the question before a full refund says goes back as money, and what becomes store credit.
+import { expect, it } from "vitest";
+import { refundSentence } from "~/components/admin/orders/refund-sentence";
+
+const order = { totalAmountCents: 10_000, creditAppliedCents: 0, refundedCents: 0, refunds: [] };
+
+it.each([
+  ["paid in money", order, "Send $100.00 back to the customer first."],
+  [
+    "paid in part by credit",
+    { ...order, creditAppliedCents: 4_000 },
+    "Send $60.00 back to the customer first; $40.00 becomes store credit again.",
+  ],
+  [
+    "paid by credit",
+    { ...order, creditAppliedCents: 10_000 },
+    "$100.00 becomes store credit again; there is no money to send back.",
+  ],
+  [
+    "after money was returned",
+    { ...order, creditAppliedCents: 4_000, refundedCents: 1_500, refunds: [{ returnCents: 1_500, creditCents: 0 }] },
+    "Send $45.00 back to the customer first; $40.00 becomes store credit again.",
+  ],
+  [
+    "after money became credit",
+    { ...order, refundedCents: 3_000, refunds: [{ returnCents: 0, creditCents: 3_000 }] },
+    "Send $70.00 back to the customer first.",
+  ],
+])("an order %s", (_, paid, sentence) => {
+  expect(refundSentence(paid)).toBe(sentence);
+});
