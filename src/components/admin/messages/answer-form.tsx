@@ -24,7 +24,7 @@ import { api } from "~/trpc/react";
 import { useListKeys } from "../use-list-keys";
 
 const Typed = AnswerInput.pick({ message: true, isDone: true });
-export type Answer = { messageId: string; message: string; isDone: boolean };
+type Answer = { messageId: string; message: string; isDone: boolean };
 
 type AnswerFormProps = {
   hint: string;
