@@ -13,8 +13,6 @@ const config = {
     { source: "/admin/access-requests", destination: "/admin/requests?kind=access", permanent: false },
   ],
   experimental: {
-    // `forbidden()`: a page of the panel that a role does not include answers 403 inside the panel's frame.
-    authInterrupts: true,
     // In development pages would wait for it, and it comes over a socket that our own HTTP server does not carry.
     reactDebugChannel: false,
     // Nothing reads them, and they are a quarter of what the build writes.

@@ -192,7 +192,7 @@ test("an order is cancelled, another refunded with a reason; both are put away a
     await admin.keyboard.press("Escape");
     await admin.goto(`/admin/orders?section=ready&q=${search}`);
     await linkOf(admin, second).click();
-    await admin.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Refund", exact: true }).click();
     await confirm(admin, "Refund", "Order refunded; its commissions were taken back", "The vial came broken");
     await admin.goto(`/admin/orders?section=cancelled&q=${search}`);
     await expect(admin.getByRole("listitem").filter({ has: linkOf(admin, second) })).toContainText("Refunded");

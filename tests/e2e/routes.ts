@@ -142,6 +142,7 @@ export const PARTS: Part[] = [
       [panel("backup"), "/admin/backup"],
       [panel("audit"), "/admin/audit"],
       [panel("[...unknown]"), "/admin/no-such-page"],
+      [panel("not-allowed"), "/admin/not-allowed"],
     ],
   },
   {

@@ -51,7 +51,12 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
   });
   const label = `${found.accounts.length} accounts with ${ties.length} shared signals; the table below lists them`;
   return (
-    <div className="scrolls-sideways">
+    <section
+      aria-label="The evidence as a drawing"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="scrolls-sideways"
+    >
       <svg
         role="img"
         aria-label={label}
@@ -88,7 +93,7 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
           </g>
         ))}
       </svg>
-    </div>
+    </section>
   );
 }
 

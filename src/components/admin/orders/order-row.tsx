@@ -13,7 +13,6 @@ import { cn } from "~/lib/cn";
 import { formatAge } from "~/lib/format-age";
 import type { RouterOutputs } from "~/trpc/react";
 import { type QueueRowProps, queueRowStyles } from "../use-queue";
-import { userHref } from "../users/search-params";
 import { OrderStatusBadge } from "./order-status-badge";
 import { PaymentSentBadge } from "./payment-sent-badge";
 
@@ -153,7 +152,7 @@ function Customer({ order, hasLink }: { order: Order; hasLink: boolean }) {
     <>
       {hasLink ? (
         <Link
-          href={userHref(order.userId)}
+          href={`/admin/users/${order.userId}`}
           className="relative z-10 block w-fit max-w-full truncate rounded font-medium underline-offset-4 hover:underline"
         >
           {order.customerName}
