@@ -8,6 +8,7 @@ import { api } from "~/trpc/react";
 import { AddressBook } from "./address-book";
 import { ProfileAccess } from "./profile-access";
 import { ProfileAffiliate } from "./profile-affiliate";
+import { ProfileCredit } from "./profile-credit";
 import { ProfileInformation } from "./profile-information";
 import { ProfileMembership } from "./profile-membership";
 import { ProfileOrders } from "./profile-orders";
@@ -38,6 +39,7 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
           <div className="flex min-w-0 flex-col gap-8">
             <ProfileInformation profile={profile} />
             <ProfileOrders />
+            <ProfileCredit />
             <section id="addresses" aria-label="Shipping addresses" className="scroll-mt-28">
               <AddressBook />
             </section>

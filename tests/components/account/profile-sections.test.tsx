@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AddressBook } from "~/components/account/address-book";
 import { ProfileAffiliate } from "~/components/account/profile-affiliate";
+import { ProfileCredit } from "~/components/account/profile-credit";
 import { type Profile, ProfileInformation } from "~/components/account/profile-information";
 import { UnverifiedEmailBanner } from "~/components/account/unverified-email-banner";
 import { type ApiOutput, apiError, apiHandlers, serverError } from "~tests/support/api-link";
@@ -314,5 +315,26 @@ describe("the affiliate program on the profile", () => {
     );
     expect(screen.getByRole("link", { name: "Affiliate Dashboard" }).getAttribute("href")).toBe("/affiliate/dashboard");
     expect(screen.getByText("ROBIN123")).toBeDefined();
+  });
+});
+
+describe("store credit", () => {
+  it("shows its balance and each entry, and nothing to whoever never had any", async () => {
+    const entry = {
+      ...{ id: "c1", kind: "grant" as const, amountCents: 4_000, reason: "Sorry for the delay" },
+      ...{ createdAt: new Date("2026-06-14"), order: null },
+    };
+    const spent = { ...entry, id: "c2", kind: "spend" as const, amountCents: -1_500, reason: "" };
+    const order = { id: "o-1", shortId: "ABCD1234" };
+    const entries = [{ ...spent, order }, entry];
+    await renderWithApi(<ProfileCredit />, { "account.credit": () => ({ balanceCents: 2_500, entries }) });
+    expect(screen.getByText("$25.00")).toBeDefined();
+    const [used, given] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(used).toMatch(/^Used for an order.*#ABCD1234-\$15\.00$/);
+    expect(given).toMatch(/^Added by the shop.*Sorry for the delay\+\$40\.00$/);
+    expect(screen.getByRole("link", { name: "#ABCD1234" }).getAttribute("href")).toBe("/orders/o-1");
+    cleanup();
+    await renderWithApi(<ProfileCredit />, { "account.credit": () => ({ balanceCents: 0, entries: [] }) });
+    expect(screen.queryByText("Store credit")).toBeNull();
   });
 });

@@ -86,6 +86,8 @@ const api = apiHandlers({
   "admin.membership.setTestFlag": () => pending(),
   "admin.users.list": () => listOf(row),
   "admin.users.byId": () => details(),
+  "admin.credit.of": () => ({ balanceCents: 4_000, entries: [] }),
+  "admin.credit.grant": ({ amountCents }) => ({ balanceCents: 4_000 + amountCents }),
   "admin.users.orders": () => ({ rows: [], total: 0, page: 1, pageCount: 1 }),
   "admin.users.acts": () => [],
   "admin.users.notes": () => [],
@@ -454,5 +456,25 @@ describe("a user who is not there", () => {
     byId.mockRejectedValue(notFoundError("User"));
     await renderWithApi(<UserScreen userId={ID} />, api);
     expect(screen.getByText("User not found")).toBeDefined();
+  });
+});
+
+describe("store credit", () => {
+  it("is given or taken for a reason that is mailed, and never more than there is", async () => {
+    await openUser();
+    await press("Give or take store credit");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/robin@example.test gets an e-mail with the amount and the reason/)).toBeDefined();
+    await click(dialog.getByLabelText("Take"));
+    fireEvent.change(dialog.getByLabelText("Amount"), { target: { value: "40.01" } });
+    fireEvent.change(dialog.getByLabelText("Reason (sent to the customer)"), { target: { value: "Given twice" } });
+    await click(dialog.getByRole("button", { name: "Take credit" }));
+    expect(dialog.getByText("There is only $40.00 to take")).toBeDefined();
+    fireEvent.change(dialog.getByLabelText("Amount"), { target: { value: "15" } });
+    await click(dialog.getByRole("button", { name: "Take credit" }));
+    expect(api["admin.credit.grant"].mock.calls.map(([input]) => input)).toMatchObject([
+      { userId: ID, amountCents: -1_500, reason: "Given twice" },
+    ]);
+    expect(toast.success).toHaveBeenCalledWith("Store credit is now $25.00. The customer gets an e-mail.");
   });
 });

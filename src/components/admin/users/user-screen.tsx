@@ -13,6 +13,7 @@ import { userParsers } from "./search-params";
 import { UserActions } from "./user-actions";
 import { UserActivity } from "./user-activity";
 import { UserBadges } from "./user-badges";
+import { UserCredit } from "./user-credit";
 import { UserDelete } from "./user-delete";
 import { UserFacts } from "./user-facts";
 import { UserForm } from "./user-form";
@@ -56,10 +57,13 @@ export function UserScreen({ userId }: { userId: string }) {
       <UserFigures user={data} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <UserOrders userId={userId} page={page} />
-        <Card>
-          <CardHeader title="Internal notes" />
-          <UserNotes userId={userId} />
-        </Card>
+        <div className="flex flex-col gap-4">
+          <Card>
+            <CardHeader title="Internal notes" />
+            <UserNotes userId={userId} />
+          </Card>
+          <UserCredit user={data} />
+        </div>
       </div>
       <UserActivity userId={userId} isAffiliate={data.fields.isAffiliate} />
       <h2 className="font-semibold text-lg">Account</h2>
