@@ -35,10 +35,14 @@ const line = (overrides: Partial<Line> = {}, match: Partial<Line["match"]> = {})
   },
 });
 
+const NO_RETURNS = { rows: [], total: 0, page: 1, pageCount: 1, openCount: 0, openCents: 0 };
+
 const api = apiHandlers({
   "admin.payments.waiting": () => waitingFor(order, membership),
   "admin.payments.openLines": () => ({ lines: [], total: 0 }),
+  "admin.payments.moneyReturns": () => NO_RETURNS,
   "admin.payments.decidedLines": () => pending(),
+  "admin.payments.markReturned": () => ({ alreadyReturned: false }),
   "admin.payments.importStatement": () => ({ added: 1, known: 0 }),
   "admin.payments.confirmLine": () => pending(),
   "admin.payments.confirmLines": () => pending(),
@@ -313,5 +317,33 @@ describe("decided lines", () => {
     await click(screen.getByRole("button", { name: "Restore the payment of Robin Payer" }));
     await waitFor(() => expect(setLineAside).toHaveBeenCalledWith({ lineId: "line-1", isAside: false }));
     expect(toast.success).toHaveBeenCalledWith("Line restored");
+  });
+});
+
+describe("money to return", () => {
+  const row: ApiOutput<"admin.payments.moneyReturns">["rows"][number] = {
+    ...{ id: "return-1", kind: "refund", amountCents: 2_500, createdAt: new Date("2026-06-14"), returnedAt: null },
+    ...{ reference: "", refund: { reason: "One vial broke" }, line: null },
+    order: { id: "order-1", shortId: "ABCD1234", email: "robin@example.test", user: { id: "u1", name: "Robin Payer" } },
+  };
+  const done = { ...row, id: "return-2", returnedAt: new Date("2026-06-15"), reference: "D-OLD1" };
+
+  it("says to whom and why, is marked under a reference, and what was returned is below", async () => {
+    api["admin.payments.moneyReturns"].mockImplementation(({ view }) => ({
+      ...{ ...NO_RETURNS, rows: [view === "done" ? done : row], total: 1, openCount: 1, openCents: 2_500 },
+    }));
+    await show("view=returns");
+    const open = within(screen.getByRole("region", { name: /^Money to return/ }));
+    expect(open.getByText(/Refund: One vial broke/)).toBeDefined();
+    expect(open.getByRole("link", { name: "#ABCD1234" }).getAttribute("href")).toBe("/admin/orders/order-1");
+    expect(within(screen.getByRole("region", { name: /^Returned/ })).getByText(/reference D-OLD1/)).toBeDefined();
+    await click(open.getByRole("button", { name: "Mark $25.00 to Robin Payer as returned" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await click(dialog.getByRole("button", { name: "Mark as returned" }));
+    expect(dialog.getByText("Enter the payment app's reference")).toBeDefined();
+    fireEvent.change(dialog.getByLabelText("Reference"), { target: { value: " D-55 " } });
+    await click(dialog.getByRole("button", { name: "Mark as returned" }));
+    expect(api["admin.payments.markReturned"]).toHaveBeenCalledWith({ returnId: "return-1", reference: "D-55" });
+    expect(toast.success).toHaveBeenCalledWith("Marked as returned");
   });
 });

@@ -4,6 +4,7 @@ import { useQueryStates } from "nuqs";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
 import { DecidedLines } from "./decided-lines";
+import { MoneyReturns } from "./money-returns";
 import { OpenLines } from "./open-lines";
 import { PAYMENT_VIEWS, paymentsHref, paymentsParsers } from "./search-params";
 import { StatementImport } from "./statement-import";
@@ -14,6 +15,7 @@ const VIEW_LABELS: Readonly<Record<(typeof PAYMENT_VIEWS)[number], string>> = {
   statement: "Statement",
   confirmed: "Confirmed",
   aside: "Ignored",
+  returns: "Money to return",
 };
 
 /** What waits for its payment, and the cash app's statement that says which payments have come. */
@@ -21,7 +23,12 @@ export function PaymentsScreen() {
   const [{ view, page }] = useQueryStates(paymentsParsers);
   const waiting = api.admin.payments.waiting.useQuery({ page: 1 });
   const open = api.admin.payments.openLines.useQuery();
-  const counts = { waiting: waiting.data?.total, statement: open.data?.total };
+  const returns = api.admin.payments.moneyReturns.useQuery({ view: "open", page: view === "returns" ? page : 1 });
+  const counts: Partial<Record<typeof view, number | undefined>> = {
+    waiting: waiting.data?.total,
+    statement: open.data?.total,
+    returns: returns.data?.openCount,
+  };
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -39,7 +46,7 @@ export function PaymentsScreen() {
           href: paymentsHref({ view: each }),
           label: VIEW_LABELS[each],
           isCurrent: each === view,
-          ...((each === "waiting" || each === "statement") && counts[each] !== undefined && { count: counts[each] }),
+          ...(counts[each] !== undefined && { count: counts[each] }),
         }))}
       />
       {view === "waiting" && <WaitingList key={page} page={page} />}
@@ -49,6 +56,7 @@ export function PaymentsScreen() {
           <OpenLines />
         </>
       )}
+      {view === "returns" && <MoneyReturns page={page} />}
       {(view === "confirmed" || view === "aside") && <DecidedLines view={view} page={page} />}
     </div>
   );

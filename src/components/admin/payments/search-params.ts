@@ -1,7 +1,7 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { parseAsPage } from "~/lib/search-params";
 
-export const PAYMENT_VIEWS = ["waiting", "statement", "confirmed", "aside"] as const;
+export const PAYMENT_VIEWS = ["waiting", "statement", "confirmed", "aside", "returns"] as const;
 
 export const paymentsParsers = {
   view: parseAsStringLiteral(PAYMENT_VIEWS).withDefault("waiting"),

@@ -29,17 +29,27 @@ export async function moneyReturns({ db }: ServiceContext, { view, page }: Money
     db.moneyReturn.count({ where }),
     db.moneyReturn.aggregate({ where: { returnedAt: null }, _sum: { amountCents: true }, _count: true }),
   ]);
+  // A refund names no line: it goes back to whoever paid for its order.
   const lines = await db.statementLine.findMany({
-    where: { id: { in: rows.flatMap(({ lineId }) => lineId ?? []) } },
-    select: { id: true, payerName: true, note: true, paidAt: true },
+    where: {
+      OR: [
+        { id: { in: rows.flatMap(({ lineId }) => lineId ?? []) } },
+        { matchedOrderId: { in: rows.flatMap(({ lineId, order }) => (lineId || !order ? [] : order.id)) } },
+      ],
+    },
+    orderBy: [{ paidAt: "desc" }, { id: "asc" }],
+    select: { id: true, matchedOrderId: true, payerName: true, note: true, paidAt: true },
   });
+  const lineOf = (lineId: string | null, orderId: string | undefined) =>
+    lines.find((line) => (lineId ? line.id === lineId : orderId !== undefined && line.matchedOrderId === orderId)) ??
+    null;
   return {
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     openCount: open._count,
     openCents: open._sum.amountCents ?? 0,
-    rows: rows.map(({ lineId, ...row }) => ({ ...row, line: lines.find(({ id }) => id === lineId) ?? null })),
+    rows: rows.map(({ lineId, ...row }) => ({ ...row, line: lineOf(lineId, row.order?.id) })),
   };
 }
 

@@ -15,6 +15,8 @@ export default async function AdminPaymentsPage({ searchParams }: Props) {
   await Promise.all([
     api.admin.payments.waiting.prefetch({ page: view === "waiting" ? page : 1 }),
     api.admin.payments.openLines.prefetch(),
+    api.admin.payments.moneyReturns.prefetch({ view: "open", page: view === "returns" ? page : 1 }),
+    ...(view === "returns" ? [api.admin.payments.moneyReturns.prefetch({ view: "done", page: 1 })] : []),
     ...(view === "confirmed" || view === "aside" ? [api.admin.payments.decidedLines.prefetch({ view, page })] : []),
   ]);
   return (

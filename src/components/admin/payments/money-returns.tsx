@@ -1,0 +1,128 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
+import { Pagination } from "~/components/ui/pagination";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { MarkReturned } from "./mark-returned";
+import { paymentsHref } from "./search-params";
+
+export type MoneyReturn = RouterOutputs["admin"]["payments"]["moneyReturns"]["rows"][number];
+
+/** The money that has to be sent back, oldest first, and below it what was sent back. */
+export function MoneyReturns({ page }: { page: number }) {
+  const open = api.admin.payments.moneyReturns.useQuery({ view: "open", page });
+  const done = api.admin.payments.moneyReturns.useQuery({ view: "done", page: 1 });
+  const [marked, setMarked] = useState<MoneyReturn | null>(null);
+  if (open.isPending) return <Skeleton className="h-72" />;
+  if (open.isError) return <QueryError query={open} />;
+  const { rows, openCount, openCents, pageCount } = open.data;
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-labelledby="money-to-return" className="flex flex-col gap-3">
+        <h2 id="money-to-return" className="font-semibold text-lg">
+          Money to return{openCount > 0 && <span className="figures text-muted"> ({formatMoney(openCents)})</span>}
+        </h2>
+        {rows.length === 0 ? (
+          <EmptyState icon={<Undo2 aria-hidden />} title="No money to return">
+            Refunds and payments that came too late or were too much are listed here until you send them back.
+          </EmptyState>
+        ) : (
+          <>
+            <ReturnList rows={rows} onMark={setMarked} />
+            <Pagination
+              page={page}
+              pageCount={pageCount}
+              hrefFor={(next) => paymentsHref({ view: "returns", page: next })}
+            />
+          </>
+        )}
+      </section>
+      {done.isError && <QueryError query={done} />}
+      {done.data && done.data.rows.length > 0 && (
+        <section aria-labelledby="money-returned" className="flex flex-col gap-3">
+          <h2 id="money-returned" className="font-semibold text-lg">
+            Returned{" "}
+            <span className="figures text-muted">
+              ({done.data.total > done.data.rows.length ? `latest ${done.data.rows.length} of ` : ""}
+              {done.data.total})
+            </span>
+          </h2>
+          <ReturnList rows={done.data.rows} />
+        </section>
+      )}
+      {marked && <MarkReturned money={marked} onClose={() => setMarked(null)} />}
+    </div>
+  );
+}
+
+type ReturnListProps = { rows: readonly MoneyReturn[]; onMark?: (row: MoneyReturn) => void };
+
+function ReturnList({ rows, onMark }: ReturnListProps) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
+      {rows.map((row) => (
+        <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5">
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="figures font-medium [overflow-wrap:anywhere]">
+              {formatMoney(row.amountCents)} to {payeeOf(row)}
+            </p>
+            <p className="figures text-muted text-sm [overflow-wrap:anywhere]">
+              {reasonOf(row)}
+              {row.order && (
+                <>
+                  {" · "}
+                  <Link
+                    href={`/admin/orders/${row.order.id}`}
+                    className="rounded font-mono text-accent underline-offset-4 hover:underline"
+                  >
+                    #{row.order.shortId}
+                  </Link>{" "}
+                  · {row.order.email}
+                </>
+              )}
+              {" · "}
+              {row.returnedAt ? (
+                <>
+                  returned <LocalDate at={row.returnedAt} />, reference {row.reference}
+                </>
+              ) : (
+                <>
+                  since <LocalDate at={row.createdAt} />
+                </>
+              )}
+            </p>
+          </div>
+          {onMark && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Mark ${formatMoney(row.amountCents)} to ${payeeOf(row)} as returned`}
+              onClick={() => onMark(row)}
+            >
+              Mark as returned
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const KIND_REASONS = { overpayment: "Paid too much", late_payment: "Paid after the order was cancelled" } as const;
+
+/** Whoever the money came from: the statement's payer where it is known, else the customer. */
+export const payeeOf = ({ line, order }: MoneyReturn): string =>
+  line?.payerName || order?.user.name || order?.email || "unknown payer";
+
+function reasonOf({ kind, refund, line }: MoneyReturn): string {
+  if (kind === "refund") return refund ? `Refund: ${refund.reason}` : "Refund of the whole order";
+  return KIND_REASONS[kind] + (line?.note ? ` (note: ${line.note})` : "");
+}
