@@ -2,7 +2,7 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Package } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -18,10 +18,12 @@ import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { useMay } from "../staff-role";
 import { useQueue } from "../use-queue";
-import { BulkBar } from "./bulk-bar";
 import { OrderListHead } from "./order-list-head";
 import { OrderRow } from "./order-row";
 import { type OrdersSearchParams, ordersHref, zoneOf } from "./search-params";
+
+// Nothing is chosen at first.
+const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar")).BulkBar }));
 
 /** What is chosen, by id, with the short id that names it in questions and on paper. */
 export type Chosen = ReadonlyMap<string, string>;
@@ -106,18 +108,20 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
         </p>
       </div>
       {chosen.size > 0 && (
-        <BulkBar
-          chosen={chosen}
-          isArchive={params.section === "archived"}
-          isToShip={params.section === "ready"}
-          onClear={() => setChosen(new Map())}
-        >
-          {chosen.size < total && (
-            <Button variant="link" size="sm" isPending={isChoosing} onClick={chooseAll}>
-              {total > 200 ? "Select the first 200 that match" : `Select all ${total} that match`}
-            </Button>
-          )}
-        </BulkBar>
+        <Suspense fallback={<Skeleton className="h-14" />}>
+          <BulkBar
+            chosen={chosen}
+            isArchive={params.section === "archived"}
+            isToShip={params.section === "ready"}
+            onClear={() => setChosen(new Map())}
+          >
+            {chosen.size < total && (
+              <Button variant="link" size="sm" isPending={isChoosing} onClick={chooseAll}>
+                {total > 200 ? "Select the first 200 that match" : `Select all ${total} that match`}
+              </Button>
+            )}
+          </BulkBar>
+        </Suspense>
       )}
       <div>
         <OrderListHead columns={columns} />

@@ -1,12 +1,15 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { Skeleton } from "~/components/ui/skeleton";
 import { activeFilterCount, MAX_ORDER_SEARCH } from "~/domain/order-filter";
 import { ListSearch } from "../list-search";
-import { OrderFilters } from "./order-filters";
 import type { OrdersSearchParams } from "./search-params";
+
+// Fetched when the filters are opened, or stand open because the URL narrows the list.
+const OrderFilters = lazy(async () => ({ default: (await import("./order-filters")).OrderFilters }));
 
 type OrderSearchProps = {
   params: OrdersSearchParams;
@@ -45,7 +48,11 @@ export function OrderSearch({ params, onChange, children }: OrderSearchProps) {
         }
       />
       <div id="order-filters" hidden={!isOpen}>
-        <OrderFilters key={formValuesOf(params)} params={params} onChange={go} />
+        {isOpen && (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <OrderFilters key={formValuesOf(params)} params={params} onChange={go} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
