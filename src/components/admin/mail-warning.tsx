@@ -1,6 +1,6 @@
 "use client";
 
-import { MailWarning as Sign } from "lucide-react";
+import { Mails } from "lucide-react";
 import Link from "next/link";
 import { api } from "~/trpc/react";
 import { useMay } from "./staff-role";
@@ -17,7 +17,7 @@ export function MailWarning() {
       role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-attention/35 border-b bg-attention-soft px-4 py-2 text-sm sm:px-6"
     >
-      <Sign aria-hidden className="size-4.5 shrink-0 text-attention" />
+      <Mails aria-hidden className="size-4.5 shrink-0 text-attention" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{warning}</span>
       {maySet && (
         <Link href="/admin/settings?tab=email" className="rounded font-medium underline underline-offset-4">

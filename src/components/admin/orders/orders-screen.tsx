@@ -1,6 +1,6 @@
 "use client";
 
-import { Bookmark, Download, ListChecks, Printer } from "lucide-react";
+import { Download, Printer, Truck } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useState } from "react";
@@ -61,7 +61,7 @@ export function OrdersScreen() {
           )}
           {roleMay(role, "orders.ship") && (
             <Button variant="secondary" onClick={() => setIsPasting(true)}>
-              <ListChecks aria-hidden /> Paste tracking numbers
+              <Truck aria-hidden /> Paste tracking numbers
             </Button>
           )}
           {roleMay(role, "manage") && (
@@ -118,11 +118,7 @@ function OrderViews({ choices, onManage }: { choices: Choices | undefined; onMan
   }));
   return (
     <Menu
-      trigger={
-        <Button variant="ghost">
-          <Bookmark aria-hidden /> Views
-        </Button>
-      }
+      trigger={<Button variant="ghost">Views</Button>}
       items={[
         ...views,
         ...(views.length > 0 ? (["separator"] as const) : []),
