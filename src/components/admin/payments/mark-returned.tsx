@@ -10,7 +10,7 @@ import { PAYMENT_APP } from "~/domain/payment-app";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
-import { type MoneyReturn, payeeOf } from "./money-returns";
+import { type MoneyReturn, payeeOf } from "./money-return";
 
 /** Notes that money was sent back, under the reference that the payment app gave. */
 export function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => void }) {

@@ -10,11 +10,10 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
-import { api, type RouterOutputs } from "~/trpc/react";
+import { api } from "~/trpc/react";
 import { MarkReturned } from "./mark-returned";
+import { type MoneyReturn, payeeOf } from "./money-return";
 import { paymentsHref } from "./search-params";
-
-export type MoneyReturn = RouterOutputs["admin"]["payments"]["moneyReturns"]["rows"][number];
 
 /** The money that has to be sent back, oldest first, and below it what was sent back. */
 export function MoneyReturns({ page }: { page: number }) {
@@ -117,10 +116,6 @@ function ReturnList({ rows, onMark }: ReturnListProps) {
 }
 
 const KIND_REASONS = { overpayment: "Paid too much", late_payment: "Paid after the order was cancelled" } as const;
-
-/** Whoever the money came from: the statement's payer where it is known, else the customer. */
-export const payeeOf = ({ line, order }: MoneyReturn): string =>
-  line?.payerName || order?.user.name || order?.email || "unknown payer";
 
 function reasonOf({ kind, refund, line }: MoneyReturn): string {
   if (kind === "refund") return refund ? `Refund: ${refund.reason}` : "Refund of the whole order";
