@@ -100,6 +100,8 @@ const merge = createTailwindMerge(() => ({
     "ring-inset": ["ring-inset"],
     "ring-w": [{ ring: ["", isLength] }],
     "ring-color": [{ ring: [any] }],
+    "stroke-w": [{ stroke: [isLength] }],
+    stroke: [{ stroke: [any] }],
     grayscale: [{ grayscale: ["", any] }],
     transition: [{ transition: ["", any] }],
   },

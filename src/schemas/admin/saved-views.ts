@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { ORDER_COLUMNS } from "~/domain/order-columns";
+import { boundedMarks } from "../bounded-marks";
 
-const NameField = z.string().trim().min(1, "Please enter a name").max(40, "A name has at most 40 characters");
+const NameField = z
+  .string()
+  .trim()
+  .min(1, "Please enter a name")
+  .max(40, "A name has at most 40 characters")
+  .superRefine(boundedMarks);
 
 export const SaveViewInput = z.strictObject({
   name: NameField,

@@ -220,7 +220,7 @@ describe("chosen orders", () => {
     );
     await renderWithApi(<OrdersScreen />, api);
     await click(screen.getByLabelText("Select page"));
-    expect(screen.getByText("2 orders selected")).toBeTruthy();
+    expect(await screen.findByText("2 orders selected")).toBeTruthy();
     await press("Archive");
     const question = screen.getByRole("alertdialog", { name: "Archive 2 orders?" });
     expect(within(question).getByText(/#1A2B3C4D, #5E6F7A8B move to Archived Orders/)).toBeTruthy();

@@ -284,7 +284,7 @@ describe("today", () => {
   it("counts what waits in each queue with its sum and its oldest, and nothing archived", async () => {
     const buyer = await createUser(db);
     await createOrder(db, buyer, { subtotalCents: 1_000, createdAt: daysAgo(3), paymentSentAt: NOW });
-    await createOrder(db, buyer, { subtotalCents: 2_000, createdAt: daysAgo(1) });
+    await createOrder(db, buyer, { subtotalCents: 2_000, createdAt: daysAgo(1), creditAppliedCents: 500 });
     await createOrder(db, buyer, { isArchived: true, createdAt: daysAgo(9) });
     const ready = await createOrder(db, buyer, { ...PAID, paidAt: daysAgo(2), orderRating: 1 });
     await createOrder(db, buyer, { ...PAID, trackingNumber: "1Z", orderRating: 2, orderReviewReply: "Sorry" });
@@ -297,7 +297,14 @@ describe("today", () => {
       data: { dedupeKey: "m", template: "contact-answer", toEmail: "a@b.test", payload: {}, status: "failed" },
     });
     expect(await (await dashboardOf()).today()).toMatchObject({
-      ...{ toVerify: 2, saidToBePaid: 1, oldestToVerify: daysAgo(3), toShip: 1, oldestToShip: daysAgo(2) },
+      ...{
+        toVerify: 2,
+        toVerifyCents: 12_500,
+        saidToBePaid: 1,
+        oldestToVerify: daysAgo(3),
+        toShip: 1,
+        oldestToShip: daysAgo(2),
+      },
       ...{ toAnswer: 2, oldestToAnswer: daysAgo(6), requests: 0, oldestRequest: null, claims: 0, payoutsDue: 0 },
       ...{ failedMails: 1, lowRatings: 1, unsoldProducts: 0 },
     });

@@ -125,7 +125,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
       )}
       <div>
         <OrderListHead columns={columns} />
-        <ul className="divide-y divide-line rounded-b border border-line bg-surface max-md:rounded">
+        <ul className="divide-y divide-line rounded border border-line bg-surface md:rounded-t-none">
           {rows.map((order, index) => (
             <OrderRow
               key={order.id}

@@ -38,7 +38,7 @@ export const CELLS: Readonly<Record<OrderColumn | "order" | "state", string>> = 
   order: "min-w-0 max-md:flex-1 md:w-20 md:shrink-0",
   state: "w-28 shrink-0 max-md:hidden",
   customer: "min-w-0 flex-1 max-md:hidden",
-  items: "min-w-0 flex-[1.5] max-lg:hidden",
+  items: "min-w-0 grow-2 basis-0 max-lg:hidden",
   messages: "w-21 shrink-0 max-md:hidden",
   tracking: "w-32 shrink-0 max-xl:hidden",
   tier: "w-14 shrink-0 max-lg:hidden",
