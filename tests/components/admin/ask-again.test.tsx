@@ -40,7 +40,7 @@ it("an act that asks for the password is named, and goes through once the passwo
   });
   await show();
   await click(screen.getByRole("button", { name: "Act" }));
-  expect(screen.getByRole("alertdialog", { name: `${what}?` })).toBeTruthy();
+  expect(await screen.findByRole("alertdialog", { name: `${what}?` })).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "a guess" } });
   await click(screen.getByRole("button", { name: "Confirm" }));
   expect(screen.getByText("This is not your password")).toBeTruthy();
@@ -56,7 +56,7 @@ it("a question that is put away leaves the act refused", async () => {
   act.mockImplementationOnce(confirmFirst);
   await show();
   await click(screen.getByRole("button", { name: "Act" }));
-  await click(screen.getByRole("button", { name: "Cancel" }));
+  await click(await screen.findByRole("button", { name: "Cancel" }));
   expect(screen.getByRole("button", { name: "Refused" })).toBeTruthy();
   expect(act).toHaveBeenCalledTimes(1);
 });
