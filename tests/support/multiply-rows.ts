@@ -55,7 +55,8 @@ export async function multiplyRows(
     }
     const targets = new Map<string, string[]>();
     for (const { target } of varied) {
-      if (!target) continue;
+      // A version of the terms is known by its number, and a copy takes the next one.
+      if (!target || !columns.some((each) => each.table === target && each.column === "id")) continue;
       const ids = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM ${Prisma.raw(`"${target}"`)} ORDER BY id`;
       targets.set(
         target,
@@ -89,7 +90,8 @@ function another({ column, type, target }: Column, row: Row, n: number, targets:
   // Nothing is no value that could be there twice.
   if (row[column] === null) return null;
   if (type === "date") return new Date(Date.UTC(2020, 0, n + 1)).toISOString().slice(0, 10);
-  if (target) return targets.get(target)?.[n] ?? row[column];
+  const others = target && targets.get(target);
+  if (others) return others[n] ?? row[column];
   if (type === "uuid") return randomUUID();
   if (typeof row[column] === "number") return row[column] + n + 1;
   if (typeof row[column] === "string") return `${row[column]}-${n}`;

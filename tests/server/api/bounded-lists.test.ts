@@ -19,6 +19,8 @@ const LONGER: Record<string, number> = {
   "admin.affiliates.pending": 200,
   "admin.payments.openLines": 500,
   "admin.orders.printable": 200,
+  // One line for each product and lot of at most 200 orders: what is picked must be whole.
+  "admin.orders.pickList": 500,
   // A run pays everybody who is owed.
   "admin.payouts.preview": Number.POSITIVE_INFINITY,
   "admin.payouts.run": Number.POSITIVE_INFINITY,
