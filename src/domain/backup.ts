@@ -125,6 +125,10 @@ function valueError({ type, labels }: BackupColumn, value: unknown): string | nu
       return Array.isArray(value)
         ? (value.map((text) => textError(text)).find(Boolean) ?? null)
         : "is not a list of texts";
+    case "_uuid":
+      return Array.isArray(value) && value.every((id) => typeof id === "string" && UUID.test(id))
+        ? null
+        : "is not a list of ids";
     default:
       return textError(value);
   }

@@ -1,5 +1,6 @@
 // Lists of the interface that must be whole: each value once, each with its words.
 import { describe, expect, it } from "vitest";
+import { backupRowError } from "~/domain/backup";
 import { CONTACT_TOPICS, TOPIC_LABELS } from "~/domain/contact";
 import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { isPayoutSchedule } from "~/domain/payout-schedule";
@@ -7,6 +8,20 @@ import { UNSAVED_PAYOUT_SETTINGS, UNSAVED_SETTINGS } from "~/domain/site-setting
 import { SMTP_HINTS, SMTP_STEPS } from "~/domain/smtp-check";
 import { nearestNames, plainText, slipsBetween, suggestedName } from "~/domain/spelling";
 import { statementAmount, statementDate } from "~/domain/statement-values";
+
+describe("a backup's list of ids", () => {
+  it.each([
+    [["1a2b3c4d-0000-4000-8000-000000000001"], null],
+    [[], null],
+    [["x"], "is not a list of ids"],
+    ["1a2b3c4d-0000-4000-8000-000000000001", "is not a list of ids"],
+  ])("%j", (value, problem) => {
+    const column = { name: "account_ids", type: "_uuid", isNullable: false, labels: [] };
+    const error = backupRowError({ account_ids: value }, [column]);
+    if (problem) expect(error).toContain(problem);
+    else expect(error).toBeNull();
+  });
+});
 
 describe("lists", () => {
   it("have words for each of their values, no two the same", () => {

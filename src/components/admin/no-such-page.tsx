@@ -4,11 +4,14 @@ import { EmptyState } from "~/components/ui/empty-state";
 
 /** Says that nothing is at the address, inside the panel's frame, whose menu leads on. */
 export const NoSuchPage = () => (
-  <EmptyState
-    icon={<MapPinOff aria-hidden />}
-    title="Page not found"
-    action={<ButtonLink href="/admin">Back to the panel</ButtonLink>}
-  >
-    Nothing is at this address. Use the menu, or press Ctrl K to search.
-  </EmptyState>
+  <>
+    <h1 className="mb-5 font-semibold text-2xl">Page not found</h1>
+    <EmptyState
+      icon={<MapPinOff aria-hidden />}
+      title="Nothing is at this address"
+      action={<ButtonLink href="/admin">Back to the panel</ButtonLink>}
+    >
+      Use the menu, or press Ctrl K to search.
+    </EmptyState>
+  </>
 );

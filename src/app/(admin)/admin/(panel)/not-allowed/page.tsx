@@ -7,5 +7,10 @@ export const metadata: Metadata = { title: "Not part of your role" };
 /** Where a member of staff is led from a page that is not part of their role. */
 export default async function AdminNotAllowedPage() {
   await requireAdmin("panel");
-  return <NotYourPage />;
+  return (
+    <>
+      <h1 className="mb-5 font-semibold text-2xl">Not part of your role</h1>
+      <NotYourPage />
+    </>
+  );
 }
