@@ -134,6 +134,7 @@ it("from a rehearsal of rules to payouts, a refund after one, a claim, changed t
   await (await me(21)).claims.send({ asked: missed.shortId, message: "I sent them the link" });
   const { id: claimId } = await db.orderClaim.findFirstOrThrow();
   await expectShown(21, { available: -400, paid: 1_200 }, voided);
+  expect(await (await shop(21)).claims.byId({ claimId })).toMatchObject({ answer: "no-code", suggestedCents: 400 });
   await (await shop(21)).claims.accept({ claimId, affiliateCode: robin.affiliateCode ?? "", amountCents: 1_000 });
   await expectShown(21, { available: 600, paid: 1_200 }, voided);
   const reason = `Claim ${claimId.slice(0, 8).toUpperCase()} for order ${missed.shortId}`;

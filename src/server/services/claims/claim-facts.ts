@@ -4,10 +4,12 @@ import { DAY_MS } from "~/domain/days";
 import { notFound } from "~/domain/errors";
 import { applyBps } from "~/domain/money";
 import { type AnswerCode, claimNumber } from "~/domain/order-claim";
+import type { ProgramRules } from "~/domain/program-rules";
 import type { ClaimInput } from "~/schemas/admin/claims";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
+import { rulesAt, rulesOfVersion } from "../rules/queries";
 
 /** Clicks on the claimant's links this long before the buyer's sign-up are counted. */
 const CLICK_DAYS = 30;
@@ -19,7 +21,7 @@ const BUYER = {
 } as const;
 
 /** A claim with everything that decides it: the order, its buyer, who came by whom, what the ledger posted and to whom. */
-export async function claimFacts({ db }: SignedInContext, { claimId }: ClaimInput) {
+export async function claimFacts({ db, now }: SignedInContext, { claimId }: ClaimInput) {
   const claim = await db.orderClaim.findUnique({
     where: { id: claimId },
     include: {
@@ -49,7 +51,7 @@ export async function claimFacts({ db }: SignedInContext, { claimId }: ClaimInpu
     }),
   ]);
   const earlierOf = (status: string) => earlier.find((group) => group.status === status)?._count ?? 0;
-  const suggested = order && suggestedCents(order, level);
+  const suggested = order && suggestedCents(order, level, await rulesOfOrder(db, order.id, now));
   return {
     ...{ ...rest, number: claimNumber(claim.id), answer: answer as AnswerCode, claimant: user, creditedUser },
     ...{ order: order && { ...order, user: undefined }, buyer, level, clicks, postings, ordersOfBuyer },
@@ -61,10 +63,22 @@ export async function claimFacts({ db }: SignedInContext, { claimId }: ClaimInpu
   };
 }
 
+/** The rules by which an order was reckoned when it was paid; those in force now while it is not paid. */
+async function rulesOfOrder(db: Db, orderId: string, now: Date) {
+  const posting = await db.orderPosting.findFirst({
+    where: { orderId, isReversal: false },
+    orderBy: { generation: "desc" },
+    select: { ruleVersion: true },
+  });
+  return posting ? rulesOfVersion(db, posting.ruleVersion) : rulesAt(db, now);
+}
+
+type ClaimedOrder = { buyerTier: "None" | "Bronze" | "Gold"; subtotalCents: number };
+
 /** What the order would pay the claimant's level, or a direct referrer's where the buyer is not below the claimant. */
-function suggestedCents(order: { buyerTier: "None" | "Bronze" | "Gold"; subtotalCents: number }, level: number | null) {
+function suggestedCents({ buyerTier, subtotalCents }: ClaimedOrder, level: number | null, { rates }: ProgramRules) {
   const at = level !== null && level <= MAX_LEVELS ? level : 1;
-  return applyBps(order.subtotalCents, rateBps(order.buyerTier, at));
+  return applyBps(subtotalCents, rateBps(buyerTier, at, rates));
 }
 
 const buyerByEmail = (db: Db, asked: string) =>
