@@ -1,17 +1,7 @@
 // npm run ledger:verify: proves the affiliates' books, and names what breaks them. Changes nothing; exit code 1 then.
-import { generate } from "./lib/generate";
-import { onDatabase } from "./lib/on-database";
-import { checkNode, loadEnv } from "./lib/project";
-import { provideSecrets } from "./lib/secrets";
+import { runCheck } from "./lib/run-check";
 
-checkNode();
-const dataDir = loadEnv();
-provideSecrets(dataDir, process.env.NODE_ENV === "production" && Boolean(process.env.DATABASE_URL));
-await onDatabase(dataDir, async ({ url }) => {
-  await generate();
-  Object.assign(process.env, { DATABASE_URL: url, STATEMENT_TIMEOUT_SECONDS: "0" });
-  // Imported only now: the client has to be generated, and the environment is read at the import.
-  const { db } = await import("../src/server/db");
+await runCheck(async (db) => {
   const { verifyLedger } = await import("../src/server/services/ledger/verify-ledger");
   const { checks, entries, isRight } = await verifyLedger({ db, now: new Date() });
   for (const { title, count, differences } of checks) {
@@ -20,6 +10,5 @@ await onDatabase(dataDir, async ({ url }) => {
     if (count > differences.length) console.log(`    … and ${count - differences.length} more`);
   }
   console.log(isRight ? `\nThe books balance (${entries} entries).` : "\nThe books do not balance.");
-  await db.$disconnect();
   return isRight;
 });
