@@ -32,7 +32,9 @@ export function OrderSearch({ params, onChange, children }: OrderSearchProps) {
         search={params.search}
         maxLength={MAX_ORDER_SEARCH}
         // Back leads to where the typing began, not through its letters.
-        onSearch={(search) => onChange({ page: 1, orderId: null, search }, { history: "replace" })}
+        onSearch={(search) =>
+          onChange({ page: 1, orderId: null, search }, params.search && search ? { history: "replace" } : undefined)
+        }
         after={
           <>
             <Button
