@@ -19,8 +19,8 @@ const LONGER: Record<string, number> = {
   "admin.affiliates.pending": 200,
   "admin.payments.openLines": 500,
   "admin.orders.printable": 200,
-  // One line for each product and lot of at most 200 orders: what is picked must be whole.
-  "admin.orders.pickList": 500,
+  // The orders that are packed in one go, as those of `printable`, with the number of all beside them.
+  "admin.orders.pickList": 200,
   // A run pays everybody who is owed.
   "admin.payouts.preview": Number.POSITIVE_INFINITY,
   "admin.payouts.run": Number.POSITIVE_INFINITY,

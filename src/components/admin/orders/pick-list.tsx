@@ -6,10 +6,10 @@ type List = RouterOutputs["admin"]["orders"]["pickList"];
 
 /** What to take from the shelf for many orders at once, to be ticked off: summed by product and lot. */
 export function PickList({ list, siteName }: { list: List; siteName: string }) {
-  const { products, pieces, shortIds } = list;
+  const { products, pieces, shortIds, waiting } = list;
   const facts: [string, React.ReactNode][] = [
     ["Printed", <LocalTime key="printed" at={new Date()} />],
-    ["Orders", shortIds.length],
+    ["Orders", waiting > shortIds.length ? `The oldest ${shortIds.length} of ${waiting}` : shortIds.length],
     ["Pieces", pieces],
   ];
   return (

@@ -1,22 +1,24 @@
+import { MAX_BULK_ORDERS } from "~/domain/order-filter";
 import { pickList } from "~/domain/pick-list";
 import { addressParts } from "~/domain/postal-address";
+import type { Prisma } from "~/generated/prisma/client";
 import type { ToShipInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
 import { writeCsv } from "../ledger/write-csv";
 import { lotChoices } from "../lots/queries";
 
-/** More than one person packs in a day. */
-const MOST_ORDERS = 500;
+/** Paid, not shipped, not archived; of those named where some are. */
+const toShip = ({ shortIds }: ToShipInput): Prisma.OrderWhereInput => ({
+  ...{ status: "completed", isPaid: true, trackingNumber: null, isArchived: false },
+  ...(shortIds.length > 0 && { shortId: { in: shortIds } }),
+});
 
-/** Paid, not shipped, not archived: the oldest payment first; of those named where some are. */
-function ordersToShip({ db }: ServiceContext, { shortIds }: ToShipInput) {
+/** The orders to be shipped, the oldest payment first: `most` of them, or all. */
+function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: number) {
   return db.order.findMany({
-    where: {
-      ...{ status: "completed", isPaid: true, trackingNumber: null, isArchived: false },
-      ...(shortIds.length > 0 && { shortId: { in: shortIds } }),
-    },
+    where: toShip(input),
     orderBy: [{ paidAt: "asc" }, { id: "asc" }],
-    take: MOST_ORDERS,
+    ...(most && { take: most }),
     select: {
       ...{ shortId: true, email: true, isTestOrder: true, shippingDetails: true },
       items: {
@@ -30,9 +32,15 @@ function ordersToShip({ db }: ServiceContext, { shortIds }: ToShipInput) {
   });
 }
 
-/** What to take from the shelf for the orders that are to be shipped: the chosen lot of each line, else the newest. */
+/**
+ * What to take from the shelf for the orders that are to be shipped, at most as many as are packed in one go: the chosen
+ * lot of each line, else the newest. `waiting` is how many there are in all, so that nobody takes a part for the whole.
+ */
 export async function ordersPickList(ctx: ServiceContext, input: ToShipInput) {
-  const orders = await ordersToShip(ctx, input);
+  const [orders, waiting] = await Promise.all([
+    ordersToShip(ctx, input, MAX_BULK_ORDERS),
+    ctx.db.order.count({ where: toShip(input) }),
+  ]);
   const items = orders.flatMap(({ items: lines, shortId }) => lines.map((line) => ({ ...line, shortId })));
   const lots = await lotChoices(ctx.db, [...new Set(items.flatMap(({ productId }) => productId ?? []))]);
   const newest = new Map(lots.toReversed().map(({ productId, lotNumber }) => [productId, lotNumber]));
@@ -45,7 +53,7 @@ export async function ordersPickList(ctx: ServiceContext, input: ToShipInput) {
   const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
   const shortIds = orders.map(({ shortId }) => shortId);
   const missing = input.shortIds.filter((shortId) => !shortIds.includes(shortId));
-  return { products, pieces, shortIds, missing };
+  return { products, pieces, shortIds, missing, waiting };
 }
 
 const HEADER = [
