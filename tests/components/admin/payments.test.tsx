@@ -48,6 +48,7 @@ const api = apiHandlers({
   "admin.payments.confirmLines": () => pending(),
   "admin.payments.setLineAside": ({ isAside }) => ({ isAside, alreadySet: false }),
   "admin.payments.releaseLine": () => pending(),
+  "admin.payments.settleLatePayment": ({ decision }) => ({ isPaid: decision === "reopen", alreadyDone: false }),
   "admin.orders.markPaid": () => ({ alreadyPaid: false }),
   "admin.orders.cancel": () => ({ alreadyCancelled: false }),
   "admin.membership.approval": () => ({
@@ -317,6 +318,39 @@ describe("decided lines", () => {
     await click(screen.getByRole("button", { name: "Restore the payment of Robin Payer" }));
     await waitFor(() => expect(setLineAside).toHaveBeenCalledWith({ lineId: "line-1", isAside: false }));
     expect(toast.success).toHaveBeenCalledWith("Line restored");
+  });
+});
+
+describe("a payment that came after its order was cancelled", () => {
+  const late = line({}, { verdict: "closed", to: { ...order, state: "closed", names: ["Robin Payer"] } });
+  const settleLate = api["admin.payments.settleLatePayment"];
+  const decide = async (label: string) => {
+    await click(screen.getByRole("button", { name: `${label}: the line of Robin Payer` }));
+    const dialog = await screen.findByRole("alertdialog");
+    await click(within(dialog).getByRole("button", { name: label }));
+    return dialog;
+  };
+
+  it("reopens the order, or is noted as to be sent back, each after it was asked for", async () => {
+    open(late);
+    await show("view=statement");
+    expect(screen.queryByRole("button", { name: "Confirm the line of Robin Payer" })).toBeNull();
+    const asked = await decide("Reopen order");
+    expect(asked.textContent).toContain("Reopen order #ABCD1234 for $150.00?");
+    expect(settleLate).toHaveBeenLastCalledWith({ lineId: "line-1", orderId: "order-1", decision: "reopen" });
+    expect(toast.success).toHaveBeenLastCalledWith("Order reopened and paid");
+    expect((await decide("Send back")).textContent).toContain("Send $150.00 back to Robin Payer?");
+    expect(settleLate).toHaveBeenLastCalledWith({ lineId: "line-1", orderId: "order-1", decision: "return" });
+    expect(toast.success).toHaveBeenLastCalledWith("Noted as money to send back");
+  });
+
+  it("says why it cannot be reopened", async () => {
+    open(late);
+    settleLate.mockRejectedValue(apiError("Not enough in stock to reopen this order."));
+    await show("view=statement");
+    await decide("Reopen order");
+    expect(screen.getByText("Not enough in stock to reopen this order.")).toBeDefined();
+    expect(toast.success).not.toHaveBeenCalled();
   });
 });
 

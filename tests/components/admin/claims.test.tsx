@@ -1,0 +1,67 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ClaimScreen } from "~/components/admin/claims/claim-screen";
+import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
+import { click, press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+
+type Claim = ApiOutput<"admin.claims.byId">;
+
+const at = new Date("2026-06-14T12:00:00Z");
+const claimId = "0c1a0000-0000-4000-8000-000000000001";
+const claim: Claim = {
+  ...{ id: claimId, number: "0C1A0000", asked: "5E6F7A8B", answer: "no-code", message: "I sent her the link in May" },
+  ...{ userId: "u1", orderId: null, namedCode: "", status: "pending", createdAt: at, reviewedAt: null },
+  ...{ amountCents: null, creditedUserId: null, creditedUser: null, decisionReason: "", internalNote: "" },
+  claimant: {
+    ...{ id: "u1", name: "Robin Field", email: "robin@example.test", isAffiliate: true, affiliateCode: "ROBIN1" },
+    createdAt: at,
+  },
+  ...{ order: null, buyer: null, level: null, clicks: 0, postings: [], ordersOfBuyer: [], reviewedBy: null },
+  ...{ suggestedCode: "ROBIN1", suggestedCents: 400, namedOwner: null, earlierClaims: { accepted: 1, declined: 0 } },
+};
+const api = apiHandlers({
+  "admin.claims.byId": () => claim,
+  "admin.claims.accept": () => undefined,
+  "admin.claims.decline": () => undefined,
+});
+
+it("is accepted with the suggested amount changed; a code that nobody has is said at its field", async () => {
+  const message = "No affiliate has this code";
+  api["admin.claims.accept"].mockRejectedValueOnce(
+    apiError(message, { reason: "unknown-code", fieldErrors: { affiliateCode: message } }),
+  );
+  await renderWithApi(<ClaimScreen claimId={claimId} />, api);
+  await press("Accept");
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByLabelText<HTMLInputElement>("Amount in dollars").value).toBe("4.00");
+  type("Affiliate code", "NOBODY99");
+  type("Amount in dollars", "3.50");
+  await click(dialog.getByRole("button", { name: "Credit $3.50" }));
+  expect(dialog.getByText(message)).toBeDefined();
+  type("Affiliate code", "ROBIN1");
+  await click(dialog.getByRole("button", { name: "Credit $3.50" }));
+  expect(api["admin.claims.accept"]).toHaveBeenLastCalledWith({
+    ...{ claimId, affiliateCode: "ROBIN1", amountCents: 350, note: "" },
+  });
+  expect(toast.success).toHaveBeenCalledWith("Claim accepted and credited");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("is declined only with a reason, which is mailed, and shows its decision afterwards", async () => {
+  await renderWithApi(<ClaimScreen claimId={claimId} />, api);
+  await press("Decline");
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.getByText(/robin@example.test gets your reason by e-mail/)).toBeDefined();
+  await click(dialog.getByRole("button", { name: "Decline" }));
+  expect(api["admin.claims.decline"]).not.toHaveBeenCalled();
+  type(/^Reason/, "The code was given at sign-up.");
+  const decided = { status: "rejected", decisionReason: "The code was given at sign-up.", reviewedAt: at } as const;
+  api["admin.claims.byId"].mockReturnValue({ ...claim, ...decided, reviewedBy: "Ada Admin" });
+  await click(dialog.getByRole("button", { name: "Decline" }));
+  expect(api["admin.claims.decline"]).toHaveBeenCalledWith({ claimId, reason: decided.decisionReason });
+  expect(screen.getByText("Declined")).toBeDefined();
+  expect(screen.getByText(decided.decisionReason)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { MissingOrder } from "~/components/shared/missing-order";
+import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
+import { press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+
+type Answer = ApiOutput<"claims.ask">["answers"][number];
+
+const ORDER = "Order number or e-mail address";
+const counted: Answer = {
+  ...{ code: "counted", title: "It counts", text: "It is in your earnings: $8.00 at level 1.", canClaim: false },
+  ...{ shortId: "1A2B3C4D", netCents: 800, availableAt: null, isUnderReview: true },
+};
+const open: Answer = {
+  ...{ code: "no-code", title: "Signed up without a code", text: "Nobody's code was given.", canClaim: true },
+  ...{ shortId: "5E6F7A8B", netCents: null, availableAt: null, isUnderReview: false },
+};
+const api = apiHandlers({
+  "claims.ask": () => ({ by: "order", answers: [open] }),
+  "claims.send": () => undefined,
+  "claims.mine": () => [],
+});
+const find = async (asked: string) => {
+  type(ORDER, asked);
+  await press("Find the order");
+};
+
+it("an affiliate's order that counts is answered with where it is, and cannot be claimed", async () => {
+  api["claims.ask"].mockReturnValue({ by: "order", answers: [counted] });
+  await renderWithApi(<MissingOrder isAffiliate />, api);
+  await find("#1a2b3c4d");
+  expect(screen.getByText("It is in your earnings: $8.00 at level 1.")).toBeDefined();
+  expect(screen.getByText("On hold: under review")).toBeDefined();
+  const link = screen.getByRole("link", { name: "Show it in my earnings" });
+  expect(link.getAttribute("href")).toBe("/affiliate/earnings?order=1A2B3C4D");
+  expect(screen.queryByRole("button", { name: "It should count for me" })).toBeNull();
+});
+
+it("of several found orders the one that is claimed is sent by its number; what was written stays when refused", async () => {
+  api["claims.ask"].mockReturnValue({ by: "email", answers: [counted, open] });
+  api["claims.send"].mockRejectedValueOnce(apiError("You have sent several claims today. Please try again tomorrow."));
+  await renderWithApi(<MissingOrder isAffiliate />, api);
+  await find("kim@example.test");
+  await press("It should count for me");
+  await press("Send claim");
+  expect(api["claims.send"]).not.toHaveBeenCalled();
+  type("Why should it count?", "I sent her the link in May");
+  await press("Send claim");
+  expect(screen.getByText("You have sent several claims today. Please try again tomorrow.")).toBeDefined();
+  await press("Send claim");
+  expect(api["claims.send"]).toHaveBeenLastCalledWith({ asked: "5E6F7A8B", message: "I sent her the link in May" });
+  expect(toast.success).toHaveBeenCalledWith("Claim sent. We answer by e-mail.");
+  expect(screen.queryByRole("form", { name: "Claim this order" })).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { SettlementScreen } from "~/components/affiliate/settlement-screen";
+import { type ApiOutput, apiHandlers, pending } from "~tests/support/api-link";
+import { press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+
+type Settlement = NonNullable<ApiOutput<"affiliate.settlement">>;
+
+const owed: Settlement = {
+  ...{ cashappTag: null, affiliateCode: "ROBIN1", owedCents: 2_400, availableCents: 800, onHoldCents: 700 },
+  ...{ inPayoutCents: 900, isAffiliate: false, isSettled: false, months: { first: "2026-05", last: "2026-06" } },
+};
+const api = apiHandlers({
+  "affiliate.settlement": (): ApiOutput<"affiliate.settlement"> => owed,
+  "affiliate.saveCashappTag": () => undefined,
+  "affiliate.payouts": () => pending(),
+  "affiliate.statement": () => pending(),
+});
+const NO_TAG = "We cannot pay you without a cash-app tag";
+
+it("a former affiliate sees what is owed and where it stands, and adds the tag that it is sent to", async () => {
+  await renderWithApi(<SettlementScreen />, api);
+  for (const sum of ["$24.00", "$8.00", "$7.00", "$9.00"]) expect(screen.getByText(sum)).toBeDefined();
+  expect(screen.getByText(NO_TAG)).toBeDefined();
+  type("Cash-app tag", "$robin");
+  api["affiliate.settlement"].mockReturnValue({ ...owed, cashappTag: "$robin" });
+  await press("Save tag");
+  expect(api["affiliate.saveCashappTag"]).toHaveBeenCalledWith({ cashappTag: "$robin" });
+  expect(screen.queryByText(NO_TAG)).toBeNull();
+  expect(screen.getByText("Your payouts are sent to this tag.")).toBeDefined();
+});
+
+it("a balance below zero asks for nothing, and one that is settled says so", async () => {
+  api["affiliate.settlement"].mockReturnValue({ ...owed, owedCents: -400, availableCents: -400 });
+  const { unmount } = await renderWithApi(<SettlementScreen />, api);
+  expect(screen.getByText("A refund left your balance at -$4.00")).toBeDefined();
+  expect(screen.queryByText(NO_TAG)).toBeNull();
+  unmount();
+  api["affiliate.settlement"].mockReturnValue({ ...owed, owedCents: 0, isSettled: true });
+  await renderWithApi(<SettlementScreen />, api);
+  expect(screen.getByText("Everything is settled")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Save tag" })).toBeNull();
+});
