@@ -235,7 +235,12 @@ describe("a payout of the time when preparing was entered as paid", () => {
     const payout = await db.payout.findFirstOrThrow();
     const entry = { affiliateUserId: id, kind: "payout", amountCents: -800n, payoutId: payout.id } as const;
     await db.ledgerEntry.create({ data: { ...entry, idempotencyKey: `payout:${payout.id}` } });
-    await db.affiliateCounter.create({ data: { userId: id, slot: 15, balanceCents: -800n, paidTotalCents: 800n } });
+    // Any slot may have been the one that the earning was added to.
+    await db.affiliateCounter.upsert({
+      where: { userId_slot: { userId: id, slot: 15 } },
+      create: { userId: id, slot: 15, balanceCents: -800n, paidTotalCents: 800n },
+      update: { balanceCents: { decrement: 800n }, paidTotalCents: { increment: 800n } },
+    });
     const sql = readFileSync("prisma/migrations/20261122180000_paid_means_sent/migration.sql", "utf8");
     const correction = /INSERT INTO "affiliate_counters"[^;]*;/.exec(sql)?.[0] ?? "";
     for (let time = 0; time < 2; time++) {
