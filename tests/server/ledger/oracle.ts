@@ -29,6 +29,25 @@ function share(cents: number, percent: number): number {
   return Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000);
 }
 
+type Share = { id: string; cents: number };
+
+/**
+ * What is left of the shares of an order, nearest account first, after this part of its goods was refunded: each loses
+ * the same part, rounded so that all together lose their part of the whole, half a cent up; the cents that rounding
+ * leaves over go to the largest fractions, and to the nearer of two that are equal.
+ */
+function afterRefund(shares: readonly Share[], goodsCents: number, goodsLeftCents: number): Share[] {
+  const exact = shares.map(({ cents }, at) => ({ at, up: cents * goodsCents }));
+  const whole = exact.reduce((sum, { up }) => sum + up, 0);
+  let over = Math.floor((2 * whole + goodsLeftCents) / (2 * goodsLeftCents));
+  const lost = exact.map(({ up }) => Math.floor(up / goodsLeftCents));
+  for (const cents of lost) over -= cents;
+  const fractions = exact.map(({ at, up }) => ({ at, rest: up % goodsLeftCents }));
+  fractions.sort((one, other) => other.rest - one.rest || one.at - other.at);
+  for (const { at } of fractions.slice(0, over)) lost[at] = (lost[at] ?? 0) + 1;
+  return shares.map(({ id, cents }, at) => ({ id, cents: cents - (lost[at] ?? 0) }));
+}
+
 /**
  * What each account's ledger must net to and its counters say, from the final state alone. Whether a bonus was due is
  * history: the entry's own note of it is taken, which the sequence holds against the orders as they were.
@@ -44,18 +63,30 @@ export async function expectedBooks(
   const held = new Map<string, number>();
   const add = (id: string, cents: number, to = net) => to.set(id, (to.get(id) ?? 0) + cents);
   const entries = await db.ledgerEntry.findMany({ where: { kind: "earn", level: 1 } });
+  const refunds = await db.orderRefund.findMany({ orderBy: { sequence: "asc" } });
   for (const order of await db.order.findMany()) {
     if (!order.isPaid || order.isTestOrder || order.isWholesale) continue;
+    const parts = refunds.filter((one) => one.orderId === order.id && one.generation === order.paymentGeneration);
+    const volume = parts.reduce((left, { goodsCents }) => left - goodsCents, order.subtotalCents);
+    let shares: Share[] = [];
     for (const [at, member] of above(members, order.userId).entries()) {
       const count = counts.get(member.id);
-      if (count) Object.assign(count, { orders: count.orders + 1, volume: count.volume + order.subtotalCents });
+      if (count) Object.assign(count, { orders: count.orders + 1, volume: count.volume + volume });
       if (!member.isAffiliate) continue;
       const note = entries.find((one) => one.orderId === order.id && one.generation === order.paymentGeneration);
       const bonus = at === 0 && note && Number(note.activeReferrals) >= 2 ? BONUS[note.tierName ?? ""] : 0;
       if (bonus === undefined) throw new Error(`the oracle knows no tier ${note?.tierName}`);
-      const cents = share(order.subtotalCents, Number(RATES[order.buyerTier]?.[at]) + bonus);
-      add(member.id, cents);
-      if (Number(order.paidAt) + holdDays * 86_400_000 > now.getTime()) add(member.id, cents, held);
+      shares.push({ id: member.id, cents: share(order.subtotalCents, Number(RATES[order.buyerTier]?.[at]) + bonus) });
+    }
+    let goodsLeft = order.subtotalCents;
+    for (const { goodsCents } of parts) {
+      if (goodsCents > 0) shares = afterRefund(shares, goodsCents, goodsLeft);
+      goodsLeft -= goodsCents;
+    }
+    const isHeld = Number(order.paidAt) + holdDays * 86_400_000 > now.getTime();
+    for (const { id, cents } of shares) {
+      add(id, cents);
+      if (isHeld) add(id, cents, held);
     }
   }
   // Paid is what was sent and did not come back; what is only prepared is still owed.

@@ -29,6 +29,7 @@ const kinds = [
   "pay",
   "pay",
   "refund",
+  "part",
   "undo",
   "test",
   "real",
@@ -72,6 +73,15 @@ async function act({ adminId, affiliates, orders }: World, now: Date, { kind, wh
   const acts: Record<Act["kind"], () => Promise<unknown>> = {
     pay: () => admin.orders.markPaid({ orderId }),
     refund: () => admin.orders.refund({ orderId, reason: "because" }),
+    async part() {
+      const paid = await db.order.findMany({ where: { isPaid: true }, orderBy: { subtotalCents: "asc" } });
+      const order = paid[which % Math.max(1, paid.length)];
+      if (!order) return;
+      await admin.orders.refundPart({
+        ...{ orderId: order.id, goodsCents: 10 * Math.abs(amount), shippingCents: 1, reason: "because" },
+        ...{ internalNote: "", to: which % 2 ? "return" : "credit", requestId: crypto.randomUUID() },
+      });
+    },
     undo: () => admin.orders.undoPayment({ orderId, reason: "because" }),
     test: () => admin.orders.setTestFlag({ orderId, isTestOrder: true }),
     real: () => admin.orders.setTestFlag({ orderId, isTestOrder: false }),
@@ -169,7 +179,7 @@ async function expectShopSums({ adminId, houseId }: World, now: Date, everything
   const { dashboard } = await adminAt(adminId, now);
   const orders = await db.order.findMany({ where: { isTestOrder: false }, include: { items: true } });
   const paid = orders.filter(({ isPaid }) => isPaid);
-  const revenueCents = sum(paid.map(({ totalAmountCents }) => totalAmountCents));
+  const revenueCents = sum(paid.map(({ totalAmountCents, refundedCents }) => totalAmountCents - refundedCents));
   const costCents = sum(paid.flatMap(({ items }) => items.map((one) => one.supplierCostCents * one.quantity)));
   const commissionCents = centsOf(entries, "earn", "reverse");
   const correctionCents = centsOf(entries, "adjust");
@@ -177,8 +187,15 @@ async function expectShopSums({ adminId, houseId }: World, now: Date, everything
   const figures = { revenueCents, correctionCents, profitCents };
   expect(await dashboard.overview()).toMatchObject({ ...figures, costCents, commissionCents, keptCents });
   const sales = await dashboard.sales({ days: 90 });
-  const refunds = orders.filter(({ refundedAt }) => refundedAt !== null).length;
-  expect(sales.totals).toEqual({ ...figures, refunds, orders: paid.length + refunds });
+  const refunded = orders.filter(({ refundedAt }) => refundedAt !== null).length;
+  const parts = await db.orderRefund.findMany({ where: { order: { isTestOrder: false } } });
+  const paidIds = new Set(paid.map(({ id }) => id));
+  const givenBack = parts.filter(({ orderId }) => paidIds.has(orderId));
+  expect(sum(givenBack.map((part) => part.goodsCents + part.shippingCents))).toBe(
+    sum(paid.map(({ refundedCents }) => refundedCents)),
+  );
+  const refunds = refunded + parts.length;
+  expect(sales.totals).toEqual({ ...figures, refunds, orders: paid.length + refunded });
   const { rows, total } = await dashboard.orders({ of: "sales", days: 90 });
   expect(total).toBe(rows.length);
   expect(sum(rows.map((row) => row.revenueCents))).toBe(revenueCents);
