@@ -128,7 +128,7 @@ export async function knownRows(): Promise<Known> {
       group by o.id order by count(m.id) desc, o.created_at limit 1) as "paid",
     (select short_id from orders where status = 'completed' order by created_at limit 1) as "shortId",
     (select id from products where slug = 'bpc-157') as "product",
-    (select id from users where email = 'gold@assay.test') as "user",
+    (select id from users where email = 'customer@assay.test') as "user",
     (select id from users where email = 'affiliate@assay.test') as "affiliate",
     (select affiliate_code from users where email = 'affiliate@assay.test') as "code",
     (select id from conversations order by created_at limit 1) as "message",

@@ -13,7 +13,7 @@ const LINK = "underline underline-offset-4 hover:text-accent";
 /** What was asked and answered, the order, its buyer and what the ledger posted for it. */
 export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <Card>
         <h2 className="font-semibold text-lg">The claim</h2>
         <p className="mt-3 max-w-prose whitespace-pre-line break-words">{claim.message}</p>

@@ -12,6 +12,7 @@ const MOST_NODES = 16;
 /** A tie's line names its strongest kind; the table names all. */
 const NAMED_KINDS = 1;
 
+type Point = { x: number; y: number };
 type Place = { id: string; name: string; x: number; y: number; isBuyer: boolean };
 
 /** Each account in the row of its place in the tree; four side by side, the next ones below. */
@@ -44,11 +45,12 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
   if (found.accounts.length > MOST_NODES) return null;
   const { places, width } = placesOf(found.accounts);
   const at = new Map(places.map((place) => [place.id, place]));
-  const height = Math.max(...places.map(({ y }) => y)) + NODE.height;
   const ties = found.ties.flatMap((tie) => {
     const [from, to] = [at.get(tie.from), at.get(tie.to)];
     return from && to ? [{ ...tie, from, to }] : [];
   });
+  const lowest = Math.max(...places.map(({ y }) => y), ...ties.map(({ from, to }) => lineOf(from, to).label.y));
+  const height = lowest + NODE.height;
   const label = `${found.accounts.length} accounts with ${ties.length} shared signals; the table below lists them`;
   return (
     <section
@@ -97,18 +99,28 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
   );
 }
 
+/**
+ * The bend of the line between two accounts, and the place of its name: beside the tree's line where the two stand above
+ * each other, below the row where they stand side by side, the lower the further apart they are.
+ */
+function lineOf(from: Place, to: Place): { middle: Point; label: Point } {
+  const between = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  if (from.y === to.y) {
+    const depth = 46 + 24 * Math.min(1, Math.floor(Math.abs(to.x - from.x) / (COLUMN * 1.5)));
+    return { middle: { x: between.x, y: between.y + 2 * depth - 30 }, label: { x: between.x, y: between.y + depth } };
+  }
+  // A line past other rows goes around their boxes.
+  const isFar = Math.abs(to.y - from.y) > ROW;
+  const aside = isFar ? NODE.width + 40 : 44;
+  return {
+    middle: { x: between.x + aside, y: between.y },
+    label: { x: between.x + (aside * 2) / 3, y: between.y + (isFar ? -30 : 4) },
+  };
+}
+
 function TieCurve({ tie, isNamed }: { tie: { from: Place; to: Place; kinds: Tie["kinds"] }; isNamed: boolean }) {
   const { from, to, kinds } = tie;
-  // Beside the tree's line where the two stand above each other, below the row where they stand side by side.
-  const isRow = from.y === to.y;
-  // A line past other rows goes around their boxes.
-  const rows = Math.abs(to.y - from.y) / ROW;
-  const aside = isRow ? 0 : rows > 1 ? NODE.width + 40 : 44;
-  const middle = { x: (from.x + to.x) / 2 + aside, y: (from.y + to.y) / 2 + (isRow ? 62 : 0) };
-  const label = {
-    x: (from.x + to.x) / 2 + (aside * 2) / 3,
-    y: (from.y + to.y) / 2 + (isRow ? 46 : rows > 1 ? -30 : 4),
-  };
+  const { middle, label } = lineOf(from, to);
   return (
     <>
       <path
@@ -120,7 +132,7 @@ function TieCurve({ tie, isNamed }: { tie: { from: Place; to: Place; kinds: Tie[
       {isNamed && (
         <text
           {...label}
-          textAnchor={isRow ? "middle" : "start"}
+          textAnchor={from.y === to.y ? "middle" : "start"}
           className="fill-danger stroke-[5px] stroke-surface text-[13px]"
           paintOrder="stroke"
         >

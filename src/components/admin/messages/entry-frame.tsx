@@ -74,7 +74,7 @@ export function EntryFrame({ kind, entryId, title, sender, doneAt, onSettled, ch
           </div>
         </div>
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">{children}</div>
         {about}
       </div>

@@ -59,7 +59,7 @@ function LoadedOrder({ order }: { order: Order }) {
       <Card>
         <OrderItems order={order} />
       </Card>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         {mayAnswer && (
           <div className="grid gap-5">
             <Part title="Messages">

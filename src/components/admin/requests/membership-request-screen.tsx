@@ -61,7 +61,7 @@ function Loaded({ request }: { request: MembershipRequest }) {
         </div>
       </div>
       {request.correction?.refusal && !request.isCancelled && <Notice>{request.correction.refusal}</Notice>}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Facts request={request} />
         <RequestPayments request={request} />
       </div>

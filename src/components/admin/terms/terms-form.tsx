@@ -66,7 +66,7 @@ export function TermsForm({ state: { draft, versions, affiliateCount } }: { stat
           }
         />
         <div className="flex flex-col gap-4">
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
             <Field
               label="Text"
               hint="A line that starts with # is a heading, one that starts with - an item of a list. An empty line ends a paragraph."

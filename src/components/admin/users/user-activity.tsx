@@ -23,7 +23,7 @@ export function UserActivity({ userId, isAffiliate }: { userId: string; isAffili
   if (activity.isError) return <QueryError query={activity} />;
   const { messages, requests, referrals } = activity.data;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
       <Part title="Messages" none="No messages yet." rows={messages}>
         {(message) => (
           <Row

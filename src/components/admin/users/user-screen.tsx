@@ -55,7 +55,7 @@ export function UserScreen({ userId }: { userId: string }) {
       <QueryError query={user} />
       {data.isDisabled && <SuspensionNotice user={data} />}
       <UserFigures user={data} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <UserOrders userId={userId} page={page} />
         <div className="flex flex-col gap-4">
           <Card>
@@ -67,7 +67,7 @@ export function UserScreen({ userId }: { userId: string }) {
       </div>
       <UserActivity userId={userId} isAffiliate={data.fields.isAffiliate} />
       <h2 className="font-semibold text-lg">Account</h2>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <UserForm user={data} />
         <div className="flex flex-col gap-4">
           <UserFacts user={data} />
