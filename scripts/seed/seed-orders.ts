@@ -129,11 +129,11 @@ export async function seedOrders(db: Db): Promise<void> {
     else {
       const shippedAt = paidAt + (6 + chance() * 40) * HOUR_MS;
       if (n % 6 === 2)
-        add(
-          shippedAt - 1,
-          async () =>
-            void (await (await admin(shippedAt)).admin.orders.sendMessage({ orderId: order.id, message: reply.text })),
-        );
+        add(shippedAt - 1, async () => {
+          const { orders } = (await admin(shippedAt)).admin;
+          await orders.readMessages({ orderId: order.id });
+          await orders.sendMessage({ orderId: order.id, message: reply.text });
+        });
       add(
         shippedAt,
         async () =>

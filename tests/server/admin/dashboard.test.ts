@@ -291,8 +291,9 @@ describe("today", () => {
     const message = { orderId: ready.id, senderType: "customer", message: "When?" } as const;
     await db.orderMessage.createMany({ data: [4, 5].map((days) => ({ ...message, createdAt: daysAgo(days) })) });
     const letter = { topic: "other", name: "Noor", email: "noor@example.test", createdAt: daysAgo(7) } as const;
-    await db.conversation.create({ data: { ...letter, lastMessageAt: daysAgo(6) } });
-    await db.conversation.create({ data: { ...letter, lastMessageAt: daysAgo(8), isUnread: false } });
+    await db.conversation.create({ data: { ...letter, lastMessageAt: daysAgo(6), waitingSince: daysAgo(6) } });
+    const answered = { lastMessageAt: daysAgo(8), isUnread: false };
+    await db.conversation.create({ data: { ...letter, ...answered, doneAt: daysAgo(8) } });
     await db.outboxMail.create({
       data: { dedupeKey: "m", template: "contact-answer", toEmail: "a@b.test", payload: {}, status: "failed" },
     });

@@ -48,12 +48,11 @@ export async function todaysQueues(ctx: ServiceContext) {
           min(paid_at) FILTER (WHERE status = 'completed' AND tracking_number IS NULL) AS "oldestToShip"
         FROM orders WHERE NOT is_archived AND status <> 'cancelled'
       ) o, (
-        SELECT count(*)::int AS "toAnswer", min(since) AS "oldestToAnswer" FROM (
-          SELECT min(created_at) AS since FROM order_messages
-          WHERE sender_type = 'customer' AND NOT is_read GROUP BY order_id
+        SELECT count(*)::int AS "toAnswer", min(waiting_since) AS "oldestToAnswer" FROM (
+          SELECT waiting_since FROM order_threads WHERE waiting_since IS NOT NULL AND done_at IS NULL
           UNION ALL
-          SELECT last_message_at FROM conversations WHERE is_unread
-        ) unread
+          SELECT waiting_since FROM conversations WHERE waiting_since IS NOT NULL AND done_at IS NULL
+        ) waiting
       ) m, (
         SELECT count(*)::int AS requests, min(created_at) AS "oldestRequest" FROM (
           SELECT created_at FROM subscription_requests WHERE status = 'pending'
