@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LONGEST_TERMS } from "~/domain/program-terms";
 import { boundedMarks } from "./bounded-marks";
+import { MomentField } from "./date-fields";
 
 const Version = z.int("Accept a version that is published").min(1).max(1_000_000);
 
@@ -27,7 +28,7 @@ export const SaveTermsDraftInput = z.strictObject({
 export type SaveTermsDraftInput = z.infer<typeof SaveTermsDraftInput>;
 
 /** The draft that was looked at: one that has changed since is not published. */
-export const PublishTermsInput = z.strictObject({ seenDraftAt: z.date() });
+export const PublishTermsInput = z.strictObject({ seenDraftAt: MomentField });
 export type PublishTermsInput = z.infer<typeof PublishTermsInput>;
 
 export const TermsAcceptancesInput = z.strictObject({

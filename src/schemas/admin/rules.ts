@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TIERS } from "~/domain/tier-table";
 import { boundedMarks } from "../bounded-marks";
-import { dayField } from "../date-fields";
+import { dayField, MomentField } from "../date-fields";
 import { ProgramRules } from "../program-rules";
 
 const TARGETS = ["minLifetimeVolumeCents", "minOrders", "minActiveReferrals", "minNetworkSize"] as const;
@@ -26,7 +26,7 @@ export type SaveRuleDraftInput = z.infer<typeof SaveRuleDraftInput>;
 
 export const PublishRulesInput = z.strictObject({
   /** The draft that was looked at: one that has changed since is not published. */
-  seenDraftAt: z.date(),
+  seenDraftAt: MomentField,
   /** The day, UTC, on which the rules begin; null for now. */
   from: dayField("Choose a day").nullable(),
   note: z

@@ -66,6 +66,19 @@ describe("what the API takes", () => {
     expect(taken).toEqual([]);
   });
 
+  it("every date is read from the text that it travels as", () => {
+    const dates = taking.flatMap(({ path: name, input }) =>
+      leavesOf(input)
+        .filter(({ schema }) => definition(schema).type === "date")
+        .map(({ path, beside }) => {
+          const issues = issuesAt(input, inputWith(path, "2026-06-15T12:00:00.000Z", beside));
+          return { place: `${name}: ${path.join(".")}`, isRead: issues.every(({ at }) => at !== placeOf(path)) };
+        }),
+    );
+    expect(dates.length).toBeGreaterThan(3);
+    expect(dates.filter(({ isRead }) => !isRead)).toEqual([]);
+  });
+
   it.each(taking)("$path refuses keys that it does not know, such as isAdmin", ({ input }) => {
     const open = containersOf(input)
       .filter(({ schema }) => definition(schema).type === "object")
