@@ -38,10 +38,11 @@ export function PublishRules({ draft, hasComing }: { draft: { updatedAt: Date };
           <Notice tone="attention">Another change is still to come. Withdraw it before you publish this one.</Notice>
         )}
         {publish.error && <Notice tone="danger">{errorMessage(publish.error)}</Notice>}
-        <div>
+        <div className="flex flex-wrap items-center gap-3">
           <Button disabled={hasComing || note.trim() === ""} onClick={() => setIsAsking(true)}>
             Publish…
           </Button>
+          {note.trim() === "" && <span className="text-muted text-sm">Write why first.</span>}
         </div>
       </div>
       <ConfirmDialog
