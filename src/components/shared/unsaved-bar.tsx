@@ -20,11 +20,13 @@ type UnsavedBarProps = {
 /** The bar below a form: what is unsaved is saved or discarded there, and leaving the page is asked about first. */
 export function UnsavedBar({ isDirty, isSaving, saveLabel = "Save", idleText, ...props }: UnsavedBarProps) {
   const isShown = isDirty || idleText !== undefined;
-  // Listens to the page's focus: browsers leave a field where it is although the bar stands over it.
+  // Listens to the page's focus: browsers leave a field where it is although the bar stands over it. Nothing scrolls
+  // under a press: what moves between pointer down and up gets no click, and a press of Save would be lost.
   useEffect(() => {
     if (!isShown) return;
     const scrollClear = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) target.scrollIntoView({ block: "nearest" });
+      if (!(target instanceof HTMLElement) || target.closest("[data-unsaved-bar]")) return;
+      if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest" });
     };
     document.addEventListener("focusin", scrollClear);
     return () => document.removeEventListener("focusin", scrollClear);

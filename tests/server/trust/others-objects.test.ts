@@ -69,7 +69,11 @@ describe("somebody else's object", () => {
     expect(JSON.stringify(inputFor(absent)), "an input could be made; else add one to SAMPLES").toContain(absent);
     const caller = await callerFor(db, world.stranger.id);
     const expected = await outcome(caller, path, inputFor(absent), absent);
-    for (const id of owned) expect(await outcome(caller, path, inputFor(id), id), id).toBe(expected);
+    for (const id of owned) {
+      // More ids than a procedure's limit allows in a day: a 429 would say nothing about the object.
+      await db.$executeRaw`DELETE FROM rate_limits`;
+      expect(await outcome(caller, path, inputFor(id), id), id).toBe(expected);
+    }
     expect(await rowsOf(db, world.person.id)).toEqual(before);
   });
 
