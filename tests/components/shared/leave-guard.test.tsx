@@ -215,6 +215,9 @@ describe("the bar below a form", () => {
     act(() => screen.getByLabelText("Notes").focus());
     expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: "nearest" });
     expect(scrolled.mock.contexts).toEqual([screen.getByLabelText("Notes")]);
+    // Under a press of its own buttons nothing moves: the click would go nowhere.
+    act(() => screen.getByRole("button", { name: "Save" }).focus());
+    expect(scrolled).toHaveBeenCalledOnce();
   });
 
   it("that is a new form's only button is always there, with nothing to discard at first", () => {
