@@ -1,5 +1,6 @@
 "use client";
 
+import { keepPreviousData } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Card, CardHeader } from "~/components/ui/card";
@@ -28,7 +29,13 @@ export type UserDetails = RouterOutputs["admin"]["users"]["byId"];
 export function UserScreen({ userId }: { userId: string }) {
   const user = api.admin.users.byId.useQuery({ userId });
   const [{ page }] = useQueryStates(userParsers);
-  if (user.isPending) return <Skeleton className="h-96" />;
+  // Asked for together and shown together: nothing that arrives later moves the form under somebody's press.
+  const parts = [
+    api.admin.users.orders.useQuery({ userId, page }, { placeholderData: keepPreviousData }),
+    api.admin.users.notes.useQuery({ userId }),
+    api.admin.users.activity.useQuery({ userId }),
+  ];
+  if (user.isPending || (user.data && parts.some(({ isPending }) => isPending))) return <Skeleton className="h-96" />;
   if (!user.data) {
     return (
       <div className="flex flex-col gap-6">
