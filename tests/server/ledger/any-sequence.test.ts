@@ -30,6 +30,7 @@ const kinds = [
   "send",
   "back",
   "adjust",
+  "claim",
 ] as const;
 const event = fc.record({
   kind: fc.constantFrom(...kinds),
@@ -74,6 +75,8 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
+const codeOf = (nth: number) => `PERSON${nth}`;
+
 async function begin({ people, sales, holdDays, minimumPayoutCents }: Story) {
   await resetDatabase();
   await publishedRules(db, { holdDays, minimumPayoutCents });
@@ -89,6 +92,7 @@ async function begin({ people, sales, holdDays, minimumPayoutCents }: Story) {
         name: `Person ${ids.length}`,
         referredByUserId: referrer ?? null,
         isAffiliate,
+        affiliateCode: isAffiliate ? codeOf(ids.length) : null,
         affiliateSince: role === "customer" ? null : NOW,
         cashappTag: tag,
       },
@@ -148,6 +152,19 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
       await Promise.all([admin.ledger.adjust(input), admin.ledger.adjust(input)]);
       world.adjusted.set(affiliateUserId, (world.adjusted.get(affiliateUserId) ?? 0) + amount);
     },
+    async claim() {
+      const nth = which % world.ids.length;
+      const userId = world.ids[nth] ?? "";
+      const amountCents = Math.abs(amount);
+      if (amountCents === 0 || !world.members.get(userId)?.isAffiliate) return;
+      const { id: claimId } = await db.orderClaim.create({
+        data: { userId, asked: "b@example.test", answer: "counted", message: reason },
+      });
+      // Accepted twice: it must count once.
+      const input = { claimId, affiliateCode: codeOf(nth), amountCents };
+      await Promise.all([admin.claims.accept(input), admin.claims.accept(input)]);
+      world.adjusted.set(userId, (world.adjusted.get(userId) ?? 0) + amountCents);
+    },
   };
   await acts[kind]();
 }
@@ -204,7 +221,7 @@ async function live(told: Story): Promise<void> {
   expect(await brokenChecks(db)).toEqual([]);
 }
 
-it("any sequence of payments, refunds of all or a part, undos, test flags, payouts, returns and adjustments, some at once, keeps the books right", async () => {
+it("any sequence of payments, refunds of all or a part, undos, test flags, payouts, returns, adjustments and claims, some at once, keeps the books right", async () => {
   await fc.assert(fc.asyncProperty(story, live), { numRuns: RUNS, endOnFailure: true });
 }, 120_000);
 
