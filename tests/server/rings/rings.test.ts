@@ -177,6 +177,29 @@ describe("a case on hold", () => {
   });
 });
 
+describe("a partial refund of what is held", () => {
+  it("leaves the rest held, and the rest is what a payout carries once the case is cleared", async () => {
+    const admin = await shop();
+    const { top, second, caseId } = await secondAccount(admin);
+    await admin.rings.hold({ caseId, reason: "Same tag" });
+    const { id: orderId } = await db.order.findFirstOrThrow({ where: { userId: second.id } });
+    const refund = { orderId, goodsCents: 5_000, shippingCents: 0, reason: "Half was broken", internalNote: "" };
+    await admin.orders.refundPart({ ...refund, to: "return", requestId: crypto.randomUUID() });
+    expect(await (await asUser(top.id)).affiliate.dashboard()).toMatchObject({ onHoldCents: 200, availableCents: 0 });
+    expect(await admin.payouts.preview()).toMatchObject({ count: 0 });
+    await expectBooksToBeRight(db);
+
+    const tomorrow = (await createAdminCaller(db, { now: daysFromNow(1) })).admin;
+    await tomorrow.rings.clear({ caseId, reason: "They showed us two passports", isForGood: false });
+    expect(await tomorrow.payouts.preview()).toMatchObject({ totalCents: 200 });
+    await tomorrow.payouts.create(await seenRun(tomorrow.payouts));
+    expect(await db.payout.findMany({ select: { amountCents: true, affiliateUserId: true } })).toEqual([
+      { amountCents: 200n, affiliateUserId: top.id },
+    ]);
+    await expectBooksToBeRight(db);
+  });
+});
+
 describe("a case that is decided", () => {
   it("for good never comes up again for the household, nor in the payout review, until they share a new tag", async () => {
     const admin = await shop();
