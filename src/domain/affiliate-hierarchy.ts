@@ -17,7 +17,7 @@ export function hierarchyRows(
     throw new DomainError("CONFLICT", "self-referral", "Nobody can refer themselves.");
   }
   if (referrerRows.some((row) => row.uplineUserId === newUserId)) {
-    throw new DomainError("CONFLICT", "referral-cycle", "This referrer stands below the account itself.");
+    throw new DomainError("CONFLICT", "referral-cycle", "This referrer is below the account itself.");
   }
   const further = referrerRows
     .filter((row) => row.userId === referrerUserId && row.level < MAX_LEVELS)

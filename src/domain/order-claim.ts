@@ -78,7 +78,7 @@ export const UNKNOWN_ORDER = answer(
 export const UNKNOWN_EMAIL = answer(
   "unknown-email",
   "No direct referral of yours uses this address",
-  "The person may have used another address, signed up without your code or with somebody else's, or not have signed up at all. To protect our customers we do not say which. Ask them for the order number: with it you get an exact answer.",
+  "The person may have used another address, signed up without your code or with somebody else's, or never signed up. To protect our customers we do not say which. Ask them for the order number: with it you get an exact answer.",
   true,
 );
 
@@ -113,13 +113,13 @@ const corrected = (cents: Cents) =>
 const CREDITED_INVITER = answer(
   "corrected",
   "Your claim was accepted",
-  "The affiliate with whose code you came was credited for this order.",
+  "The affiliate whose code you used was credited for this order.",
 );
 
 const OTHER_AFFILIATE = answer(
   "other-affiliate",
   "The buyer is in somebody else's network",
-  "The buyer signed up with another affiliate's code. That is decided once, at sign-up, and never moves. We do not say whose code it was.",
+  "The buyer signed up with another affiliate's code. That is decided once, at sign-up, and never changes. We do not say whose code it was.",
   true,
 );
 const NO_CODE = answer(
@@ -183,7 +183,7 @@ function explainOwn(facts: OrderFacts): OrderAnswer {
     return answer(`${kind}-order`, `This is a ${kind} order`, text);
   }
   if (facts.cameByCode) {
-    const text = "It is paid, and it counts for the affiliate with whose code you signed up.";
+    const text = "It is paid, and it counts for the affiliate whose code you signed up with.";
     return answer("counts-for-inviter", "Your order is counted", text);
   }
   const text =

@@ -82,7 +82,7 @@ const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   "no-tag": "No payment tag has been set.",
   suspended: "The account is suspended.",
   terms: "The program terms have not been accepted.",
-  "kept-back": "An admin keeps the payouts back.",
+  "kept-back": "An admin has put the payouts on hold.",
   deleted: "The account was deleted. Its balance stays in the ledger until an admin adjusts it.",
 };
 

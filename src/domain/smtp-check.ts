@@ -26,14 +26,16 @@ export type SmtpFailure =
 /** What to look at next, in the shopkeeper's words. */
 export const SMTP_HINTS: Readonly<Record<SmtpFailure, string>> = {
   "unknown-host": "No server has this name. Check its spelling; it often begins with smtp. or mail.",
-  refused: "The server is there but takes no connections on this port. Most providers use 587, some 465.",
+  refused: "The server is there but accepts no connections on this port. Most providers use 587, some 465.",
   "no-answer": "The server did not answer in time. A firewall may block this port, or the port is a wrong one.",
   "not-a-mail-server": "Something answers there, but not as a mail server. Check host and port.",
   "no-encryption": "The server offers no encryption, so your password was not sent. Try port 587 or 465.",
   "bad-certificate":
     "The server's certificate is not trusted or not made for this name. Use the exact name your provider gives.",
-  "wrong-password": "The server refused user and password. Many providers need an app password instead of your own.",
-  "no-sign-in": "The server takes no sign-in on this connection. Check the port, and whether SMTP is switched on.",
+  "wrong-password":
+    "The server refused the user and password. Many providers need an app password instead of your own.",
+  "no-sign-in":
+    "The server does not accept sign-ins on this connection. Check the port, and whether SMTP is switched on.",
   "sender-refused":
     "The server does not let this user send from this address. Use an address that belongs to the account.",
   "receiver-refused": "The server refuses the notification e-mail's address. Check how it is written.",

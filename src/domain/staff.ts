@@ -42,7 +42,7 @@ export const ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
 export const ROLE_HINTS: Readonly<Record<StaffRole, string>> = {
   owner: "Sees and changes everything, roles included.",
   manager: "Runs the shop, but cannot change payment settings, roles, program rules or backups.",
-  packer: "Sees paid orders and ships them. No prices of suppliers, no figures.",
+  packer: "Sees paid orders and ships them. No supplier prices, no figures.",
   support: "Reads orders and answers customers. No payments, no figures.",
 };
 

@@ -58,7 +58,7 @@ function readRow(cells: readonly string[], row: number, columns: StatementColumn
   if (amountCents === null) return skip("unreadable", "The amount cannot be read");
   const paidAt = statementDate(cell("paidAt"));
   if (paidAt === null) return skip("unreadable", "The date cannot be read");
-  if (amountCents === 0) return skip("unreadable", "The amount is nothing");
+  if (amountCents === 0) return skip("unreadable", "The amount is zero");
   if (amountCents < 0) return skip("outgoing", "Money that went out, such as a refund");
   const status = cell("status");
   if (NOT_COMPLETED.test(status)) return skip("not-completed", `Not completed: ${status}`);

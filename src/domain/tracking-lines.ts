@@ -28,7 +28,7 @@ export function readTrackingLines(pasted: string): TrackingLine[] {
   for (const { shortId } of read) if (shortId) seen.set(shortId, (seen.get(shortId) ?? 0) + 1);
   return read.map((each) => {
     if (each.problem !== null || (seen.get(each.shortId) ?? 0) < 2) return each;
-    return { ...each, trackingNumber: null, problem: "This order stands in the list more than once" };
+    return { ...each, trackingNumber: null, problem: "This order is in the list more than once" };
   });
 }
 

@@ -131,7 +131,7 @@ describe("a refusal", () => {
     [
       "of a referrer below",
       () => hierarchyRows("a", "b", [{ userId: "b", uplineUserId: "a", level: 1 }]),
-      { code: "CONFLICT", reason: "referral-cycle", message: "This referrer stands below the account itself." },
+      { code: "CONFLICT", reason: "referral-cycle", message: "This referrer is below the account itself." },
     ],
     [
       "of a full team",

@@ -32,7 +32,7 @@ describe("readTrackingLines", () => {
 
   it("uses neither line of an order that stands there twice", () => {
     const problems = readTrackingLines("1A2B3C4D\t1\n#1a2b3c4d\t2\n5E6F7A8B\t3").map(({ problem }) => problem);
-    const twice = "This order stands in the list more than once";
+    const twice = "This order is in the list more than once";
     expect(problems).toEqual([twice, twice, null]);
   });
 });

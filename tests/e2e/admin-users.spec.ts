@@ -97,7 +97,7 @@ test("a mail server that is not there: the test says at which step, and what to 
   await expect(steps.filter({ hasText: "Find the server" })).toContainText("passed");
   await expect(steps.filter({ hasText: /^Connect/ })).toContainText("failed");
   await expect(steps.filter({ hasText: /^Connect/ })).toContainText(
-    "The server is there but takes no connections on this port.",
+    "The server is there but accepts no connections on this port.",
   );
   await expect(steps.filter({ hasText: "Sign in" })).toContainText("not tried");
   await expect(admin.getByLabel("SMTP host")).toHaveValue("localhost");

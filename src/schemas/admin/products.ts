@@ -41,7 +41,7 @@ const VolumeTiers = z
   .max(20, "A product has at most 20 volume discounts")
   .refine(
     (tiers) => new Set(tiers.map(({ quantity }) => quantity)).size === tiers.length,
-    "Each quantity can stand there only once",
+    "Use each quantity only once",
   );
 
 const Sources = z
@@ -55,7 +55,7 @@ const Sources = z
   .max(3, "A product has at most three sources")
   .refine(
     (sources) => new Set(sources.map(({ position }) => position)).size === sources.length,
-    "Each source can stand there only once",
+    "Use each source only once",
   );
 
 /** The fields of a product, each for itself: also of one saved before its volume prices were compared. */

@@ -12,7 +12,8 @@ export const DraftRules = ProgramRules.superRefine(({ tiers }, ctx) => {
     for (const target of TARGETS) {
       const least = at === 0 ? 0 : Math.max(1, tiers[at - 1]?.[target] ?? 0);
       const path = ["tiers", at, target];
-      if (at === 0 && tier[target] !== 0) ctx.addIssue({ code: "custom", path, message: "Starter asks for nothing" });
+      if (at === 0 && tier[target] !== 0)
+        ctx.addIssue({ code: "custom", path, message: "Starter has no requirements" });
       if (tier[target] < least) {
         const message = at === 1 ? "At least 1" : `At least as much as ${TIERS[at - 1]?.name}`;
         ctx.addIssue({ code: "custom", path, message });

@@ -322,7 +322,7 @@ describe("choosing payees", () => {
       ...preview,
       excluded: [
         ...preview.excluded,
-        { ...line, reason: "kept-back", message: "An admin keeps the payouts back. Ask" },
+        { ...line, reason: "kept-back", message: "An admin has put the payouts on hold. Ask" },
       ],
     });
     await renderWithApi(<PayoutsScreen />, api);

@@ -112,7 +112,7 @@ describe("a tracking number of one customer", () => {
     const pasted = `${a.shortId}\t1Z1\n${b.shortId}\t1z-1\n${alsoA.shortId}\t1Z2`;
     for (const isDryRun of [true, false]) {
       const lines = await orders.trackMany({ pasted, isDryRun });
-      const why = `This tracking number stands in the list for different customers: #${a.shortId}, #${b.shortId}`;
+      const why = `This tracking number is in the list for different customers: #${a.shortId}, #${b.shortId}`;
       expect(lines.map((line) => [line.outcome, line.why])).toEqual([
         ["refused", why],
         ["refused", why],

@@ -73,14 +73,14 @@ describe("a hold on one payee", () => {
     await admin.payouts.setHold({ userId: ada.id, reason: "Papers are missing" });
     const { id: payoutId } = await payoutOf(ada.id);
     await expect(admin.payouts.send({ payoutId, reference: "CA-1" })).rejects.toMatchObject({
-      message: "Ada: The payouts are kept back: Papers are missing Return this payout, or end that first.",
+      message: "Ada: Payouts are on hold: Papers are missing Return this payout, or end that first.",
       cause: { reason: "payee-on-hold" },
     });
     expect(await admin.payouts.sendAll({ runId, reference: "CA-1" })).toEqual({ sentCount: 1, keptBackCount: 1 });
     expect(await payoutOf(ben.id)).toMatchObject({ status: "sent" });
     await admin.payouts.return({ payoutId, reason: "Held" });
     expect((await admin.payouts.preview()).excluded.find(({ userId }) => userId === ada.id)).toMatchObject({
-      ...{ reason: "kept-back", message: "An admin keeps the payouts back. Papers are missing" },
+      ...{ reason: "kept-back", message: "An admin has put the payouts on hold. Papers are missing" },
     });
     await admin.payouts.setHold({ userId: ada.id, reason: null });
     expect((await admin.payouts.preview()).count).toBe(1);

@@ -168,7 +168,7 @@ describe("published rules", () => {
     await admin.rules.saveDraft({ rules: plain(CHEAPER) });
     const stale = { seenDraftAt: daysFromNow(-1), from: null, note: "Because" };
     await expect(admin.rules.publish(stale)).rejects.toThrow("has changed");
-    await expect(publish(admin, CHEAPER, "2026-06-14")).rejects.toThrow("Choose a day to come");
+    await expect(publish(admin, CHEAPER, "2026-06-14")).rejects.toThrow("Choose a day in the future");
     await expect(publish(admin, FIRST_RULES, null)).rejects.toThrow("the same as the rules in force");
     const [starter, ...others] = FIRST_RULES.tiers;
     const upsideDown = { ...FIRST_RULES, tiers: [...others, starter ?? FIRST_RULES.tiers[0]] } as ProgramRules;

@@ -38,7 +38,7 @@ export function claimDecidedMail(site: MailSite, claim: MailClaim) {
     ? `We cannot accept your claim${aboutOrder(claim)}. The reason:`
     : claim.isOwnCredit
       ? `We accepted your claim${aboutOrder(claim)} and added ${amount} to your balance.`
-      : `We accepted your claim${aboutOrder(claim)}. The affiliate with whose code you came was credited.`;
+      : `We accepted your claim${aboutOrder(claim)}. The affiliate whose code you used was credited.`;
   const blocks: MailBlock[] = [hello(claim.claimant.greeting), { kind: "text", text }];
   if (claim.decisionReason) blocks.push({ kind: "quote", text: claim.decisionReason });
   blocks.push({ kind: "link", label: "See your claims", url: ownPage(site) });

@@ -112,7 +112,7 @@ function sharedNumbers(lines: readonly TrackingLine[], known: ReadonlyMap<string
     [...takers].flatMap(([key, orders]) => {
       if (new Set(orders.map(({ userId }) => userId)).size < 2) return [];
       const named = orders.map(({ shortId }) => `#${shortId}`).join(", ");
-      return [[key, `This tracking number stands in the list for different customers: ${named}`] as const];
+      return [[key, `This tracking number is in the list for different customers: ${named}`] as const];
     }),
   );
 }

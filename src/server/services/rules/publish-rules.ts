@@ -36,7 +36,7 @@ export async function discardRuleDraft({ db }: SignedInContext): Promise<void> {
 export function publishRules(ctx: SignedInContext, input: PublishRulesInput) {
   const effectiveFrom = input.from === null ? ctx.now : new Date(`${input.from}T00:00:00Z`);
   const ahead = effectiveFrom.getTime() - ctx.now.getTime();
-  if (ahead < 0) throw fieldError("from", "no-such-day", "Choose a day to come");
+  if (ahead < 0) throw fieldError("from", "no-such-day", "Choose a day in the future");
   if (ahead > LONGEST_NOTICE_DAYS * DAY_MS) throw fieldError("from", "no-such-day", "Choose a day within a year");
   return inTransaction(ctx.db, async (tx) => {
     await lockRules(tx);
