@@ -1,3 +1,5 @@
+import { statementAmount, statementDate } from "./statement-values";
+
 /** What the shop reads from a payment statement; the last two are there in some statements only. */
 export const STATEMENT_FIELDS = ["paidAt", "payerName", "note", "amount", "reference", "status"] as const;
 export type StatementField = (typeof STATEMENT_FIELDS)[number];
@@ -42,4 +44,20 @@ export function guessColumns(headings: readonly string[]): StatementColumns {
 /** The fields that must be given a column before the statement can be read. */
 export function missingColumns(columns: StatementColumns): StatementField[] {
   return REQUIRED_FIELDS.filter((field) => columns[field] === null);
+}
+
+/**
+ * Why a text cannot be a statement at all, and what to paste instead; null for a text with columns and lines. A text
+ * without columns is prose or a single number, and a first line with a date or an amount is a payment, not the names of the columns.
+ */
+export function statementTextProblem(headings: readonly string[], lineCount: number): string | null {
+  const paste = "Export the activity from the cash app as CSV and paste all of it, from its first line on";
+  if (headings.length < 3) {
+    return `This text has no columns for date, name, note and amount. ${paste}, such as "Date,Name,Notes,Amount".`;
+  }
+  if (headings.some((heading) => statementAmount(heading) !== null || statementDate(heading) !== null)) {
+    return `The first line looks like a payment, not like the names of the columns. ${paste}, such as "Date,Name,Notes,Amount".`;
+  }
+  if (lineCount === 0) return `There are no payments below the names of the columns. ${paste}.`;
+  return null;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guessColumns, missingColumns, type StatementColumns } from "~/domain/statement-columns";
+import { guessColumns, missingColumns, type StatementColumns, statementTextProblem } from "~/domain/statement-columns";
 import { readStatement, statementMarks } from "~/domain/statement-lines";
 import { statementAmount, statementDate } from "~/domain/statement-values";
 
@@ -106,6 +106,17 @@ describe("the columns of a statement", () => {
 
 const COLUMNS: StatementColumns = { paidAt: 0, payerName: 1, note: 2, amount: 3, reference: 4, status: 5 };
 const read = (...rows: string[][]) => readStatement(rows, COLUMNS);
+
+it.each([
+  [["Robin sent me 150 dollars"], 0, /no columns/],
+  [["2026-06-15", "Robin Payer", "ABCD1234", "$150.00"], 1, /first line looks like a payment/],
+  [["Date", "Name", "Notes", "Amount"], 0, /no payments below/],
+  [["Date", "Name", "Notes", "Amount"], 1, null],
+])("a text with the first line %j and %i more says what is wrong with it: %s", (headings, count, said) => {
+  const problem = statementTextProblem(headings, count);
+  if (said) expect(problem).toMatch(said);
+  else expect(problem).toBeNull();
+});
 
 describe("the lines of a statement", () => {
   it("are payments, or named with why they are not", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAYMENT_AGES, PAYMENT_SORTS } from "~/domain/payment-queue";
 import { MAX_STATEMENT_LINES } from "~/domain/statement-lines";
 import { MAX_STATEMENT_CENTS } from "~/domain/statement-values";
 import { MomentField } from "../date-fields";
@@ -8,7 +9,12 @@ export const MAX_CONFIRMED_TOGETHER = 200;
 const Page = z.int().min(1).max(10_000).default(1);
 const LineId = z.uuid("This is not the id of a statement line");
 
-export const WaitingPaymentsInput = z.strictObject({ page: Page });
+export const WaitingPaymentsInput = z.strictObject({
+  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
+  age: z.enum(PAYMENT_AGES).default("any"),
+  sort: z.enum(PAYMENT_SORTS).default("oldest"),
+  page: Page,
+});
 export type WaitingPaymentsInput = z.infer<typeof WaitingPaymentsInput>;
 
 const Text = z.string().trim().max(300, "At most 300 characters");

@@ -16,13 +16,14 @@ const order: Waiting["rows"][number] = {
   ...{ email: "robin@example.test", amountCents: 15_000, receivedCents: 0, askedAt: new Date("2026-06-14") },
   requestedTier: null,
   sentAt: null,
+  remindedAt: null,
 };
 const membership: Waiting["rows"][number] = {
   ...order,
   ...{ kind: "membership", id: "request-1", reference: "D-77XYZ", amountCents: 17_400, requestedTier: "Bronze" },
 };
 const waitingFor = (...rows: Waiting["rows"]): Waiting => ({
-  ...{ rows, orders: 1, memberships: 1, total: rows.length, page: 1, pageCount: 1 },
+  ...{ rows, orders: 1, memberships: 1, total: rows.length, ages: { older: rows.length }, page: 1, pageCount: 1 },
 });
 
 const line = (overrides: Partial<Line> = {}, match: Partial<Line["match"]> = {}): Line => ({
@@ -207,6 +208,15 @@ describe("taking in a statement", () => {
     expect(await screen.findByText("Line 5 has a quote that is not closed or does not end its cell.")).toBeDefined();
     expect(importStatement).not.toHaveBeenCalled();
     expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe(torn);
+  });
+
+  it("says of a text that is no statement why nothing happens, and keeps it", async () => {
+    await show("view=statement");
+    fireEvent.change(screen.getByLabelText("Statement"), { target: { value: "Robin sent me 150 dollars" } });
+    expect(screen.getByText("Nothing to import in this text")).toBeDefined();
+    expect(document.body.textContent).toContain("This text has no columns for date, name, note and amount.");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe("Robin sent me 150 dollars");
   });
 
   it("keeps what was pasted when it is refused", async () => {

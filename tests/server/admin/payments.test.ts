@@ -72,6 +72,29 @@ describe("the inbox", () => {
     expect(total).toBe(2);
   });
 
+  it("is narrowed by amount, name or note and by age, and turned round", async () => {
+    const { payments } = await admin();
+    const [robin, sam] = [await createUser(db, { name: "Robin Payer" }), await createUser(db, { name: "Sam Other" })];
+    const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+    const fresh = await createOrder(db, robin, { createdAt: NOW });
+    const recent = await createOrder(db, sam, { createdAt: daysAgo(3) });
+    const stale = await requestOf(robin.id, { createdAt: daysAgo(9) });
+    const ids = async (input: object) => (await payments.waiting(input)).rows.map(({ id }) => id);
+    expect(await ids({})).toEqual([stale.id, recent.id, fresh.id]);
+    expect(await ids({ sort: "newest" })).toEqual([fresh.id, recent.id, stale.id]);
+    expect(await ids({ search: "PAYER robin" })).toEqual([stale.id, fresh.id]);
+    expect(await ids({ search: `#${recent.shortId}` })).toEqual([recent.id]);
+    expect(await ids({ search: "$174" })).toEqual([stale.id]);
+    await payments.importStatement({ payments: [payment({ note: recent.shortId, amountCents: 4_000 })] });
+    const lineId = (await db.statementLine.findFirstOrThrow()).id;
+    await payments.confirmLine({ lineId, kind: "order", targetId: recent.id, verdict: "partial" });
+    expect(await ids({ search: "110.00" })).toEqual([recent.id]);
+    const week = await payments.waiting({ age: "week" });
+    expect(week.rows.map(({ id }) => id)).toEqual([recent.id]);
+    expect(week).toMatchObject({ ages: { today: 1, week: 1, older: 1 }, orders: 1, memberships: 0, total: 1 });
+    expect(await payments.waiting({ search: "nobody" })).toMatchObject({ rows: [], ages: {}, total: 0, pageCount: 1 });
+  });
+
   it("pages through what waits, each once", async () => {
     const { payments } = await admin();
     const person = await createUser(db);

@@ -1,22 +1,30 @@
 "use client";
 
-import { FileCheck2 } from "lucide-react";
+import { FileCheck2, SearchX } from "lucide-react";
 import { useState } from "react";
+import { useMinute } from "~/components/shared/use-minute";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { ageOf, countAges, isLineFound } from "~/domain/payment-queue";
 import { api } from "~/trpc/react";
 import { ConfirmExact } from "./confirm-exact";
 import { OpenLine } from "./open-line";
+import { type ChangeQueue, isNarrowed, QueueFilters } from "./queue-filters";
+import type { QueueParams } from "./search-params";
 
 /** The lines that nobody has decided yet, each with what it seems to pay for. */
-export function OpenLines() {
+export function OpenLines({ params, onChange }: { params: QueueParams; onChange: ChangeQueue }) {
   const list = api.admin.payments.openLines.useQuery();
+  const now = useMinute();
   const [isAsking, setIsAsking] = useState(false);
   if (list.isPending) return <Skeleton className="h-72" />;
   if (list.isError) return <QueryError query={list} />;
   const { lines, total } = list.data;
+  const found = lines.filter((line) => isLineFound(line, params.search));
+  const shown = found.filter(({ paidAt }) => params.age === "any" || (now && ageOf(paidAt, now) === params.age));
+  if (params.sort === "newest") shown.reverse();
   const exact = lines.filter(({ match }) => match.verdict === "exact" && match.confidence === "certain");
   return (
     <section aria-labelledby="open-lines" className="flex flex-col gap-3">
@@ -34,13 +42,25 @@ export function OpenLines() {
         </EmptyState>
       ) : (
         <>
+          <QueueFilters
+            label="Search by amount, name or note"
+            params={params}
+            ages={now ? countAges(found, now) : undefined}
+            onChange={onChange}
+          />
           <p className="figures text-muted text-sm" aria-live="polite">
+            {isNarrowed(params) ? `${shown.length} of ` : ""}
             {total > lines.length
               ? `The earliest ${lines.length} of ${total.toLocaleString("en-US")} lines.`
               : `${total} ${total === 1 ? "line" : "lines"}`}
           </p>
-          <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
-            {lines.map((line) => (
+          {shown.length === 0 && (
+            <EmptyState icon={<SearchX aria-hidden />} title="Nothing found">
+              Try another amount, part of a name or note, or any age.
+            </EmptyState>
+          )}
+          <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface empty:hidden">
+            {shown.map((line) => (
               <OpenLine key={line.id} line={line} />
             ))}
           </ul>

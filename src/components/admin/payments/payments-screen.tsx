@@ -6,7 +6,8 @@ import { api } from "~/trpc/react";
 import { DecidedLines } from "./decided-lines";
 import { MoneyReturns } from "./money-returns";
 import { OpenLines } from "./open-lines";
-import { PAYMENT_VIEWS, paymentsHref, paymentsParsers } from "./search-params";
+import type { ChangeQueue } from "./queue-filters";
+import { PAYMENT_VIEWS, paymentsHref, paymentsOptions, paymentsParsers } from "./search-params";
 import { StatementImport } from "./statement-import";
 import { WaitingList } from "./waiting-list";
 
@@ -20,8 +21,9 @@ const VIEW_LABELS: Readonly<Record<(typeof PAYMENT_VIEWS)[number], string>> = {
 
 /** What waits for its payment, and the cash app's statement that says which payments have come. */
 export function PaymentsScreen() {
-  const [{ view, page }] = useQueryStates(paymentsParsers);
-  const waiting = api.admin.payments.waiting.useQuery({ page: 1 });
+  const [{ view, page, ...queue }, setParams] = useQueryStates(paymentsParsers, paymentsOptions);
+  const changeQueue: ChangeQueue = (change, options) => void setParams({ ...change, page: null }, options);
+  const waiting = api.admin.payments.waiting.useQuery({});
   const open = api.admin.payments.openLines.useQuery();
   const returns = api.admin.payments.moneyReturns.useQuery({ view: "open", page: view === "returns" ? page : 1 });
   const counts: Partial<Record<typeof view, number | undefined>> = {
@@ -34,10 +36,7 @@ export function PaymentsScreen() {
       <div>
         <h1 className="font-semibold text-2xl">Payments</h1>
         <p className="mt-1 max-w-prose text-muted">
-          Orders and memberships waiting for payment, oldest first.{" "}
-          <span className="max-sm:hidden">
-            Keys: <Key>j</Key> <Key>k</Key> next and previous, <Key>a</Key> approve, <Key>r</Key> reject.
-          </span>
+          Orders and memberships waiting for payment, and what the cash app's statement says has come.
         </p>
       </div>
       <TabLinks
@@ -49,11 +48,11 @@ export function PaymentsScreen() {
           ...(counts[each] !== undefined && { count: counts[each] }),
         }))}
       />
-      {view === "waiting" && <WaitingList key={page} page={page} />}
+      {view === "waiting" && <WaitingList params={queue} page={page} onChange={changeQueue} />}
       {view === "statement" && (
         <>
           <StatementImport />
-          <OpenLines />
+          <OpenLines params={queue} onChange={changeQueue} />
         </>
       )}
       {view === "returns" && <MoneyReturns page={page} />}
@@ -61,7 +60,3 @@ export function PaymentsScreen() {
     </div>
   );
 }
-
-const Key = ({ children }: { children: string }) => (
-  <kbd className="rounded border border-line-strong bg-surface px-1.5 font-mono text-xs">{children}</kbd>
-);

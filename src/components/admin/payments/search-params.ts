@@ -1,15 +1,29 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { parseAsPage } from "~/lib/search-params";
+import { PAYMENT_AGES, PAYMENT_SORTS } from "~/domain/payment-queue";
+import { parseAsPage, parseAsSearch } from "~/lib/search-params";
 
 export const PAYMENT_VIEWS = ["waiting", "statement", "confirmed", "aside", "returns"] as const;
 
 export const paymentsParsers = {
   view: parseAsStringLiteral(PAYMENT_VIEWS).withDefault("waiting"),
+  search: parseAsSearch,
+  age: parseAsStringLiteral(PAYMENT_AGES).withDefault("any"),
+  sort: parseAsStringLiteral(PAYMENT_SORTS).withDefault("oldest"),
   page: parseAsPage,
 };
+export const paymentsOptions = { history: "push", urlKeys: { search: "q" } } as const;
+export type PaymentsSearchParams = inferParserType<typeof paymentsParsers>;
+export type QueueParams = Pick<PaymentsSearchParams, "search" | "age" | "sort">;
 
-export const loadPaymentsSearchParams = createLoader(paymentsParsers);
+export const loadPaymentsSearchParams = createLoader(paymentsParsers, paymentsOptions);
 
-const serialize = createSerializer(paymentsParsers);
-export const paymentsHref = (params: Partial<inferParserType<typeof paymentsParsers>>) =>
-  serialize("/admin/payments", params);
+const serialize = createSerializer(paymentsParsers, paymentsOptions);
+export const paymentsHref = (params: Partial<PaymentsSearchParams>) => serialize("/admin/payments", params);
+
+/** The input of the query for one page of what waits; empty for the first page without filters. */
+export const waitingInput = ({ search, age, sort }: QueueParams, page: number) => ({
+  ...(search && { search }),
+  ...(age !== "any" && { age }),
+  ...(sort !== "oldest" && { sort }),
+  ...(page > 1 && { page }),
+});

@@ -7,7 +7,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
-import { guessColumns, missingColumns, type StatementColumns } from "~/domain/statement-columns";
+import { guessColumns, missingColumns, type StatementColumns, statementTextProblem } from "~/domain/statement-columns";
 import { MAX_STATEMENT_LINES, readStatement, type SkippedLine } from "~/domain/statement-lines";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
@@ -28,6 +28,7 @@ export function StatementImport() {
   const table = readTable(text);
   const columns = chosen ?? savedColumns(table.headings) ?? guessColumns(table.headings);
   const missing = missingColumns(columns);
+  const textProblem = text.trim() ? statementTextProblem(table.headings, table.rows.length) : null;
   const read = missing.length === 0 ? readStatement(table.rows, columns) : { payments: [], skipped: [] };
   const take = api.admin.payments.importStatement.useMutation({
     onSuccess({ added, known }) {
@@ -60,7 +61,8 @@ export function StatementImport() {
 
   function submit() {
     if (table.problem) setProblem(`${table.problem}.`);
-    else if (read.payments.length === 0) setProblem("It has no incoming payments.");
+    else if (read.payments.length === 0)
+      setProblem("It has no incoming payments. Why each line is left out is listed below.");
     else if (read.payments.length > MAX_STATEMENT_LINES) {
       setProblem(`A statement has at most ${MAX_STATEMENT_LINES.toLocaleString("en-US")} lines at a time.`);
     } else take.mutate({ payments: read.payments.map(({ row: _, ...payment }) => payment) });
@@ -85,13 +87,18 @@ export function StatementImport() {
             onChange={(event) => begin(event.target.value)}
           />
         </Field>
-        {table.rows.length > 0 && (
+        {textProblem && (
+          <Notice tone="attention" title="Nothing to import in this text">
+            {textProblem} Your text stays in the field.
+          </Notice>
+        )}
+        {table.rows.length > 0 && !textProblem && (
           <ColumnChoice table={table} columns={columns} missing={missing} onChange={setChosen} />
         )}
-        <SkippedLines skipped={table.rows.length > 0 ? read.skipped : leftOut} />
+        <SkippedLines skipped={text ? (textProblem ? [] : read.skipped) : leftOut} />
         {take.error && <Notice tone="danger">{errorMessage(take.error)}</Notice>}
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={submit} disabled={missing.length > 0} isPending={take.isPending}>
+          <Button onClick={submit} disabled={missing.length > 0 || textProblem !== null} isPending={take.isPending}>
             {count > 0 ? `Import ${count} ${count === 1 ? "payment" : "payments"}` : "Import"}
           </Button>
           <Button variant="secondary" onClick={() => file.current?.click()}>

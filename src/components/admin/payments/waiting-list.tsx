@@ -1,6 +1,7 @@
 "use client";
 
-import { CircleCheck } from "lucide-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { CircleCheck, SearchX } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -13,15 +14,19 @@ import { useOrderActions } from "../orders/use-order-actions";
 import { SENT_REASON } from "../sent-reason";
 import { useQueue } from "../use-queue";
 import { MembershipDecision } from "../users/membership-decision";
-import { paymentsHref } from "./search-params";
+import { type ChangeQueue, isNarrowed, QueueFilters } from "./queue-filters";
+import { paymentsHref, type QueueParams, waitingInput } from "./search-params";
 import { WaitingRow } from "./waiting-row";
 
 export type WaitingPayment = RouterOutputs["admin"]["payments"]["waiting"]["rows"][number];
 export type Decision = "approve" | "reject";
 
+type WaitingListProps = { params: QueueParams; page: number; onChange: ChangeQueue };
+
 /** One page of what waits, to be gone through by pointer or keyboard. */
-export function WaitingList({ page }: { page: number }) {
-  const list = api.admin.payments.waiting.useQuery({ page });
+export function WaitingList({ params, page, onChange }: WaitingListProps) {
+  // Without a filter it is the same query as the one that counts what waits.
+  const list = api.admin.payments.waiting.useQuery(waitingInput(params, page), { placeholderData: keepPreviousData });
   const [asked, setAsked] = useState<{ payment: WaitingPayment; act: Decision } | null>(null);
   const rows = list.data?.rows ?? [];
   const { at, rowProps } = useQueue({
@@ -35,7 +40,7 @@ export function WaitingList({ page }: { page: number }) {
 
   if (list.isPending) return <Skeleton className="h-96" />;
   if (list.isError) return <QueryError query={list} />;
-  if (rows.length === 0) {
+  if (rows.length === 0 && !isNarrowed(params)) {
     return (
       <EmptyState icon={<CircleCheck aria-hidden />} title="No unpaid orders or requests">
         New orders and requests for a membership appear here.
@@ -44,10 +49,21 @@ export function WaitingList({ page }: { page: number }) {
   }
   return (
     <section aria-label="Waiting for payment" className="flex flex-col gap-3">
+      <QueueFilters
+        label="Search by amount, name, e-mail or note"
+        params={params}
+        ages={list.data.ages}
+        onChange={onChange}
+      />
+      {rows.length === 0 && (
+        <EmptyState icon={<SearchX aria-hidden />} title="Nothing found">
+          Try another amount, part of a name, or any age.
+        </EmptyState>
+      )}
       <p className="figures text-muted text-sm" aria-live="polite">
         {counted(list.data.orders, "order")}, {counted(list.data.memberships, "membership")}
       </p>
-      <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
+      <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface empty:hidden">
         {rows.map((payment, index) => (
           <WaitingRow
             key={payment.id}
@@ -61,7 +77,7 @@ export function WaitingList({ page }: { page: number }) {
       <Pagination
         page={page}
         pageCount={list.data.pageCount}
-        hrefFor={(next) => paymentsHref({ view: "waiting", page: next })}
+        hrefFor={(next) => paymentsHref({ ...params, view: "waiting", page: next })}
       />
       {asked && <PaymentDecision key={asked.payment.id} {...asked} onClose={() => setAsked(null)} />}
     </section>

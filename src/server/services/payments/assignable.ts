@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { assessLine, shortIdsIn } from "~/domain/payment-match";
-import { statementAmount } from "~/domain/statement-values";
+import { paymentSearch } from "~/domain/payment-queue";
 import { Prisma } from "~/generated/prisma/client";
 import type { AssignableInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
@@ -75,12 +75,7 @@ function rankFor({ note, payerName }: { note: string; payerName: string }): Pris
 }
 
 function meets(search: string): Prisma.Sql {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => word.replace(/^#/, ""))
-    .filter(Boolean);
-  const amountCents = statementAmount(search);
+  const { words, amountCents } = paymentSearch(search);
   return Prisma.sql`(
     NOT EXISTS (SELECT 1 FROM unnest(${words}::text[]) word WHERE strpos(words, word) = 0)
     OR ${amountCents}::int IN ("amountCents", "amountCents" - "receivedCents"))`;

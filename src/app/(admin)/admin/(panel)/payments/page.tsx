@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { PaymentsScreen } from "~/components/admin/payments/payments-screen";
-import { loadPaymentsSearchParams } from "~/components/admin/payments/search-params";
+import { loadPaymentsSearchParams, waitingInput } from "~/components/admin/payments/search-params";
 import { api, HydrateClient } from "~/trpc/server";
 import { requireAdmin } from "../../require-admin";
 
@@ -11,9 +11,10 @@ type Props = { searchParams: Promise<SearchParams> };
 
 export default async function AdminPaymentsPage({ searchParams }: Props) {
   await requireAdmin();
-  const { view, page } = await loadPaymentsSearchParams(searchParams);
+  const { view, page, ...queue } = await loadPaymentsSearchParams(searchParams);
   await Promise.all([
-    api.admin.payments.waiting.prefetch({ page: view === "waiting" ? page : 1 }),
+    api.admin.payments.waiting.prefetch({}),
+    ...(view === "waiting" ? [api.admin.payments.waiting.prefetch(waitingInput(queue, page))] : []),
     api.admin.payments.openLines.prefetch(),
     api.admin.payments.moneyReturns.prefetch({ view: "open", page: view === "returns" ? page : 1 }),
     ...(view === "returns" ? [api.admin.payments.moneyReturns.prefetch({ view: "done", page: 1 })] : []),

@@ -1,0 +1,66 @@
+"use client";
+
+import { SelectField } from "~/components/ui/select-field";
+import { type AgeGroup, PAYMENT_AGES, type PaymentAge } from "~/domain/payment-queue";
+import { ListSearch } from "../list-search";
+import type { QueueParams } from "./search-params";
+
+const AGE_LABELS: Readonly<Record<PaymentAge, string>> = {
+  any: "Any age",
+  today: "Last 24 hours",
+  week: "1 to 7 days",
+  older: "Older",
+};
+const SORTS = [
+  { value: "oldest", label: "Oldest first" },
+  { value: "newest", label: "Newest first" },
+] as const;
+
+export type ChangeQueue = (change: Partial<QueueParams>, options?: { history: "replace" }) => void;
+type QueueFiltersProps = {
+  label: string;
+  params: QueueParams;
+  /** How many entries of each age the search finds. */
+  ages: Partial<Record<AgeGroup, number>> | undefined;
+  onChange: ChangeQueue;
+};
+
+/** Search, age and sequence of a payments queue; all of it is in the URL. */
+export function QueueFilters({ label, params, ages, onChange }: QueueFiltersProps) {
+  const { search, age, sort } = params;
+  const all = ages && Object.values(ages).reduce((sum, count) => sum + count, 0);
+  const countOf = (each: PaymentAge) => (each === "any" ? all : ages && (ages[each] ?? 0));
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-56 flex-1 sm:max-w-md">
+        <ListSearch
+          label={label}
+          isLive
+          className="w-full"
+          search={search}
+          // Back leads to where the typing began, not through its letters.
+          onSearch={(next) => onChange({ search: next }, search && next ? { history: "replace" } : undefined)}
+        />
+      </div>
+      <SelectField
+        label="Age"
+        className="w-44 max-sm:flex-1"
+        value={age}
+        options={PAYMENT_AGES.map((value) => {
+          const count = countOf(value);
+          return { value, label: count === undefined ? AGE_LABELS[value] : `${AGE_LABELS[value]} (${count})` };
+        })}
+        onChange={(next) => onChange({ age: next })}
+      />
+      <SelectField
+        label="Sort by"
+        className="w-40 max-sm:flex-1"
+        value={sort}
+        options={SORTS}
+        onChange={(next) => onChange({ sort: next })}
+      />
+    </div>
+  );
+}
+
+export const isNarrowed = ({ search, age }: QueueParams) => search !== "" || age !== "any";
