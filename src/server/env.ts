@@ -40,6 +40,12 @@ const schema = z.object({
   ),
   IP_HASH_KEY: secret(random),
   DATA_DIR: text("an absolute path of a folder for files").refine(isAbsolute, "must be an absolute path"),
+  FILES_S3_ENDPOINT: z.url("must be the address of an S3-compatible server").optional(),
+  FILES_S3_BUCKET: optional,
+  FILES_S3_REGION: z.string().trim().min(1).default("us-east-1"),
+  FILES_S3_ACCESS_KEY_ID: optional,
+  FILES_S3_SECRET_ACCESS_KEY: optional,
+  FILES_S3_PATH_STYLE: z.enum(["on", "off"], "must be on or off").default("off"),
   ROOT_AFFILIATE_EMAIL: z.email("must be an e-mail address").default("house@assay.test"),
   RESEND_API_KEY: optional,
   MAIL_FROM: optional,
@@ -77,6 +83,11 @@ const schema = z.object({
     .default("info"),
 });
 
+const keysTogether = schema.refine((given) => !given.FILES_S3_ACCESS_KEY_ID === !given.FILES_S3_SECRET_ACCESS_KEY, {
+  path: ["FILES_S3_SECRET_ACCESS_KEY"],
+  error: "and FILES_S3_ACCESS_KEY_ID must be set together",
+});
+
 export type Env = Readonly<z.infer<typeof schema>>;
 
 /** Reads settings from any source; throws one error that names every variable that is wrong and what to do. */
@@ -85,7 +96,7 @@ function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
-  const result = schema.safeParse(given);
+  const result = keysTogether.safeParse(given);
   if (result.success) return Object.freeze(result.data);
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
   throw new Error(

@@ -34,6 +34,6 @@ Object.assign(process.env, {
   // Tests write rows without the services, which tell what they change. Those of the read model give it a size.
   CATALOGUE_CACHE_MB: "0",
 });
-for (const name of ["RESEND_API_KEY", "MAIL_FROM", "S3_BUCKET", "TRUST_PROXY"]) delete process.env[name];
+for (const name of ["RESEND_API_KEY", "MAIL_FROM", "FILES_S3_BUCKET", "TRUST_PROXY"]) delete process.env[name];
 
 if (!isFirst) await resetDatabase();

@@ -1,41 +1,66 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { assertKey, type Storage, type StoredFile } from "./storage";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { assertKey, contentTypeOf, type FileStore, isStorageKey } from "./storage";
 
-const TYPES: Record<string, string> = {
-  webp: "image/webp",
-  jpg: "image/jpeg",
-  png: "image/png",
-  pdf: "application/pdf",
-};
-
-/** Files in a folder. Writes are atomic: a file is written beside its path and then renamed. */
-export function diskStorage(folder: string): Storage {
+/** Files in a folder, `isPrivate` for the process's own user alone. Each is written beside its path and then renamed. */
+export function diskStore(folder: string, isPrivate = false): FileStore {
+  const folderMode = isPrivate ? 0o700 : 0o755;
+  const mode = isPrivate ? 0o600 : 0o644;
   const pathOf = (key: string) => join(folder, ...assertKey(key).split("/"));
-  return {
-    async put(key, bytes) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      const beside = `${path}.${randomUUID()}.part`;
-      await writeFile(beside, bytes);
+
+  async function write(key: string, writeTo: (path: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true, mode: folderMode });
+    const beside = `${path}.${randomUUID()}.part`;
+    try {
+      await writeTo(beside);
       await rename(beside, path);
-    },
-    async read(key): Promise<StoredFile | null> {
-      const path = pathOf(key);
-      try {
-        const contentType = TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-        return { bytes: await readFile(path), contentType };
-      } catch (error) {
-        if (isAbsent(error)) return null;
-        throw error;
+    } catch (error) {
+      await rm(beside, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    put: (key, bytes) => write(key, (path) => writeFile(path, bytes, { mode })),
+    putStream: (key, pieces) =>
+      write(key, (path) => pipeline(Readable.from(pieces), createWriteStream(path, { flush: true, mode }))),
+    read: (key) => orNull(async () => ({ bytes: await readFile(pathOf(key)), contentType: contentTypeOf(key) })),
+    open: (key) =>
+      orNull(async () => {
+        const path = pathOf(key);
+        const about = await stat(path);
+        return about.isFile() ? { size: about.size, modifiedAt: about.mtime, body: piecesOf(path, about.size) } : null;
+      }),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of found) {
+        const path = join(entry.parentPath, entry.name);
+        const key = relative(folder, path).replaceAll("\\", "/");
+        if (!entry.isFile() || !isStorageKey(key)) continue;
+        const about = await orNull(() => stat(path));
+        if (about) yield { key, size: about.size, modifiedAt: about.mtime };
       }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
   };
 }
 
-function isAbsent(error: unknown): boolean {
-  const code = (error as { code?: string }).code;
-  return code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR";
+/** The first `size` bytes of a file, which is opened when they are read. */
+async function* piecesOf(path: string, size: number): AsyncGenerator<Uint8Array> {
+  if (size > 0) yield* createReadStream(path, { end: size - 1 });
+}
+
+async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR") return null;
+    throw error;
+  }
 }

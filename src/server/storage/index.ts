@@ -1,21 +1,40 @@
 import { join } from "node:path";
 import { env } from "~/server/env";
-import { diskStorage } from "./disk";
-import type { Storage } from "./storage";
+import { diskStore } from "./disk";
+import { s3Store } from "./s3";
+import type { FileStore } from "./storage";
 
-let kept: Storage | undefined;
+/** Uploads are served to everybody under /files; backups to admins alone. */
+type Area = "uploads" | "backups/scheduled";
 
-/** The shop's file storage: a folder of DATA_DIR. */
-function storage(): Storage {
-  kept ??= diskStorage(join(env.DATA_DIR, "uploads"));
-  return kept;
+/** The files of an area as they lie in a folder of data, whatever else is set. */
+export const filesOnDisk = (area: Area, dataDir = env.DATA_DIR): FileStore =>
+  diskStore(join(dataDir, area), area !== "uploads");
+
+/** The files of an area: in the bucket where one is set, else on disk. */
+export function createFileStore(area: Area, dataDir = env.DATA_DIR): FileStore {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: id, FILES_S3_SECRET_ACCESS_KEY: secret } = env;
+  if (!bucket) return filesOnDisk(area, dataDir);
+  const keys = id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined;
+  const pathStyle = env.FILES_S3_PATH_STYLE === "on";
+  return s3Store({ bucket, region: env.FILES_S3_REGION, endpoint: env.FILES_S3_ENDPOINT, keys, pathStyle }, area);
 }
 
-/** Keeps a file under its key; an existing one is replaced as a whole. */
-export const put = (key: string, bytes: Buffer, contentType: string) => storage().put(key, bytes, contentType);
+const kept = new Map<Area, FileStore>();
 
-/** The file under this key, or null. */
-export const read = (key: string) => storage().read(key);
+/** The files of an area, by one store per process. */
+export function fileStore(area: Area): FileStore {
+  const known = kept.get(area) ?? createFileStore(area);
+  kept.set(area, known);
+  return known;
+}
 
-/** Takes a file away; it may be gone already. */
-export const remove = (key: string) => storage().remove(key);
+/** Keeps an uploaded file under its key; an existing one is replaced as a whole. */
+export const put = (key: string, bytes: Buffer, contentType: string) =>
+  fileStore("uploads").put(key, bytes, contentType);
+
+/** The uploaded file under this key, or null. */
+export const read = (key: string) => fileStore("uploads").read(key);
+
+/** Takes an uploaded file away; it may be gone already. */
+export const remove = (key: string) => fileStore("uploads").remove(key);

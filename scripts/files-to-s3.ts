@@ -1,0 +1,32 @@
+// npm run files:to-s3 [-- --dry-run]: copies pictures, certificates and daily backups from DATA_DIR into the bucket of
+// FILES_S3_BUCKET. May be interrupted and run again, also while the shop runs; deletes nothing.
+import { checkNode, errorMessage, fail, loadEnv, step } from "./lib/project";
+import { provideSecrets } from "./lib/secrets";
+
+const EACH = 500;
+const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+
+checkNode();
+const dataDir = loadEnv();
+provideSecrets(dataDir, process.env.NODE_ENV === "production" && Boolean(process.env.DATABASE_URL));
+// Checked with the other settings; no file needs it.
+process.env.DATABASE_URL ??= "postgresql://unused";
+const isDryRun = process.argv.includes("--dry-run");
+const { copyFiles } = await import("../src/server/storage/copy-files");
+const { createFileStore, filesOnDisk } = await import("../src/server/storage");
+if (!process.env.FILES_S3_BUCKET) fail("Set FILES_S3_BUCKET, and what else belongs to it: see docs/operations.md.");
+
+try {
+  for (const area of ["uploads", "backups/scheduled"] as const) {
+    await step(area, async () => {
+      const onCopied = ({ copied, copiedBytes }: { copied: number; copiedBytes: number }) => {
+        if (copied % EACH === 0) console.log(`  ${copied} files, ${megabytes(copiedBytes)}`);
+      };
+      const report = await copyFiles(filesOnDisk(area), createFileStore(area), { isDryRun, onCopied });
+      const copied = `${report.copied} files (${megabytes(report.copiedBytes)}) ${isDryRun ? "to copy" : "copied"}`;
+      return `${copied}, ${report.present} (${megabytes(report.presentBytes)}) there already`;
+    });
+  }
+} catch (error) {
+  fail(`${errorMessage(error)}\n  Nothing was deleted. Run the command again: it goes on where it was.`);
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copyFiles } from "~/server/storage/copy-files";
+import { diskStore } from "~/server/storage/disk";
+import { s3Store } from "~/server/storage/s3";
+import type { FileStore } from "~/server/storage/storage";
+
+const folder = mkdtempSync(join(tmpdir(), "assay-files-"));
+const server = new S3rver({
+  ...{ port: 0, address: "127.0.0.1", silent: true, directory: join(folder, "s3") },
+  configureBuckets: [{ name: "shop", configs: [] }],
+});
+let endpoint: string;
+beforeAll(async () => {
+  const { address, port } = await server.run();
+  endpoint = `http://${address}:${port}`;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const stores: Record<"disk" | "S3", (area: string, accessKeyId?: string) => FileStore> = {
+  disk: (area) => diskStore(join(folder, "disk", area)),
+  S3: (area, accessKeyId = "S3RVER") =>
+    s3Store(
+      {
+        bucket: "shop",
+        region: "us-east-1",
+        endpoint,
+        pathStyle: true,
+        keys: { accessKeyId, secretAccessKey: "S3RVER" },
+      },
+      area,
+    ),
+};
+const PICTURE = Buffer.from("a picture");
+
+async function contents(store: FileStore): Promise<Record<string, number>> {
+  const found: [string, number][] = [];
+  for await (const { key, size } of store.list()) found.push([key, size]);
+  return Object.fromEntries(found.sort());
+}
+
+async function* pieces(count: number, size: number) {
+  for (let each = 0; each < count; each++) yield Buffer.alloc(size, each);
+}
+
+async function sha256(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of bytes) hash.update(piece);
+  return hash.digest("hex");
+}
+
+describe.each(Object.entries(stores))("files on %s", (_, create) => {
+  it("are kept, replaced as a whole, listed and taken away; what is not there is null", async () => {
+    const store = create("uploads");
+    await store.put("product/one/400.webp", Buffer.from("an older, longer picture"), "image/webp");
+    await store.put("product/one/400.webp", PICTURE, "text/html");
+    await store.put("lot/two.pdf", PICTURE, "application/pdf");
+    await create("backups").put("not-mine.json", PICTURE, "application/json");
+    expect(await store.read("product/one/400.webp")).toEqual({ bytes: PICTURE, contentType: "image/webp" });
+    expect(await contents(store)).toEqual({ "lot/two.pdf": 9, "product/one/400.webp": 9 });
+    await store.remove("lot/two.pdf");
+    await store.remove("lot/two.pdf");
+    expect(await store.read("lot/two.pdf")).toBeNull();
+    expect(await store.open("product/one")).toBeNull();
+    expect(await contents(store)).toEqual({ "product/one/400.webp": 9 });
+  });
+
+  it("come as streams of any length; one that breaks off leaves nothing", async () => {
+    const store = create("streams");
+    await store.putStream("backup-2026-06-09T03-00-00Z.json", pieces(9, 1024 ** 2));
+    const opened = await store.open("backup-2026-06-09T03-00-00Z.json");
+    expect(opened?.size).toBe(9 * 1024 ** 2);
+    expect(await sha256(opened?.body ?? pieces(0, 0))).toBe(await sha256(pieces(9, 1024 ** 2)));
+    async function* broken() {
+      yield* pieces(9, 1024 ** 2);
+      throw new Error("the database went away");
+    }
+    await expect(store.putStream("half.json", broken())).rejects.toThrow("the database went away");
+    expect(Object.keys(await contents(store))).toEqual(["backup-2026-06-09T03-00-00Z.json"]);
+  });
+
+  it.each(["../secrets.json", "/etc/passwd", "a//b", "a/../b.webp", ".hidden", "a\\b"])("refuse %s", async (key) => {
+    const store = create("uploads");
+    await expect((async () => store.read(key))()).rejects.toThrow("Not a key");
+    await expect((async () => store.put(key, PICTURE, "image/webp"))()).rejects.toThrow("Not a key");
+  });
+});
+
+it("says that the key of the object storage is wrong", async () => {
+  await expect(stores.S3("uploads", "wrong").remove("product/one/400.webp")).rejects.toThrow(/access key/i);
+});
+
+describe("copying from disk to S3", () => {
+  const from = stores.disk("copy");
+
+  it("copies what is missing or differs, goes on where it was, and only counts in a dry run", async () => {
+    const to = stores.S3("copy");
+    await from.put("product/one.webp", PICTURE, "image/webp");
+    await from.put("product/two.webp", Buffer.alloc(0), "image/webp");
+    await from.putStream("backup.json", pieces(9, 1024 ** 2));
+    const backup = 9 * 1024 ** 2;
+    expect(await copyFiles(from, to, { isDryRun: true })).toMatchObject({
+      copied: 3,
+      copiedBytes: backup + 9,
+      present: 0,
+    });
+    expect(await contents(to)).toEqual({});
+    expect(await copyFiles(from, to)).toMatchObject({ copied: 3, present: 0 });
+    expect(await contents(to)).toEqual(await contents(from));
+
+    await to.remove("backup.json");
+    await to.put("product/one.webp", Buffer.from("9 letters"), "image/webp");
+    await from.put("product/three.webp", PICTURE, "image/webp");
+    expect(await copyFiles(from, to)).toMatchObject({ copied: 3, present: 1 });
+    expect((await to.read("product/one.webp"))?.bytes).toEqual(PICTURE);
+    expect(await copyFiles(from, to)).toEqual({ copied: 0, copiedBytes: 0, present: 4, presentBytes: backup + 18 });
+  });
+
+  it("says which file the other store did not keep as it was", async () => {
+    const to: FileStore = { ...stores.S3("damaged"), putStream: (key) => to.put(key, Buffer.from("else"), "") };
+    await expect(copyFiles(from, to)).rejects.toThrow(/was not kept as it was sent/);
+  });
+});
