@@ -21,7 +21,7 @@ const isPath = (code: string) =>
   /^[\w.-]+(\/[\w.()[\]-]+)+$|^[\w.-]+\.(ts|tsx|mjs|md|sql|prisma|json)$/.test(code) &&
   !/^(\.data|DATA_DIR)\b/.test(code);
 
-const declared = new Set([...read(".env.example").matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = ""]) => name));
+const declared = new Set([...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name));
 const CONSTANT = /^[A-Z][A-Z0-9_]{3,}$/;
 
 describe.each(documents)("%s", (document) => {
@@ -51,12 +51,12 @@ describe("docs/operations.md", () => {
 
   it("explains exactly the variables of .env.example", () => {
     const table = text.slice(text.indexOf("## Environment"), text.indexOf("## Proxy"));
-    const explained = [...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = ""]) => name);
+    const explained = [...table.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name = ""]) => name);
     expect(explained.toSorted()).toEqual([...declared].toSorted());
   });
 
   it("has every variable that the server reads in .env.example", () => {
-    const settings = [...read("src/server/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = ""]) => name);
+    const settings = [...read("src/server/env.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = ""]) => name);
     expect(settings).toContain("DATABASE_URL");
     expect(settings.filter((name) => !declared.has(name))).toEqual([]);
   });
